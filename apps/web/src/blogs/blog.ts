@@ -1,0 +1,22 @@
+import type { BlogType } from '@contenthub/contracts/blog-type';
+
+/** The page types that a blog can have an address for. */
+export type RoutedPage = 'home' | 'post';
+
+/** Everything in which the four blogs differ. Nothing outside these files asks which blog it is in. */
+export type Blog = {
+  /** Its name on the wire. */
+  type: BlogType;
+  /** Its name in code and in events. */
+  key: 'main' | 'developer' | 'engineering' | 'gbBusiness';
+  /** Its name among the four, as the header shows it. */
+  label: string;
+  /** What the browser's tab says on the home page, and after the title of every other page. */
+  title: string;
+  headline: string;
+  description: string;
+  /** Paths that belong to this blog begin with this; the main blog takes all the rest. */
+  section: string;
+  /** Address patterns, in their one canonical form. */
+  paths: Record<RoutedPage, string>;
+};

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { Hub } from '../app/Hub.tsx';
+import type { ContentQueries } from '../content/queries.ts';
+import type { Navigation } from './navigation.ts';
+
+type Props = { navigation: Navigation; queryClient: QueryClient; queries: ContentQueries };
+
+/** The root view in a browser: the page where the reader is now. */
+export function App({ navigation, queryClient, queries }: Props) {
+  const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+
+  useLayoutEffect(() => {
+    // The first page is where the browser put it; every later one begins where it was left, or at its top.
+    if (visit.scroll === null) return;
+    window.scrollTo(0, visit.scroll);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [visit]);
+
+  useEffect(() => {
+    // Tests and tools wait for this fact, not for a time.
+    document.documentElement.dataset.hydrated = 'true';
+  }, []);
+
+  return <Hub place={visit.place} Page={visit.Page} queryClient={queryClient} queries={queries} />;
+}

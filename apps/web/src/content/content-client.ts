@@ -1,0 +1,51 @@
+import type { BlogType } from '@contenthub/contracts/blog-type';
+import { callAddress, contentPaths } from '@contenthub/contracts/content-paths';
+import type { Post } from '@contenthub/contracts/post';
+import type { PostList } from '@contenthub/contracts/post-list';
+import { type PostListItem, toPostListItem } from '@contenthub/contracts/post-list-item';
+import { NotFoundError } from './not-found-error.ts';
+
+/** One answer of the content API, as either side gets it. */
+export type ContentAnswer = { body: unknown; total: number | null };
+
+/**
+ * Asks for an address below the API's base; no answer means that there is no such thing. How it asks differs between
+ * server and browser; nothing else does.
+ */
+export type Ask = (address: string) => Promise<ContentAnswer | undefined>;
+
+export type PostPage = { posts: PostListItem[]; total: number };
+
+export type ContentClient = {
+  posts: (blog: BlogType, page: number) => Promise<PostPage>;
+  sticky: (blog: BlogType) => Promise<PostListItem[]>;
+  post: (blog: BlogType, slug: string) => Promise<Post>;
+  related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
+};
+
+// The API's answers were checked against the contract where they are made; behind that door the types are trusted.
+const listItems = ({ body }: ContentAnswer): PostListItem[] => (body as PostList).map(toPostListItem);
+
+export function contentClient(askFor: Ask): ContentClient {
+  const ask = async (address: string): Promise<ContentAnswer> => {
+    const answer = await askFor(address);
+    if (!answer) throw new NotFoundError(address);
+    return answer;
+  };
+  return {
+    async posts(blog, page) {
+      const answer = await ask(callAddress(contentPaths.posts, {}, { blog_type: blog, _embed: '', page }));
+      const posts = listItems(answer);
+      return { posts, total: answer.total ?? posts.length };
+    },
+    async sticky(blog) {
+      return listItems(await ask(callAddress(contentPaths.sticky, {}, { blog_type: blog })));
+    },
+    async post(blog, slug) {
+      return (await ask(callAddress(contentPaths.post, { slug }, { blog_type: blog }))).body as Post;
+    },
+    async related(blog, slug) {
+      return listItems(await ask(callAddress(contentPaths.related, { slug }, { blog_type: blog })));
+    },
+  };
+}

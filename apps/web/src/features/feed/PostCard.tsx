@@ -1,0 +1,32 @@
+import type { PostListItem } from '@contenthub/contracts/post-list-item';
+import { PostImage } from '@contenthub/ui/PostImage';
+import styles from './PostCard.module.css';
+
+type Props = {
+  post: PostListItem;
+  /** The first thing on the page: larger type, and its picture is not lazy. */
+  lead?: boolean;
+  eager?: boolean;
+};
+
+/** The whole card leads to the post; a listener hears one link, its title. */
+export function PostCard({ post, lead = false, eager = lead }: Props) {
+  return (
+    <article className={lead ? styles.lead : styles.card}>
+      <PostImage
+        picture={post.image}
+        sizes={lead ? '(min-width: 62rem) 48rem, 100vw' : '(min-width: 62rem) 24rem, (min-width: 38rem) 50vw, 100vw'}
+        eager={eager}
+        decorative
+      />
+      <div className={styles.text}>
+        {post.category && <p className={styles.category}>{post.category.name}</p>}
+        <h2 className={styles.title}>
+          <a className={styles.link} href={post.link}>
+            {post.title}
+          </a>
+        </h2>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { runUntilSignal } from '@contenthub/server-kit/run';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { startTracing } from '@contenthub/server-kit/tracing';
+import { builtFrontend } from './server/built-frontend.server.ts';
+import { WebSettings } from './server/settings.server.ts';
+import { startWeb } from './server/start.server.ts';
+
+/** The site as a process of its own. */
+const logger = createLogger('web', process.env.LOG_LEVEL ?? 'info');
+await runUntilSignal(logger, async () => {
+  const settings = readSettings(WebSettings, process.env);
+  const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const feed = await openChangeFeed(settings.NATS_URL, 'web');
+  const service = await startWeb(settings, await builtFrontend(), feed, logger);
+  return {
+    async stop() {
+      await service.stop();
+      await stopTracing();
+    },
+  };
+});

@@ -1,0 +1,6 @@
+/** The first `page` of a query string; 1 when it is missing, no whole number, or below 1. */
+export function pageNumber(search: string): number {
+  const value = new URLSearchParams(search).get('page') ?? '';
+  const page = /^\d{1,9}$/.test(value) ? Number(value) : 1;
+  return Math.max(1, page);
+}

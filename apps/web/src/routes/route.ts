@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Blog } from '../blogs/blog.ts';
+import type { ContentQueries } from '../content/queries.ts';
+
+export type PageType = 'home' | 'post' | 'not-found';
+
+/** Where a reader is: the blog, the page type, and what the address says beyond that. */
+export type Place = {
+  blog: Blog;
+  pageType: PageType;
+  path: string;
+  params: Record<string, string>;
+  /** The `page` of the query, 1 when there is none. */
+  page: number;
+};
+
+export type LoadContext = { place: Place; queryClient: QueryClient; queries: ContentQueries };
+
+export type PageMeta = {
+  title: string;
+  description: string;
+  canonical: string;
+  image: string | null;
+  article: boolean;
+};
+
+export type PageProps = { place: Place };
+
+/** How long an edge may keep a page, in seconds, when nothing purges it before. */
+export type CacheLifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
+
+/** A page type: load fills the query client, meta and the view read from it. */
+export type PageRoute = {
+  pageType: PageType;
+  cache: CacheLifetime;
+  load: (context: LoadContext) => Promise<void>;
+  meta: (context: LoadContext) => PageMeta;
+  /** 200 unless the loaded content says otherwise. */
+  status: (context: LoadContext) => number;
+  view: () => Promise<{ Page: ComponentType<PageProps> }>;
+};
+
+/** Thrown by a load when the content lives at another address. */
+export class MovedError extends Error {
+  override name = 'MovedError';
+  readonly location: string;
+
+  constructor(location: string) {
+    super(`Moved to ${location}`);
+    this.location = location;
+  }
+}

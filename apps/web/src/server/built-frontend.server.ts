@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { Frontend } from './frontend.server.ts';
+import { type Manifest, pageAssets } from './page-assets.server.ts';
+import { securityHeaders } from './security-headers.server.ts';
+
+const built = new URL('../../dist/', import.meta.url);
+
+/** What `npm run build` made. */
+export async function builtFrontend(): Promise<Frontend> {
+  const manifest = await readFile(new URL('client/.vite/manifest.json', built), 'utf8').catch(() => {
+    throw new Error('The site is not built. Run `npm run build` first.');
+  });
+  const { renderAddress } = await import(new URL('server/renderer.server.js', built).href);
+  return {
+    render: renderAddress,
+    assets: pageAssets(JSON.parse(manifest) as Manifest),
+    cachesPages: true,
+    headers: securityHeaders,
+    async serveAssets(app) {
+      await app.register(fastifyStatic, {
+        root: fileURLToPath(new URL('client/assets/', built)),
+        prefix: '/assets/',
+        immutable: true,
+        maxAge: '1y',
+        preCompressed: true,
+        index: false,
+      });
+    },
+    async close() {},
+  };
+}

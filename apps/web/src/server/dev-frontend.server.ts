@@ -1,0 +1,58 @@
+import { createServer as createHttpServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { ViteDevServer } from 'vite';
+import type { Frontend } from './frontend.server.ts';
+import type { PageAssets } from './page-assets.server.ts';
+import type { Rendered, RenderRequest } from './rendered.server.ts';
+
+const entry = '/src/client/boot.tsx';
+const renderer = '/src/server/renderer.server.tsx';
+const visitorMark = '"visitor"';
+
+/** Vite in front: a saved file is on the page at once, and every page is rendered with the code as it now is. */
+export async function devFrontend(): Promise<Frontend> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: fileURLToPath(new URL('../../', import.meta.url)),
+    server: { middlewareMode: true, hmr: { host: '127.0.0.1' } },
+    appType: 'custom',
+    clearScreen: false,
+    logLevel: 'warn',
+  });
+  const script = `<script type="module" src="${entry}"></script>`;
+  return {
+    render: (request) => render(vite, request),
+    assets: { home: script, post: script, 'not-found': script } satisfies PageAssets,
+    cachesPages: false,
+    // Vite's own helpers are inline scripts, which the real policy forbids.
+    headers: {},
+    async serveAssets() {},
+    serverFactory: (handle) =>
+      createHttpServer((request, response) => vite.middlewares(request, response, () => handle(request, response))),
+    close: () => vite.close(),
+  };
+}
+
+async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rendered> {
+  const { renderAddress } = (await vite.ssrLoadModule(renderer)) as {
+    renderAddress: (request: RenderRequest) => Promise<Rendered>;
+  };
+  const rendered = await renderAddress(request);
+  if (rendered.kind !== 'page') return rendered;
+  const whole =
+    rendered.document.before + visitorMark + rendered.document.after.replace('</head>', `${await styles(vite)}</head>`);
+  const [before = '', after = ''] = (await vite.transformIndexHtml(request.path, whole)).split(visitorMark);
+  return { ...rendered, document: { before, after } };
+}
+
+/** Vite brings styles by script; until that has run, these keep the page from flashing unstyled. */
+async function styles(vite: ViteDevServer): Promise<string> {
+  const ids = [...vite.environments.ssr.moduleGraph.idToModuleMap.keys(), `${vite.config.root}/src/styles.css`];
+  const sheets = ids
+    .filter((id) => id.endsWith('.css'))
+    .map(async (id) => {
+      const result = await vite.environments.client.transformRequest(`${id}?direct`);
+      return `<style>${result?.code ?? ''}</style>`;
+    });
+  return (await Promise.all(sheets)).join('\n');
+}

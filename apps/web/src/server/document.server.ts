@@ -1,0 +1,47 @@
+import { escapeText } from '@contenthub/post-html/escape-text';
+import type { PageMeta, Place } from '../routes/route.ts';
+
+type Parts = { place: Place; meta: PageMeta; origin: string; assets: string; html: string; state: unknown };
+
+/** A page in two halves; the visitor's block goes between them as it is sent. */
+export type PageDocument = { before: string; after: string };
+
+export function pageDocument({ place, meta, origin, assets, html, state }: Parts): PageDocument {
+  const before = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#15C39A">
+${assets}
+${metaTags(meta, origin)}
+</head>
+<body>
+<div id="root" data-page-type="${place.pageType}">${html}</div>
+<script type="application/json" id="state">${scriptJson(state)}</script>
+<script type="application/json" id="visitor">`;
+  return { before, after: '</script>\n</body>\n</html>\n' };
+}
+
+function metaTags({ title, description, canonical, image, article }: PageMeta, origin: string): string {
+  const absolute = (path: string) => escapeText(new URL(path, origin).href);
+  return [
+    `<title>${escapeText(title)}</title>`,
+    `<meta name="description" content="${escapeText(description)}">`,
+    `<link rel="canonical" href="${absolute(canonical)}">`,
+    `<link rel="icon" type="image/svg+xml" href="/assets/icon.svg">`,
+    `<meta property="og:title" content="${escapeText(title)}">`,
+    `<meta property="og:description" content="${escapeText(description)}">`,
+    `<meta property="og:type" content="${article ? 'article' : 'website'}">`,
+    `<meta property="og:url" content="${absolute(canonical)}">`,
+    ...(image ? [`<meta property="og:image" content="${absolute(image)}">`] : []),
+  ].join('\n');
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { PageAssets } from './page-assets.server.ts';
+import type { Render } from './pages.server.ts';
+
+/** The pages' code, either as it was built or as Vite makes it while someone works on it. */
+export type Frontend = {
+  render: Render;
+  assets: PageAssets;
+  /** Whether a page that was rendered once may be kept: while it is worked on it may not. */
+  cachesPages: boolean;
+  /** Sent with every page. */
+  headers: Readonly<Record<string, string>>;
+  serveAssets: (app: FastifyInstance) => Promise<void>;
+  serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
+  close: () => Promise<void>;
+};

@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+
+/** Something made, what it was made of, and how long it may be used when nobody says that it changed. */
+export type Made<V> = { value: V; keys: readonly string[]; freshMs: number; bytes: number };
+
+type Entry<V> = Made<V> & { freshUntil: number; changed: boolean };
+
+/**
+ * Keeps what was made until one of its keys is purged. What has only grown old is used once more while it is made
+ * anew behind the reader's back; what has changed is made anew first, and used again only if that fails.
+ */
+export class KeyedCache<V extends object> {
+  readonly #entries: LRUCache<string, Entry<V>>;
+  readonly #namesByKey = new Map<string, Set<string>>();
+  readonly #making = new Map<string, Promise<V>>();
+  /** The number of the last purge of each key, to notice one that happens while something is being made. */
+  readonly #purges = new LRUCache<string, number>({ max: 50_000 });
+  #purgeCount = 0;
+
+  constructor(maxBytes: number) {
+    this.#entries = new LRUCache<string, Entry<V>>({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+      dispose: ({ keys }, name) => this.#forget(name, keys),
+    });
+  }
+
+  async get(name: string, make: () => Promise<Made<V>>): Promise<V> {
+    const entry = this.#entries.get(name);
+    if (entry && !entry.changed) {
+      if (entry.freshUntil < performance.now()) void this.#make(name, make).catch(() => {});
+      return entry.value;
+    }
+    const made = this.#make(name, make);
+    return entry ? made.catch(() => entry.value) : made;
+  }
+
+  /** The value if it can be used as it is, without making anything. */
+  peek(name: string): V | undefined {
+    const entry = this.#entries.get(name);
+    return entry && !entry.changed && entry.freshUntil >= performance.now() ? entry.value : undefined;
+  }
+
+  purge(keys: Iterable<string>): void {
+    this.#purgeCount += 1;
+    for (const key of keys) {
+      this.#purges.set(key, this.#purgeCount);
+      for (const name of this.#namesByKey.get(key) ?? []) {
+        const entry = this.#entries.peek(name);
+        if (entry) entry.changed = true;
+      }
+    }
+  }
+
+  #make(name: string, make: () => Promise<Made<V>>): Promise<V> {
+    const underWay = this.#making.get(name);
+    if (underWay) return underWay;
+    const startedAt = this.#purgeCount;
+    const making = make()
+      .then((made) => {
+        this.#keep(name, made, startedAt);
+        return made.value;
+      })
+      .finally(() => this.#making.delete(name));
+    this.#making.set(name, making);
+    return making;
+  }
+
+  #keep(name: string, made: Made<V>, startedAt: number): void {
+    const changed = made.keys.some((key) => (this.#purges.get(key) ?? 0) > startedAt);
+    this.#entries.set(name, { ...made, freshUntil: performance.now() + made.freshMs, changed });
+    for (const key of made.keys) {
+      const names = this.#namesByKey.get(key) ?? new Set();
+      this.#namesByKey.set(key, names.add(name));
+    }
+  }
+
+  #forget(name: string, keys: readonly string[]): void {
+    for (const key of keys) {
+      const names = this.#namesByKey.get(key);
+      names?.delete(name);
+      if (names?.size === 0) this.#namesByKey.delete(key);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { CacheLifetime } from '../routes/route.ts';
+import type { ContentAnswers } from './content-answers.server.ts';
+import { KeyedCache } from './keyed-cache.server.ts';
+import type { PageAssets } from './page-assets.server.ts';
+import type { Rendered, RenderRequest } from './rendered.server.ts';
+
+/** A page ready to be sent, but for the visitor's block between its halves. */
+export type ReadyPage = {
+  status: number;
+  headers: Record<string, string>;
+  before: Buffer;
+  after: Buffer;
+};
+
+export type Render = (request: RenderRequest) => Promise<Rendered>;
+
+type Options = { render: Render; answers: ContentAnswers; assets: PageAssets; origin: string; cacheBytes: number };
+
+// A page that had to do without an answer is good for a moment only.
+const incompleteMs = 2000;
+
+/** Every page once per change: rendered when first asked for, kept until one of its keys is purged. */
+export class Pages {
+  readonly #options: Options;
+  readonly #cache: KeyedCache<ReadyPage> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    if (options.cacheBytes > 0) this.#cache = new KeyedCache(options.cacheBytes);
+  }
+
+  async page(path: string, search: string): Promise<ReadyPage> {
+    if (!this.#cache) return (await this.#make(path, search)).value;
+    return this.#cache.get(cacheName(path, search), () => this.#make(path, search));
+  }
+
+  /** The page if it is at hand. */
+  atHand(path: string, search: string): ReadyPage | undefined {
+    return this.#cache?.peek(cacheName(path, search));
+  }
+
+  purge(keys: Iterable<string>): void {
+    this.#cache?.purge(keys);
+  }
+
+  async #make(path: string, search: string) {
+    const { render, answers, assets, origin } = this.#options;
+    const asked = answers.forPage();
+    const rendered = await render({ path, search, ask: asked.ask, assets, origin });
+    const keys = [...asked.keys];
+    const value =
+      rendered.kind === 'page' ? readyPage(rendered, keys, asked.complete()) : redirect(rendered.location, keys);
+    const freshMs = asked.complete() && rendered.kind === 'page' ? rendered.cache.fresh * 1000 : incompleteMs;
+    return { value, keys, freshMs, bytes: value.before.length + value.after.length };
+  }
+}
+
+/** Only what changes the page counts: the path and the page number, not whatever a campaign adds. */
+function cacheName(path: string, search: string): string {
+  if (!search.includes('page=')) return path;
+  return `${path}?${new URLSearchParams(search).get('page')}`;
+}
+
+function readyPage(page: Extract<Rendered, { kind: 'page' }>, keys: string[], complete: boolean): ReadyPage {
+  const { before, after } = page.document;
+  const cacheControl = complete ? cacheHeader(page.cache) : 'public, max-age=0, s-maxage=2';
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': cacheControl,
+    'surrogate-key': [`page:${page.pageType}`, ...keys].join(' '),
+  };
+  return { status: page.status, headers, before: Buffer.from(before), after: Buffer.from(after) };
+}
+
+function redirect(location: string, keys: string[]): ReadyPage {
+  const headers = { location, 'cache-control': 'public, max-age=0, s-maxage=3600', 'surrogate-key': keys.join(' ') };
+  return { status: 301, headers, before: Buffer.alloc(0), after: Buffer.alloc(0) };
+}
+
+/** Browsers always ask; the edge keeps a page until it is purged. */
+function cacheHeader({ fresh, staleWhileRevalidate, staleIfError }: CacheLifetime): string {
+  return `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
+}

@@ -1,0 +1,10 @@
+import type { Ask } from '../content/content-client.ts';
+import type { CacheLifetime, PageType } from '../routes/route.ts';
+import type { PageDocument } from './document.server.ts';
+import type { PageAssets } from './page-assets.server.ts';
+
+export type Rendered =
+  | { kind: 'page'; status: number; pageType: PageType; cache: CacheLifetime; document: PageDocument }
+  | { kind: 'redirect'; location: string };
+
+export type RenderRequest = { path: string; search: string; ask: Ask; assets: PageAssets; origin: string };

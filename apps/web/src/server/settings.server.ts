@@ -1,0 +1,22 @@
+import { commonSettings } from '@contenthub/server-kit/common-settings';
+import Type, { type Static } from 'typebox';
+
+export const WebSettings = Type.Object({
+  ...commonSettings,
+  PORT: Type.Integer({ default: 4000, minimum: 0, maximum: 65535 }),
+  PUBLIC_ORIGIN: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/]+$',
+      description: 'how readers reach the hub, such as https://www.example.com',
+    }),
+  ),
+  CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
+  CONTENT_DEADLINE_MS: Type.Integer({
+    default: 2000,
+    minimum: 1,
+    description: 'after which the last good copy is rendered',
+  }),
+  NATS_URL: Type.Optional(Type.String({ description: 'where content.changed is announced' })),
+  PAGE_CACHE_MB: Type.Integer({ default: 256, minimum: 0, description: '0 renders every request' }),
+});
+export type WebSettings = Static<typeof WebSettings>;

@@ -1,0 +1,61 @@
+import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import { contentApiBase } from '@contenthub/contracts/content-paths';
+import { listen } from '@contenthub/server-kit/listen';
+import type { Logger } from '@contenthub/server-kit/logger';
+import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
+import type { Running } from '@contenthub/server-kit/run';
+import { createServer } from '@contenthub/server-kit/server';
+import httpProxy from '@fastify/http-proxy';
+import { ContentAnswers } from './content-answers.server.ts';
+import type { Frontend } from './frontend.server.ts';
+import { addPageRoute } from './page-route.server.ts';
+import { Pages } from './pages.server.ts';
+import type { WebSettings } from './settings.server.ts';
+
+export type WebService = Running & { address: string; origin: string };
+
+/** Puts the site together: pages, their code, and the paths that belong to the content service where no edge stands before it. */
+export async function startWeb(
+  settings: WebSettings,
+  frontend: Frontend,
+  feed: ChangeFeed,
+  logger: Logger,
+): Promise<WebService> {
+  const origin = settings.PUBLIC_ORIGIN ?? `http://www.contenthub.localhost:${settings.PORT}`;
+  const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS);
+  const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
+  const pages = new Pages({ render: frontend.render, assets: frontend.assets, answers, origin, cacheBytes });
+  await feed.listen(({ keys }) => {
+    answers.purge(keys);
+    pages.purge(keys);
+  });
+
+  const app = createServer({
+    name: 'web',
+    logger,
+    ready: { content: async () => void (await outgoingCall(`${settings.CONTENT_URL}/readyz`, 2000)) },
+    ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
+  });
+  for (const prefix of [contentApiBase, '/assets/media']) {
+    await app.register(httpProxy, {
+      upstream: settings.CONTENT_URL,
+      prefix,
+      rewritePrefix: prefix,
+      httpMethods: ['GET', 'HEAD'],
+    });
+  }
+  await frontend.serveAssets(app);
+  addPageRoute(app, pages, frontend.headers);
+
+  const address = await listen(app, settings.HOST, settings.PORT, 'PORT');
+  logger.info({ address, origin }, 'web listens');
+  return {
+    address,
+    origin,
+    async stop() {
+      await app.close();
+      await frontend.close();
+      await feed.close();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Built twice: once for browsers, once (with --ssr) for the server. Both see the same class names. */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  build: {
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
+    copyPublicDir: !isSsrBuild,
+    // A file of its own can be cached forever; inside a style sheet it travels again with every change.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: isSsrBuild ? 'src/server/renderer.server.tsx' : 'src/client/boot.tsx' },
+  },
+  ssr: { noExternal: true, external: ['react', 'react-dom', '@tanstack/react-query'] },
+}));

@@ -1,0 +1,36 @@
+import { type ContentChanged, contentChangedSubject } from '@contenthub/contracts/content-changed';
+import { DeliverPolicy, jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
+import { connect, nanos } from '@nats-io/transport-node';
+import type { ChangeFeed } from './change-feed.ts';
+
+const stream = 'CONTENT';
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** For a hub of several processes: changes are kept by JetStream, and a listener that was cut off goes on where it was. */
+export async function natsChangeFeed(url: string, sender: string): Promise<ChangeFeed> {
+  const connection = await connect({ servers: url, maxReconnectAttempts: -1, name: 'contenthub' });
+  const manager = await jetstreamManager(connection);
+  const config = {
+    subjects: [contentChangedSubject],
+    retention: RetentionPolicy.Limits,
+    max_age: nanos(dayMs),
+    max_bytes: 64 * 1024 * 1024,
+    duplicate_window: nanos(dayMs),
+  };
+  await manager.streams.add({ name: stream, ...config }).catch(() => manager.streams.update(stream, config));
+  const js = jetstream(connection);
+
+  return {
+    async announce(change) {
+      // The sender stands in the message id: a store that was made anew counts from one again.
+      await js.publish(contentChangedSubject, JSON.stringify(change), { msgID: `${sender}:${change.id}` });
+    },
+    async listen(hear) {
+      const consumer = await js.consumers.get(stream, { deliver_policy: DeliverPolicy.New });
+      await consumer.consume({ callback: (message) => hear(message.json<ContentChanged>()) });
+    },
+    async close() {
+      await connection.drain();
+    },
+  };
+}

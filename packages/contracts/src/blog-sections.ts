@@ -1,0 +1,45 @@
+import type { BlogType } from './blog-type.ts';
+
+/** How a blog's addresses and categories are formed; whoever makes or reads a link agrees on this. */
+export type BlogSection = {
+  /** Address of the blog's home, in its one canonical form. */
+  home: string;
+  /** What a category's slug begins with in WordPress when it belongs to this blog; empty for the main blog. */
+  categoryPrefix: string;
+  /** Whether that beginning is left out of the addresses and names that a reader sees. */
+  hidesCategoryPrefix: boolean;
+  postLink: (category: string, slug: string) => string;
+  authorLink: (slug: string) => string;
+};
+
+export const blogSections: Record<BlogType, BlogSection> = {
+  main: {
+    home: '/blog/',
+    categoryPrefix: '',
+    hidesCategoryPrefix: false,
+    postLink: (category, slug) => `/blog/${category}/${slug}`,
+    authorLink: (slug) => `/blog/author/${slug}`,
+  },
+  developer: {
+    home: '/blog/developer',
+    categoryPrefix: 'dev-',
+    hidesCategoryPrefix: true,
+    postLink: (_category, slug) => `/blog/developer/${slug}`,
+    authorLink: (slug) => `/blog/developer/author/${slug}`,
+  },
+  engineering: {
+    home: '/blog/engineering',
+    categoryPrefix: 'eng-',
+    hidesCategoryPrefix: true,
+    postLink: (_category, slug) => `/blog/engineering/${slug}`,
+    authorLink: (slug) => `/blog/engineering/author/${slug}`,
+  },
+  'gb-business': {
+    home: '/business/learn',
+    categoryPrefix: 'gb-',
+    hidesCategoryPrefix: false,
+    postLink: (_category, slug) => `/business/learn/${slug}`,
+    // The business hub has no author pages of its own; its authors are at home on the main blog.
+    authorLink: (slug) => `/blog/author/${slug}`,
+  },
+};

@@ -1,0 +1,112 @@
+import Type from 'typebox';
+import { BlogType } from './blog-type.ts';
+import { type Call, noParams, slugParams } from './call.ts';
+import { contentPaths } from './content-paths.ts';
+import { Department } from './department.ts';
+import { PageHeaders } from './page-headers.ts';
+import { Post } from './post.ts';
+import { PostList } from './post-list.ts';
+
+const blog = { blog_type: BlogType };
+const embed = {
+  _embed: Type.Optional(
+    Type.String({ description: 'Accepted as WordPress’s own calls have it; rows always carry their picture.' }),
+  ),
+};
+const page = { page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })) };
+const search = { search: Type.Optional(Type.String({ maxLength: 200 })) };
+const relevance = { orderby: Type.Optional(Type.Enum(['relevance'])) };
+const department = { department: Type.Optional(Department) };
+
+export const contentApi = {
+  post: {
+    name: 'post',
+    summary: 'One post in full.',
+    path: contentPaths.post,
+    params: slugParams,
+    query: Type.Object(blog),
+    answer: Post,
+    paged: false,
+  },
+  posts: {
+    name: 'posts',
+    summary: 'A page of a blog’s posts, newest first, or of its search results by relevance.',
+    path: contentPaths.posts,
+    params: noParams,
+    query: Type.Object({ ...blog, ...embed, ...page, ...search, ...relevance, ...department }),
+    answer: PostList,
+    paged: true,
+  },
+  category: {
+    name: 'category',
+    summary: 'A page of a category’s posts, newest first. Search and department count on the business blog only.',
+    path: contentPaths.category,
+    params: slugParams,
+    query: Type.Object({ ...blog, ...embed, ...page, ...search, ...department }),
+    answer: PostList,
+    paged: true,
+  },
+  author: {
+    name: 'author',
+    summary: 'A page of an author’s posts, newest first.',
+    path: contentPaths.author,
+    params: slugParams,
+    query: Type.Object({ ...blog, ...embed, ...page }),
+    answer: PostList,
+    paged: true,
+  },
+  related: {
+    name: 'related',
+    summary: 'Posts that a reader of this one may want next.',
+    path: contentPaths.related,
+    params: slugParams,
+    query: Type.Object(blog),
+    answer: PostList,
+    paged: false,
+  },
+  sticky: {
+    name: 'sticky',
+    summary: 'The posts that an editor pinned to the top of a blog.',
+    path: contentPaths.sticky,
+    params: noParams,
+    query: Type.Object(blog),
+    answer: PostList,
+    paged: false,
+  },
+  postHeaders: {
+    name: 'postHeaders',
+    summary: 'Metadata of a post’s page.',
+    path: contentPaths.postHeaders,
+    params: slugParams,
+    query: Type.Object(blog),
+    answer: PageHeaders,
+    paged: false,
+  },
+  feedHeaders: {
+    name: 'feedHeaders',
+    summary: 'Metadata of a blog’s home and of its search results.',
+    path: contentPaths.feedHeaders,
+    params: noParams,
+    query: Type.Object(blog),
+    answer: PageHeaders,
+    paged: false,
+  },
+  categoryHeaders: {
+    name: 'categoryHeaders',
+    summary: 'Metadata of a category’s or department’s page.',
+    path: contentPaths.categoryHeaders,
+    params: slugParams,
+    query: Type.Object(blog),
+    answer: PageHeaders,
+    paged: false,
+  },
+  authorHeaders: {
+    name: 'authorHeaders',
+    summary: 'Metadata of an author’s page.',
+    path: contentPaths.authorHeaders,
+    params: slugParams,
+    query: Type.Object(blog),
+    answer: PageHeaders,
+    paged: false,
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,31 @@
+/** Where the public content API lives, on the hub's own site. Free of schemas, so that a browser can have it. */
+export const contentApiBase = '/wp-json/grammarly/contenthub';
+
+/** Each call below the base, with `{name}` for a parameter. */
+export const contentPaths = {
+  post: '/post/{slug}/',
+  posts: '/posts/',
+  category: '/category/{slug}/',
+  author: '/author/{slug}/',
+  related: '/related/{slug}/',
+  sticky: '/sticky/',
+  postHeaders: '/headers/posts/{slug}/',
+  feedHeaders: '/headers/posts/',
+  categoryHeaders: '/headers/category/{slug}/',
+  authorHeaders: '/headers/author/{slug}/',
+} as const;
+
+/** The header of a list answer that says how long the whole list is. */
+export const totalCountHeader = 'x-wp-total';
+
+type Values = Record<string, string | number | undefined>;
+
+/** The address of a call below its base; parameters that are undefined are left out of the query. */
+export function callAddress(path: string, params: Values, query: Values): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return `${filled}?${search}`;
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { contentApi } from './content-api.ts';
+import { callAddress, contentPaths } from './content-paths.ts';
+import { openApiDocument } from './openapi.ts';
+import { samples } from './samples/samples.ts';
+
+const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
+
+describe('samples', () => {
+  for (const [name, { schema, samples: examples }] of Object.entries(samples)) {
+    it(`${name} fits its schema`, () => {
+      const validate = ajv.compile(schema);
+      for (const example of examples) expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
+    });
+  }
+
+  it('exist for every call', () => {
+    expect(Object.keys(samples)).toEqual(expect.arrayContaining(Object.keys(contentApi)));
+  });
+});
+
+describe('addresses', () => {
+  it('G01 puts blog_type on every call and leaves out what is not given', () => {
+    const address = callAddress(
+      contentPaths.category,
+      { slug: 'a b' },
+      { blog_type: 'main', page: 2, search: undefined },
+    );
+    expect(address).toBe('/category/a%20b/?blog_type=main&page=2');
+    for (const call of Object.values(contentApi)) expect(call.query.required).toContain('blog_type');
+  });
+});
+
+describe('OpenAPI', () => {
+  it('is what the contracts say', async () => {
+    const committed = await readFile(new URL('../openapi.json', import.meta.url), 'utf8');
+    expect(JSON.parse(committed), 'run `npm run openapi` and commit the result').toEqual(openApiDocument());
+  });
+});

@@ -1,0 +1,72 @@
+import { ApiError } from './api-error.ts';
+import type { Call } from './call.ts';
+import { contentApi } from './content-api.ts';
+import { contentApiBase, totalCountHeader } from './content-paths.ts';
+import { privateApi, privateApiBase } from './private-api.ts';
+
+type Json = Record<string, unknown>;
+
+/** The whole content API as an OpenAPI 3.1 document. */
+export function openApiDocument(): Json {
+  const schemas: Json = {};
+  const paths: Json = {};
+  for (const call of Object.values<Call>(contentApi))
+    paths[contentApiBase + call.path] = { get: operation(call, schemas) };
+  for (const call of Object.values<Call>(privateApi))
+    paths[privateApiBase + call.path] = { get: operation(call, schemas) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Contenthub content API',
+      version: '1.0.0',
+      description: 'Generated from packages/contracts by `npm run openapi`; not written by hand.',
+    },
+    paths,
+    components: { schemas: sorted(schemas) },
+  };
+}
+
+function operation(call: Call, schemas: Json): Json {
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    parameters: [...parameters(call.params, 'path', schemas), ...parameters(call.query, 'query', schemas)],
+    responses: {
+      200: {
+        description: 'The answer.',
+        ...(call.paged && {
+          headers: { [totalCountHeader]: { schema: { type: 'integer' }, description: 'Length of the whole list.' } },
+        }),
+        content: { 'application/json': { schema: named(call.answer, schemas) } },
+      },
+      default: {
+        description: 'What went wrong.',
+        content: { 'application/json': { schema: named(ApiError, schemas) } },
+      },
+    },
+  };
+}
+
+function parameters(object: Call['params'], place: 'path' | 'query', schemas: Json): Json[] {
+  const required: readonly string[] = object.required ?? [];
+  return Object.entries(object.properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: named(schema, schemas),
+  }));
+}
+
+/** A schema with a title becomes a named component; everything else stays where it is. */
+function named(schema: unknown, schemas: Json): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => named(part, schemas));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const plain = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, named(part, schemas)]));
+  if (typeof plain.title !== 'string') return plain;
+  schemas[plain.title] = plain;
+  return { $ref: `#/components/schemas/${plain.title}` };
+}
+
+function sorted(record: Json): Json {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.localeCompare(b)));
+}

@@ -1,0 +1,5 @@
+/** Posts on a page of a home feed; nine fill a grid of three by three. */
+export const homePageSize = 9;
+
+/** Posts on a page of a category, author, search or department feed. */
+export const listPageSize = 10;

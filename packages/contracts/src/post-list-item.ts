@@ -1,0 +1,26 @@
+import type { Category } from './category.ts';
+import type { Picture } from './picture.ts';
+import type { PostListRow } from './post-list.ts';
+
+/** What a list row becomes once it is inside the hub. */
+export type PostListItem = {
+  id: number;
+  title: string;
+  date: string;
+  modified: string;
+  category: Category | null;
+  image: Picture | null;
+  link: string;
+};
+
+export function toPostListItem(row: PostListRow): PostListItem {
+  return {
+    id: row.post_id,
+    title: row.post_title,
+    date: row.post_date,
+    modified: row.post_modified,
+    category: row.category,
+    image: row.image,
+    link: row.link,
+  };
+}

@@ -1,0 +1,41 @@
+import type { TSchema } from 'typebox';
+import { ApiError } from '../api-error.ts';
+import { contentApi } from '../content-api.ts';
+import { ContentChanged } from '../content-changed.ts';
+import { privateApi } from '../private-api.ts';
+import { unknownVisitor, VisitorBlock } from '../visitor.ts';
+import { WordPressSignal } from '../wordpress-signal.ts';
+import { barePostSample, postSample } from './post.ts';
+import { postListSample } from './post-list.ts';
+import { wordPressPostSample, wordPressRevisionSample } from './wordpress-post.ts';
+
+const headersSample = {
+  title: 'Affect vs. Effect: How to Choose | Blog',
+  head: '<meta name="description" content="One is usually a verb, the other usually a noun.">',
+  og: { title: 'Affect vs. Effect', type: 'article' },
+};
+
+type Sampled = { schema: TSchema; samples: unknown[] };
+
+/** Samples by name: producers must be able to make them, consumers must be able to take them. */
+export const samples: Record<string, Sampled> = {
+  post: { schema: contentApi.post.answer, samples: [postSample, barePostSample] },
+  posts: { schema: contentApi.posts.answer, samples: [postListSample, []] },
+  category: { schema: contentApi.category.answer, samples: [postListSample] },
+  author: { schema: contentApi.author.answer, samples: [postListSample] },
+  related: { schema: contentApi.related.answer, samples: [postListSample] },
+  sticky: { schema: contentApi.sticky.answer, samples: [postListSample, []] },
+  postHeaders: { schema: contentApi.postHeaders.answer, samples: [headersSample] },
+  feedHeaders: { schema: contentApi.feedHeaders.answer, samples: [headersSample] },
+  categoryHeaders: { schema: contentApi.categoryHeaders.answer, samples: [headersSample] },
+  authorHeaders: { schema: contentApi.authorHeaders.answer, samples: [headersSample] },
+  previewPost: { schema: privateApi.previewPost.answer, samples: [wordPressPostSample] },
+  previewRevisions: { schema: privateApi.previewRevisions.answer, samples: [[wordPressRevisionSample]] },
+  error: { schema: ApiError, samples: [{ error: 'not-found', message: 'No post has the slug "x" on this blog.' }] },
+  contentChanged: {
+    schema: ContentChanged,
+    samples: [{ id: 9, keys: ['post:42', 'feed:main'], at: '2026-06-18T12:30:01.000Z' }],
+  },
+  wordPressSignal: { schema: WordPressSignal, samples: [{ id: '0b7c3c0e-6f6f-4b1e-9d38-0b1c0f0b2f11', posts: [42] }] },
+  visitor: { schema: VisitorBlock, samples: [unknownVisitor] },
+};

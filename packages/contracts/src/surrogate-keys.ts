@@ -1,0 +1,15 @@
+import type { BlogType } from './blog-type.ts';
+
+/** The header that names what an answer was made of. */
+export const surrogateKeyHeader = 'surrogate-key';
+
+/** The one spelling of each key. A change lets go of everything that was made of the same thing. */
+export const surrogateKey = {
+  post: (id: number) => `post:${id}`,
+  /** An address, whether a post stands there or not: a page that was not found must go when one appears. */
+  slug: (blog: BlogType, slug: string) => `slug:${blog}:${slug}`,
+  feed: (blog: BlogType) => `feed:${blog}`,
+  sticky: (blog: BlogType) => `sticky:${blog}`,
+  category: (slug: string) => `category:${slug}`,
+  author: (id: number) => `author:${id}`,
+};

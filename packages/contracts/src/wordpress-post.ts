@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox';
+
+const Rendered = Type.Object({ rendered: Type.String() });
+
+const WordPressMedia = Type.Object({
+  id: Type.Integer(),
+  alt_text: Type.Optional(Type.String()),
+  source_url: Type.Optional(Type.String()),
+});
+
+const WordPressAuthor = Type.Object({
+  id: Type.Integer(),
+  name: Type.Optional(Type.String()),
+  slug: Type.Optional(Type.String()),
+  avatar_urls: Type.Optional(Type.Record(Type.String(), Type.String())),
+});
+
+const WordPressTerm = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  taxonomy: Type.String(),
+});
+
+/** The fields the hub reads of a post from WordPress's REST API, with its embedded media, author and terms. */
+export const WordPressPost = Type.Object(
+  {
+    id: Type.Integer(),
+    status: Type.String(),
+    date_gmt: Type.String(),
+    modified_gmt: Type.String(),
+    title: Rendered,
+    excerpt: Rendered,
+    content: Rendered,
+    slug: Type.String(),
+    link: Type.String(),
+    author: Type.Integer(),
+    featured_media: Type.Integer(),
+    sticky: Type.Optional(Type.Boolean()),
+    meta: Type.Optional(Type.Unknown({ description: 'WordPress sends an empty list where a post has no meta.' })),
+    _embedded: Type.Optional(
+      Type.Object({
+        author: Type.Optional(Type.Array(WordPressAuthor)),
+        'wp:featuredmedia': Type.Optional(Type.Array(WordPressMedia)),
+        'wp:term': Type.Optional(Type.Array(Type.Array(WordPressTerm))),
+      }),
+    ),
+  },
+  { title: 'WordPressPost' },
+);
+export type WordPressPost = Static<typeof WordPressPost>;
+
+/** A revision carries the edits that are not published; the latest one is merged over the post in a preview. */
+export const WordPressRevision = Type.Object(
+  {
+    id: Type.Integer(),
+    parent: Type.Integer(),
+    modified_gmt: Type.String(),
+    title: Rendered,
+    excerpt: Rendered,
+    content: Rendered,
+  },
+  { title: 'WordPressRevision' },
+);
+export type WordPressRevision = Static<typeof WordPressRevision>;

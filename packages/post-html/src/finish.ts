@@ -1,0 +1,52 @@
+import type { OutlineEntry } from '@contenthub/contracts/post';
+import { render } from 'dom-serializer';
+import type { Document, Element } from 'domhandler';
+import { getElementsByTagName, textContent } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+import { headingIds } from './heading-ids.ts';
+
+/** A file of the post's in the hub's own store; pictures also have a size, so that their space can be reserved. */
+export type StoredFile = { url: string; width?: number; height?: number };
+
+export type FinishedHtml = { html: string; outline: OutlineEntry[]; readingMinutes: number };
+
+const wordsPerMinute = 230;
+
+/** Makes sanitised HTML ready to be read: own files, lazy pictures and frames, headings that can be linked to. */
+export function finish(sanitised: string, files: ReadonlyMap<string, StoredFile>): FinishedHtml {
+  const document = parseDocument(sanitised);
+  for (const element of getElementsByTagName(() => true, document)) {
+    takeStoredFiles(element, files);
+    if (element.name === 'img' || element.name === 'iframe') element.attribs.loading = 'lazy';
+    if (element.name === 'img') element.attribs.decoding = 'async';
+  }
+  const outline = linkableHeadings(document);
+  const words = textContent(document).split(/\s+/).filter(Boolean).length;
+  return {
+    html: render(document, { encodeEntities: 'utf8' }),
+    outline,
+    readingMinutes: Math.max(1, Math.round(words / wordsPerMinute)),
+  };
+}
+
+function takeStoredFiles({ attribs }: Element, files: ReadonlyMap<string, StoredFile>): void {
+  for (const name of ['src', 'poster']) {
+    const file = files.get(attribs[name] ?? '');
+    if (!file) continue;
+    attribs[name] = file.url;
+    if (name === 'src' && file.width && file.height) {
+      attribs.width = String(file.width);
+      attribs.height = String(file.height);
+    }
+  }
+}
+
+function linkableHeadings(document: Document): OutlineEntry[] {
+  const headings = getElementsByTagName((name) => name === 'h2' || name === 'h3', document);
+  const idFor = headingIds();
+  return headings.map((heading) => {
+    const text = textContent(heading).replace(/\s+/g, ' ').trim();
+    heading.attribs.id = idFor(text);
+    return { id: heading.attribs.id, level: Number(heading.name.slice(1)), text };
+  });
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { escapeText } from './escape-text.ts';
+import { excerpt, excerptLength } from './excerpt.ts';
+import { finish } from './finish.ts';
+import { mediaAddresses } from './media-addresses.ts';
+import { plainText } from './plain-text.ts';
+import { sanitise } from './sanitise.ts';
+
+describe('excerpt', () => {
+  it('C12 strips paragraph tags and leaves a short text as it is', () => {
+    expect(excerpt('<p>Short &amp; sweet.</p>\n')).toBe('Short & sweet.');
+  });
+
+  it('C12 cuts at a word boundary and adds an ellipsis', () => {
+    const text = 'word '.repeat(40).trim();
+    expect(excerpt(`<p>${text}</p>`)).toBe(`${'word '.repeat(26).trim()}…`);
+  });
+
+  it('C12 never exceeds 130 characters and the ellipsis, and only ever cuts between words', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { minLength: 1, maxLength: 80 }), (words) => {
+        const text = words.join(' ');
+        const result = excerpt(`<p>${text}</p>`);
+        expect(result.length).toBeLessThanOrEqual(excerptLength + 1);
+        const kept = result.replace(/…$/, '');
+        expect(text.startsWith(kept)).toBe(true);
+        expect([undefined, ' ']).toContain(text[kept.length]);
+      }),
+    );
+  });
+});
+
+describe('escapeText', () => {
+  it('C13 covers & < > quote apostrophe slash', () => {
+    expect(escapeText(`&<>"'/`)).toBe('&amp;&lt;&gt;&quot;&#39;&#47;');
+  });
+
+  it('C13 gives back the same text once HTML is read', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(plainText(escapeText(text))).toBe(text.replace(/\s+/g, ' ').trim());
+      }),
+    );
+  });
+});
+
+describe('sanitise', () => {
+  it.each([
+    ['http', '<a href="http://a.b/">x</a>'],
+    ['https', '<a href="https://a.b/">x</a>'],
+    ['mailto', '<a href="mailto:a@b.c">x</a>'],
+    ['tel', '<a href="tel:+123">x</a>'],
+    ['ftp', '<a href="ftp://a.b/">x</a>'],
+    ['a relative path', '<a href="/blog/grammar">x</a>'],
+    ['an anchor', '<a href="#part">x</a>'],
+    ['data:image', '<img src="data:image/png;base64,AAAA" alt="" />'],
+  ])('C14 keeps %s', (_name, html) => {
+    expect(sanitise(html)).toBe(html);
+  });
+
+  it.each([
+    '<a href="javascript:alert(1)">x</a>',
+    '<a href="JaVaScRiPt:alert(1)">x</a>',
+    '<a href="java&#10;script:alert(1)">x</a>',
+    '<a href="vbscript:x">x</a>',
+    '<img src="data:text/html,<script>alert(1)</script>">',
+    '<script>alert(1)</script>',
+    '<p style="width: expression(alert(1))">x</p>',
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)>',
+    '<iframe src="https://evil.test/"></iframe>',
+    '<style>p{background:url(javascript:x)}</style>',
+  ])('C14 drops what could run: %s', (html) => {
+    expect(sanitise(html)).not.toMatch(/script|expression|onerror|onload|evil|text\/html|<style/i);
+  });
+});
+
+describe('finish', () => {
+  it('C15 makes images and frames lazy and reserves the space of known pictures', () => {
+    const files = new Map([['/a.png', { url: '/assets/media/1.png', width: 40, height: 30 }]]);
+    const { html } = finish(
+      '<p><img src="/a.png" alt="A"><iframe src="https://www.youtube.com/embed/x"></iframe></p>',
+      files,
+    );
+    expect(html).toContain('<img src="/assets/media/1.png" alt="A" width="40" height="30" loading="lazy"');
+    expect(html).toMatch(/<iframe[^>]+loading="lazy"/);
+  });
+
+  it('gives headings unique ids and an outline', () => {
+    const { html, outline } = finish('<h2>Who’s who?</h2><h3>Examples</h3><h2>Examples</h2>', new Map());
+    expect(outline).toEqual([
+      { id: 'whos-who', level: 2, text: 'Who’s who?' },
+      { id: 'examples', level: 3, text: 'Examples' },
+      { id: 'examples-2', level: 2, text: 'Examples' },
+    ]);
+    for (const { id } of outline) expect(html).toContain(`id="${id}"`);
+  });
+
+  it('finds every file that a post shows or plays', () => {
+    const html =
+      '<img src="/a.png"><video poster="/p.svg"><source src="/v.webm"></video><img src="data:image/png;base64,AA">';
+    expect(mediaAddresses(html)).toEqual(['/a.png', '/p.svg', '/v.webm']);
+  });
+});

@@ -1,0 +1,13 @@
+import Type from 'typebox';
+
+/** What every service of ours can be told. */
+export const commonSettings = {
+  HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    description: 'how much to log; requests are logged at debug, failed and slow ones at warn',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({ description: 'turns traces on: base address of an OTLP/HTTP collector' }),
+  ),
+};

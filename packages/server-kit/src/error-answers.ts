@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Thrown by a handler to answer with this status, code and sentence. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** One shape for every failure; what went wrong inside stays in the log, under the request id that the answer names. */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, code, message } = describe(error);
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(status).send({ error: code, message, requestId: request.id });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: 'not-found', message: `There is nothing at ${request.url}.`, requestId: request.id }),
+  );
+}
+
+function describe(error: unknown): { status: number; code: string; message: string } {
+  if (error instanceof HttpError) return error;
+  if (error instanceof Error && 'validation' in error && error.validation) {
+    return { status: 400, code: 'bad-request', message: error.message };
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) return { status, code: 'bad-request', message: (error as Error).message };
+  return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again later.' };
+}

@@ -1,0 +1,31 @@
+import type { Logger } from './logger.ts';
+import { SettingsError } from './settings.ts';
+
+/** Something that was started and can be stopped; stopping waits for what is under way. */
+export type Running = { stop: () => Promise<void> };
+
+const stopWithinMs = 15_000;
+
+/** The life of a service's process: start, and on SIGTERM or SIGINT finish what is under way, then end. */
+export async function runUntilSignal(logger: Logger, start: () => Promise<Running>): Promise<void> {
+  try {
+    const running = await start();
+    const stop = async (signal: NodeJS.Signals) => {
+      logger.info({ signal }, 'stopping');
+      setTimeout(() => {
+        logger.error('did not stop in time');
+        process.exit(1);
+      }, stopWithinMs).unref();
+      await running.stop();
+      logger.info('stopped');
+      process.exit(0);
+    };
+    process.once('SIGTERM', stop);
+    process.once('SIGINT', stop);
+  } catch (error) {
+    // A wrong setting is the operator's to mend: the sentence helps, a stack trace does not.
+    if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
+    else logger.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  fastify,
+  LogController,
+} from 'fastify';
+import { addErrorAnswers } from './error-answers.ts';
+import { addHealthRoutes, type ReadinessChecks } from './health.ts';
+import type { Logger } from './logger.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { acceptRequestId, requestIdHeader, withRequestId } from './request-context.ts';
+import { traceRequests } from './tracing.ts';
+
+export type ServiceOptions = {
+  name: string;
+  logger: Logger;
+  ready?: ReadinessChecks;
+  metrics?: Metrics;
+  serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
+};
+
+/** An HTTP server with everything that each of our services has: request ids, metrics, health, traces, plain errors. */
+export function createServer({
+  name,
+  logger,
+  ready = {},
+  metrics = createMetrics(name),
+  serverFactory,
+}: ServiceOptions) {
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => acceptRequestId(request.headers[requestIdHeader]),
+    trustProxy: 'loopback',
+    // The content API is all slashes at the end; a path without one is another path.
+    routerOptions: { ignoreTrailingSlash: false },
+    forceCloseConnections: 'idle',
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
+    ...(serverFactory && { serverFactory }),
+  });
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    withRequestId(request.id, done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const seconds = reply.elapsedTime / 1000;
+    const route = request.routeOptions.url ?? 'none';
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
+    const line = { method: request.method, url: request.url, status: reply.statusCode, seconds, requestId: request.id };
+    if (reply.statusCode >= 500 || seconds > 1) logger.warn(line, 'request');
+    else logger.debug(line, 'request');
+  });
+
+  traceRequests(app, name);
+  addErrorAnswers(app);
+  addHealthRoutes(app, ready, metrics);
+  return app;
+}

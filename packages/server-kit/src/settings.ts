@@ -1,0 +1,30 @@
+import { Ajv, type ErrorObject } from 'ajv';
+import type { Static, TObject } from 'typebox';
+
+/** A setting is missing or wrong; the message names each one and says what it should be. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Settings come from the environment and are checked once, at the start, by schema. */
+export function readSettings<S extends TObject>(schema: S, env: Record<string, string | undefined>): Static<S> {
+  const known = Object.keys(schema.properties);
+  // An empty variable counts as absent: that is how compose files and shells say "not set".
+  const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
+  const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile(schema);
+  if (validate(given)) return given as Static<S>;
+  const lines = (validate.errors ?? []).map((error) => explain(error, schema, env));
+  throw new SettingsError(['Settings are not right:', ...new Set(lines)].join('\n  '));
+}
+
+function explain(error: ErrorObject, schema: TObject, env: Record<string, string | undefined>): string {
+  const name = error.keyword === 'required' ? String(error.params.missingProperty) : error.instancePath.slice(1);
+  const allowed: unknown = error.params.allowedValues;
+  const must = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : error.message;
+  const property: unknown = schema.properties[name];
+  const description =
+    typeof property === 'object' && property !== null && 'description' in property ? ` (${property.description})` : '';
+  return error.keyword === 'required'
+    ? `${name} is missing${description}`
+    : `${name} ${must}; it is "${env[name]}"${description}`;
+}

@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+import { type Browser, chromium } from 'playwright-core';
+
+const flags = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync'],
+];
+
+/** The system's own Chromium, which every *.localhost name leads to loopback in. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: flags });
+}
+
+function findChromium(): string {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+    try {
+      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    } catch {
+      // The next name may be the one.
+    }
+  }
+  throw new Error('No Chromium was found. Install the Debian package `chromium`, or name one with CHROMIUM_PATH.');
+}

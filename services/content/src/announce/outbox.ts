@@ -1,0 +1,66 @@
+import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import type { Logger } from '@contenthub/server-kit/logger';
+import type { Database } from '../read-model/database.ts';
+
+const batch = 100;
+const sweepEveryMs = 1000;
+
+/**
+ * Carries changes from the table, where they were written together with the posts, to the feed. A change leaves the
+ * table only once the feed has it: with the feed down nothing is lost, it is late.
+ */
+export class Outbox {
+  readonly #database: Database;
+  readonly #feed: ChangeFeed;
+  readonly #logger: Logger;
+  readonly #sweep: NodeJS.Timeout;
+  #draining: Promise<void> = Promise.resolve();
+  #failing = false;
+
+  constructor(database: Database, feed: ChangeFeed, logger: Logger) {
+    this.#database = database;
+    this.#feed = feed;
+    this.#logger = logger;
+    this.#sweep = setInterval(() => void this.drain(), sweepEveryMs).unref();
+  }
+
+  /** Runs one at a time; a call during another waits for it and then looks again. */
+  drain(): Promise<void> {
+    this.#draining = this.#draining.then(() => this.#drainAll());
+    return this.#draining;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#sweep);
+    await this.drain();
+  }
+
+  async #drainAll(): Promise<void> {
+    try {
+      while ((await this.#drainBatch()) === batch);
+      if (this.#failing) this.#logger.info('announcing again');
+      this.#failing = false;
+    } catch (error) {
+      if (!this.#failing) this.#logger.error({ err: error }, 'cannot announce changes; they wait in the outbox');
+      this.#failing = true;
+    }
+  }
+
+  async #drainBatch(): Promise<number> {
+    return this.#database.transaction().execute(async (trx) => {
+      const rows = await trx
+        .selectFrom('outbox')
+        .selectAll()
+        .orderBy('id')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const { id, keys, at } of rows) {
+        await this.#feed.announce({ id, keys, at: at.toISOString() });
+        await trx.deleteFrom('outbox').where('id', '=', id).execute();
+      }
+      return rows.length;
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { runUntilSignal } from '@contenthub/server-kit/run';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { startTracing } from '@contenthub/server-kit/tracing';
+import { openDatabase } from './read-model/database.ts';
+import { ContentSettings } from './settings.ts';
+import { startContent } from './start.ts';
+
+/** The content service as a process of its own. */
+const logger = createLogger('content', process.env.LOG_LEVEL ?? 'info');
+await runUntilSignal(logger, async () => {
+  const settings = readSettings(ContentSettings, process.env);
+  const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const opened = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
+  const { id } = await opened.database.selectFrom('store').select('id').executeTakeFirstOrThrow();
+  const feed = await openChangeFeed(settings.NATS_URL, id);
+  const service = await startContent(settings, opened, feed, logger);
+  return {
+    async stop() {
+      await service.stop();
+      await stopTracing();
+    },
+  };
+});

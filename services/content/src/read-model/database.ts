@@ -1,0 +1,45 @@
+import { lockFolder } from '@contenthub/server-kit/folder-lock';
+import { PGlite } from '@electric-sql/pglite';
+import { type Dialect, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { migrations } from './migrations.ts';
+import type { ContentDatabase } from './schema.ts';
+
+export type Database = Kysely<ContentDatabase>;
+
+// `pg` gives bigint as text because it may not fit; our ids do, and PGlite gives numbers already.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type OpenDatabase = { database: Database; check: () => Promise<void>; close: () => Promise<void> };
+
+/** Names a PGlite that lives as long as its process and leaves nothing behind. */
+export const inMemory = 'memory://';
+
+/** PostgreSQL where one is named, else PGlite in a folder of its own; the same SQL runs on both. */
+export async function openDatabase(url: string | undefined, folder: string): Promise<OpenDatabase> {
+  const unlock = url || folder === inMemory ? async () => {} : await lockFolder(folder);
+  const dialect = url ? postgres(url) : new PGliteDialect({ pglite: await PGlite.create(folder) });
+  const database = new Kysely<ContentDatabase>({ dialect });
+  await migrate(database);
+  return {
+    database,
+    async check() {
+      await sql`select 1`.execute(database);
+    },
+    async close() {
+      await database.destroy();
+      await unlock();
+    },
+  };
+}
+
+function postgres(url: string): Dialect {
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10 }) });
+}
+
+async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

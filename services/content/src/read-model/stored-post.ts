@@ -1,0 +1,23 @@
+import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { Picture } from '@contenthub/contracts/picture';
+import type { OutlineEntry, PostForm } from '@contenthub/contracts/post';
+
+/** A post ready to be stored: sanitised, outlined, its pictures in our own store. */
+export type StoredPost = {
+  id: number;
+  blog: BlogType;
+  slug: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  outline: OutlineEntry[];
+  readingMinutes: number;
+  form: PostForm;
+  date: Date;
+  modified: Date;
+  author: { id: number; slug: string; name: string; avatar: string | null };
+  categories: { id: number; slug: string; name: string; description: string }[];
+  image: Picture | null;
+  tags: string[];
+  sticky: boolean;
+};

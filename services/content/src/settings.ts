@@ -1,0 +1,20 @@
+import { commonSettings } from '@contenthub/server-kit/common-settings';
+import Type, { type Static } from 'typebox';
+
+export const ContentSettings = Type.Object({
+  ...commonSettings,
+  CONTENT_PORT: Type.Integer({ default: 4010, minimum: 0, maximum: 65535 }),
+  DATABASE_URL: Type.Optional(Type.String({ description: 'a PostgreSQL address; without it the store is PGlite' })),
+  DATA_FOLDER: Type.String({ default: '.local', description: 'where PGlite and the pictures are kept' }),
+  NATS_URL: Type.Optional(
+    Type.String({ description: 'a NATS server with JetStream; without it changes stay in the process' }),
+  ),
+  ARTICLES_FOLDER: Type.Optional(Type.String({ description: 'a folder of Markdown articles to serve' })),
+  WORDPRESS_URL: Type.Optional(Type.String({ description: 'address of the WordPress that editors write in' })),
+  WORDPRESS_USER: Type.Optional(Type.String()),
+  WORDPRESS_APPLICATION_PASSWORD: Type.Optional(Type.String()),
+  WORDPRESS_SIGNAL_SECRET: Type.Optional(
+    Type.String({ minLength: 16, description: 'shared with the plugin; signs its signals' }),
+  ),
+});
+export type ContentSettings = Static<typeof ContentSettings>;

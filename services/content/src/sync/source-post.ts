@@ -1,0 +1,27 @@
+import type { PostForm } from '@contenthub/contracts/post';
+
+/** A post as a source tells it, whichever source that is: WordPress's and Markdown's own shapes end here. */
+export type SourcePost = {
+  id: number;
+  slug: string;
+  title: string;
+  html: string;
+  /** Written by hand, or empty: then the text's beginning serves. */
+  excerpt: string;
+  date: Date;
+  modified: Date;
+  form: PostForm;
+  sticky: boolean;
+  author: SourceAuthor;
+  /** The first one is the primary one. */
+  categories: SourceCategory[];
+  tags: string[];
+  picture: SourcePicture | null;
+};
+
+export type SourceAuthor = { id: number; slug: string; name: string; avatar: string | null };
+export type SourceCategory = { id: number; slug: string; name: string; description: string };
+export type SourcePicture = { address: string; alt: string };
+
+/** Reads a file that a post names, by the address it has at the source. */
+export type ReadFile = (address: string) => Promise<Buffer>;

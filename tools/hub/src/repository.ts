@@ -1,0 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
+export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
+export const articlesFolder = `${repositoryRoot}content`;
+export const reportsFolder = `${repositoryRoot}.reports`;

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { host, ports, postgresMajor, servicesFolder, urls } from '../settings.ts';
+import { keepEngine } from '../state.ts';
+import { ensureDaemon } from '../system/daemon.ts';
+import { placeFolder } from '../system/place-files.ts';
+import { birthOf } from '../system/process-record.ts';
+import { runCommand } from '../system/run-command.ts';
+import type { StepResult } from '../system/step.ts';
+import { systemUser } from '../system/system-user.ts';
+
+const binaries = `/usr/lib/postgresql/${postgresMajor}/bin`;
+
+export async function startPostgres(): Promise<StepResult> {
+  const user = systemUser('postgres');
+  const data = placeFolder(join(servicesFolder, 'postgres'), { user, mode: 0o700 });
+  const version = (await runCommand(`${binaries}/postgres`, ['--version'])).match(/\d+(\.\d+)+/)?.[0] ?? postgresMajor;
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    const args = ['-D', data, '-U', 'contenthub', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    await runCommand(`${binaries}/initdb`, args, { user });
+  }
+  dropLockOfTheDead(data);
+  const outcome = await ensureDaemon({
+    name: 'postgres',
+    command: `${binaries}/postgres`,
+    args: [
+      '-D',
+      data,
+      ...settings({
+        listen_addresses: host,
+        port: ports.postgres.number,
+        unix_socket_directories: '',
+        max_connections: 200,
+        timezone: 'UTC',
+      }),
+    ],
+    user,
+    port: ports.postgres,
+    // SIGTERM would wait for every client to leave.
+    stopSignal: 'SIGINT',
+    dependsOn: [version],
+    ready: () =>
+      runCommand(`${binaries}/pg_isready`, ['-q', ...address, '-U', 'contenthub', '-d', 'postgres']).then(
+        () => true,
+        () => false,
+      ),
+  });
+  await ensureDatabase();
+  keepEngine('postgres', { DATABASE_URL: urls.database });
+  return { what: `PostgreSQL ${version} on ${host}:${ports.postgres.number}`, how: outcome };
+}
+
+const address = ['-h', host, '-p', String(ports.postgres.number)];
+
+function settings(values: Record<string, string | number>): string[] {
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+// A server that was killed stays in the process table until its parent takes note, which in a container may be never,
+// and PostgreSQL takes that for a sign of life. Its backends end by themselves as soon as it is gone.
+function dropLockOfTheDead(data: string): void {
+  const lock = join(data, 'postmaster.pid');
+  if (!existsSync(lock)) return;
+  const [pid] = readFileSync(lock, 'utf8').split('\n');
+  if (birthOf(Number(pid)) === undefined) rmSync(lock);
+}
+
+async function ensureDatabase(): Promise<void> {
+  const psql = (sql: string): Promise<string> =>
+    runCommand(`${binaries}/psql`, [...address, '-U', 'contenthub', '-d', 'postgres', '-XAtqc', sql]);
+  const found = await psql(`select 1 from pg_database where datname = 'contenthub'`);
+  if (!found.trim()) await psql('create database contenthub');
+}

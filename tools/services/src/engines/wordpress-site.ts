@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contenthubUrl, repositoryRoot, servicesFolder, urls } from '../settings.ts';
+import type { Secrets } from '../state.ts';
+import { mirrorFolder, placeFile, placeFolder } from '../system/place-files.ts';
+import { runCommand } from '../system/run-command.ts';
+import { systemUser } from '../system/system-user.ts';
+import { mariadbSocket, mariadbUser } from './mariadb.ts';
+
+const debianTree = '/usr/share/wordpress';
+const folder = join(servicesFolder, 'wordpress');
+export const siteFolder = join(folder, 'site');
+export const installScript = join(folder, 'install.php');
+
+/** Puts WordPress, its configuration and our PHP files in place. Says the version, and whether our files changed. */
+export async function placeSite(secrets: Secrets): Promise<{ version: string; changed: boolean }> {
+  const user = systemUser('www-data');
+  placeFolder(folder);
+  const version = await versionOf(debianTree);
+  // Debian links the tree to folders of its own; a copy without links can be changed without touching them.
+  if ((await versionOf(siteFolder)) !== version) await runCommand('cp', ['-rLT', debianTree, siteFolder]);
+  placeFolder(join(siteFolder, 'wp-content', 'uploads'), { user });
+  const files = [
+    await mirrorFolder(
+      join(repositoryRoot, 'wordpress', 'plugin'),
+      join(siteFolder, 'wp-content', 'plugins', 'contenthub'),
+    ),
+    await placeFile(installScript, await readFile(join(repositoryRoot, 'wordpress', 'install.php'))),
+    await placeFile(join(siteFolder, 'wp-config.php'), configuration(secrets), { user, mode: 0o640 }),
+  ];
+  return { version, changed: files.includes(true) };
+}
+
+async function versionOf(tree: string): Promise<string> {
+  const text = await readFile(join(tree, 'wp-includes', 'version.php'), 'utf8').catch(() => '');
+  return text.match(/\$wp_version = '([^']+)'/)?.[1] ?? '';
+}
+
+function configuration(secrets: Secrets): string {
+  const constants: Record<string, string | number | boolean> = {
+    DB_NAME: 'wordpress',
+    DB_USER: mariadbUser(),
+    DB_PASSWORD: '',
+    DB_HOST: `localhost:${mariadbSocket}`,
+    DB_CHARSET: 'utf8mb4',
+    DB_COLLATE: '',
+    WP_HOME: urls.wordpress,
+    WP_SITEURL: urls.wordpress,
+    // Application passwords work without TLS in a local environment only.
+    WP_ENVIRONMENT_TYPE: 'local',
+    // A process of ours calls wp-cron.php every second; a job that died must not block scheduled posts for a minute.
+    DISABLE_WP_CRON: true,
+    WP_CRON_LOCK_TIMEOUT: 10,
+    // No request leaves the machine: without a network, looking for updates would hold up the cron jobs.
+    WP_HTTP_BLOCK_EXTERNAL: true,
+    WP_ACCESSIBLE_HOSTS: '127.0.0.1,localhost',
+    AUTOMATIC_UPDATER_DISABLED: true,
+    DISALLOW_FILE_MODS: true,
+    CONTENTHUB_URL: contenthubUrl,
+    CONTENTHUB_SIGNAL_SECRET: secrets.signal,
+  };
+  for (const scheme of ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE']) {
+    for (const kind of ['KEY', 'SALT']) {
+      constants[`${scheme}_${kind}`] = createHash('sha256').update(`${secrets.salt} ${scheme} ${kind}`).digest('hex');
+    }
+  }
+  const lines = Object.entries(constants).map(([name, value]) => `define( '${name}', ${literal(value)} );`);
+  return `<?php
+// Written by tools/services; changes here are overwritten.
+${lines.join('\n')}
+$table_prefix = 'wp_';
+if ( ! defined( 'ABSPATH' ) ) {
+	define( 'ABSPATH', __DIR__ . '/' );
+}
+require_once ABSPATH . 'wp-settings.php';
+`;
+}
+
+function literal(value: string | number | boolean): string {
+  return typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : String(value);
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ServiceError } from './system/service-error.ts';
+
+export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+// Outside the clone, because the users postgres, mysql and www-data must reach it even when the clone lies in a home
+// folder that is closed to them. One folder per clone, so that two clones never share data.
+const cloneName = createHash('sha256').update(repositoryRoot).digest('hex').slice(0, 8);
+export const servicesFolder = join(tmpdir(), `contenthub-services-${cloneName}`);
+
+export const host = '127.0.0.1';
+export const postgresMajor = '15';
+export const phpVersion = '8.2';
+export const contenthubUrl = 'http://127.0.0.1:4010';
+
+export interface Port {
+  readonly number: number;
+  readonly setting: string;
+}
+
+export const ports = {
+  postgres: port('CONTENTHUB_POSTGRES_PORT', 55432),
+  nats: port('CONTENTHUB_NATS_PORT', 54222),
+  wordpress: port('CONTENTHUB_WORDPRESS_PORT', 58080),
+};
+
+export const urls = {
+  database: `postgres://contenthub@${host}:${ports.postgres.number}/contenthub`,
+  nats: `nats://${host}:${ports.nats.number}`,
+  wordpress: `http://${host}:${ports.wordpress.number}`,
+};
+
+/** Not at the moment of reading, so that everybody can import this file. */
+export function checkPorts(): void {
+  for (const { number, setting } of Object.values(ports)) {
+    if (Number.isInteger(number) && number > 0 && number < 65536) continue;
+    throw new ServiceError(
+      `${setting}=${process.env[setting]} is not a port`,
+      `Set it to a number up to 65535, or unset it.`,
+    );
+  }
+}
+
+function port(setting: string, fallback: number): Port {
+  return { number: Number(process.env[setting] || fallback), setting };
+}

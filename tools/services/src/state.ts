@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { servicesFolder } from './settings.ts';
+import { type DaemonName, runningProcess } from './system/process-record.ts';
+
+export const serviceKeys = [
+  'DATABASE_URL',
+  'NATS_URL',
+  'WORDPRESS_URL',
+  'WORDPRESS_USER',
+  'WORDPRESS_PASSWORD',
+  'WORDPRESS_APPLICATION_PASSWORD',
+  'WORDPRESS_SIGNAL_SECRET',
+] as const;
+
+/** How to reach what runs. A key is missing when its engine was not started. */
+export type ServicesEnv = Partial<Record<(typeof serviceKeys)[number], string>>;
+export type EngineName = 'postgres' | 'nats' | 'wordpress';
+
+export interface Secrets {
+  readonly password: string;
+  readonly salt: string;
+  readonly signal: string;
+  readonly applicationPassword?: string;
+}
+
+interface State {
+  readonly engines: Partial<Record<EngineName, ServicesEnv>>;
+  readonly secrets?: Secrets;
+}
+
+const stateFile = join(servicesFolder, 'state.json');
+const answeredBy: Record<EngineName, DaemonName> = { postgres: 'postgres', nats: 'nats', wordpress: 'nginx' };
+
+/**
+ * What a test needs to reach the services: those that `npm run services` started and that still run, and those that
+ * the environment names, which go first. Undefined when there are none.
+ */
+export async function readServices(): Promise<ServicesEnv | undefined> {
+  const { engines } = readState();
+  const found: ServicesEnv = {};
+  for (const [engine, env] of Object.entries(engines) as [EngineName, ServicesEnv][]) {
+    if (runningProcess(answeredBy[engine])) Object.assign(found, env);
+  }
+  for (const key of serviceKeys) {
+    const named = process.env[key];
+    if (named) found[key] = named;
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+export function keepEngine(engine: EngineName, env: ServicesEnv): void {
+  const state = readState();
+  writeState({ ...state, engines: { ...state.engines, [engine]: env } });
+}
+
+/** Made once and kept until `reset`: WordPress stores only hashes of them, so they cannot be read back from it. */
+export function readSecrets(): Secrets {
+  const { secrets } = readState();
+  return secrets ?? keepSecrets({ password: random(), salt: random(), signal: random() });
+}
+
+export function keepSecrets(secrets: Secrets): Secrets {
+  writeState({ ...readState(), secrets });
+  return secrets;
+}
+
+const random = (): string => randomBytes(24).toString('hex');
+
+function readState(): State {
+  try {
+    return JSON.parse(readFileSync(stateFile, 'utf8')) as State;
+  } catch {
+    return { engines: {} };
+  }
+}
+
+// Read and write in one synchronous breath, because the engines start side by side. Readable by all users of the
+// machine, as the database is (it trusts loopback): tests may run as another user than the one who started it.
+function writeState(state: State): void {
+  writeFileSync(`${stateFile}.new`, `${JSON.stringify(state, undefined, 2)}\n`, { mode: 0o644 });
+  renameSync(`${stateFile}.new`, stateFile);
+}

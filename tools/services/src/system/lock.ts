@@ -1,0 +1,52 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { servicesFolder } from '../settings.ts';
+import { birthOf } from './process-record.ts';
+import { ServiceError } from './service-error.ts';
+
+// Beside the folder and not in it, because `reset` removes the folder while it holds the lock.
+const file = `${servicesFolder}.lock`;
+
+/** Only one call changes the services at a time; a second one waits for the first. */
+export async function withLock<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + 600_000;
+  let said = false;
+  while (!take()) {
+    const holder = liveHolder();
+    if (holder === undefined) rmSync(file, { force: true });
+    else if (Date.now() > deadline)
+      throw new ServiceError(`Process ${holder} holds the lock`, `End it, or remove ${file}.`);
+    else if (!said) console.log(`… waiting for another call of this script (process ${holder})`);
+    said ||= holder !== undefined;
+    await pause(100);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+// Written first and then linked, so that nobody ever reads a lock without its holder.
+function take(): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${process.pid} ${birthOf(process.pid)}`);
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function liveHolder(): number | undefined {
+  try {
+    const [pid, born] = readFileSync(file, 'utf8').split(' ');
+    return birthOf(Number(pid)) === born ? Number(pid) : undefined;
+  } catch {
+    return undefined;
+  }
+}

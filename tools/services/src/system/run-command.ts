@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { isRoot, type SystemUser } from './system-user.ts';
+
+export interface RunOptions {
+  readonly user?: SystemUser;
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+// Nothing of the caller's environment reaches an engine: PGDATA, TZ or LD_PRELOAD there would make a start differ from
+// one shell to the next.
+export const cleanEnvironment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  LANG: 'C.UTF-8',
+};
+
+export class CommandError extends Error {
+  readonly output: string;
+
+  constructor(command: string, why: string, output: string) {
+    super(`${command} ${why}${output.trim() ? `:\n${lastLines(output, 15)}` : ''}`);
+    this.name = 'CommandError';
+    this.output = output;
+  }
+}
+
+/** Runs a command to its end and gives its standard output. */
+export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const child = spawn(command, args, {
+    cwd: '/',
+    env: { ...cleanEnvironment, ...options.env },
+    ...becoming(options.user),
+  });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  child.on('error', (error) => reject(new CommandError(command, error.message, '')));
+  child.on('close', (code, signal) => {
+    if (code === 0) resolve(output);
+    else reject(new CommandError(command, `ended with ${signal ?? code}`, errors + output));
+  });
+  child.stdin.on('error', () => undefined); // a command that never reads its input is judged by its exit code
+  child.stdin.end(options.input ?? '');
+  return promise;
+}
+
+export function becoming(user: SystemUser | undefined): { uid?: number; gid?: number } {
+  return user && isRoot ? { uid: user.uid, gid: user.gid } : {};
+}
+
+export function lastLines(text: string, count: number): string {
+  return text
+    .trimEnd()
+    .split('\n')
+    .slice(-count)
+    .map((line) => `    ${line}`)
+    .join('\n');
+}

@@ -1,0 +1,26 @@
+import { ServiceError } from './service-error.ts';
+
+export interface StepResult {
+  /** What stands now, e.g. 'NATS 2.9.10 on 127.0.0.1:54222'. */
+  readonly what: string;
+  readonly how: string;
+}
+
+/** Runs one step and says how it went and how long it took. Says whether it went well. */
+export async function step(name: string, work: () => Promise<StepResult | undefined>): Promise<boolean> {
+  const start = performance.now();
+  try {
+    const result = await work();
+    if (result) console.log(`✓ ${result.what} (${result.how}, ${seconds(performance.now() - start)})`);
+    return true;
+  } catch (error) {
+    console.error(
+      `✗ ${name} (${seconds(performance.now() - start)}): ${error instanceof Error ? error.message : String(error)}`,
+    );
+    if (error instanceof ServiceError) console.error(`  → ${error.next}`);
+    else console.error('  → The logs are in the folder that `npm run services -- status` names.');
+    return false;
+  }
+}
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

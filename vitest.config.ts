@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three kinds of test, by the ending of their file: `.test` needs nothing but Node, `.integration` needs the real
+ * engines (`npm run services`), and those in e2e/ walk the assembled system in a browser.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['{packages,services,apps,tools}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'integration',
+          include: ['{packages,services,apps,tools}/**/*.integration.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/src/**/*.e2e.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

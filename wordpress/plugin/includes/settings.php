@@ -1,0 +1,67 @@
+<?php
+/**
+ * Where the hub is, and a route to change that: GET and POST /wp-json/contenthub/v1/settings, for administrators.
+ */
+
+declare(strict_types=1);
+
+namespace Contenthub;
+
+use WP_REST_Request;
+
+const DEFAULT_URL = 'http://127.0.0.1:4010';
+
+/** The option goes first: tests start hubs at changing addresses. */
+function hub_url(): string {
+	$option = (string) get_option( 'contenthub_url', '' );
+	$url    = '' !== $option ? $option : ( defined( 'CONTENTHUB_URL' ) ? (string) \CONTENTHUB_URL : DEFAULT_URL );
+	return untrailingslashit( $url );
+}
+
+/** @return array{url: string, lastSignal: array<string, mixed>|null} */
+function settings(): array {
+	return array(
+		'url'        => hub_url(),
+		'lastSignal' => get_option( 'contenthub_last_signal', null ),
+	);
+}
+
+/** An empty address goes back to the configured one. */
+function change_settings( WP_REST_Request $request ): array {
+	update_option( 'contenthub_url', untrailingslashit( $request['url'] ) );
+	return settings();
+}
+
+function is_url( string $url ): bool {
+	return '' === $url || 1 === preg_match( '~^https?://[^\s/?#]+~', $url );
+}
+
+add_action(
+	'rest_api_init',
+	static function (): void {
+		$allowed = static fn (): bool => current_user_can( 'manage_options' );
+		register_rest_route(
+			'contenthub/v1',
+			'/settings',
+			array(
+				array(
+					'methods'             => 'GET',
+					'callback'            => static fn (): array => settings(),
+					'permission_callback' => $allowed,
+				),
+				array(
+					'methods'             => 'POST',
+					'callback'            => __NAMESPACE__ . '\\change_settings',
+					'permission_callback' => $allowed,
+					'args'                => array(
+						'url' => array(
+							'type'              => 'string',
+							'required'          => true,
+							'validate_callback' => static fn ( mixed $url ): bool => is_string( $url ) && is_url( $url ),
+						),
+					),
+				),
+			)
+		);
+	}
+);
