@@ -1,6 +1,7 @@
 /** The walls between the rooms, as rules over the module graph. There is no list of exceptions. */
 
-const tests = '\\.(test|integration|e2e)\\.tsx?$';
+/** Tests, and the folders beside the code that hold what only tests use. */
+const tests = '(\\.(test|integration|e2e)\\.tsx?$|/testing/)';
 const databaseDrivers = '^node_modules/(pg|kysely|@electric-sql/pglite)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
 /** What ends up in a browser: the site without its server side, and the interface kit. */
@@ -55,6 +56,12 @@ export default {
       'the interface kit knows no tracking, no experiments, no pages',
       { path: '^packages/ui/' },
       { path: '^(packages/(?!ui|contracts)|services|apps|tools)' },
+    ),
+    wall(
+      'features-know-no-page',
+      'a feature serves pages and does not know them',
+      { path: '^apps/web/src/(features|content|blogs)/' },
+      { path: '^apps/web/src/(routes|app|client|server)/' },
     ),
     wall(
       'wordpress-ends-in-sync',

@@ -1,9 +1,11 @@
 import { type ContentChanged, contentChangedSubject } from '@contenthub/contracts/content-changed';
-import { DeliverPolicy, jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
+import { jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
 import type { ChangeFeed } from './change-feed.ts';
 
 const stream = 'CONTENT';
+// The client asks for at most one change after a cut and waits this long before it asks properly again.
+const askAgainMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** For a hub of several processes: changes are kept by JetStream, and a listener that was cut off goes on where it was. */
@@ -26,11 +28,14 @@ export async function natsChangeFeed(url: string, sender: string): Promise<Chang
       await js.publish(contentChangedSubject, JSON.stringify(change), { msgID: `${sender}:${change.id}` });
     },
     async listen(hear) {
-      const consumer = await js.consumers.get(stream, { deliver_policy: DeliverPolicy.New });
-      await consumer.consume({ callback: (message) => hear(message.json<ContentChanged>()) });
+      // From a number on, not "from now on": a consumer that has to be made anew after a cut must know where it was.
+      const { state } = await manager.streams.info(stream);
+      const consumer = await js.consumers.get(stream, { opt_start_seq: state.last_seq + 1 });
+      await consumer.consume({ expires: askAgainMs, callback: (message) => hear(message.json<ContentChanged>()) });
     },
     async close() {
-      await connection.drain();
+      // A connection that is cut cannot be drained, only given up.
+      await connection.drain().catch(() => connection.close());
     },
   };
 }

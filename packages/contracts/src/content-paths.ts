@@ -23,9 +23,6 @@ type Values = Record<string, string | number | undefined>;
 /** The address of a call below its base; parameters that are undefined are left out of the query. */
 export function callAddress(path: string, params: Values, query: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return `${filled}?${search}`;
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `${filled}?${given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
 }

@@ -23,7 +23,7 @@ describe('samples', () => {
 });
 
 describe('addresses', () => {
-  it('G01 puts blog_type on every call and leaves out what is not given', () => {
+  it('puts blog_type on every call and leaves out what is not given', () => {
     const address = callAddress(
       contentPaths.category,
       { slug: 'a b' },

@@ -1,7 +1,7 @@
 import type { OutlineEntry } from '@contenthub/contracts/post';
 import { render } from 'dom-serializer';
-import type { Document, Element } from 'domhandler';
-import { getElementsByTagName, textContent } from 'domutils';
+import { type Document, Element } from 'domhandler';
+import { getElementsByTagName, prepend, removeElement, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { headingIds } from './heading-ids.ts';
 
@@ -19,6 +19,9 @@ export function finish(sanitised: string, files: ReadonlyMap<string, StoredFile>
     takeStoredFiles(element, files);
     if (element.name === 'img' || element.name === 'iframe') element.attribs.loading = 'lazy';
     if (element.name === 'img') element.attribs.decoding = 'async';
+    // What may scroll sideways must be reachable by keyboard.
+    if (element.name === 'pre') element.attribs.tabindex = '0';
+    if (element.name === 'table') frameTable(element);
   }
   const outline = linkableHeadings(document);
   const words = textContent(document).split(/\s+/).filter(Boolean).length;
@@ -39,6 +42,15 @@ function takeStoredFiles({ attribs }: Element, files: ReadonlyMap<string, Stored
       attribs.height = String(file.height);
     }
   }
+}
+
+/** A table wider than its column scrolls inside a frame; the table itself stays a table to those who listen. */
+function frameTable(table: Element): void {
+  const frame = new Element('div', { class: 'table-frame', role: 'region', 'aria-label': 'Table', tabindex: '0' });
+  prepend(table, frame);
+  removeElement(table);
+  frame.children = [table];
+  table.parent = frame;
 }
 
 function linkableHeadings(document: Document): OutlineEntry[] {

@@ -87,6 +87,14 @@ describe('finish', () => {
     expect(html).toMatch(/<iframe[^>]+loading="lazy"/);
   });
 
+  it('makes what may scroll sideways reachable by keyboard', () => {
+    const { html } = finish('<p>a</p><table><tr><td>1</td></tr></table><pre>x</pre><p>b</p>', new Map());
+    expect(html).toBe(
+      '<p>a</p><div class="table-frame" role="region" aria-label="Table" tabindex="0"><table><tr><td>1</td></tr></table></div>' +
+        '<pre tabindex="0">x</pre><p>b</p>',
+    );
+  });
+
   it('gives headings unique ids and an outline', () => {
     const { html, outline } = finish('<h2>Who’s who?</h2><h3>Examples</h3><h2>Examples</h2>', new Map());
     expect(outline).toEqual([

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestIdHeader } from './request-context.ts';
 
 /** Thrown by a handler to answer with this status, code and sentence. */
 export class HttpError extends Error {
@@ -15,14 +16,17 @@ export class HttpError extends Error {
 
 /** One shape for every failure; what went wrong inside stays in the log, under the request id that the answer names. */
 export function addErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const { status, code, message } = describe(error);
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send({ error: code, message, requestId: request.id });
-  });
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({ error: 'not-found', message: `There is nothing at ${request.url}.`, requestId: request.id }),
   );
+}
+
+/** Also for what fails before any hook has run: an address that cannot be read. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, message } = describe(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  reply.header(requestIdHeader, request.id).code(status).send({ error: code, message, requestId: request.id });
 }
 
 function describe(error: unknown): { status: number; code: string; message: string } {

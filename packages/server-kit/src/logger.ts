@@ -7,7 +7,8 @@ export type { Logger } from 'pino';
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     name: service,
-    level,
+    // A level that there is not is for the settings to complain about, and they need a logger first.
+    level: level === 'silent' || level in pino.levels.values ? level : 'info',
     base: { service },
     mixin() {
       const requestId = currentRequestId();

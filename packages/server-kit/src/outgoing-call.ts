@@ -32,10 +32,10 @@ export async function outgoingCall(
 ): Promise<Response> {
   const requestId = currentRequestId();
   const headers = { ...(requestId && { [requestIdHeader]: requestId }), ...traceHeaders(), ...init.headers };
-  const signal = AbortSignal.timeout(deadlineMs);
-  const response = await fetch(address, { ...init, headers, redirect: 'manual', signal }).catch((error: unknown) => {
-    throw signal.aborted ? new TimeoutError() : error;
-  });
+  // The deadline holds for the body too: whoever is reading it when time is up gets the same error.
+  const deadline = new AbortController();
+  setTimeout(() => deadline.abort(new TimeoutError()), deadlineMs).unref();
+  const response = await fetch(address, { ...init, headers, redirect: 'manual', signal: deadline.signal });
   if (response.ok || expected.includes(response.status)) return response;
   await response.body?.cancel();
   throw new ResponseError(response.status, address);

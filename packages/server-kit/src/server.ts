@@ -5,7 +5,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
-import { addErrorAnswers } from './error-answers.ts';
+import { addErrorAnswers, answerError } from './error-answers.ts';
 import { addHealthRoutes, type ReadinessChecks } from './health.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -34,7 +34,9 @@ export function createServer({
     genReqId: (request) => acceptRequestId(request.headers[requestIdHeader]),
     trustProxy: 'loopback',
     // The content API is all slashes at the end; a path without one is another path.
-    routerOptions: { ignoreTrailingSlash: false },
+    // What a parameter may hold is for its schema to say; this bound only keeps out what is no address at all.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },
+    frameworkErrors: answerError,
     forceCloseConnections: 'idle',
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
     ...(serverFactory && { serverFactory }),
@@ -51,6 +53,15 @@ export function createServer({
     const line = { method: request.method, url: request.url, status: reply.statusCode, seconds, requestId: request.id };
     if (reply.statusCode >= 500 || seconds > 1) logger.warn(line, 'request');
     else logger.debug(line, 'request');
+  });
+
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  // A connection that was busy when the stop began would otherwise stay open, and the process with it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close');
   });
 
   traceRequests(app, name);

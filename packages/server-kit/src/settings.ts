@@ -18,13 +18,18 @@ export function readSettings<S extends TObject>(schema: S, env: Record<string, s
 }
 
 function explain(error: ErrorObject, schema: TObject, env: Record<string, string | undefined>): string {
-  const name = error.keyword === 'required' ? String(error.params.missingProperty) : error.instancePath.slice(1);
-  const allowed: unknown = error.params.allowedValues;
-  const must = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : error.message;
+  const missing: unknown = error.params.missingProperty;
+  const name = typeof missing === 'string' ? missing : error.instancePath.slice(1);
   const property: unknown = schema.properties[name];
   const description =
     typeof property === 'object' && property !== null && 'description' in property ? ` (${property.description})` : '';
-  return error.keyword === 'required'
-    ? `${name} is missing${description}`
-    : `${name} ${must}; it is "${env[name]}"${description}`;
+  if (missing) {
+    const needed = error.keyword === 'dependencies' ? `, and ${error.params.property} needs it` : '';
+    return `${name} is missing${needed}${description}`;
+  }
+  const allowed: unknown = error.params.allowedValues;
+  const must = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : error.message;
+  // What is written to a terminal or a log stays there; a secret does not belong there, not even a wrong one.
+  const given = /SECRET|PASSWORD/.test(name) ? '' : `; it is "${env[name]}"`;
+  return `${name} ${must}${given}${description}`;
 }

@@ -1,6 +1,8 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 
+const exportWithinMs = 2000;
+
 let started = false;
 
 /**
@@ -16,14 +18,16 @@ export async function startTracing(endpoint: string | undefined): Promise<() => 
       import('@opentelemetry/exporter-trace-otlp-http'),
       import('@opentelemetry/resources'),
     ]);
+  const exporter = new OTLPTraceExporter({ url: new URL('/v1/traces', endpoint).href, timeoutMillis: exportWithinMs });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.namespace': 'contenthub', 'service.name': 'contenthub' }),
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: new URL('/v1/traces', endpoint).href }))],
+    spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   provider.register();
   return async () => {
     started = false;
-    await provider.shutdown();
+    // Traces that a collector does not take are lost; that keeps no service from ending well.
+    await provider.shutdown().catch(() => {});
     trace.disable();
     context.disable();
     propagation.disable();

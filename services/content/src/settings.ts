@@ -1,7 +1,7 @@
 import { commonSettings } from '@contenthub/server-kit/common-settings';
 import Type, { type Static } from 'typebox';
 
-export const ContentSettings = Type.Object({
+const settings = {
   ...commonSettings,
   CONTENT_PORT: Type.Integer({ default: 4010, minimum: 0, maximum: 65535 }),
   DATABASE_URL: Type.Optional(Type.String({ description: 'a PostgreSQL address; without it the store is PGlite' })),
@@ -16,5 +16,10 @@ export const ContentSettings = Type.Object({
   WORDPRESS_SIGNAL_SECRET: Type.Optional(
     Type.String({ minLength: 16, description: 'shared with the plugin; signs its signals' }),
   ),
+};
+
+export const ContentSettings = Type.Object(settings, {
+  // Half of what it takes to reach WordPress is a mistake, not a hub without WordPress.
+  dependencies: { WORDPRESS_URL: ['WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'] },
 });
 export type ContentSettings = Static<typeof ContentSettings>;

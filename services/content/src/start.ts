@@ -39,7 +39,7 @@ export async function startContent(
 
   const stopFollowing = settings.ARTICLES_FOLDER
     ? await serveArticles(new ArticlesFolder(settings.ARTICLES_FOLDER, synchroniser, logger), logger)
-    : () => {};
+    : async () => {};
   const access = wordPressAccess(settings);
   if (access) {
     const source = new WordPressSource(new WordPressClient(access), synchroniser, queue);
@@ -53,7 +53,7 @@ export async function startContent(
     address,
     async stop() {
       await app.close();
-      stopFollowing();
+      await stopFollowing();
       await queue.stop();
       await outbox.stop();
       await feed.close();
@@ -62,7 +62,7 @@ export async function startContent(
   };
 }
 
-async function serveArticles(articles: ArticlesFolder, logger: Logger): Promise<() => void> {
+async function serveArticles(articles: ArticlesFolder, logger: Logger): Promise<() => Promise<void>> {
   logger.info({ articles: await articles.importAll() }, 'articles read');
   return articles.follow();
 }

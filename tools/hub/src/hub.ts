@@ -1,10 +1,12 @@
+import { bench } from './bench/bench.ts';
 import type { Command } from './command.ts';
 import { dev } from './dev.ts';
+import { generate } from './generate/generate.ts';
 import { pictures } from './pictures.ts';
 import { requirements } from './requirements/requirements.ts';
 import { start } from './start.ts';
 
-const commands: Record<string, Command> = { dev, start, requirements, pictures };
+const commands: Record<string, Command> = { dev, start, requirements, pictures, bench, generate };
 
 function help(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`);

@@ -1,18 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { ContentQueries } from '../content/queries.ts';
+import type { Questions } from '../content/questions.ts';
 import { SiteFooter } from '../features/footer/SiteFooter.tsx';
 import { SiteHeader } from '../features/header/SiteHeader.tsx';
 import type { PageProps, Place } from '../routes/route.ts';
-import { QueriesContext } from './hub-context.ts';
+import { QuestionsContext } from './hub-context.ts';
 
-type Props = { place: Place; Page: ComponentType<PageProps>; queryClient: QueryClient; queries: ContentQueries };
+type Props = { place: Place; Page: ComponentType<PageProps>; queryClient: QueryClient; questions: Questions };
 
 /** The one root view, the same on both sides. */
-export function Hub({ place, Page, queryClient, queries }: Props) {
+export function Hub({ place, Page, queryClient, questions }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
-      <QueriesContext value={queries}>
+      <QuestionsContext value={questions}>
         <a className="skip-link" href="#main">
           Skip to the text
         </a>
@@ -21,7 +21,7 @@ export function Hub({ place, Page, queryClient, queries }: Props) {
           <Page place={place} key={place.path} />
         </main>
         <SiteFooter blog={place.blog} />
-      </QueriesContext>
+      </QuestionsContext>
     </QueryClientProvider>
   );
 }

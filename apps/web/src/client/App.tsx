@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Hub } from '../app/Hub.tsx';
-import type { ContentQueries } from '../content/queries.ts';
+import type { Questions } from '../content/questions.ts';
 import type { Navigation } from './navigation.ts';
 
-type Props = { navigation: Navigation; queryClient: QueryClient; queries: ContentQueries };
+type Props = { navigation: Navigation; queryClient: QueryClient; questions: Questions };
 
 /** The root view in a browser: the page where the reader is now. */
-export function App({ navigation, queryClient, queries }: Props) {
+export function App({ navigation, queryClient, questions }: Props) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
 
   useLayoutEffect(() => {
@@ -22,5 +22,5 @@ export function App({ navigation, queryClient, queries }: Props) {
     document.documentElement.dataset.hydrated = 'true';
   }, []);
 
-  return <Hub place={visit.place} Page={visit.Page} queryClient={queryClient} queries={queries} />;
+  return <Hub place={visit.place} Page={visit.Page} queryClient={queryClient} questions={questions} />;
 }

@@ -1,11 +1,10 @@
-import type { Post } from '@contenthub/contracts/post';
 import type { VisitorBlock } from '@contenthub/contracts/visitor';
-import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
-import { postBodyAttribute } from '../features/article/PostBody.tsx';
+import type { Ask } from '../content/content-client.ts';
+import { hasPostBody, postBodyAttribute, type StateContent } from '../content/page-state.ts';
 import type { PageMeta } from '../routes/route.ts';
 
 /** What the server sends beside the page: content and meta, the same for everybody, and the visitor's own block. */
-export type InitialState = { content: DehydratedState; meta: PageMeta; user: VisitorBlock };
+export type InitialState = { content: StateContent; meta: PageMeta; user: VisitorBlock };
 
 export function readInitialState(): InitialState {
   const { content, meta } = readJson('state') as Omit<InitialState, 'user'>;
@@ -16,10 +15,19 @@ function readJson(id: string): unknown {
   return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 }
 
-/** Fills the query client; a post's HTML is taken from where the reader already sees it. */
-export function fillFromState(queryClient: QueryClient, content: DehydratedState): void {
-  hydrate(queryClient, content);
-  const body = document.querySelector(`[${postBodyAttribute}]`);
-  if (!body) return;
-  queryClient.setQueriesData<Post>({ queryKey: ['post'] }, (post) => post && { ...post, content: body.innerHTML });
+/** Answers from the state what the server has asked already; everything else is asked for as usual. */
+export function askFromState(content: StateContent, ask: Ask): Ask {
+  return async (address) => {
+    const answer = content[address];
+    // Given out once: whoever asks a second time wants to know how it is now.
+    delete content[address];
+    return answer ? withPostBody(answer) : ask(address);
+  };
+}
+
+/** A post's text is taken from where the reader already sees it. */
+function withPostBody(answer: StateContent[string]): StateContent[string] {
+  if (!hasPostBody(answer.body)) return answer;
+  const text = document.querySelector(`[${postBodyAttribute}]`)?.innerHTML ?? '';
+  return { ...answer, body: { ...answer.body, content: text } };
 }

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { ContentQueries } from '../content/queries.ts';
+import type { PageData } from '../content/page-data.ts';
+import type { Questions } from '../content/questions.ts';
 import { matchAddress } from '../routes/match.ts';
 import type { PageProps, Place } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
@@ -14,26 +14,28 @@ export type Visit = { place: Place; Page: ComponentType<PageProps>; scroll: numb
  * either cannot be had the browser goes there by itself, and the server answers.
  */
 export class Navigation {
-  readonly #queryClient: QueryClient;
-  readonly #queries: ContentQueries;
+  readonly #data: PageData;
+  readonly #questions: Questions;
   readonly #scrolls = new ScrollMemory();
   readonly #listeners = new Set<() => void>();
   #visit: Visit;
   #turn = 0;
 
-  private constructor(queryClient: QueryClient, queries: ContentQueries, visit: Visit) {
-    this.#queryClient = queryClient;
-    this.#queries = queries;
+  private constructor(data: PageData, questions: Questions, visit: Visit) {
+    this.#data = data;
+    this.#questions = questions;
     this.#visit = visit;
   }
 
-  static async start(queryClient: QueryClient, queries: ContentQueries): Promise<Navigation> {
+  static async start(data: PageData, questions: Questions): Promise<Navigation> {
     const { place } = matchAddress(location.pathname, location.search);
     // The server knows better: a post that is not there looks like one to the route table.
     const pageType = document.getElementById('root')?.dataset.pageType;
     const shown: Place = pageType === 'not-found' ? { ...place, pageType } : place;
-    const { Page } = await routeTable[shown.pageType].view();
-    const navigation = new Navigation(queryClient, queries, { place: shown, Page, scroll: null });
+    const route = routeTable[shown.pageType];
+    // The page's own load, answered by the state: the page's data is filled the same way on both sides.
+    const [{ Page }] = await Promise.all([route.view(), route.load({ place: shown, data, questions })]);
+    const navigation = new Navigation(data, questions, { place: shown, Page, scroll: null });
     window.addEventListener('popstate', () => void navigation.#show(new URL(location.href), 'back'));
     return navigation;
   }
@@ -84,7 +86,7 @@ export class Navigation {
   async #load(url: URL): Promise<{ place: Place; Page: ComponentType<PageProps>; title: string }> {
     const { place } = matchAddress(url.pathname, url.search);
     const route = routeTable[place.pageType];
-    const context = { place, queryClient: this.#queryClient, queries: this.#queries };
+    const context = { place, data: this.#data, questions: this.#questions };
     const [{ Page }] = await Promise.all([route.view(), route.load(context)]);
     return { place, Page, title: route.meta(context).title };
   }

@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query';
-import { NotFoundError } from './not-found-error.ts';
 
 /** On the server one per page, in the browser one for as long as the tab lives. */
 export function createQueryClient(): QueryClient {
@@ -10,7 +9,8 @@ export function createQueryClient(): QueryClient {
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => !(error instanceof NotFoundError) && typeof window !== 'undefined' && failures < 2,
+        // A failed feed offers to try again, a failed navigation lets the server answer: neither wants a silent wait.
+        retry: false,
       },
     },
   });

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Blog } from '../blogs/blog.ts';
-import type { ContentQueries } from '../content/queries.ts';
+import type { PageData } from '../content/page-data.ts';
+import type { Questions } from '../content/questions.ts';
 
 export type PageType = 'home' | 'post' | 'not-found';
 
@@ -15,7 +15,7 @@ export type Place = {
   page: number;
 };
 
-export type LoadContext = { place: Place; queryClient: QueryClient; queries: ContentQueries };
+export type LoadContext = { place: Place; data: PageData; questions: Questions };
 
 export type PageMeta = {
   title: string;
@@ -27,10 +27,13 @@ export type PageMeta = {
 
 export type PageProps = { place: Place };
 
+/** The code that shows a page. */
+export type View = { Page: ComponentType<PageProps> };
+
 /** How long an edge may keep a page, in seconds, when nothing purges it before. */
 export type CacheLifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
-/** A page type: load fills the query client, meta and the view read from it. */
+/** A page type: load fills the page's data; meta, status and the view read from it. */
 export type PageRoute = {
   pageType: PageType;
   cache: CacheLifetime;
@@ -38,7 +41,7 @@ export type PageRoute = {
   meta: (context: LoadContext) => PageMeta;
   /** 200 unless the loaded content says otherwise. */
   status: (context: LoadContext) => number;
-  view: () => Promise<{ Page: ComponentType<PageProps> }>;
+  view: () => Promise<View>;
 };
 
 /** Thrown by a load when the content lives at another address. */

@@ -2,12 +2,15 @@ import { contentApiBase, totalCountHeader } from '@contenthub/contracts/content-
 import { surrogateKeyHeader } from '@contenthub/contracts/surrogate-keys';
 import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
 import type { Ask, ContentAnswer } from '../content/content-client.ts';
+import { hasPostBody } from '../content/page-state.ts';
+import { scriptJson } from './document.server.ts';
 import { KeyedCache, type Made } from './keyed-cache.server.ts';
 
-type Answer = { found: ContentAnswer | undefined; keys: string[] };
+/** An answer, what it was made of, and its JSON for the page's state: written once, used by every page that asks. */
+type Answer = { found: ContentAnswer | undefined; keys: string[]; json: string };
 
 /** What was asked for one page, and whether all of it was to be had. */
-export type Asked = { ask: Ask; keys: Set<string>; complete: () => boolean };
+export type Asked = { ask: Ask; state: () => string; keys: () => string[]; complete: () => boolean };
 
 const freshMs = 5 * 60_000;
 const maxBytes = 64 * 1024 * 1024;
@@ -29,24 +32,24 @@ export class ContentAnswers {
 
   /** A way to ask that notes what a page was made of. */
   forPage(): Asked {
-    const keys = new Set<string>();
+    const cache = this.#cache;
+    const used = new Map<string, Answer>();
     let failures = 0;
-    const ask: Ask = async (address) => {
-      const fetching = { failed: false };
-      const answer = await this.#cache
-        .get(address, () =>
-          this.#fetch(address).catch((error: unknown) => {
-            fetching.failed = true;
-            throw error;
-          }),
-        )
-        .finally(() => {
-          if (fetching.failed) failures += 1;
-        });
-      for (const key of answer.keys) keys.add(key);
-      return answer.found;
+    const fetchNoting = (address: string) =>
+      this.#fetch(address).catch((error: unknown) => {
+        failures += 1;
+        throw error;
+      });
+    return {
+      async ask(address) {
+        const answer = await cache.get(address, () => fetchNoting(address));
+        used.set(address, answer);
+        return answer.found;
+      },
+      state: () => `{${[...used].map(([address, { json }]) => `${JSON.stringify(address)}:${json}`).join()}}`,
+      keys: () => [...new Set([...used.values()].flatMap(({ keys }) => keys))],
+      complete: () => failures === 0,
     };
-    return { ask, keys, complete: () => failures === 0 };
   }
 
   async #fetch(address: string): Promise<Made<Answer>> {
@@ -55,6 +58,12 @@ export class ContentAnswers {
     const text = await response.text();
     const total = response.headers.get(totalCountHeader);
     const found = response.ok ? { body: JSON.parse(text), total: total === null ? null : Number(total) } : undefined;
-    return { value: { found, keys }, keys, freshMs, bytes: text.length * 2 };
+    const json = scriptJson(found ? forState(found) : null);
+    return { value: { found, keys, json }, keys, freshMs, bytes: (text.length + json.length) * 2 };
   }
+}
+
+/** Without the text of a post: the page shows it, and the browser takes it from there. */
+function forState(answer: ContentAnswer): ContentAnswer {
+  return hasPostBody(answer.body) ? { ...answer, body: { ...answer.body, content: '' } } : answer;
 }

@@ -12,9 +12,11 @@ const visitorMark = '"visitor"';
 /** Vite in front: a saved file is on the page at once, and every page is rendered with the code as it now is. */
 export async function devFrontend(): Promise<Frontend> {
   const { createServer } = await import('vite');
+  // Vite's own socket shares the port of the pages, so that several hubs can be worked on at once.
+  const server = createHttpServer();
   const vite = await createServer({
     root: fileURLToPath(new URL('../../', import.meta.url)),
-    server: { middlewareMode: true, hmr: { host: '127.0.0.1' } },
+    server: { middlewareMode: true, hmr: { server } },
     appType: 'custom',
     clearScreen: false,
     logLevel: 'warn',
@@ -28,7 +30,7 @@ export async function devFrontend(): Promise<Frontend> {
     headers: {},
     async serveAssets() {},
     serverFactory: (handle) =>
-      createHttpServer((request, response) => vite.middlewares(request, response, () => handle(request, response))),
+      server.on('request', (request, response) => vite.middlewares(request, response, () => handle(request, response))),
     close: () => vite.close(),
   };
 }

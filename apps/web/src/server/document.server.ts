@@ -1,12 +1,12 @@
 import { escapeText } from '@contenthub/post-html/escape-text';
 import type { PageMeta, Place } from '../routes/route.ts';
 
-type Parts = { place: Place; meta: PageMeta; origin: string; assets: string; html: string; state: unknown };
+type Parts = { place: Place; meta: PageMeta; origin: string; assets: string; html: string; content: string };
 
 /** A page in two halves; the visitor's block goes between them as it is sent. */
 export type PageDocument = { before: string; after: string };
 
-export function pageDocument({ place, meta, origin, assets, html, state }: Parts): PageDocument {
+export function pageDocument({ place, meta, origin, assets, html, content }: Parts): PageDocument {
   const before = `<!doctype html>
 <html lang="en">
 <head>
@@ -18,13 +18,13 @@ ${metaTags(meta, origin)}
 </head>
 <body>
 <div id="root" data-page-type="${place.pageType}">${html}</div>
-<script type="application/json" id="state">${scriptJson(state)}</script>
+<script type="application/json" id="state">{"content":${content},"meta":${scriptJson(meta)}}</script>
 <script type="application/json" id="visitor">`;
   return { before, after: '</script>\n</body>\n</html>\n' };
 }
 
 function metaTags({ title, description, canonical, image, article }: PageMeta, origin: string): string {
-  const absolute = (path: string) => escapeText(new URL(path, origin).href);
+  const absolute = (path: string) => escapeText(origin + path);
   return [
     `<title>${escapeText(title)}</title>`,
     `<meta name="description" content="${escapeText(description)}">`,
@@ -38,10 +38,9 @@ function metaTags({ title, description, canonical, image, article }: PageMeta, o
   ].join('\n');
 }
 
+const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
 /** JSON that cannot end the script element it stands in. */
 export function scriptJson(value: unknown): string {
-  return JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '');
 }

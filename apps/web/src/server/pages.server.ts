@@ -46,8 +46,8 @@ export class Pages {
   async #make(path: string, search: string) {
     const { render, answers, assets, origin } = this.#options;
     const asked = answers.forPage();
-    const rendered = await render({ path, search, ask: asked.ask, assets, origin });
-    const keys = [...asked.keys];
+    const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
+    const keys = asked.keys();
     const value =
       rendered.kind === 'page' ? readyPage(rendered, keys, asked.complete()) : redirect(rendered.location, keys);
     const freshMs = asked.complete() && rendered.kind === 'page' ? rendered.cache.fresh * 1000 : incompleteMs;

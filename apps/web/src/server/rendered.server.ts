@@ -7,4 +7,12 @@ export type Rendered =
   | { kind: 'page'; status: number; pageType: PageType; cache: CacheLifetime; document: PageDocument }
   | { kind: 'redirect'; location: string };
 
-export type RenderRequest = { path: string; search: string; ask: Ask; assets: PageAssets; origin: string };
+export type RenderRequest = {
+  path: string;
+  search: string;
+  ask: Ask;
+  /** Every answer that was asked for, as JSON for the page's initial state. */
+  state: () => string;
+  assets: PageAssets;
+  origin: string;
+};

@@ -1,4 +1,5 @@
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import type { ContentChanged } from '@contenthub/contracts/content-changed';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Database } from '../read-model/database.ts';
 
@@ -46,8 +47,9 @@ export class Outbox {
     }
   }
 
+  /** What the feed took is forgotten even when it then fails: the failure comes out only after that is sure. */
   async #drainBatch(): Promise<number> {
-    return this.#database.transaction().execute(async (trx) => {
+    const { taken, failure } = await this.#database.transaction().execute(async (trx) => {
       const rows = await trx
         .selectFrom('outbox')
         .selectAll()
@@ -57,10 +59,22 @@ export class Outbox {
         .skipLocked()
         .execute();
       for (const { id, keys, at } of rows) {
-        await this.#feed.announce({ id, keys, at: at.toISOString() });
+        const failure = await this.#announce({ id, keys, at: at.toISOString() });
+        if (failure) return { taken: 0, failure };
         await trx.deleteFrom('outbox').where('id', '=', id).execute();
       }
-      return rows.length;
+      return { taken: rows.length, failure: undefined };
     });
+    if (failure) throw failure.error;
+    return taken;
+  }
+
+  async #announce(change: ContentChanged): Promise<{ error: unknown } | undefined> {
+    try {
+      await this.#feed.announce(change);
+      return undefined;
+    } catch (error) {
+      return { error };
+    }
   }
 }

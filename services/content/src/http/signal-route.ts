@@ -21,10 +21,18 @@ export function addSignalRoute(app: FastifyInstance, guard: SignalGuard, lookAt:
       const [timestamp, signature] = [headers[signalTimestampHeader], headers[signalSignatureHeader]].map(String);
       if (!guard.isGenuine(timestamp, signature, body))
         throw new HttpError(401, 'not-signed', 'The signature is not right.');
-      const signal: unknown = JSON.parse(body);
+      const signal = parse(body);
       if (!validate(signal)) throw new HttpError(400, 'bad-request', 'That is not a signal.');
       if (guard.isNew(signal.id)) lookAt(signal.posts);
       return reply.code(202).send({ accepted: signal.posts.length });
     });
   });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

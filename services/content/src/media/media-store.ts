@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Picture, PictureFile } from '@contenthub/contracts/picture';
@@ -41,11 +41,11 @@ export class MediaStore {
     const picture = await measure(bytes);
     if (picture) return this.#keepOriginal(bytes, picture);
     const extension = extname(new URL(address, 'http://any').pathname).toLowerCase();
-    return playable.has(extension) ? { url: await this.#write(bytes, extension) } : null;
+    return playable.has(extension) ? { url: await this.#keepBytes(bytes, extension) } : null;
   }
 
   async #keepOriginal(bytes: Buffer, { width, height, extension }: Measured): Promise<PictureFile> {
-    return { url: await this.#write(bytes, extension), width, height };
+    return { url: await this.#keepBytes(bytes, extension), width, height };
   }
 
   async #keepSize(bytes: Buffer, original: Measured, full: PictureFile, width: number): Promise<PictureFile> {
@@ -53,26 +53,41 @@ export class MediaStore {
     // A drawing is sharp at every size, and nothing is gained by blowing a picture up.
     if (original.vector) return { url: full.url, width, height };
     if (original.width <= width) return full;
-    const url = await this.#write(bytes, `-${width}.webp`, () => resize(bytes, width));
-    return { url, width, height };
+    const name = nameOf(bytes, `-${width}.webp`);
+    if (!(await this.#has(name))) {
+      const resized = await resize(bytes, width);
+      // A browser shows what there is of a broken picture.
+      if (!resized) return full;
+      await this.#write(name, resized);
+    }
+    return { url: `${mediaPath}/${name}`, width, height };
   }
 
-  async #write(source: Buffer, ending: string, render: Read = async () => source): Promise<string> {
-    const name = `${createHash('sha256').update(source).digest('hex').slice(0, 32)}${ending}`;
-    const path = join(this.folder, name);
-    const exists = await access(path).then(
+  async #keepBytes(bytes: Buffer, extension: string): Promise<string> {
+    const name = nameOf(bytes, extension);
+    if (!(await this.#has(name))) await this.#write(name, bytes);
+    return `${mediaPath}/${name}`;
+  }
+
+  async #has(name: string): Promise<boolean> {
+    return access(join(this.folder, name)).then(
       () => true,
       () => false,
     );
-    if (!exists) {
-      await mkdir(this.folder, { recursive: true });
-      // Written beside and renamed: a reader never meets half a file.
-      const partial = `${path}.${process.pid}.part`;
-      await writeFile(partial, await render());
-      await rename(partial, path);
-    }
-    return `${mediaPath}/${name}`;
   }
+
+  /** Written beside and renamed: a reader never meets half a file, whoever else writes the same one. */
+  async #write(name: string, bytes: Buffer): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const path = join(this.folder, name);
+    const partial = `${path}.${randomUUID()}.part`;
+    await writeFile(partial, bytes);
+    await rename(partial, path);
+  }
+}
+
+function nameOf(source: Buffer, ending: string): string {
+  return `${createHash('sha256').update(source).digest('hex').slice(0, 32)}${ending}`;
 }
 
 /** Better than nothing for a listener: the file's own name, in words. */

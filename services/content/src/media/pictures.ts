@@ -13,6 +13,7 @@ const extensions: Record<string, string> = {
 
 /** The size and kind of a picture, or nothing when the bytes are none that we show. */
 export async function measure(bytes: Buffer): Promise<Measured | null> {
+  if (bytes.length === 0) return null;
   const metadata = await sharp(bytes)
     .metadata()
     .catch(() => null);
@@ -22,6 +23,12 @@ export async function measure(bytes: Buffer): Promise<Measured | null> {
   return { width, height, extension, vector: metadata.format === 'svg' };
 }
 
-export async function resize(bytes: Buffer, width: number): Promise<Buffer> {
-  return sharp(bytes).autoOrient().resize({ width }).webp({ quality: 80 }).toBuffer();
+/** The picture in another width, or nothing when it begins as one but cannot be read to its end. */
+export async function resize(bytes: Buffer, width: number): Promise<Buffer | null> {
+  return sharp(bytes)
+    .autoOrient()
+    .resize({ width })
+    .webp({ quality: 80 })
+    .toBuffer()
+    .catch(() => null);
 }

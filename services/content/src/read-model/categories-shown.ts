@@ -1,17 +1,26 @@
 import { blogSections } from '@contenthub/contracts/blog-sections';
-import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { Category } from '@contenthub/contracts/category';
 
 // These say which blog a post belongs to, or nothing at all; the reader knows already.
 const hiddenNames = new Set(['Developer', 'Engineering', 'More', 'Business']);
 
-/** A category as a reader sees it: without the prefix that sorts it in WordPress. */
-export function shownCategory(blog: BlogType, { name, slug }: Category): Category {
-  const { categoryPrefix, hidesCategoryPrefix } = blogSections[blog];
-  const hides = hidesCategoryPrefix && slug.startsWith(categoryPrefix);
-  return { name, slug: hides ? slug.slice(categoryPrefix.length) : slug };
+const hiddenPrefixes = Object.values(blogSections)
+  .filter(({ hidesCategoryPrefix }) => hidesCategoryPrefix)
+  .map(({ categoryPrefix }) => categoryPrefix);
+
+/** Categories as a reader sees them: without the prefix that sorts them in WordPress. */
+export function shownCategories(categories: Category[]): Category[] {
+  return categories.filter(isShown).map(({ name, slug }) => {
+    const prefix = hiddenPrefixes.find((hidden) => slug.startsWith(hidden)) ?? '';
+    return { name, slug: slug.slice(prefix.length) };
+  });
 }
 
-export function shownCategories(blog: BlogType, categories: Category[]): Category[] {
-  return categories.filter(({ name }) => !hiddenNames.has(name)).map((category) => shownCategory(blog, category));
+/** The category that a post stands under: the first that is shown, or the first of all where none is. */
+export function primaryCategory<C extends Category>(categories: C[]): C | undefined {
+  return categories.find(isShown) ?? categories[0];
+}
+
+function isShown({ name }: Category): boolean {
+  return !hiddenNames.has(name);
 }

@@ -24,7 +24,8 @@ export async function feedPage(database: Database, blog: BlogType, page: number,
       .orderBy('posts.date', 'desc')
       .orderBy('posts.id', 'desc')
       .limit(sql.lit(size + 1))
-      .offset((page - 1) * size)
+      // Any number may be asked for; the store counts no further than this.
+      .offset(Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER))
       .execute(),
     database
       .selectFrom('posts')
@@ -36,7 +37,11 @@ export async function feedPage(database: Database, blog: BlogType, page: number,
 }
 
 export async function stickyPosts(database: Database, blog: BlogType): Promise<PostListRow[]> {
-  const rows = await listQuery(database, blog).where('posts.sticky', '=', true).orderBy('posts.date', 'desc').execute();
+  const rows = await listQuery(database, blog)
+    .where('posts.sticky', '=', true)
+    .orderBy('posts.date', 'desc')
+    .orderBy('posts.id', 'desc')
+    .execute();
   return rows.map(toListRow);
 }
 
@@ -49,7 +54,7 @@ export function toListRow(row: SelectedRow): PostListRow {
     post_title: row.title,
     post_date: row.date.toISOString(),
     post_modified: row.modified.toISOString(),
-    category: shownCategories(row.blog, primary)[0] ?? null,
+    category: shownCategories(primary)[0] ?? null,
     image: row.image as Picture | null,
     link: blogSections[row.blog].postLink(row.category_slug ?? 'more', row.slug),
   };

@@ -4,7 +4,7 @@ import type { Category } from '@contenthub/contracts/category';
 import type { Picture } from '@contenthub/contracts/picture';
 import type { Post } from '@contenthub/contracts/post';
 import { sql } from 'kysely';
-import { shownCategories } from './categories-shown.ts';
+import { primaryCategory, shownCategories } from './categories-shown.ts';
 import type { Database } from './database.ts';
 
 /** A post with the ids and slugs that its surrogate keys are made of. */
@@ -32,7 +32,7 @@ export async function postBySlug(database: Database, blog: BlogType, slug: strin
     id: row.id,
     title: row.title,
     slug: row.slug,
-    link: section.postLink(row.categories[0]?.slug ?? 'more', row.slug),
+    link: section.postLink(primaryCategory(row.categories)?.slug ?? 'more', row.slug),
     date: row.date.toISOString(),
     modified: row.modified.toISOString(),
     excerpt: row.excerpt,
@@ -44,7 +44,7 @@ export async function postBySlug(database: Database, blog: BlogType, slug: strin
       link: section.authorLink(row.author_slug),
       ...(row.author_avatar && { avatar: row.author_avatar }),
     },
-    categories: shownCategories(blog, row.categories),
+    categories: shownCategories(row.categories),
     tags: row.tags,
     image: row.image as Picture | null,
     postForm: row.form,

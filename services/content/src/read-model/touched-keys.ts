@@ -1,3 +1,4 @@
+import type { BlogType } from '@contenthub/contracts/blog-type';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import type { Transaction } from 'kysely';
 import type { ContentDatabase } from './schema.ts';
@@ -18,9 +19,18 @@ export async function touchedKeys(trx: Transaction<ContentDatabase>, id: number)
   return [
     surrogateKey.post(id),
     surrogateKey.slug(post.blog, post.slug),
-    surrogateKey.feed(post.blog),
-    surrogateKey.author(post.author_id),
-    ...categories.map(({ slug }) => surrogateKey.category(slug)),
-    ...(post.sticky ? [surrogateKey.sticky(post.blog)] : []),
+    ...listKeys({ ...post, authorId: post.author_id, categorySlugs: categories.map(({ slug }) => slug) }),
+  ];
+}
+
+type Listed = { blog: BlogType; authorId: number; categorySlugs: string[]; sticky: boolean };
+
+/** Every list that shows a post. */
+export function listKeys({ blog, authorId, categorySlugs, sticky }: Listed): string[] {
+  return [
+    surrogateKey.feed(blog),
+    surrogateKey.author(authorId),
+    ...categorySlugs.map((slug) => surrogateKey.category(slug)),
+    ...(sticky ? [surrogateKey.sticky(blog)] : []),
   ];
 }

@@ -25,7 +25,7 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     blog: blogOfPost(source.categories),
     slug: source.slug,
     title: source.title,
-    excerpt: excerpt(source.excerpt || source.html),
+    excerpt: excerpt(sanitise(source.excerpt) || sanitised),
     content: html,
     outline,
     readingMinutes,

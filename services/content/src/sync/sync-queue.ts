@@ -1,10 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from '@contenthub/server-kit/logger';
 
 type Task = { run: () => Promise<void>; failures: number };
-
-const firstRetryMs = 250;
-const lastRetryMs = 60_000;
+type Delays = { firstRetryMs: number; lastRetryMs: number };
 
 /**
  * Work by name, one at a time. The same name asked for twice while it waits is done once; what fails is tried again,
@@ -12,17 +10,20 @@ const lastRetryMs = 60_000;
  */
 export class SyncQueue {
   readonly #waiting = new Map<string, Task>();
+  readonly #resting = new Map<string, NodeJS.Timeout>();
   readonly #logger: Logger;
-  readonly #stopping = new AbortController();
+  readonly #delays: Delays;
   #working: Promise<void> | undefined;
+  #stopped = false;
 
-  constructor(logger: Logger) {
+  constructor(logger: Logger, delays: Delays = { firstRetryMs: 250, lastRetryMs: 60_000 }) {
     this.#logger = logger;
+    this.#delays = delays;
   }
 
   add(name: string, run: () => Promise<void>): void {
-    this.#waiting.set(name, { run, failures: 0 });
-    this.#working ??= this.#work();
+    // Bound, so that it is logged under the id of the request that asked for it, not of the one that woke the queue.
+    this.#enqueue(name, { run: AsyncResource.bind(run), failures: 0 });
   }
 
   /** Resolves when nothing waits and nothing runs. */
@@ -35,31 +36,34 @@ export class SyncQueue {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort();
+    this.#stopped = true;
+    for (const timer of this.#resting.values()) clearTimeout(timer);
     await this.#working;
+  }
+
+  #enqueue(name: string, task: Task): void {
+    if (this.#stopped) return;
+    clearTimeout(this.#resting.get(name));
+    this.#resting.delete(name);
+    this.#waiting.set(name, task);
+    this.#working ??= this.#work();
   }
 
   async #work(): Promise<void> {
     for (const [name, task] of this.#waiting) {
-      if (this.#stopping.signal.aborted) break;
+      if (this.#stopped) break;
       this.#waiting.delete(name);
       await task.run().catch((error: unknown) => this.#retryLater(name, task, error));
     }
-    this.#working = this.#waiting.size > 0 && !this.#stopping.signal.aborted ? this.#work() : undefined;
+    this.#working = undefined;
   }
 
-  #retryLater(name: string, task: Task, error: unknown): void {
-    const delay = Math.min(firstRetryMs * 2 ** task.failures, lastRetryMs);
+  #retryLater(name: string, { run, failures }: Task, error: unknown): void {
+    const delay = Math.min(this.#delays.firstRetryMs * 2 ** failures, this.#delays.lastRetryMs);
     this.#logger.warn({ err: error, name, delay }, 'sync failed; it will be tried again');
-    void wait(delay, undefined, { signal: this.#stopping.signal, ref: false }).then(
-      () => {
-        // A newer request for the same name has its own turn.
-        if (this.#waiting.has(name)) return;
-        this.add(name, task.run);
-        const again = this.#waiting.get(name);
-        if (again) again.failures = task.failures + 1;
-      },
-      () => {},
-    );
+    // A newer request for the same name has its own turn.
+    if (this.#stopped || this.#waiting.has(name)) return;
+    const again = () => this.#enqueue(name, { run, failures: failures + 1 });
+    this.#resting.set(name, setTimeout(again, delay).unref());
   }
 }

@@ -1,8 +1,6 @@
 import type { PostForm } from '@contenthub/contracts/post';
+import { postBodyAttribute } from '../../content/page-state.ts';
 import styles from './PostBody.module.css';
-
-/** Where hydration finds the post's HTML again: it is sent once, in the page, and not a second time in the state. */
-export const postBodyAttribute = 'data-post-body';
 
 export function PostBody({ html, form }: { html: string; form: PostForm }) {
   return (

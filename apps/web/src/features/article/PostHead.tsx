@@ -1,28 +1,34 @@
-import type { Post } from '@contenthub/contracts/post';
-import type { Blog } from '../../blogs/blog.ts';
-import type { PostModel } from '../../routes/post/model.ts';
 import styles from './PostHead.module.css';
 
-export function PostHead({ blog, post, model }: { blog: Blog; post: Post; model: PostModel }) {
+type Props = {
+  title: string;
+  author: string;
+  category: string | undefined;
+  date: { machine: string; text: string };
+  reading: string;
+  home: { href: string; label: string };
+};
+
+export function PostHead({ title, author, category, date, reading, home }: Props) {
   return (
     <header className={styles.head}>
       <nav aria-label="Breadcrumb">
         <ol className={styles.trail}>
           <li>
-            <a className={styles.home} href={blog.paths.home}>
-              {blog.label}
+            <a className={styles.home} href={home.href}>
+              {home.label}
             </a>
           </li>
-          {model.category && <li>{model.category}</li>}
+          {category && <li>{category}</li>}
         </ol>
       </nav>
       <h1 className={styles.title} tabIndex={-1}>
-        {post.title}
+        {title}
       </h1>
       <p className={styles.facts}>
-        <span>By {post.author.name}</span>
-        <time dateTime={model.date.machine}>{model.date.text}</time>
-        <span>{model.reading}</span>
+        <span>By {author}</span>
+        <time dateTime={date.machine}>{date.text}</time>
+        <span>{reading}</span>
       </p>
     </header>
   );

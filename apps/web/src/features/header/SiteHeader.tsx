@@ -8,7 +8,7 @@ export function SiteHeader({ blog }: { blog: Blog }) {
   return (
     <header className={styles.header}>
       <div className={styles.inner}>
-        <a className={styles.logo} href={allBlogs[0]?.paths.home}>
+        <a className={styles.logo} href={allBlogs[0]?.paths.home} aria-label={brand.company}>
           <Mark />
           <span>{brand.company}</span>
         </a>

@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useQueries } from '../../app/hub-context.ts';
+import { useAnswer, useFeed, useQuestions } from '../../app/hub-context.ts';
 import { Feed } from '../../features/feed/Feed.tsx';
 import { PinnedPosts } from '../../features/feed/PinnedPosts.tsx';
 import type { PageProps } from '../route.ts';
@@ -7,10 +6,10 @@ import styles from './HomePage.module.css';
 import { homeModel } from './model.ts';
 
 export function HomePage({ place: { blog, path, page } }: PageProps) {
-  const queries = useQueries();
-  const feed = useInfiniteQuery(queries.homeFeed(blog.type, page));
-  const sticky = useQuery(queries.sticky(blog.type));
-  const model = homeModel(feed.data?.pages ?? [], sticky.data ?? []);
+  const questions = useQuestions();
+  const feed = useFeed(questions.homeFeed(blog.type, page));
+  const sticky = useAnswer(questions.sticky(blog.type)) ?? [];
+  const model = homeModel(feed.pages, sticky);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -24,9 +23,9 @@ export function HomePage({ place: { blog, path, page } }: PageProps) {
         posts={model.posts}
         home={path}
         nextPage={model.nextPage}
-        loading={feed.isFetchingNextPage}
-        failed={feed.isFetchNextPageError}
-        onMore={() => void feed.fetchNextPage()}
+        loading={feed.loading}
+        failed={feed.failed}
+        onMore={feed.loadMore}
       />
     </div>
   );

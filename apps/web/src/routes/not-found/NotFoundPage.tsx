@@ -1,13 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useQueries } from '../../app/hub-context.ts';
+import { useFeed, useQuestions } from '../../app/hub-context.ts';
 import { PostCard } from '../../features/feed/PostCard.tsx';
 import type { PageProps } from '../route.ts';
 import styles from './NotFoundPage.module.css';
 
 /** Helpful rather than sorry: the way home, and what is new. */
 export function NotFoundPage({ place: { blog } }: PageProps) {
-  const { data } = useInfiniteQuery(useQueries().homeFeed(blog.type, 1));
-  const newest = data?.pages[0]?.posts.slice(0, 3) ?? [];
+  const { pages } = useFeed(useQuestions().homeFeed(blog.type, 1));
+  const newest = pages[0]?.posts.slice(0, 3) ?? [];
   return (
     <div className={styles.page}>
       <h1 className={styles.headline} tabIndex={-1}>

@@ -1,10 +1,12 @@
+import { lazyView } from '../lazy-view.ts';
 import type { PageRoute } from '../route.ts';
 
 export const notFoundRoute: PageRoute = {
   pageType: 'not-found',
   cache: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 86_400 },
-  async load({ place, queryClient, queries }) {
-    await queryClient.prefetchInfiniteQuery(queries.homeFeed(place.blog.type, 1));
+  async load({ place, data, questions }) {
+    // Without the newest posts it still says what it has to say.
+    await data.loadFeed(questions.homeFeed(place.blog.type, 1)).catch(() => {});
   },
   meta: ({ place: { blog, path } }) => ({
     title: `Page not found | ${blog.title}`,
@@ -14,5 +16,5 @@ export const notFoundRoute: PageRoute = {
     article: false,
   }),
   status: () => 404,
-  view: () => import('./NotFoundPage.tsx').then(({ NotFoundPage }) => ({ Page: NotFoundPage })),
+  view: lazyView(() => import('./NotFoundPage.tsx').then(({ NotFoundPage }) => ({ Page: NotFoundPage }))),
 };

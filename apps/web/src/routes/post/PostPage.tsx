@@ -1,6 +1,5 @@
 import { PostImage } from '@contenthub/ui/PostImage';
-import { useQuery } from '@tanstack/react-query';
-import { useQueries } from '../../app/hub-context.ts';
+import { useAnswer, useQuestions } from '../../app/hub-context.ts';
 import { Contents } from '../../features/article/Contents.tsx';
 import { PostBody } from '../../features/article/PostBody.tsx';
 import { PostHead } from '../../features/article/PostHead.tsx';
@@ -10,15 +9,15 @@ import { postModel } from './model.ts';
 import styles from './PostPage.module.css';
 
 export function PostPage({ place: { blog, params } }: PageProps) {
-  const queries = useQueries();
-  const { data: post } = useQuery(queries.post(blog.type, params.slug ?? ''));
-  const { data: related = [] } = useQuery(queries.related(blog.type, params.slug ?? ''));
+  const questions = useQuestions();
+  const post = useAnswer(questions.post(blog.type, params.slug ?? ''));
+  const related = useAnswer(questions.related(blog.type, params.slug ?? '')) ?? [];
   if (!post) return null;
   const model = postModel(post);
   return (
     <>
       <article className={styles.page}>
-        <PostHead blog={blog} post={post} model={model} />
+        <PostHead {...model.head} home={{ href: blog.paths.home, label: blog.label }} />
         {model.image && (
           <div className={styles.image}>
             <PostImage picture={model.image} sizes="(min-width: 60rem) 58rem, 100vw" eager />

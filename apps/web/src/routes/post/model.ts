@@ -4,9 +4,13 @@ import { longDate } from '../../features/article/long-date.ts';
 
 export type PostModel = {
   image: Picture | null;
-  category: string | undefined;
-  date: { machine: string; text: string };
-  reading: string;
+  head: {
+    title: string;
+    author: string;
+    category: string | undefined;
+    date: { machine: string; text: string };
+    reading: string;
+  };
   /** Contents beside the text pay off only when there is something to choose from. */
   outline: Post['outline'];
 };
@@ -18,9 +22,13 @@ export function postModel(post: Post): PostModel {
   const sections = post.outline.filter(({ level }) => level === 2);
   return {
     image: formsWithoutImage.has(post.postForm) ? null : post.image,
-    category: post.categories[0]?.name,
-    date: { machine: post.modified, text: `Updated on ${longDate(post.modified)}` },
-    reading: `${post.readingMinutes} min read`,
+    head: {
+      title: post.title,
+      author: post.author.name,
+      category: post.categories[0]?.name,
+      date: { machine: post.modified, text: `Updated on ${longDate(post.modified)}` },
+      reading: `${post.readingMinutes} min read`,
+    },
     outline: sections.length >= 3 ? sections : [],
   };
 }

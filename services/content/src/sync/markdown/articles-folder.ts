@@ -26,15 +26,24 @@ export class ArticlesFolder {
     return names.length;
   }
 
-  /** Follows a writer: a saved article is on the page at once. */
-  follow(): () => void {
+  /** Follows a writer: a saved article is on the page at once. One after the other, so that the last one saved stays. */
+  follow(): () => Promise<void> {
+    let last = Promise.resolve();
     const watcher = watch(this.#posts, (_event, name) => {
-      if (!name?.endsWith('.md')) return;
-      this.#catalogue()
-        .then((catalogue) => this.#import(name, catalogue))
-        .catch((error: unknown) => this.#logger.warn({ err: error, name }, 'article could not be read'));
+      if (name?.endsWith('.md')) last = last.then(() => this.#importSaved(name));
     });
-    return () => watcher.close();
+    return async () => {
+      watcher.close();
+      await last;
+    };
+  }
+
+  async #importSaved(name: string): Promise<void> {
+    try {
+      await this.#import(name, await this.#catalogue());
+    } catch (error) {
+      this.#logger.warn({ err: error, name }, 'article could not be read');
+    }
   }
 
   get #posts(): string {

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Adds up the test reports; a kind of test that left no report did not run, which is a failure. */
+const totals = { passed: 0, failed: Number(process.argv[2] ?? 0) };
+for (const kind of ['unit', 'integration', 'e2e']) {
+  const path = new URL(`../.reports/${kind}.json`, import.meta.url);
+  if (!existsSync(path)) {
+    totals.failed += 1;
+    continue;
+  }
+  const report = JSON.parse(readFileSync(path, 'utf8'));
+  totals.passed += report.numPassedTests;
+  // A file that fails before its first test counts as one failure.
+  totals.failed += report.numFailedTests || report.numFailedTestSuites;
+  if (report.numPendingTests + report.numTodoTests > 0) totals.failed += 1;
+}
+process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
+process.exit(totals.failed > 0 || totals.passed === 0 ? 1 : 0);

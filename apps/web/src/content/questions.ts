@@ -1,0 +1,34 @@
+import type { BlogType } from '@contenthub/contracts/blog-type';
+import { homePageSize } from '@contenthub/contracts/page-sizes';
+import type { Post } from '@contenthub/contracts/post';
+import type { PostListItem } from '@contenthub/contracts/post-list-item';
+import type { ContentClient } from './content-client.ts';
+import { type FeedPage, feedPage } from './feed-page.ts';
+
+type Key = readonly (string | number)[];
+
+/** Something a page wants to know, under one key on both sides. */
+export type Question<T> = { key: Key; ask: () => Promise<T> };
+
+/** A feed that begins at the page in the address and grows from there. */
+export type FeedQuestion = { key: Key; firstPage: number; askPage: (page: number) => Promise<FeedPage> };
+
+export type Questions = {
+  homeFeed: (blog: BlogType, firstPage: number) => FeedQuestion;
+  sticky: (blog: BlogType) => Question<PostListItem[]>;
+  post: (blog: BlogType, slug: string) => Question<Post>;
+  related: (blog: BlogType, slug: string) => Question<PostListItem[]>;
+};
+
+export function questionsTo(content: ContentClient): Questions {
+  return {
+    homeFeed: (blog, firstPage) => ({
+      key: ['feed', blog, 'main', firstPage],
+      firstPage,
+      askPage: async (page) => feedPage(await content.posts(blog, page), page, homePageSize),
+    }),
+    sticky: (blog) => ({ key: ['sticky', blog], ask: () => content.sticky(blog) }),
+    post: (blog, slug) => ({ key: ['post', blog, slug], ask: () => content.post(blog, slug) }),
+    related: (blog, slug) => ({ key: ['related', blog, slug], ask: () => content.related(blog, slug) }),
+  };
+}

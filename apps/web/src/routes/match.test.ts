@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allBlogs, blogOfPath } from '../blogs/all-blogs.ts';
+import { matchAddress } from './match.ts';
+
+const where = (path: string, search = '') => {
+  const { place, redirect } = matchAddress(path, search);
+  return { blog: place.blog.key, page: place.pageType, params: place.params, ...(redirect && { redirect }) };
+};
+
+describe('blogOfPath', () => {
+  it.each([
+    ['/blog/', 'main'],
+    ['/blog/grammar/x', 'main'],
+    ['/blog/developers', 'main'],
+    ['/anything/else', 'main'],
+    ['/business/learning', 'main'],
+    ['/blog/developer', 'developer'],
+    ['/blog/developer/a/b', 'developer'],
+    ['/blog/engineering/x', 'engineering'],
+    ['/business/learn', 'gbBusiness'],
+    ['/business/learn/x', 'gbBusiness'],
+  ])('takes the blog of %s from the path alone', (path, key) => {
+    expect(blogOfPath(path).key).toBe(key);
+  });
+});
+
+describe('matchAddress', () => {
+  it.each([
+    ['/blog/', 'main', 'home', {}],
+    ['/blog/grammar/some-post', 'main', 'post', { category: 'grammar', slug: 'some-post' }],
+    ['/blog/developer', 'developer', 'home', {}],
+    ['/blog/developer/some-post', 'developer', 'post', { slug: 'some-post' }],
+    ['/blog/engineering', 'engineering', 'home', {}],
+    ['/blog/engineering/some-post', 'engineering', 'post', { slug: 'some-post' }],
+    ['/business/learn', 'gbBusiness', 'home', {}],
+    ['/business/learn/some-post', 'gbBusiness', 'post', { slug: 'some-post' }],
+  ])('finds %s', (path, blog, page, params) => {
+    expect(where(path)).toEqual({ blog, page, params });
+  });
+
+  it.each([
+    '/',
+    '/blog/a/b/c',
+    '/blog/developer/a/b',
+    '/blog/engineering/a/b',
+    '/business/learn/a/b',
+    '/blog/%E0%A4%A/x',
+  ])('shows not-found for %s', (path) => {
+    expect(where(path)).toMatchObject({ page: 'not-found' });
+  });
+
+  it.each([
+    ['/blog', '?utm_source=x', '/blog/?utm_source=x'],
+    ['/blog/developer/', '', '/blog/developer'],
+    ['/business/learn/', '?page=2', '/business/learn?page=2'],
+    ['/blog/grammar/some-post/', '', '/blog/grammar/some-post'],
+  ])('sends %s to its one canonical form, query kept', (path, search, redirect) => {
+    expect(where(path, search)).toMatchObject({ redirect });
+  });
+
+  it('never redirects a canonical form', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...allBlogs), fc.stringMatching(/^[a-z0-9-]{1,20}$/), (blog, slug) => {
+        const path = blog.paths.post.replace(':category', 'grammar').replace(':slug', slug);
+        const { redirect } = matchAddress(path, '');
+        expect(redirect).toBeUndefined();
+        expect(matchAddress(`${path}/`, '').redirect).toBe(path);
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { main } from '../blogs/main.ts';
+import { pageDocument, scriptJson } from './document.server.ts';
+
+const place = { blog: main, pageType: 'home' as const, path: '/blog/', params: {}, page: 1 };
+
+it('gives back any value, and never ends the script it stands in', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const json = scriptJson(value);
+      expect(json).not.toContain('<');
+      expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
+it('escapes what editors write into the head', () => {
+  const meta = { title: '</title><script>', description: '"x"', canonical: '/blog/', image: null, article: false };
+  const { before } = pageDocument({ place, meta, origin: 'http://www.test', assets: '', html: '', content: '{}' });
+  expect(before).not.toContain('</title><script>');
+  expect(before).toContain('content="&quot;x&quot;"');
+});
+
+it('declares the theme colour', () => {
+  const meta = { title: 'Blog', description: '', canonical: '/blog/', image: null, article: false };
+  const { before } = pageDocument({ place, meta, origin: 'http://www.test', assets: '', html: '', content: '{}' });
+  expect(before).toContain('<meta name="theme-color" content="#15C39A">');
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { KeyedCache } from './keyed-cache.server.ts';
+
+const made = (text: string, keys: string[], freshMs = 60_000) => ({ value: { text }, keys, freshMs, bytes: 100 });
+const never = () => Promise.reject(new Error('must not be made'));
+
+describe('KeyedCache', () => {
+  it('makes a thing once for all who ask at the same time', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    let count = 0;
+    const make = async () => {
+      count += 1;
+      return made(String(count), ['a']);
+    };
+    const values = await Promise.all([cache.get('x', make), cache.get('x', make), cache.get('x', make)]);
+    expect(values.map(({ text }) => text)).toEqual(['1', '1', '1']);
+    expect((await cache.get('x', never)).text).toBe('1');
+  });
+
+  it('makes anew what was purged by any of its keys, and only that', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a', 'b']));
+    await cache.get('y', async () => made('other', ['c']));
+    cache.purge(['b']);
+    expect(cache.peek('x')).toBeUndefined();
+    expect((await cache.get('x', async () => made('new', ['a', 'b']))).text).toBe('new');
+    expect((await cache.get('y', never)).text).toBe('other');
+  });
+
+  it('keeps what it had when a new one cannot be made', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a']));
+    cache.purge(['a']);
+    expect((await cache.get('x', () => Promise.reject(new Error('down')))).text).toBe('old');
+    expect((await cache.get('x', async () => made('new', ['a']))).text).toBe('new');
+  });
+
+  it('does not trust what was begun before a purge and finished after it', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = cache.get('x', () => promise.then(() => made('old', ['a'])));
+    cache.purge(['a']);
+    resolve();
+    expect((await slow).text).toBe('old');
+    expect((await cache.get('x', async () => made('new', ['a']))).text).toBe('new');
+  });
+
+  it('uses what has grown old once more while a new one is made', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a'], -1));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const remake = async () => {
+      resolve();
+      return made('new', ['a']);
+    };
+    expect((await cache.get('x', remake)).text).toBe('old');
+    await promise;
+    expect((await cache.get('x', never)).text).toBe('new');
+  });
+
+  it('forgets the least used first when it is full, together with its keys', async () => {
+    const cache = new KeyedCache<{ text: string }>(250);
+    await cache.get('x', async () => made('x', ['a']));
+    await cache.get('y', async () => made('y', ['a']));
+    await cache.get('z', async () => made('z', ['a']));
+    expect(cache.peek('x')).toBeUndefined();
+    expect(cache.peek('z')?.text).toBe('z');
+    cache.purge(['a']);
+    expect(cache.peek('z')).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hydrated } from './support/reader.ts';
+import { visitBundledHub } from './support/visit.ts';
+
+const visit = visitBundledHub();
+let page: Page;
+
+beforeAll(async () => {
+  ({ page } = await visit.reader.open());
+});
+
+const blogShown = () => page.locator('header a[aria-current]').innerText();
+
+describe('the four blogs', () => {
+  it.each([
+    ['/blog/', 200, 'Blog'],
+    ['/blog/developer', 200, 'Developers'],
+    ['/blog/developer/quick-start-text-area', 200, 'Developers'],
+    ['/blog/engineering', 200, 'Engineering'],
+    ['/blog/engineering/group-commit', 200, 'Engineering'],
+    ['/business/learn', 200, 'Business'],
+    ['/business/learn/apology-emails', 200, 'Business'],
+    ['/somewhere/else', 404, 'Blog'],
+    ['/blog/developer/no/such', 404, 'Developers'],
+  ])('A01 takes the blog of %s from its path', async (path, status, label) => {
+    const response = await page.goto(visit.hub.origin + path);
+    await hydrated(page);
+    expect(response?.status()).toBe(status);
+    expect(await blogShown()).toBe(label);
+  });
+});
+
+describe('unknown addresses', () => {
+  it.each(['/', '/blog/grammar/no-such-post', '/blog/a/b/c', '/blog/engineering/a/b', '/business/learn/a/b'])(
+    'A14 shows not-found with status 404 at %s',
+    async (path) => {
+      const response = await page.goto(visit.hub.origin + path);
+      await hydrated(page);
+      expect(response?.status()).toBe(404);
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This page is not here');
+      expect(await page.getByRole('article').count()).toBe(3);
+    },
+  );
+});
+
+describe('canonical forms', () => {
+  it.each([
+    ['/blog?utm_source=x', '/blog/?utm_source=x'],
+    ['/blog/developer/', '/blog/developer'],
+    ['/business/learn/?page=1', '/business/learn?page=1'],
+    ['/blog/commonly-confused-words/affect-vs-effect/', '/blog/commonly-confused-words/affect-vs-effect'],
+    ['/blog/grammar/affect-vs-effect?utm_term=y', '/blog/commonly-confused-words/affect-vs-effect?utm_term=y'],
+  ])('A14 answers %s with 301 to %s', async (path, target) => {
+    const response = await fetch(visit.hub.address + path, { redirect: 'manual' });
+    expect(response.status).toBe(301);
+    expect(response.headers.get('location')).toBe(target);
+    await page.goto(visit.hub.origin + path);
+    expect(page.url()).toBe(visit.hub.origin + target);
+  });
+});
+
+describe('the page of a feed', () => {
+  const firstTitle = async (search: string) => {
+    const response = await page.goto(`${visit.hub.origin}/blog/${search}`);
+    const title = await page.getByRole('region', { name: 'Posts' }).getByRole('heading').first().innerText();
+    return { status: response?.status(), title };
+  };
+
+  it('A18 takes the first value and falls back to 1', async () => {
+    const [one, two] = [await firstTitle(''), await firstTitle('?page=2')];
+    expect(two.title).not.toBe(one.title);
+    expect(await firstTitle('?page=2&page=3')).toEqual(two);
+    for (const search of ['?page=abc', '?page=1.5', '?page=0', '?page=-2'])
+      expect(await firstTitle(search)).toEqual(one);
+  });
+
+  it('A18 shows an empty feed with a way back and status 404 past the end', async () => {
+    const response = await page.goto(`${visit.hub.origin}/blog/?page=999`);
+    await hydrated(page);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('link', { name: 'Go to the newest posts' }).click();
+    await page.waitForURL(`${visit.hub.origin}/blog/`);
+  });
+});

@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Response } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { root } from './support/child.ts';
+import { hydrated } from './support/reader.ts';
+import { visitBundledHub } from './support/visit.ts';
+
+const kilobyte = 1000;
+const pages = ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'];
+const visit = visitBundledHub();
+
+/** What was sent of one kind, as it weighs on the way. */
+async function shipped(responses: Response[], ending: string): Promise<{ files: number; bytes: number }> {
+  const bodies = await Promise.all(
+    responses
+      .filter((response) => new URL(response.url()).pathname.endsWith(ending))
+      .map((response) => response.body()),
+  );
+  return { files: bodies.length, bytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) };
+}
+
+describe.each(pages)('%s', (path) => {
+  it('stays within its budget of bytes, requests and layout shift', async () => {
+    const { page, problems } = await visit.reader.open();
+    const responses: Response[] = [];
+    page.on('response', (response) => responses.push(response));
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(visit.hub.origin + path, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 600) {
+      await page.mouse.wheel(0, 600);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    await page.waitForLoadState('networkidle');
+    const shift = (await page.evaluate(() => Reflect.get(window, 'shift'))) as number;
+    const [scripts, styles, fonts] = await Promise.all(
+      ['.js', '.css', '.woff2'].map((ending) => shipped(responses, ending)),
+    );
+    process.stdout.write(
+      `${path}: scripts ${scripts?.bytes} B, styles ${styles?.bytes} B (gzip), ${fonts?.files} fonts, shift ${shift}\n`,
+    );
+    expect(scripts?.files).toBeGreaterThan(2);
+    expect(scripts?.bytes).toBeLessThanOrEqual(95 * kilobyte);
+    expect(styles?.bytes).toBeLessThanOrEqual(15 * kilobyte);
+    expect(fonts?.files).toBeLessThanOrEqual(2);
+    expect(shift).toBe(0);
+    expect(problems).toEqual([]);
+  });
+});
+
+it('ships no server code, no validator and no database to browsers', async () => {
+  const folder = join(root, 'apps/web/dist/client/assets');
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(2);
+  const text = (await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+  const traces = [
+    /["'`]node:/,
+    /typebox/i,
+    /additionalProperties/,
+    /surrogate-key/,
+    /sanitize/i,
+    /DATABASE_URL/,
+    /process\.env/,
+  ];
+  expect(traces.filter((trace) => trace.test(text))).toEqual([]);
+});

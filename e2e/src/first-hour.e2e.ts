@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Child } from './support/child.ts';
+import { freePort } from './support/free-port.ts';
+import { hydrated, Reader } from './support/reader.ts';
+
+let reader: Reader;
+beforeAll(async () => {
+  reader = await Reader.arrive();
+});
+afterAll(() => reader.leave());
+
+it('starts with nothing but Node, says where, and serves home and post within 20 s', async () => {
+  const port = await freePort();
+  const startedAt = performance.now();
+  // Nothing of the engines is named, as on a machine that has none.
+  const engines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
+  const child = new Child('npm', ['run', 'dev'], { PORT: String(port), NODE_ENV: '', ...engines });
+  try {
+    const origin = `http://www.contenthub.localhost:${port}`;
+    await child.answers(`http://127.0.0.1:${port}/blog/`);
+    await child.answers(`http://127.0.0.1:${port}/blog/commonly-confused-words/affect-vs-effect`);
+    const seconds = (performance.now() - startedAt) / 1000;
+    process.stdout.write(`npm run dev serves home and post after ${seconds.toFixed(1)} s (aim 20 s)\n`);
+    expect(seconds).toBeLessThan(20);
+    expect(child.output).toContain(`${origin}/blog/`);
+
+    // React's development build says every mismatch aloud.
+    for (const path of ['/blog/', '/blog/commonly-confused-words/affect-vs-effect', '/blog/no/such']) {
+      const { page, problems } = await reader.open();
+      await page.goto(origin + path);
+      await hydrated(page);
+      expect(problems, path).toEqual([]);
+    }
+  } finally {
+    await child.stop();
+  }
+});

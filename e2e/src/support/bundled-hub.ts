@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Child } from './child.ts';
+import { freePort } from './free-port.ts';
+
+/** Browsers know the origin's name; everything else asks the address. */
+export type Hub = { origin: string; address: string; stop: () => Promise<void> };
+
+/** The built hub in one process with the bundled articles: no engine is needed. */
+export async function startBundledHub(): Promise<Hub> {
+  const port = await freePort();
+  const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
+  const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
+  const child = new Child(process.execPath, ['tools/hub/src/hub.ts', 'start'], {
+    ...nothingNamed,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_FOLDER: data,
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await child.answers(`${address}/readyz`);
+  return {
+    address,
+    origin: `http://www.contenthub.localhost:${port}`,
+    async stop() {
+      await child.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

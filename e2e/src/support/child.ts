@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A process of the hub's own, started by a test and ended with it. */
+export class Child {
+  readonly #process: ChildProcess;
+  output = '';
+
+  constructor(command: string, args: string[], env: Record<string, string | undefined>) {
+    this.#process = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    for (const stream of [this.#process.stdout, this.#process.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        this.output += text;
+      });
+    }
+  }
+
+  static node(script: string, env: Record<string, string | undefined>): Child {
+    return new Child(process.execPath, [script], { NODE_ENV: 'production', LOG_LEVEL: 'info', ...env });
+  }
+
+  /** Waits until the address answers with success; a process that ended meanwhile says why in its output. */
+  async answers(address: string, withinMs = 60_000): Promise<void> {
+    const until = Date.now() + withinMs;
+    while (Date.now() < until) {
+      if (this.#process.exitCode !== null) throw new Error(`The process ended:\n${this.output}`);
+      const ok = await fetch(address).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (ok) return;
+      await wait(50);
+    }
+    throw new Error(`${address} did not answer within ${withinMs} ms:\n${this.output}`);
+  }
+
+  async stop(): Promise<number | null> {
+    if (this.#process.exitCode !== null) return this.#process.exitCode;
+    // The whole group: `npm run` stands between us and what it runs.
+    process.kill(-(this.#process.pid ?? 0), 'SIGTERM');
+    const [code] = (await once(this.#process, 'exit')) as [number | null];
+    return code;
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readServices, type ServicesEnv } from '@contenthub/services/state';
+import pg from 'pg';
+import { Child } from './child.ts';
+import { freePort } from './free-port.ts';
+import { WordPressEditor } from './wordpress-editor.ts';
+
+export type RealStack = {
+  origin: string;
+  address: string;
+  /** The content service, which a test may end before its time. */
+  content: Child;
+  editor: WordPressEditor;
+  stop: () => Promise<void>;
+};
+
+/** The hub as it runs for real: PostgreSQL, NATS, WordPress, and content and web as processes of their own. */
+export async function startRealStack(): Promise<RealStack> {
+  const services = await readServices();
+  if (!services?.DATABASE_URL || !services.NATS_URL || !services.WORDPRESS_URL) {
+    throw new Error('The engines do not run. Start them with `npm run services`.');
+  }
+  const [contentPort, port] = [await freePort(), await freePort()];
+  const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
+  const database = await freshDatabase(services.DATABASE_URL);
+  const contentUrl = `http://127.0.0.1:${contentPort}`;
+  const content = Child.node('services/content/src/main.ts', {
+    ...services,
+    DATABASE_URL: database.url,
+    CONTENT_PORT: String(contentPort),
+    DATA_FOLDER: data,
+  });
+  const web = Child.node('apps/web/src/main.ts', {
+    NATS_URL: services.NATS_URL,
+    CONTENT_URL: contentUrl,
+    PORT: String(port),
+  });
+  await content.answers(`${contentUrl}/readyz`);
+  await web.answers(`http://127.0.0.1:${port}/readyz`);
+  const editor = new WordPressEditor(services as Required<ServicesEnv>);
+  await editor.pointAt(contentUrl);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    origin: `http://www.contenthub.localhost:${port}`,
+    content,
+    editor,
+    async stop() {
+      await editor.removeAll();
+      await editor.pointAt('');
+      await web.stop();
+      await content.stop();
+      await database.drop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freshDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `e2e_${process.pid}_${Date.now()}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => run(`drop database ${name} with (force)`) };
+}

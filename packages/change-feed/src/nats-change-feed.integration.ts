@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ChangeFeed } from './change-feed.ts';
+import { openChangeFeed } from './open-change-feed.ts';
+import { change, describeChangeFeed, listener } from './testing/change-feed-suite.ts';
+import { NatsServer } from './testing/nats-server.ts';
+
+let server: NatsServer;
+beforeAll(async () => {
+  server = await NatsServer.start();
+});
+afterAll(() => server.remove());
+
+const opened: ChangeFeed[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((feed) => feed.close()));
+});
+
+async function open(sender: string = randomUUID()): Promise<ChangeFeed> {
+  const feed = await openChangeFeed(server.url, sender);
+  opened.push(feed);
+  return feed;
+}
+
+/** With the server just back, a sender that is not connected yet fails and tries again, as the outbox does. */
+async function announceAtLast(feed: ChangeFeed, id: number): Promise<void> {
+  await expect.poll(() => feed.announce(change(id)).then(() => 'safe', String), { timeout: 20_000 }).toBe('safe');
+}
+
+const soon = { timeout: 20_000 };
+let sender = randomUUID();
+describeChangeFeed(
+  'the feed of several processes',
+  () => openChangeFeed(server.url, sender),
+  async () => {
+    sender = randomUUID();
+  },
+);
+
+describe('a change that is announced again', () => {
+  it('by the same store is heard once', async () => {
+    const [feed, again] = [await open('store-a'), await open('store-a')];
+    const heard = await listener(await open());
+    await feed.announce(change(1));
+    await again.announce(change(1));
+    await feed.announce(change(2));
+    await expect.poll(() => heard).toContainEqual(change(2));
+    expect(heard).toEqual([change(1), change(2)]);
+  });
+
+  it('with the same number by another store is another change', async () => {
+    const heard = await listener(await open());
+    await (await open('store-b')).announce(change(1, 'post:b'));
+    await (await open('store-c')).announce(change(1, 'post:c'));
+    await expect.poll(() => heard).toEqual([change(1, 'post:b'), change(1, 'post:c')]);
+  });
+});
+
+describe('a cut connection', () => {
+  it('is mended: the listener goes on where it was, and hears each change once', async () => {
+    const [feed, heard] = [await open(), await listener(await open())];
+    await feed.announce(change(1));
+    await expect.poll(() => heard).toHaveLength(1);
+    await server.kill();
+    await server.begin();
+    await announceAtLast(feed, 2);
+    await announceAtLast(feed, 3);
+    await expect.poll(() => heard, soon).toEqual([change(1), change(2), change(3)]);
+  });
+
+  it('loses nothing that was announced while only the listener was still away', async () => {
+    const [feed, heard] = [await open(), await listener(await open())];
+    await server.kill();
+    await server.begin();
+    // A new sender is connected at once; the listener notices only after a while that its server is back.
+    const quick = await open();
+    await quick.announce(change(1));
+    await announceAtLast(feed, 2);
+    await expect.poll(() => heard, soon).toEqual([change(1), change(2)]);
+  });
+
+  it('does not bring back what was announced before the listener came', async () => {
+    const feed = await open();
+    await feed.announce(change(1));
+    const heard = await listener(await open());
+    await server.kill();
+    await server.begin();
+    await announceAtLast(feed, 2);
+    await expect.poll(() => heard, soon).toContainEqual(change(2));
+    expect(heard).toEqual([change(2)]);
+  });
+
+  it('does not keep a feed from being closed', async () => {
+    const feed = await openChangeFeed(server.url, randomUUID());
+    await listener(feed);
+    await server.kill();
+    await feed.close();
+    await server.begin();
+  });
+});
+
+it('keeps changes for a day at most and in bounded space', async () => {
+  await open();
+  const connection = await connect({ servers: server.url });
+  const { config } = await (await jetstreamManager(connection)).streams.info('CONTENT');
+  expect(config).toMatchObject({ max_age: 86_400_000_000_000, max_bytes: 67_108_864, subjects: ['content.changed'] });
+  await connection.close();
+});
+
+it('says so when no server answers', async () => {
+  await server.kill();
+  await expect(openChangeFeed(server.url, 'a-store')).rejects.toThrow(/refused/i);
+  await server.begin();
+});

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+
+/** A NATS server of the test's own, so that it can be killed and its streams leave nothing behind. */
+export class NatsServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #store: TemporaryFolder;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, store: TemporaryFolder) {
+    this.#port = port;
+    this.#store = store;
+    this.url = `nats://127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<NatsServer> {
+    const server = new NatsServer(await freePort(), await temporaryFolder());
+    await server.begin();
+    return server;
+  }
+
+  async begin(): Promise<void> {
+    const args = ['-a', '127.0.0.1', '-p', String(this.#port), '-js', '-sd', this.#store.path];
+    const path = `${process.env.PATH}:/usr/sbin`;
+    const child = spawn('nats-server', args, { env: { PATH: path }, stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#process = child;
+    let log = '';
+    const ready = new Promise<void>((resolve, reject) => {
+      child.once('error', () => reject(new Error('There is no nats-server: run `npm run services` first')));
+      child.once('exit', () => reject(new Error(`nats-server ended:\n${log}`)));
+      child.stderr.setEncoding('utf8').on('data', (part: string) => {
+        log += part;
+        if (log.includes('Server is ready')) resolve();
+      });
+    });
+    await ready;
+  }
+
+  /** As a machine that loses its power. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    await this.#store.remove();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

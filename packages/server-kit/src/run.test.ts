@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type NodeProcess, startNode } from '@contenthub/testing/node-process';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const script = fileURLToPath(new URL('./testing/slow-service.ts', import.meta.url));
+const started: NodeProcess[] = [];
+
+afterEach(async () => {
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+});
+
+function start(env: Record<string, string>): NodeProcess {
+  const service = startNode(script, env);
+  started.push(service);
+  return service;
+}
+
+describe('the life of a service’s process', { timeout: 20_000 }, () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s once the request under way is answered', async (signal) => {
+    const service = start({ PORT: '0' });
+    const [, address] = await service.wrote(/"address":"([^"]+)"/);
+    const answer = fetch(`${address}/slow`);
+    await service.wrote(/slow request began/);
+    service.child.kill(signal);
+    await service.wrote(/"stopping"/);
+    await expect(fetch(`${address}/healthz`), 'it takes no new request').rejects.toThrow();
+    service.child.kill('SIGUSR2');
+    const response = await answer;
+    expect([response.status, await response.json()]).toEqual([200, { slow: 'done' }]);
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(service.written()).toContain('"stopped"');
+  });
+
+  it('ends with 1 and a sentence, not a stack trace, when a setting is wrong', async () => {
+    const service = start({ PORT: 'eighty' });
+    expect(await service.exited).toEqual({ code: 1, signal: null });
+    expect(service.written()).toBe(
+      'Settings are not right:\n  PORT must be integer; it is "eighty" (where to listen)\n',
+    );
+  });
+
+  it('ends with 1 and a sentence when its port is taken', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const service = start({ PORT: String(port) });
+    expect(await service.exited).toEqual({ code: 1, signal: null });
+    expect(service.written()).toBe(`Port ${port} is taken. Stop what uses it, or choose another with PORT.\n`);
+    other.close();
+  });
+
+  it('gets as far as its settings when the level to log at is none', async () => {
+    const service = start({ LOG_LEVEL: 'loud' });
+    expect(await service.exited).toEqual({ code: 1, signal: null });
+    expect(service.written()).toBe('Settings are not right:\n  PORT is missing (where to listen)\n');
+  });
+});

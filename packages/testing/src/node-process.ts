@@ -1,0 +1,41 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+
+export type NodeProcess = {
+  child: ChildProcessByStdio<null, Readable, Readable>;
+  /** What it has written so far to both outputs. */
+  written: () => string;
+  /** Resolves as soon as it has written something that fits. */
+  wrote: (pattern: RegExp) => Promise<RegExpMatchArray>;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+};
+
+/** One of our scripts as a process of its own, with no other environment than the one that is given. */
+export function startNode(script: string, env: Record<string, string>): NodeProcess {
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
+  }
+  const exited = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  return {
+    child,
+    written: () => text,
+    async wrote(pattern) {
+      for (;;) {
+        const found = text.match(pattern);
+        if (found) return found;
+        const ended = await Promise.race([
+          once(child.stdout, 'data').then(() => false),
+          once(child.stderr, 'data').then(() => false),
+          exited.then(() => true),
+        ]);
+        if (ended && !pattern.test(text)) throw new Error(`${script} ended without writing ${pattern}:\n${text}`);
+      }
+    },
+    exited,
+  };
+}

@@ -1,0 +1,5 @@
+import { openFreshPostgres } from './read-model/testing/fresh-postgres.ts';
+import { describeContent } from './testing/content-suite.ts';
+import { engines } from './testing/engines.ts';
+
+describeContent('PostgreSQL', async () => openFreshPostgres((await engines('DATABASE_URL')).DATABASE_URL));

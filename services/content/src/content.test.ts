@@ -1,0 +1,4 @@
+import { inMemory, openDatabase } from './read-model/database.ts';
+import { describeContent } from './testing/content-suite.ts';
+
+describeContent('PGlite', () => openDatabase(undefined, inMemory));

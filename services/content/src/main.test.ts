@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contentApiBase } from '@contenthub/contracts/content-paths';
+import { type NodeProcess, startNode } from '@contenthub/testing/node-process';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { article, writeArticles } from './testing/articles.ts';
+
+const script = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: TemporaryFolder;
+const started: NodeProcess[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  await folder.remove();
+});
+
+function start(env: Record<string, string>): NodeProcess {
+  const service = startNode(script, { CONTENT_PORT: '0', DATA_FOLDER: join(folder.path, 'data'), ...env });
+  started.push(service);
+  return service;
+}
+
+async function address(service: NodeProcess): Promise<string> {
+  const [, found] = await service.wrote(/"address":"([^"]+)"/);
+  return found ?? '';
+}
+
+describe('the content service as a process', { timeout: 60_000 }, () => {
+  it('needs nothing but a folder of articles, ends when asked to, and still has them afterwards', async () => {
+    const articles = join(folder.path, 'articles');
+    await writeArticles(articles, { 'one.md': article(1) });
+    const first = start({ ARTICLES_FOLDER: articles });
+    const post = `${contentApiBase}/post/article-1/?blog_type=main`;
+    expect((await fetch((await address(first)) + post)).status).toBe(200);
+
+    const second = start({});
+    expect((await second.exited).code).toBe(1);
+    expect(second.written()).toBe(
+      `Process ${first.child.pid} already works on ${join(folder.path, 'data', 'content')}. ` +
+        'Stop it, or choose another with DATA_FOLDER.\n',
+    );
+
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toEqual({ code: 0, signal: null });
+    const third = start({});
+    const response = await fetch((await address(third)) + post);
+    expect([response.status, (await response.json()) as unknown]).toMatchObject([200, { title: 'Article 1' }]);
+  });
+
+  it('says each setting that is wrong, and ends', async () => {
+    const service = start({ CONTENT_PORT: 'http', LOG_LEVEL: 'loud', WORDPRESS_SIGNAL_SECRET: 'short' });
+    expect((await service.exited).code).toBe(1);
+    expect(service.written()).toBe(
+      [
+        'Settings are not right:',
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent; it is "loud" (how much to log; requests are logged at debug, failed and slow ones at warn)',
+        'CONTENT_PORT must be integer; it is "http"',
+        'WORDPRESS_SIGNAL_SECRET must NOT have fewer than 16 characters (shared with the plugin; signs its signals)\n',
+      ].join('\n  '),
+    );
+  });
+
+  it('does not take half of what it needs to reach WordPress', async () => {
+    const service = start({ WORDPRESS_URL: 'http://127.0.0.1:58080', WORDPRESS_USER: 'hub-admin' });
+    expect((await service.exited).code).toBe(1);
+    expect(service.written()).toMatch(/WORDPRESS_APPLICATION_PASSWORD is missing, and WORDPRESS_URL needs it/);
+    expect(service.written()).toMatch(/WORDPRESS_SIGNAL_SECRET is missing, and WORDPRESS_URL needs it/);
+  });
+});

@@ -1,0 +1,93 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentApi } from '@contenthub/contracts/content-api';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import sharp from 'sharp';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inMemory, type OpenDatabase, openDatabase } from '../../read-model/database.ts';
+import { article, writeArticles } from '../../testing/articles.ts';
+import { RunningContent } from '../../testing/running-content.ts';
+
+const main = { blog_type: 'main' };
+let opened: OpenDatabase;
+let folder: TemporaryFolder;
+let content: RunningContent | undefined;
+
+beforeAll(async () => {
+  opened = await openDatabase(undefined, inMemory);
+  return () => opened.close();
+}, 60_000);
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  await content?.clear();
+  await content?.stop();
+  content = undefined;
+  await folder.remove();
+});
+
+async function start(articles: Record<string, string>): Promise<RunningContent> {
+  await writeArticles(folder.path, articles);
+  content = await RunningContent.start({ ...opened, close: async () => {} }, { ARTICLES_FOLDER: folder.path });
+  return content;
+}
+
+const save = (name: string, text: string) => writeFile(join(folder.path, 'posts', name), text);
+
+describe('a folder of articles', { timeout: 20_000 }, () => {
+  it('is on the pages as soon as the service is, pictures included', async () => {
+    const running = await start({
+      'one.md': article(1, {}, 'One.\n\n![A dot](/content-images/dot.svg)'),
+      'two.md': article(2, { categories: ['dev-tutorials'] }),
+      'notes.txt': 'not an article',
+    });
+    const { body } = await running.ask(contentApi.post, { slug: 'article-1' }, main);
+    expect(body.content).toMatch(/<img src="(\/assets\/media\/\w+\.svg)" alt="A dot" width="12" height="6"/);
+    const served = await fetch(running.address + body.image.full.url);
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect((await running.ask(contentApi.post, { slug: 'article-2' }, { blog_type: 'developer' })).status).toBe(200);
+  });
+
+  it('is followed: an article that is saved or added is on the page at once', async () => {
+    const running = await start({ 'one.md': article(1) });
+    const title = async (slug: string) => (await running.ask(contentApi.post, { slug }, main)).body.title;
+    await save('one.md', article(1, { title: 'Mended' }));
+    await expect.poll(() => title('article-1'), { timeout: 5000 }).toBe('Mended');
+    await save('two.md', article(2, { title: 'Added' }));
+    await expect.poll(() => title('article-2'), { timeout: 5000 }).toBe('Added');
+    expect(running.heard.at(-1)?.keys).toContain('slug:main:article-2');
+  });
+
+  it('goes on being followed after an article that cannot be read', async () => {
+    const running = await start({ 'one.md': article(1) });
+    await save('one.md', 'half a sentence');
+    await save('one.md', article(1, { title: 'Whole again' }));
+    const title = async () => (await running.ask(contentApi.post, { slug: 'article-1' }, main)).body.title;
+    await expect.poll(title, { timeout: 5000 }).toBe('Whole again');
+  });
+
+  it('shows what was saved last, though what was saved before takes longer', async () => {
+    const running = await start({ 'one.md': article(1) });
+    const large = sharp({ create: { width: 3000, height: 2000, channels: 3, background: 'teal' } });
+    await large.png().toFile(join(folder.path, 'images', 'large.png'));
+    const before = (await readdir(join(running.data, 'media'))).length;
+    await save('one.md', article(1, { title: 'First', image: 'large.png' }));
+    // Its picture is being worked on: it has been read.
+    const begun = async () => (await readdir(join(running.data, 'media'))).length > before;
+    await expect.poll(begun, { timeout: 5000, interval: 5 }).toBe(true);
+    await save('one.md', article(1, { title: 'Last' }));
+    const title = async () => (await running.ask(contentApi.post, { slug: 'article-1' }, main)).body.title;
+    await expect.poll(title, { timeout: 5000 }).toBe('Last');
+    await running.stop();
+    content = undefined;
+    const rows = await opened.database.selectFrom('posts').select('title').execute();
+    expect(rows).toEqual([{ title: 'Last' }]);
+  });
+
+  it('that has an article which cannot be read stops the service from starting, and says which', async () => {
+    await expect(start({ 'one.md': article(1, { author: 'nobody' }) })).rejects.toThrow(
+      `"nobody", author of ${join(folder.path, 'posts', 'one.md')}, is not in the catalogue`,
+    );
+  });
+});

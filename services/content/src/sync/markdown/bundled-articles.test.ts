@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { blogSections } from '@contenthub/contracts/blog-sections';
+import { blogTypes } from '@contenthub/contracts/blog-type';
+import { postForms } from '@contenthub/contracts/post';
+import { mediaAddresses } from '@contenthub/post-html/media-addresses';
+import { plainText } from '@contenthub/post-html/plain-text';
+import { sanitise } from '@contenthub/post-html/sanitise';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { primaryCategory } from '../../read-model/categories-shown.ts';
+import { blogOfPost } from '../blog-of-post.ts';
+import type { SourceAuthor, SourceCategory, SourcePost } from '../source-post.ts';
+import { articleImagePath, readArticle } from './read-article.ts';
+
+const folder = fileURLToPath(new URL('../../../../../content/', import.meta.url));
+const articles: SourcePost[] = [];
+
+beforeAll(async () => {
+  const read = async (name: string): Promise<unknown> => parse(await readFile(join(folder, name), 'utf8'));
+  const authors = (await read('authors.yaml')) as SourceAuthor[];
+  const categories = Object.values((await read('categories.yaml')) as Record<string, SourceCategory[]>).flat();
+  const catalogue = {
+    authors: new Map(authors.map((author) => [author.slug, author])),
+    categories: new Map(categories.map((category) => [category.slug, category])),
+  };
+  const names = (await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.md'));
+  for (const name of names) articles.push(await readArticle(join(folder, 'posts', name), catalogue));
+});
+
+const link = ({ categories, slug }: SourcePost) =>
+  blogSections[blogOfPost(categories)].postLink(primaryCategory(categories)?.slug ?? '', slug);
+/** What is wrong with which article; empty when nothing is. */
+const problems = (find: (post: SourcePost) => string[]) =>
+  articles.flatMap((post) => find(post).map((problem) => `${post.slug}: ${problem}`));
+const repeated = (values: unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
+
+describe('the bundled articles', () => {
+  it('are at least forty, of every blog and every form', () => {
+    expect(articles.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(articles.map(({ categories }) => blogOfPost(categories)))).toEqual(new Set(blogTypes));
+    expect(new Set(articles.map(({ form }) => form))).toEqual(new Set(postForms));
+  });
+
+  it('have 500 to 1,500 words each', () => {
+    const count = ({ html }: SourcePost) => plainText(html).split(' ').length;
+    expect(problems((post) => (count(post) < 500 || count(post) > 1500 ? [`${count(post)} words`] : []))).toEqual([]);
+  });
+
+  it('have ids, slugs and addresses of their own', () => {
+    expect(repeated(articles.map(({ id }) => id))).toEqual([]);
+    expect(repeated(articles.map(({ slug }) => slug))).toEqual([]);
+    expect(repeated(articles.map(link))).toEqual([]);
+  });
+
+  it('link to each other at the address that the other one has', () => {
+    const known = new Set(articles.map(link));
+    const links = ({ html }: SourcePost) =>
+      [...html.matchAll(/href="(\/(?:blog|business\/learn)\/[^"#?]*)/g)].map(([, address]) => address ?? '');
+    expect(articles.flatMap(links).length, 'some do link').toBeGreaterThan(0);
+    expect(problems((post) => links(post).filter((address) => !known.has(address)))).toEqual([]);
+  });
+
+  it('name only files that exist', () => {
+    const files = (post: SourcePost) => [post.picture?.address ?? '', ...mediaAddresses(post.html)];
+    const exists = (address: string) =>
+      address.startsWith(articleImagePath) && existsSync(join(folder, 'images', basename(address)));
+    expect(problems((post) => files(post).filter((address) => !exists(address)))).toEqual([]);
+  });
+
+  it('say what every picture shows', () => {
+    const silent = ({ html, picture }: SourcePost) => [
+      ...(picture?.alt.trim() ? [] : ['the picture above the text']),
+      ...[...html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/ alt="[^"]+"/.test(tag)),
+    ];
+    expect(problems(silent)).toEqual([]);
+  });
+
+  it('were written before they were changed', () => {
+    const wrong = ({ date, modified }: SourcePost) => (date > modified ? [`${date.toISOString()} > ${modified}`] : []);
+    expect(problems(wrong)).toEqual([]);
+  });
+
+  it('lose nothing when they are sanitised but what is around their text', () => {
+    expect(problems(({ html }) => (plainText(sanitise(html)) === plainText(html) ? [] : ['loses text']))).toEqual([]);
+  });
+});

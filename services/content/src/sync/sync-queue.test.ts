@@ -1,0 +1,146 @@
+import { createLogger } from '@contenthub/server-kit/logger';
+import { currentRequestId, withRequestId } from '@contenthub/server-kit/request-context';
+import { logLines } from '@contenthub/testing/log-lines';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SyncQueue } from './sync-queue.ts';
+
+const { lines, destination } = logLines();
+const logger = createLogger('content', 'warn', destination);
+let queue: SyncQueue;
+
+beforeEach(() => {
+  lines.splice(0);
+  queue = new SyncQueue(logger, { firstRetryMs: 5, lastRetryMs: 20 });
+});
+afterEach(() => queue.stop());
+
+/** A task that waits until it is told to go on. */
+function gate() {
+  const [entered, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const pass = async () => {
+    entered.resolve();
+    await open.promise;
+  };
+  return { entered: entered.promise, open: open.resolve, pass };
+}
+
+describe('the queue', () => {
+  it('does one thing at a time, in the order of asking', async () => {
+    const steps: string[] = [];
+    for (const name of ['a', 'b', 'c']) {
+      queue.add(name, async () => {
+        steps.push(`${name} begins`);
+        await Promise.resolve();
+        steps.push(`${name} ends`);
+      });
+    }
+    await queue.idle();
+    expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
+  });
+
+  it('does once what is asked for twice while it waits, as it was asked for last', async () => {
+    const { entered, open, pass } = gate();
+    const done: string[] = [];
+    queue.add('busy', pass);
+    await entered;
+    queue.add('post 1', async () => void done.push('first'));
+    queue.add('post 1', async () => void done.push('second'));
+    expect(queue.length).toBe(1);
+    open();
+    await queue.idle();
+    expect(done).toEqual(['second']);
+  });
+
+  it('does again what is asked for while it runs: that may have seen the old state', async () => {
+    const { entered, open, pass } = gate();
+    const done: string[] = [];
+    queue.add('post 1', pass);
+    await entered;
+    queue.add('post 1', async () => void done.push('again'));
+    open();
+    await queue.idle();
+    expect(done).toEqual(['again']);
+  });
+
+  it('tries again what fails, later and later up to a bound, until it works', async () => {
+    let tries = 0;
+    queue.add('post 1', async () => {
+      tries += 1;
+      if (tries < 6) throw new Error(`try ${tries}`);
+    });
+    await expect.poll(() => tries).toBe(6);
+    await queue.idle();
+    expect(lines.map(({ delay }) => delay)).toEqual([5, 10, 20, 20, 20]);
+    expect(lines[0]).toMatchObject({ name: 'post 1', err: { message: 'try 1' } });
+  });
+
+  it('goes on with the others while something that failed waits for its turn', async () => {
+    queue = new SyncQueue(logger, { firstRetryMs: 60_000, lastRetryMs: 60_000 });
+    const done: string[] = [];
+    queue.add('broken', async () => {
+      throw new Error('broken');
+    });
+    queue.add('fine', async () => void done.push('fine'));
+    await queue.idle();
+    expect(done).toEqual(['fine']);
+  });
+
+  it('lets a new request take the place of one that failed and waits', async () => {
+    queue = new SyncQueue(logger, { firstRetryMs: 60_000, lastRetryMs: 60_000 });
+    const done: string[] = [];
+    queue.add('post 1', async () => {
+      done.push('failed');
+      throw new Error('broken');
+    });
+    await queue.idle();
+    queue.add('post 1', async () => void done.push('worked'));
+    await queue.idle();
+    expect(done).toEqual(['failed', 'worked']);
+  });
+
+  it('keeps one retry for a name, however often that was asked for while it failed', async () => {
+    let tries = 0;
+    const broken = async () => {
+      tries += 1;
+      if (tries <= 3) throw new Error('broken');
+    };
+    for (let request = 0; request < 3; request += 1) {
+      queue.add('post 1', broken);
+      await queue.idle();
+    }
+    await expect.poll(() => tries).toBe(4);
+    queue.add('marker', async () => {});
+    await queue.idle();
+    expect(tries).toBe(4);
+  });
+
+  it('stops after what is under way, and begins nothing more', async () => {
+    const { entered, open, pass } = gate();
+    const done: string[] = [];
+    queue.add('under way', async () => {
+      await pass();
+      done.push('under way');
+    });
+    queue.add('waiting', async () => void done.push('waiting'));
+    await entered;
+    const stopped = queue.stop();
+    open();
+    await stopped;
+    queue.add('late', async () => void done.push('late'));
+    await queue.idle();
+    expect(done).toEqual(['under way']);
+  });
+
+  it('runs each under the id of the request that asked for it', async () => {
+    const { entered, open, pass } = gate();
+    const ids: (string | undefined)[] = [];
+    const note = async () => void ids.push(currentRequestId());
+    withRequestId('first-request', () => queue.add('busy', pass));
+    await entered;
+    withRequestId('second-request', () => queue.add('post 1', note));
+    queue.add('post 2', note);
+    open();
+    await queue.idle();
+    expect(ids).toEqual(['second-request', undefined]);
+  });
+});

@@ -1,0 +1,125 @@
+import { contentApi } from '@contenthub/contracts/content-api';
+import { publishNow } from '@contenthub/services/testing/publish-now';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Editor } from '../../testing/wordpress.ts';
+import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+const soon = { timeout: 15_000, interval: 100 };
+const editor = new Editor();
+let hub: WordPressHub;
+
+beforeAll(async () => {
+  hub = await WordPressHub.create();
+  await hub.start();
+  await editor.signalTo(hub.content.address);
+});
+beforeEach(() => void hub.content.heard.splice(0));
+afterAll(async () => {
+  await editor.tidyUp();
+  await hub?.remove();
+});
+
+const status = (slug: string, blog = 'main') => expect.poll(async () => (await hub.post(slug, blog)).status, soon);
+const title = (slug: string) => expect.poll(async () => (await hub.post(slug)).body.title, soon);
+const heard = (key: string) => expect.poll(() => hub.heardKeys(), soon).toContain(key);
+
+describe('a post of WordPress', () => {
+  it('C17 C17b is read here once published, with its pictures in our own store', async () => {
+    const png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const media = await editor.upload('teal.png', png, 'A teal wall');
+    const { id, slug } = await editor.publish({
+      title: 'Walls &amp; “doors” &lt;b&gt;',
+      content: `<p>See: <img src="${media.source_url}" srcset="${media.source_url} 2x" alt="The wall again"></p><script>x()</script>`,
+      excerpt: 'About a wall.',
+      featured_media: media.id,
+      categories: [await editor.category('grammar')],
+      meta: { contenthub_form: 'image' },
+    });
+    await status(slug).toBe(200);
+    await heard(`slug:main:${slug}`);
+
+    const { body } = await hub.post(slug);
+    expect(body).toMatchObject({
+      id,
+      title: 'Walls & “doors” <b>',
+      excerpt: 'About a wall.',
+      link: `/blog/grammar/${slug}`,
+      postForm: 'image',
+      categories: [{ name: 'Grammar', slug: 'grammar' }],
+      author: { slug: 'hub-admin', name: 'Hub Admin', link: '/blog/author/hub-admin' },
+      image: {
+        alt: 'A teal wall',
+        full: { width: 1600, height: 900 },
+        sizes: { thumbnail: { width: 320, height: 180 } },
+      },
+    });
+    expect(body.content).toMatch(
+      /^<p>See: <img src="\/assets\/media\/\w+\.png" alt="The wall again" width="1600" height="900" loading="lazy"/,
+    );
+    expect(JSON.stringify(body)).not.toContain(new URL(hub.wordpressUrl).host);
+    expect(JSON.stringify(body)).not.toContain('wp-content');
+    for (const { url, width } of [
+      body.image.full,
+      ...(Object.values(body.image.sizes) as { url: string; width: number }[]),
+    ]) {
+      const response = await fetch(hub.content.address + url);
+      expect(response.status).toBe(200);
+      expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width });
+    }
+  });
+
+  it('is read in its new form once changed, wherever that leads', async () => {
+    const { id, slug } = await editor.publish();
+    await status(slug).toBe(200);
+    await editor.change(id, { title: 'Another title' });
+    await title(slug).toBe('Another title');
+
+    await editor.change(id, { slug: `${slug}-moved`, sticky: true });
+    await status(`${slug}-moved`).toBe(200);
+    expect((await hub.post(slug)).status).toBe(404);
+    await heard(`slug:main:${slug}-moved`);
+    await heard(`slug:main:${slug}`);
+    const sticky = await hub.content.ask(contentApi.sticky, {}, { blog_type: 'main' });
+    expect(sticky.body.map((row: { post_id: number }) => row.post_id)).toContain(id);
+
+    await editor.change(id, { categories: [await editor.category('eng-data')] });
+    await status(`${slug}-moved`, 'engineering').toBe(200);
+    expect((await hub.post(`${slug}-moved`)).status).toBe(404);
+  });
+
+  it('is gone here once unpublished, and back once published again', async () => {
+    const { id, slug } = await editor.publish();
+    await status(slug).toBe(200);
+    await editor.change(id, { status: 'draft' });
+    await status(slug).toBe(404);
+    await editor.change(id, { status: 'publish' });
+    await status(slug).toBe(200);
+    await editor.change(id, { status: 'private' });
+    await status(slug).toBe(404);
+  });
+
+  it('is gone here once trashed', async () => {
+    const { id, slug } = await editor.publish();
+    await status(slug).toBe(200);
+    hub.content.heard.splice(0);
+    await editor.trash(id);
+    await status(slug).toBe(404);
+    await heard(`slug:main:${slug}`);
+  });
+
+  it('is read here when its time has come', async () => {
+    const { id, slug } = await editor.publish({ status: 'future', date_gmt: '2099-01-01T00:00:00' });
+    await publishNow(id);
+    await status(slug).toBe(200);
+  });
+
+  it('that is only a draft is nobody’s business', async () => {
+    const draft = await editor.publish({ status: 'draft' });
+    const { slug } = await editor.publish();
+    await status(slug).toBe(200);
+    expect((await hub.post(draft.slug)).status).toBe(404);
+  });
+});

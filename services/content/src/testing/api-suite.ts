@@ -1,0 +1,186 @@
+import { contentApi } from '@contenthub/contracts/content-api';
+import { beforeEach, expect, it } from 'vitest';
+import { storePost } from '../read-model/store-post.ts';
+import type { StoredPost } from '../read-model/stored-post.ts';
+import { category, maren, picture, storedPost } from './post-factory.ts';
+import type { RunningContent } from './running-content.ts';
+
+const main = { blog_type: 'main' };
+const answered = [
+  [contentApi.posts, {}],
+  [contentApi.sticky, {}],
+  [contentApi.post, { slug: 'post-1' }],
+  [contentApi.related, { slug: 'post-1' }],
+] as const;
+
+/** What the content API answers, on whichever store. */
+export function apiTests(running: () => RunningContent): void {
+  let content: RunningContent;
+  beforeEach(async () => {
+    content = running();
+    await content.clear();
+  });
+
+  const keep = async (...posts: StoredPost[]) => {
+    for (const post of posts) await storePost(content.database, post);
+  };
+
+  it.each(answered)('G01 refuses $path without blog_type, and with one that is none', async (call, params) => {
+    await keep(storedPost(1));
+    for (const blog_type of [undefined, '', 'sports', 'gbBusiness']) {
+      const { status, body } = await content.ask(call, params, { blog_type });
+      expect([blog_type, status, body.error]).toEqual([blog_type, 400, 'bad-request']);
+      expect(body.message).toContain('blog_type');
+    }
+    expect((await content.ask(call, params, main)).status).toBe(200);
+  });
+
+  it('C17a answers a list with exactly the fields of a row', async () => {
+    await keep(storedPost(1, { image: picture }));
+    const row = {
+      post_id: 1,
+      post_title: 'Post 1',
+      post_date: '2026-03-02T09:00:00.000Z',
+      post_modified: '2026-06-18T12:30:00.000Z',
+      category: { name: 'Grammar', slug: 'grammar' },
+      image: picture,
+      link: '/blog/grammar/post-1',
+    };
+    expect((await content.ask(contentApi.posts, {}, main)).body).toEqual([row]);
+  });
+
+  it('C17 C17a answers a post in full, with author, picture and terms', async () => {
+    const author = { id: 7, slug: 'amara-okafor', name: 'Amara Okafor', avatar: '/assets/media/amara-96.webp' };
+    const categories = [category('ai', 'AI'), category('writing-with-ai', 'Writing With AI')];
+    await keep(storedPost(1, { author, categories, tags: ['models', 'words'], image: picture, form: 'quiz' }));
+    expect((await content.ask(contentApi.post, { slug: 'post-1' }, main)).body).toEqual({
+      id: 1,
+      title: 'Post 1',
+      slug: 'post-1',
+      link: '/blog/ai/post-1',
+      date: '2026-03-02T09:00:00.000Z',
+      modified: '2026-06-18T12:30:00.000Z',
+      excerpt: 'What it is about.',
+      content: '<h2 id="why">Why</h2><p>Because.</p>',
+      author: {
+        id: 7,
+        slug: 'amara-okafor',
+        name: 'Amara Okafor',
+        link: '/blog/author/amara-okafor',
+        avatar: author.avatar,
+      },
+      categories: [
+        { name: 'AI', slug: 'ai' },
+        { name: 'Writing With AI', slug: 'writing-with-ai' },
+      ],
+      tags: ['models', 'words'],
+      image: picture,
+      postForm: 'quiz',
+      outline: [{ id: 'why', level: 2, text: 'Why' }],
+      readingMinutes: 4,
+    });
+  });
+
+  it('C17 leaves the avatar out where there is none, and says that a picture is missing', async () => {
+    await keep(storedPost(1));
+    const { body } = await content.ask(contentApi.post, { slug: 'post-1' }, main);
+    expect(body.author).toEqual({ id: 1, slug: maren.slug, name: maren.name, link: '/blog/author/maren-holt' });
+    expect(body.image).toBeNull();
+  });
+
+  it('C11 shows categories without dev- or eng-, and leaves out those that only name a blog', async () => {
+    const shown: Record<string, unknown> = {};
+    const names = ['Developer', 'Engineering', 'More', 'Business'];
+    const hidden = names.map((name) => category(`dev-${name.toLowerCase()}`, name));
+    await keep(
+      storedPost(1, { blog: 'developer', categories: [category('dev-tutorials', 'Tutorials'), ...hidden] }),
+      storedPost(2, {
+        blog: 'engineering',
+        categories: [category('eng-data', 'Data'), category('dev-tutorials', 'Tutorials')],
+      }),
+      storedPost(3, { blog: 'gb-business', categories: [category('gb-sales', 'Sales')] }),
+      storedPost(4, { blog: 'main', categories: [category('more', 'More')] }),
+    );
+    for (const [id, blog_type] of [
+      [1, 'developer'],
+      [2, 'engineering'],
+      [3, 'gb-business'],
+      [4, 'main'],
+    ] as const) {
+      const { body: post } = await content.ask(contentApi.post, { slug: `post-${id}` }, { blog_type });
+      const { body: rows } = await content.ask(contentApi.posts, {}, { blog_type });
+      shown[blog_type] = {
+        categories: post.categories.map(({ slug }: { slug: string }) => slug),
+        row: rows[0].category,
+      };
+      expect(post.link).toBe(rows[0].link);
+    }
+    expect(shown).toEqual({
+      developer: { categories: ['tutorials'], row: { name: 'Tutorials', slug: 'tutorials' } },
+      engineering: { categories: ['data', 'tutorials'], row: { name: 'Data', slug: 'data' } },
+      'gb-business': { categories: ['gb-sales'], row: { name: 'Sales', slug: 'gb-sales' } },
+      main: { categories: [], row: null },
+    });
+  });
+
+  it('C11 shows in a list the first category that is not left out', async () => {
+    const categories = [category('eng-engineering', 'Engineering'), category('eng-data', 'Data')];
+    await keep(storedPost(1, { blog: 'engineering', categories }));
+    const { body } = await content.ask(contentApi.posts, {}, { blog_type: 'engineering' });
+    expect(body[0].category).toEqual({ name: 'Data', slug: 'data' });
+  });
+
+  it('keeps the blogs apart: a post is on its own blog only, under every call', async () => {
+    await keep(
+      storedPost(1, {
+        blog: 'developer',
+        slug: 'same',
+        sticky: true,
+        categories: [category('dev-tutorials', 'Tutorials')],
+      }),
+      storedPost(2, { blog: 'main', slug: 'same', sticky: true }),
+      storedPost(3, { blog: 'main' }),
+    );
+    const ids = async (blog_type: string) => ({
+      posts: (await content.ask(contentApi.posts, {}, { blog_type })).body.map(
+        (row: { post_id: number }) => row.post_id,
+      ),
+      sticky: (await content.ask(contentApi.sticky, {}, { blog_type })).body.map(
+        (row: { post_id: number }) => row.post_id,
+      ),
+      post: (await content.ask(contentApi.post, { slug: 'same' }, { blog_type })).body.id,
+      total: (await content.ask(contentApi.posts, {}, { blog_type })).headers.get('x-wp-total'),
+    });
+    expect(await ids('developer')).toEqual({ posts: [1], sticky: [1], post: 1, total: '1' });
+    expect(await ids('main')).toEqual({ posts: [3, 2], sticky: [2], post: 2, total: '2' });
+    expect(await ids('engineering')).toEqual({ posts: [], sticky: [], post: undefined, total: '0' });
+  });
+
+  it('lists as sticky only what an editor pinned, newest first', async () => {
+    const later = new Date('2026-03-03T09:00:00Z');
+    await keep(
+      storedPost(1, { sticky: true }),
+      storedPost(2),
+      storedPost(3, { sticky: true, date: later }),
+      storedPost(4, { sticky: true }),
+    );
+    const { body, headers } = await content.ask(contentApi.sticky, {}, main);
+    expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 4, 1]);
+    expect(headers.has('x-wp-total')).toBe(false);
+  });
+
+  it('relates posts that share most with this one, of the same blog, never itself', async () => {
+    const [a, b] = [category('idioms', 'Idioms'), category('sentences', 'Sentences')];
+    const later = new Date('2026-09-01T09:00:00Z');
+    await keep(
+      storedPost(1, { categories: [a, b] }),
+      storedPost(2, { categories: [a] }),
+      storedPost(3, { categories: [b, a] }),
+      storedPost(4, { date: later }),
+      storedPost(5),
+      storedPost(6, { blog: 'developer', categories: [a, b, category('dev-tutorials', 'Tutorials')] }),
+    );
+    const { body } = await content.ask(contentApi.related, { slug: 'post-1' }, main);
+    expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 2, 4]);
+  });
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { OpenDatabase } from '../read-model/database.ts';
+import { apiTests } from './api-suite.ts';
+import { cachingTests } from './caching-suite.ts';
+import { outboxTests } from './outbox-suite.ts';
+import { pagingTests } from './paging-suite.ts';
+import { RunningContent } from './running-content.ts';
+import { storingTests } from './storing-suite.ts';
+
+/** Everything that the service promises whichever store it has; each store runs it all. */
+export function describeContent(store: string, open: () => Promise<OpenDatabase>): void {
+  describe(`the content service on ${store}`, { timeout: 20_000 }, () => {
+    let content: RunningContent;
+    beforeAll(async () => {
+      content = await RunningContent.start(await open());
+    }, 60_000);
+    afterAll(() => content?.stop());
+    const running = () => content;
+
+    describe('the API', () => apiTests(running));
+    describe('answers', () => cachingTests(running));
+    describe('pages of a home feed', () => pagingTests(running));
+    describe('the store', () => storingTests(running));
+    describe('the outbox', () => outboxTests(running));
+  });
+}

@@ -1,0 +1,61 @@
+import type { Picture } from '@contenthub/contracts/picture';
+import { pictureSample } from '@contenthub/contracts/samples/picture';
+import type { StoredPost } from '../read-model/stored-post.ts';
+import type { SourcePost } from '../sync/source-post.ts';
+
+type Category = StoredPost['categories'][number];
+
+const ids = new Map<string, number>();
+
+/** A category by its slug; the same slug is the same category every time. */
+export function category(slug: string, name = slug): Category {
+  const id = ids.get(slug) ?? 100 + ids.size;
+  ids.set(slug, id);
+  return { id, slug, name, description: '' };
+}
+
+export const maren = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar: null };
+export const picture: Picture = pictureSample;
+
+/** A post that is stored already sanitised and outlined; what a test cares about it says itself. */
+export function storedPost(id: number, fields: Partial<StoredPost> = {}): StoredPost {
+  return {
+    id,
+    blog: 'main',
+    slug: `post-${id}`,
+    title: `Post ${id}`,
+    excerpt: 'What it is about.',
+    content: '<h2 id="why">Why</h2><p>Because.</p>',
+    outline: [{ id: 'why', level: 2, text: 'Why' }],
+    readingMinutes: 4,
+    form: 'long',
+    date: new Date('2026-03-02T09:00:00Z'),
+    modified: new Date('2026-06-18T12:30:00Z'),
+    author: maren,
+    categories: [category('grammar', 'Grammar')],
+    image: null,
+    tags: [],
+    sticky: false,
+    ...fields,
+  };
+}
+
+/** A post as a source tells it. */
+export function sourcePost(id: number, fields: Partial<SourcePost> = {}): SourcePost {
+  return {
+    id,
+    slug: `post-${id}`,
+    title: `Post ${id}`,
+    html: '<p>The text.</p>',
+    excerpt: '',
+    date: new Date('2026-03-02T09:00:00Z'),
+    modified: new Date('2026-06-18T12:30:00Z'),
+    form: 'long',
+    sticky: false,
+    author: maren,
+    categories: [category('grammar', 'Grammar')],
+    tags: [],
+    picture: null,
+    ...fields,
+  };
+}

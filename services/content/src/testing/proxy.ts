@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands before another server under an address of its own, and can be closed and opened again: that server is "down". */
+export class Proxy {
+  readonly #target: URL;
+  #server: Server | undefined;
+  #port = 0;
+
+  constructor(target: string) {
+    this.#target = new URL(target);
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  async open(): Promise<void> {
+    this.#server = createServer(({ method, url, headers }, response) => {
+      const options = { method, path: url, headers: { ...headers, host: this.#target.host } };
+      const outgoing = request(this.#target, options, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      outgoing.on('error', () => response.destroy());
+      outgoing.end();
+    }).listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    this.#port = (this.#server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server;
+    if (!server) return;
+    this.#server = undefined;
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  }
+}

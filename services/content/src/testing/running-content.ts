@@ -1,0 +1,102 @@
+import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { ApiError } from '@contenthub/contracts/api-error';
+import type { Call } from '@contenthub/contracts/call';
+import type { ContentChanged } from '@contenthub/contracts/content-changed';
+import { callAddress, contentApiBase } from '@contenthub/contracts/content-paths';
+import { createLogger, type Logger } from '@contenthub/server-kit/logger';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+import type { Database, OpenDatabase } from '../read-model/database.ts';
+import { ContentSettings } from '../settings.ts';
+import { startContent } from '../start.ts';
+
+const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
+
+type Params = Record<string, string>;
+type Query = Record<string, string | number | undefined>;
+
+/** The body is as loose as a test needs it: every answer has been checked against the contract before. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Answered = { status: number; headers: Headers; body: any };
+
+/** The real service on a port of its own, with a feed that can be made to fail. */
+export class RunningContent {
+  readonly address: string;
+  readonly database: Database;
+  /** Where the service keeps its pictures. */
+  readonly data: string;
+  readonly heard: ContentChanged[] = [];
+  readonly stop: () => Promise<void>;
+  /** While it says something, the feed refuses every change, or those that it picks. */
+  feedIsDown: ((change: ContentChanged) => boolean) | undefined;
+
+  private constructor(address: string, database: Database, data: string, stop: () => Promise<void>) {
+    this.address = address;
+    this.database = database;
+    this.data = data;
+    this.stop = stop;
+  }
+
+  static async start(
+    opened: OpenDatabase,
+    env: Record<string, string> = {},
+    { feed: taking, logger }: { feed: ChangeFeed; logger: Logger } = {
+      feed: memoryChangeFeed(),
+      logger: createLogger('content', 'silent'),
+    },
+  ): Promise<RunningContent> {
+    const data = await temporaryFolder();
+    const settings = readSettings(ContentSettings, { CONTENT_PORT: '0', DATA_FOLDER: data.path, ...env });
+    let self: RunningContent | undefined;
+    const feed: ChangeFeed = {
+      ...taking,
+      async announce(change) {
+        if (self?.feedIsDown?.(change)) throw new Error('the feed is down');
+        await taking.announce(change);
+      },
+    };
+    const service = await startContent(settings, opened, feed, logger);
+    const running = new RunningContent(service.address, opened.database, data.path, async () => {
+      await service.stop();
+      await data.remove();
+    });
+    self = running;
+    await taking.listen((change) => running.heard.push(change));
+    return running;
+  }
+
+  /** Asks a call of the contract; an answer that does not fit its schema fails the test, whatever it is about. */
+  async ask(call: Call, params: Params, query: Query, headers: Record<string, string> = {}): Promise<Answered> {
+    const response = await fetch(this.address + contentApiBase + callAddress(call.path, params, query), { headers });
+    const text = await response.text();
+    const body: unknown = text === '' ? undefined : JSON.parse(text);
+    if (response.status !== 304) {
+      const validate = ajv.compile(response.ok ? call.answer : ApiError);
+      expect(validate(body), `${response.status} ${text}: ${JSON.stringify(validate.errors)}`).toBe(true);
+    }
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  /** Resolves when everything that is to be announced has been, and gives it. */
+  async announced(): Promise<ContentChanged[]> {
+    await expect.poll(() => this.#waiting(), { timeout: 5000 }).toBe(0);
+    return this.heard;
+  }
+
+  async #waiting(): Promise<number> {
+    return (await this.database.selectFrom('outbox').select('id').execute()).length;
+  }
+
+  /** Empties the store for the next test. */
+  async clear(): Promise<void> {
+    this.feedIsDown = undefined;
+    for (const table of ['post_categories', 'posts', 'categories', 'authors', 'outbox'] as const) {
+      await this.database.deleteFrom(table).execute();
+    }
+    this.heard.splice(0);
+  }
+}

@@ -1,0 +1,75 @@
+import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
+import { contentApi } from '@contenthub/contracts/content-api';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { type LogLine, logLines } from '@contenthub/testing/log-lines';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { openDatabase } from '../read-model/database.ts';
+import { type FreshDatabase, freshPostgres } from '../read-model/testing/fresh-postgres.ts';
+import { engines } from './engines.ts';
+import { type Answered, RunningContent } from './running-content.ts';
+
+/** The content service with every real engine: PostgreSQL (a database of its own), NATS and WordPress. */
+export class WordPressHub {
+  readonly wordpressUrl: string;
+  readonly log: LogLine[] = [];
+  readonly #env: Record<string, string>;
+  readonly #natsUrl: string;
+  readonly #fresh: FreshDatabase;
+  readonly #data: TemporaryFolder;
+  #content: RunningContent | undefined;
+
+  private constructor(env: Record<string, string>, wordpressUrl: string, fresh: FreshDatabase, data: TemporaryFolder) {
+    this.#env = env;
+    this.wordpressUrl = wordpressUrl;
+    this.#natsUrl = env.NATS_URL ?? '';
+    this.#fresh = fresh;
+    this.#data = data;
+  }
+
+  static async create(): Promise<WordPressHub> {
+    const wordpress = ['WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'];
+    const found = await engines('DATABASE_URL', 'NATS_URL', ...(wordpress as ['WORDPRESS_URL']));
+    const fresh = await freshPostgres(found.DATABASE_URL);
+    return new WordPressHub({ ...found }, found.WORDPRESS_URL, fresh, await temporaryFolder());
+  }
+
+  get content(): RunningContent {
+    if (!this.#content) throw new Error('the service does not run');
+    return this.#content;
+  }
+
+  async start(wordpressUrl = this.wordpressUrl): Promise<void> {
+    const opened = await openDatabase(this.#fresh.url, '');
+    const { id } = await opened.database.selectFrom('store').select('id').executeTakeFirstOrThrow();
+    const feed = await openChangeFeed(this.#natsUrl, id);
+    const { lines, destination } = logLines();
+    const logger = createLogger('content', 'info', {
+      write: (line) => {
+        destination.write(line);
+        this.log.push(...lines.splice(0));
+      },
+    });
+    const env = { ...this.#env, WORDPRESS_URL: wordpressUrl, DATA_FOLDER: this.#data.path };
+    this.#content = await RunningContent.start(opened, env, { feed, logger });
+  }
+
+  async stop(): Promise<void> {
+    await this.#content?.stop();
+    this.#content = undefined;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await this.#fresh.drop();
+    await this.#data.remove();
+  }
+
+  async post(slug: string, blog_type = 'main'): Promise<Answered> {
+    return this.content.ask(contentApi.post, { slug }, { blog_type });
+  }
+
+  /** The keys of everything that was heard on NATS since the service started. */
+  heardKeys(): string[] {
+    return this.content.heard.flatMap(({ keys }) => keys);
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { wordpress } from '@contenthub/services/testing/wordpress-client';
+import { engines } from './engines.ts';
+
+export type WordPressPost = { id: number; slug: string };
+
+/** An editor at the real WordPress, who tidies up afterwards. */
+export class Editor {
+  readonly #made: string[] = [];
+
+  /** A published post with a slug that no other run has used. */
+  async publish(fields: Record<string, unknown> = {}): Promise<WordPressPost> {
+    const slug = `test-${randomUUID().slice(0, 13)}`;
+    const post = await wordpress<WordPressPost>('POST', '/wp/v2/posts', {
+      slug,
+      title: `A test, ${slug}`,
+      content: '<p>The text.</p>',
+      status: 'publish',
+      ...fields,
+    });
+    this.#made.push(`/wp/v2/posts/${post.id}`);
+    return post;
+  }
+
+  async change(id: number, fields: Record<string, unknown>): Promise<void> {
+    await wordpress('POST', `/wp/v2/posts/${id}`, fields);
+  }
+
+  async trash(id: number): Promise<void> {
+    await wordpress('DELETE', `/wp/v2/posts/${id}`);
+  }
+
+  async category(slug: string): Promise<number> {
+    const [found] = await wordpress<{ id: number }[]>('GET', `/wp/v2/categories?slug=${slug}`);
+    if (!found) throw new Error(`WordPress has no category ${slug}`);
+    return found.id;
+  }
+
+  async upload(name: string, bytes: Buffer, alt: string): Promise<{ id: number; source_url: string }> {
+    const access = await engines('WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD');
+    const pair = `${access.WORDPRESS_USER}:${access.WORDPRESS_APPLICATION_PASSWORD}`;
+    const response = await fetch(`${access.WORDPRESS_URL}/wp-json/wp/v2/media`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa(pair)}`,
+        'content-type': 'image/png',
+        'content-disposition': `attachment; filename="${name}"`,
+      },
+      body: new Uint8Array(bytes),
+    });
+    if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
+    const media = (await response.json()) as { id: number; source_url: string };
+    this.#made.push(`/wp/v2/media/${media.id}`);
+    await wordpress('POST', `/wp/v2/media/${media.id}`, { alt_text: alt });
+    return media;
+  }
+
+  /** Where the plugin sends its signals; the empty address goes back to the configured one. */
+  async signalTo(url: string): Promise<void> {
+    await wordpress('POST', '/contenthub/v1/settings', { url });
+  }
+
+  /** What became of the plugin's last signal. */
+  async lastSignal(): Promise<{ time: string; error?: string; code?: number } | null> {
+    return (await wordpress<{ lastSignal: { time: string } | null }>('GET', '/contenthub/v1/settings')).lastSignal;
+  }
+
+  async tidyUp(): Promise<void> {
+    await this.signalTo('');
+    for (const path of this.#made) await wordpress('DELETE', `${path}?force=true`).catch(() => undefined);
+  }
+}

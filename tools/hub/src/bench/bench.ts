@@ -1,0 +1,27 @@
+import type { Command } from '../command.ts';
+import { type Figure, figureTable, isReached } from './figure.ts';
+import { measureSsr } from './ssr/ssr.ts';
+
+const benches: Record<string, { summary: string; measure: () => Promise<Figure[]> }> = {
+  ssr: { summary: 'rendering and sending pages, as ratios to the bare engine', measure: measureSsr },
+};
+
+export const bench: Command = {
+  summary: 'Measures the hub and prints figure, aim and whether it is reached.',
+  help: [
+    'npm run bench -- NAME   exits 1 when an aim is not reached',
+    '',
+    ...Object.entries(benches).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`),
+  ].join('\n'),
+  async run([name = '']) {
+    const chosen = benches[name];
+    if (!chosen) {
+      console.error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`);
+      process.exitCode = 2;
+      return;
+    }
+    const figures = await chosen.measure();
+    console.log(`\n${figureTable(figures)}\n`);
+    process.exitCode = figures.every(isReached) ? 0 : 1;
+  },
+};

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export type Load = { connections: number; seconds: number };
+
+/** Requests per second that a server answers, measured from another process, bounded in time. */
+export async function requestsPerSecond(url: string, { connections, seconds }: Load): Promise<number> {
+  const autocannon = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'));
+  const args = [autocannon, '--json', '--connections', String(connections), '--duration', String(seconds), url];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => {
+    output += text;
+  });
+  await once(child, 'close');
+  const { requests, non2xx, errors } = JSON.parse(output) as {
+    requests: { average: number };
+    non2xx: number;
+    errors: number;
+  };
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers without success, ${errors} errors`);
+  return requests.average;
+}

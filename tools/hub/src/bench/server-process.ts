@@ -1,0 +1,37 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { repositoryRoot } from '../repository.ts';
+
+/** A server of a bench in a process of its own; it reports its address once it listens. */
+export class ServerProcess {
+  readonly address: string;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, address: string) {
+    this.#child = child;
+    this.address = address;
+  }
+
+  static async start(module: URL, env: Record<string, string>): Promise<ServerProcess> {
+    const child = fork(module, {
+      cwd: repositoryRoot,
+      env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    const ended = once(child, 'exit').then(() => {
+      throw new Error(`${module.pathname} ended before it listened`);
+    });
+    const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ address: string }];
+    return new ServerProcess(child, message.address);
+  }
+
+  async stop(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await once(this.#child, 'exit');
+  }
+}
+
+/** What a server process says when it listens. */
+export function reportAddress(address: string): void {
+  process.send?.({ address });
+}

@@ -1,0 +1,14 @@
+import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { inMemory, openDatabase } from '@contenthub/content/read-model/database';
+import { ContentSettings } from '@contenthub/content/settings';
+import { startContent } from '@contenthub/content/start';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { articlesFolder } from '../../repository.ts';
+import { reportAddress } from '../server-process.ts';
+
+/** The content service with the bundled articles. */
+const settings = readSettings(ContentSettings, { ...process.env, CONTENT_PORT: '0', ARTICLES_FOLDER: articlesFolder });
+const opened = await openDatabase(undefined, inMemory);
+const { address } = await startContent(settings, opened, memoryChangeFeed(), createLogger('content', 'warn'));
+reportAddress(address);

@@ -1,0 +1,62 @@
+import { type Figure, medianFigure } from '../figure.ts';
+import { requestsPerSecond } from '../load.ts';
+import { ServerProcess } from '../server-process.ts';
+import { shippedScripts } from './shipped-scripts.ts';
+
+const pages = { home: '/blog/', post: '/blog/commonly-confused-words/affect-vs-effect' };
+const rounds = 5;
+const load = { connections: 8, seconds: 2 };
+const ratioAim = { atLeast: 0.8 };
+const scriptAim = { atMost: 95 };
+
+const here = (name: string) => new URL(name, import.meta.url);
+
+/** All servers stand at once and take turns in every round, so that a noisy moment touches each of them. */
+export async function measureSsr(): Promise<Figure[]> {
+  const content = await ServerProcess.start(here('content-server.ts'), {});
+  const web = (env: Record<string, string>) =>
+    ServerProcess.start(here('web-server.ts'), { CONTENT_URL: content.address, ...env });
+  const [cached, uncached] = [await web({}), await web({ PAGE_CACHE_MB: '0' })];
+  const paths = JSON.stringify(Object.values(pages));
+  const bareEnv = { CONTENT_URL: content.address, WEB_URL: cached.address, BENCH_PATHS: paths };
+  const bare = await ServerProcess.start(here('bare-server.ts'), bareEnv);
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const addresses = {
+      uncached: uncached.address + path,
+      render: `${bare.address}/render${path}`,
+      cached: cached.address + path,
+      bytes: `${bare.address}/bytes${path}`,
+    };
+    const results = await interleave(name, addresses);
+    const ratio = (ours: keyof typeof addresses, theirs: keyof typeof addresses) =>
+      results[ours].map((value, round) => value / (results[theirs][round] ?? Number.NaN));
+    figures.push(
+      medianFigure(`${name}, uncached`, results.uncached, 'requests/s', null),
+      medianFigure(`${name}, bare renderToString`, results.render, 'requests/s', null),
+      medianFigure(`${name}, uncached ÷ bare renderToString`, ratio('uncached', 'render'), '', ratioAim),
+      medianFigure(`${name}, cached`, results.cached, 'requests/s', null),
+      medianFigure(`${name}, bare node:http`, results.bytes, 'requests/s', null),
+      medianFigure(`${name}, cached ÷ bare node:http`, ratio('cached', 'bytes'), '', ratioAim),
+    );
+  }
+  for (const [name, path] of Object.entries(pages)) {
+    const kilobytes = (await shippedScripts(cached.address, path)) / 1000;
+    figures.push({ name: `${name}, JavaScript shipped`, value: kilobytes, unit: 'KB gzip', aim: scriptAim });
+  }
+  await Promise.all([content, cached, uncached, bare].map((server) => server.stop()));
+  return figures;
+}
+
+async function interleave<K extends string>(page: string, addresses: Record<K, string>): Promise<Record<K, number[]>> {
+  const names = Object.keys(addresses) as K[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
+  // A first, shorter turn lets each engine compile what it will run.
+  for (const name of names) await requestsPerSecond(addresses[name], { ...load, seconds: 1 });
+  for (let round = 1; round <= rounds; round += 1) {
+    const order = round % 2 ? names : names.toReversed();
+    for (const name of order) results[name].push(await requestsPerSecond(addresses[name], load));
+    process.stdout.write(`${page}: round ${round} of ${rounds}\n`);
+  }
+  return results;
+}

@@ -1,0 +1,17 @@
+import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { builtFrontend } from '@contenthub/web/server/built-frontend.server';
+import { WebSettings } from '@contenthub/web/server/settings.server';
+import { startWeb } from '@contenthub/web/server/start.server';
+import { reportAddress } from '../server-process.ts';
+
+/** The site as it runs for readers, with the page cache or without it. */
+const settings = readSettings(WebSettings, { ...process.env, PORT: '0' });
+const { address } = await startWeb(
+  settings,
+  await builtFrontend(),
+  memoryChangeFeed(),
+  createLogger('web', settings.LOG_LEVEL),
+);
+reportAddress(address);

@@ -1,0 +1,69 @@
+import { tmpdir } from 'node:os';
+import { MediaStore } from '@contenthub/content/media/media-store';
+import { inMemory, type OpenDatabase, openDatabase } from '@contenthub/content/read-model/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { load, OtherPostsError } from './load.ts';
+import type { GenerateOptions } from './posts.ts';
+
+const media = new MediaStore(tmpdir());
+const firstId = 1_000_000;
+
+describe('load', () => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openDatabase(undefined, inMemory);
+  }, 60_000);
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    await opened.database.deleteFrom('posts').execute();
+    await opened.database.deleteFrom('outbox').execute();
+  });
+
+  async function loadPosts(options: GenerateOptions, stopping = new AbortController()) {
+    const reports: number[] = [];
+    const report = (done: number) => reports.push(done);
+    const loaded = await load(options, { database: opened.database, media, signal: stopping.signal, report });
+    return { ...loaded, reports };
+  }
+
+  const total = async () => (await opened.database.selectFrom('posts').select('id').execute()).length;
+
+  it('stores in batches, tells how far it is, and stores nothing twice', async () => {
+    expect(await loadPosts({ count: 600 })).toEqual({ done: 600, stored: 600, reports: [0, 250, 500, 600] });
+    expect(await total()).toBe(600);
+    expect(await loadPosts({ count: 600 })).toEqual({ done: 600, stored: 0, reports: [600] });
+  }, 20_000);
+
+  it('announces the lists once a batch', async () => {
+    await loadPosts({ count: 300 });
+    const rows = await opened.database.selectFrom('outbox').select('keys').execute();
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.keys).toContain('feed:main');
+  }, 20_000);
+
+  it('stops after a batch when told to, and goes on from there', async () => {
+    const stopping = new AbortController();
+    const stopped = load(
+      { count: 600 },
+      { database: opened.database, media, signal: stopping.signal, report: (done) => done > 0 && stopping.abort() },
+    );
+    expect(await stopped).toEqual({ done: 250, stored: 250 });
+    expect(await loadPosts({ count: 600 })).toEqual({ done: 600, stored: 350, reports: [250, 500, 600] });
+    expect(await total()).toBe(600);
+  }, 20_000);
+
+  it('puts a post back that was taken away', async () => {
+    await loadPosts({ count: 100 });
+    await opened.database
+      .deleteFrom('posts')
+      .where('id', '=', firstId + 41)
+      .execute();
+    expect((await loadPosts({ count: 100 })).stored).toBe(1);
+    expect(await total()).toBe(100);
+  }, 20_000);
+
+  it('does not mix two seeds in one store', async () => {
+    await loadPosts({ count: 10 });
+    await expect(loadPosts({ count: 10, seed: 2 })).rejects.toThrow(OtherPostsError);
+  }, 20_000);
+});
