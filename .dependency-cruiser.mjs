@@ -23,7 +23,7 @@ export default {
     wall(
       'packages-know-no-service',
       'packages are used by services and apps, not the other way round',
-      { path: '^packages/' },
+      { path: '^packages/', pathNot: tests },
       { path: '^(services|apps|tools|e2e)/' },
     ),
     wall(
@@ -35,8 +35,8 @@ export default {
     wall(
       'services-know-no-app',
       'services do not know who reads them',
-      { path: '^services/' },
-      { path: '^(apps|tools|e2e)/', pathNot: '^tools/services/src/(state|testing/)' },
+      { path: '^services/', pathNot: tests },
+      { path: '^(apps|tools|e2e)/' },
     ),
     wall(
       'apps-know-contracts-only',

@@ -12,4 +12,6 @@ export const surrogateKey = {
   sticky: (blog: BlogType) => `sticky:${blog}`,
   category: (slug: string) => `category:${slug}`,
   author: (id: number) => `author:${id}`,
+  /** Every page of one type, for when its code or its frame changes. */
+  page: (pageType: string) => `page:${pageType}`,
 };

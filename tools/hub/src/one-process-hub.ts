@@ -19,8 +19,9 @@ export type OneProcessHub = Running & { origin: string };
 /** The whole hub in one process, with nothing but Node: what the environment does not name, it brings itself. */
 export async function startOneProcessHub({ frontend, keepsContent, env }: Options): Promise<OneProcessHub> {
   const articles = env.WORDPRESS_URL ? {} : { ARTICLES_FOLDER: articlesFolder };
-  // Only readers' addresses need a fixed port; the services find each other.
-  const contentSettings = readSettings(ContentSettings, { CONTENT_PORT: '0', ...articles, ...env });
+  // Readers and WordPress's plugin need a fixed port to call; the services find each other.
+  const ports = env.WORDPRESS_URL ? {} : { CONTENT_PORT: '0' };
+  const contentSettings = readSettings(ContentSettings, { ...ports, ...articles, ...env });
   const webSettings = readSettings(WebSettings, env);
   const logger = createLogger('hub', webSettings.LOG_LEVEL);
   const stopTracing = await startTracing(webSettings.OTEL_EXPORTER_OTLP_ENDPOINT);

@@ -1,28 +1,47 @@
 <?php
 /**
- * The signal: POST {hub}/hooks/wordpress with {"id": "<uuid>", "posts": [42, 43]}, signed over time and body.
- * It says only that these posts changed; the hub fetches them itself. A lost signal is not sent again: the hub's own
- * comparison finds what it missed.
+ * The signal: POST {hub}/hooks/wordpress with {"id": "<uuid>", "posts": [42, 43], "terms": [7]}, signed over time and
+ * body. It says only what changed; the hub fetches it itself. A lost signal is not sent again: the hub's own comparison
+ * finds what it missed.
  */
 
 declare(strict_types=1);
 
 namespace Contenthub;
 
-function send_signal(): void {
-	$posts = Touched_Posts::take();
-	if ( array() === $posts ) {
+/** The hub takes this many ids of a kind in one signal. */
+const IDS_PER_SIGNAL = 1000;
+
+/** One signal for the whole request; more only when it touched thousands. */
+function send_signals(): void {
+	$touched = Touched::take();
+	if ( array() === $touched ) {
 		return;
 	}
 	if ( function_exists( 'fastcgi_finish_request' ) ) {
 		fastcgi_finish_request(); // The editor's browser has its answer; only this worker waits for the hub.
 	}
+	$signals = array();
+	foreach ( $touched as $kind => $ids ) {
+		foreach ( array_chunk( $ids, IDS_PER_SIGNAL ) as $number => $chunk ) {
+			$signals[ $number ][ $kind ] = $chunk;
+		}
+	}
+	foreach ( $signals as $signal ) {
+		keep_outcome( send_signal( $signal ) );
+	}
+}
+
+/**
+ * @param array<string, list<int>> $touched
+ * @return array{code?: int, error?: string}
+ */
+function send_signal( array $touched ): array {
 	$secret = signal_secret();
 	if ( '' === $secret ) {
-		keep_outcome( array( 'error' => 'CONTENTHUB_SIGNAL_SECRET is not set' ) );
-		return;
+		return array( 'error' => 'CONTENTHUB_SIGNAL_SECRET is not set' );
 	}
-	$body      = wp_json_encode( array( 'id' => wp_generate_uuid4(), 'posts' => $posts ) );
+	$body      = wp_json_encode( array( 'id' => wp_generate_uuid4() ) + $touched + array( 'posts' => array() ) );
 	$timestamp = (string) time();
 	// Not wp_safe_remote_post, which refuses loopback addresses.
 	$response = wp_remote_post(
@@ -38,11 +57,9 @@ function send_signal(): void {
 			),
 		)
 	);
-	keep_outcome(
-		is_wp_error( $response )
-			? array( 'error' => $response->get_error_message() )
-			: array( 'code' => (int) wp_remote_retrieve_response_code( $response ) )
-	);
+	return is_wp_error( $response )
+		? array( 'error' => $response->get_error_message() )
+		: array( 'code' => (int) wp_remote_retrieve_response_code( $response ) );
 }
 
 function signal_secret(): string {

@@ -32,23 +32,23 @@ export class ContentAnswers {
 
   /** A way to ask that notes what a page was made of. */
   forPage(): Asked {
-    const cache = this.#cache;
     const used = new Map<string, Answer>();
-    let failures = 0;
-    const fetchNoting = (address: string) =>
-      this.#fetch(address).catch((error: unknown) => {
-        failures += 1;
-        throw error;
-      });
+    let complete = true;
     return {
-      async ask(address) {
-        const answer = await cache.get(address, () => fetchNoting(address));
-        used.set(address, answer);
-        return answer.found;
+      ask: async (address) => {
+        const got = await this.#cache
+          .get(address, () => this.#fetch(address))
+          .catch((error: unknown) => {
+            complete = false;
+            throw error;
+          });
+        if (got.lastGood) complete = false;
+        used.set(address, got.value);
+        return got.value.found;
       },
       state: () => `{${[...used].map(([address, { json }]) => `${JSON.stringify(address)}:${json}`).join()}}`,
       keys: () => [...new Set([...used.values()].flatMap(({ keys }) => keys))],
-      complete: () => failures === 0,
+      complete: () => complete,
     };
   }
 

@@ -41,8 +41,8 @@ async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rend
   };
   const rendered = await renderAddress(request);
   if (rendered.kind !== 'page') return rendered;
-  const whole =
-    rendered.document.before + visitorMark + rendered.document.after.replace('</head>', `${await styles(vite)}</head>`);
+  const head = rendered.document.before.replace('</head>', `${await styles(vite)}</head>`);
+  const whole = head + visitorMark + rendered.document.after;
   const [before = '', after = ''] = (await vite.transformIndexHtml(request.path, whole)).split(visitorMark);
   return { ...rendered, document: { before, after } };
 }

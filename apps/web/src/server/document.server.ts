@@ -29,7 +29,7 @@ function metaTags({ title, description, canonical, image, article }: PageMeta, o
     `<title>${escapeText(title)}</title>`,
     `<meta name="description" content="${escapeText(description)}">`,
     `<link rel="canonical" href="${absolute(canonical)}">`,
-    `<link rel="icon" type="image/svg+xml" href="/assets/icon.svg">`,
+    `<link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg">`,
     `<meta property="og:title" content="${escapeText(title)}">`,
     `<meta property="og:description" content="${escapeText(description)}">`,
     `<meta property="og:type" content="${article ? 'article' : 'website'}">`,

@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 /** Something made, what it was made of, and how long it may be used when nobody says that it changed. */
 export type Made<V> = { value: V; keys: readonly string[]; freshMs: number; bytes: number };
 
-type Entry<V> = Made<V> & { freshUntil: number; changed: boolean };
+/** What was asked for; the last good one where a new one was due and could not be made. */
+export type Got<V> = { value: V; lastGood: boolean };
+
+type Entry<V> = Made<V> & { freshUntil: number; startedAt: number; changed: boolean };
 
 /**
  * Keeps what was made until one of its keys is purged. What has only grown old is used once more while it is made
@@ -12,7 +15,7 @@ type Entry<V> = Made<V> & { freshUntil: number; changed: boolean };
 export class KeyedCache<V extends object> {
   readonly #entries: LRUCache<string, Entry<V>>;
   readonly #namesByKey = new Map<string, Set<string>>();
-  readonly #making = new Map<string, Promise<V>>();
+  readonly #making = new Map<string, { startedAt: number; value: Promise<V> }>();
   /** The number of the last purge of each key, to notice one that happens while something is being made. */
   readonly #purges = new LRUCache<string, number>({ max: 50_000 });
   #purgeCount = 0;
@@ -25,14 +28,18 @@ export class KeyedCache<V extends object> {
     });
   }
 
-  async get(name: string, make: () => Promise<Made<V>>): Promise<V> {
+  async get(name: string, make: () => Promise<Made<V>>): Promise<Got<V>> {
     const entry = this.#entries.get(name);
     if (entry && !entry.changed) {
       if (entry.freshUntil < performance.now()) void this.#make(name, make).catch(() => {});
-      return entry.value;
+      return { value: entry.value, lastGood: false };
     }
-    const made = this.#make(name, make);
-    return entry ? made.catch(() => entry.value) : made;
+    try {
+      return { value: await this.#make(name, make), lastGood: false };
+    } catch (error) {
+      if (entry) return { value: entry.value, lastGood: true };
+      throw error;
+    }
   }
 
   /** The value if it can be used as it is, without making anything. */
@@ -54,21 +61,29 @@ export class KeyedCache<V extends object> {
 
   #make(name: string, make: () => Promise<Made<V>>): Promise<V> {
     const underWay = this.#making.get(name);
-    if (underWay) return underWay;
+    // What was begun before the last purge may be of before it: nobody who asks now may be given that.
+    if (underWay?.startedAt === this.#purgeCount) return underWay.value;
     const startedAt = this.#purgeCount;
-    const making = make()
-      .then((made) => {
-        this.#keep(name, made, startedAt);
-        return made.value;
-      })
-      .finally(() => this.#making.delete(name));
+    const making = {
+      startedAt,
+      value: make()
+        .then((made) => {
+          this.#keep(name, made, startedAt);
+          return made.value;
+        })
+        .finally(() => {
+          if (this.#making.get(name) === making) this.#making.delete(name);
+        }),
+    };
     this.#making.set(name, making);
-    return making;
+    return making.value;
   }
 
   #keep(name: string, made: Made<V>, startedAt: number): void {
+    // A slow one that was overtaken by a purge and by its own successor comes too late.
+    if ((this.#entries.peek(name)?.startedAt ?? 0) > startedAt) return;
     const changed = made.keys.some((key) => (this.#purges.get(key) ?? 0) > startedAt);
-    this.#entries.set(name, { ...made, freshUntil: performance.now() + made.freshMs, changed });
+    this.#entries.set(name, { ...made, freshUntil: performance.now() + made.freshMs, startedAt, changed });
     for (const key of made.keys) {
       const names = this.#namesByKey.get(key) ?? new Set();
       this.#namesByKey.set(key, names.add(name));

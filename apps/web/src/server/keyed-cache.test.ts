@@ -13,8 +13,8 @@ describe('KeyedCache', () => {
       return made(String(count), ['a']);
     };
     const values = await Promise.all([cache.get('x', make), cache.get('x', make), cache.get('x', make)]);
-    expect(values.map(({ text }) => text)).toEqual(['1', '1', '1']);
-    expect((await cache.get('x', never)).text).toBe('1');
+    expect(values.map(({ value }) => value.text)).toEqual(['1', '1', '1']);
+    expect((await cache.get('x', never)).value.text).toBe('1');
   });
 
   it('makes anew what was purged by any of its keys, and only that', async () => {
@@ -23,16 +23,16 @@ describe('KeyedCache', () => {
     await cache.get('y', async () => made('other', ['c']));
     cache.purge(['b']);
     expect(cache.peek('x')).toBeUndefined();
-    expect((await cache.get('x', async () => made('new', ['a', 'b']))).text).toBe('new');
-    expect((await cache.get('y', never)).text).toBe('other');
+    expect((await cache.get('x', async () => made('new', ['a', 'b']))).value.text).toBe('new');
+    expect((await cache.get('y', never)).value.text).toBe('other');
   });
 
   it('keeps what it had when a new one cannot be made', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     await cache.get('x', async () => made('old', ['a']));
     cache.purge(['a']);
-    expect((await cache.get('x', () => Promise.reject(new Error('down')))).text).toBe('old');
-    expect((await cache.get('x', async () => made('new', ['a']))).text).toBe('new');
+    expect((await cache.get('x', () => Promise.reject(new Error('down')))).value.text).toBe('old');
+    expect((await cache.get('x', async () => made('new', ['a']))).value.text).toBe('new');
   });
 
   it('does not trust what was begun before a purge and finished after it', async () => {
@@ -41,8 +41,8 @@ describe('KeyedCache', () => {
     const slow = cache.get('x', () => promise.then(() => made('old', ['a'])));
     cache.purge(['a']);
     resolve();
-    expect((await slow).text).toBe('old');
-    expect((await cache.get('x', async () => made('new', ['a']))).text).toBe('new');
+    expect((await slow).value.text).toBe('old');
+    expect((await cache.get('x', async () => made('new', ['a']))).value.text).toBe('new');
   });
 
   it('uses what has grown old once more while a new one is made', async () => {
@@ -53,9 +53,9 @@ describe('KeyedCache', () => {
       resolve();
       return made('new', ['a']);
     };
-    expect((await cache.get('x', remake)).text).toBe('old');
+    expect((await cache.get('x', remake)).value.text).toBe('old');
     await promise;
-    expect((await cache.get('x', never)).text).toBe('new');
+    expect((await cache.get('x', never)).value.text).toBe('new');
   });
 
   it('forgets the least used first when it is full, together with its keys', async () => {
@@ -67,5 +67,26 @@ describe('KeyedCache', () => {
     expect(cache.peek('z')?.text).toBe('z');
     cache.purge(['a']);
     expect(cache.peek('z')).toBeUndefined();
+  });
+
+  it('gives nobody who asks after a purge what was begun before it', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = cache.get('x', () => promise.then(() => made('old', ['a'])));
+    cache.purge(['a']);
+    const after = cache.get('x', async () => made('new', ['a']));
+    expect((await after).value.text).toBe('new');
+    resolve();
+    await before;
+    expect((await cache.get('x', never)).value.text).toBe('new');
+  });
+
+  it('tells everyone who waited for a failure that they got the last good one', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a']));
+    cache.purge(['a']);
+    const down = () => Promise.reject(new Error('down'));
+    const got = await Promise.all([cache.get('x', down), cache.get('x', down)]);
+    expect(got).toEqual([1, 2].map(() => ({ value: { text: 'old' }, lastGood: true })));
   });
 });

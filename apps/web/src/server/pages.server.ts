@@ -1,3 +1,4 @@
+import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import type { CacheLifetime } from '../routes/route.ts';
 import type { ContentAnswers } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
@@ -31,12 +32,8 @@ export class Pages {
 
   async page(path: string, search: string): Promise<ReadyPage> {
     if (!this.#cache) return (await this.#make(path, search)).value;
-    return this.#cache.get(cacheName(path, search), () => this.#make(path, search));
-  }
-
-  /** The page if it is at hand. */
-  atHand(path: string, search: string): ReadyPage | undefined {
-    return this.#cache?.peek(cacheName(path, search));
+    const { value } = await this.#cache.get(cacheName(path, search), () => this.#make(path, search));
+    return value;
   }
 
   purge(keys: Iterable<string>): void {
@@ -67,7 +64,7 @@ function readyPage(page: Extract<Rendered, { kind: 'page' }>, keys: string[], co
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': cacheControl,
-    'surrogate-key': [`page:${page.pageType}`, ...keys].join(' '),
+    'surrogate-key': [surrogateKey.page(page.pageType), ...keys].join(' '),
   };
   return { status: page.status, headers, before: Buffer.from(before), after: Buffer.from(after) };
 }

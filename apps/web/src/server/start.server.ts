@@ -1,8 +1,8 @@
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { contentApiBase } from '@contenthub/contracts/content-paths';
+import { mediaPath } from '@contenthub/contracts/media-path';
 import { listen } from '@contenthub/server-kit/listen';
 import type { Logger } from '@contenthub/server-kit/logger';
-import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
 import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
@@ -30,18 +30,19 @@ export async function startWeb(
     pages.purge(keys);
   });
 
+  // Ready as soon as it listens: with the content service away it still has the last good copies to give.
   const app = createServer({
     name: 'web',
     logger,
-    ready: { content: async () => void (await outgoingCall(`${settings.CONTENT_URL}/readyz`, 2000)) },
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
-  for (const prefix of [contentApiBase, '/assets/media']) {
+  for (const prefix of [contentApiBase, mediaPath]) {
     await app.register(httpProxy, {
       upstream: settings.CONTENT_URL,
       prefix,
       rewritePrefix: prefix,
       httpMethods: ['GET', 'HEAD'],
+      disableRequestLogging: true,
     });
   }
   await frontend.serveAssets(app);

@@ -15,25 +15,38 @@ export class Outbox {
   readonly #feed: ChangeFeed;
   readonly #logger: Logger;
   readonly #sweep: NodeJS.Timeout;
-  #draining: Promise<void> = Promise.resolve();
+  #draining: Promise<void> | undefined;
+  #again = false;
   #failing = false;
 
   constructor(database: Database, feed: ChangeFeed, logger: Logger) {
     this.#database = database;
     this.#feed = feed;
     this.#logger = logger;
-    this.#sweep = setInterval(() => void this.drain(), sweepEveryMs).unref();
+    this.#sweep = setInterval(() => {
+      if (!this.#draining) void this.drain();
+    }, sweepEveryMs).unref();
   }
 
-  /** Runs one at a time; a call during another waits for it and then looks again. */
+  /** One at a time: a call during another makes that one look once more, however many such calls there are. */
   drain(): Promise<void> {
-    this.#draining = this.#draining.then(() => this.#drainAll());
+    this.#again = true;
+    this.#draining ??= this.#drainAsAsked().finally(() => {
+      this.#draining = undefined;
+    });
     return this.#draining;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#sweep);
     await this.drain();
+  }
+
+  async #drainAsAsked(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      await this.#drainAll();
+    }
   }
 
   async #drainAll(): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
+import { mediaPath } from '@contenthub/contracts/media-path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { mediaPath } from '../media/media-store.ts';
 
 /** The picture store. Names are made of the content, so an answer never goes stale. */
 export async function addMediaRoute(app: FastifyInstance, folder: string): Promise<void> {

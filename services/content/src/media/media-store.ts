@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { mediaPath } from '@contenthub/contracts/media-path';
 import type { Picture, PictureFile } from '@contenthub/contracts/picture';
 import type { StoredFile } from '@contenthub/post-html/finish';
 import { type Measured, measure, resize } from './pictures.ts';
-
-export const mediaPath = '/assets/media';
 
 const widths = { thumbnail: 320, medium: 768, large: 1200 } as const;
 const playable = new Set(['.webm', '.mp4', '.mp3', '.ogg', '.vtt']);

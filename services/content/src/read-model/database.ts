@@ -35,7 +35,10 @@ export async function openDatabase(url: string | undefined, folder: string): Pro
 }
 
 function postgres(url: string): Dialect {
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10 }) });
+  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // A connection that breaks while nobody uses it is no reason to end: the next question opens another, or fails itself.
+  pool.on('error', () => {});
+  return new PostgresDialect({ pool });
 }
 
 async function migrate(database: Database): Promise<void> {

@@ -21,13 +21,14 @@ export class Synchroniser {
     const post = await preparePost(source, readFile, media);
     if (!(await storePost(database, post))) return;
     logger.info({ post: post.id, blog: post.blog, slug: post.slug }, 'post stored');
-    await outbox.drain();
+    // Not waited for: a feed that is down must not keep the next post from being stored.
+    void outbox.drain();
   }
 
   async remove(id: number): Promise<void> {
     const { database, outbox, logger } = this.#parts;
     if (!(await removePost(database, id))) return;
     logger.info({ post: id }, 'post removed');
-    await outbox.drain();
+    void outbox.drain();
   }
 }

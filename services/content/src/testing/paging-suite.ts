@@ -33,7 +33,7 @@ export function pagingTests(running: () => RunningContent): void {
     timeout: 60_000,
   }, async () => {
     // Few different dates, so that many posts share one; and some posts of another blog in between.
-    const days = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 4 * homePageSize });
+    const days = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 4 * homePageSize, size: 'max' });
     await fc.assert(
       fc.asyncProperty(days, async (chosen) => {
         await content.clear();

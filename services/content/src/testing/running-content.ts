@@ -27,17 +27,14 @@ export type Answered = { status: number; headers: Headers; body: any };
 export class RunningContent {
   readonly address: string;
   readonly database: Database;
-  /** Where the service keeps its pictures. */
-  readonly data: string;
   readonly heard: ContentChanged[] = [];
   readonly stop: () => Promise<void>;
   /** While it says something, the feed refuses every change, or those that it picks. */
   feedIsDown: ((change: ContentChanged) => boolean) | undefined;
 
-  private constructor(address: string, database: Database, data: string, stop: () => Promise<void>) {
+  private constructor(address: string, database: Database, stop: () => Promise<void>) {
     this.address = address;
     this.database = database;
-    this.data = data;
     this.stop = stop;
   }
 
@@ -60,7 +57,7 @@ export class RunningContent {
       },
     };
     const service = await startContent(settings, opened, feed, logger);
-    const running = new RunningContent(service.address, opened.database, data.path, async () => {
+    const running = new RunningContent(service.address, opened.database, async () => {
       await service.stop();
       await data.remove();
     });

@@ -22,12 +22,12 @@ export class Editor {
     return post;
   }
 
-  async change(id: number, fields: Record<string, unknown>): Promise<void> {
-    await wordpress('POST', `/wp/v2/posts/${id}`, fields);
+  async change(id: number, fields: Record<string, unknown>): Promise<WordPressPost> {
+    return wordpress('POST', `/wp/v2/posts/${id}`, fields);
   }
 
-  async trash(id: number): Promise<void> {
-    await wordpress('DELETE', `/wp/v2/posts/${id}`);
+  async trash(id: number): Promise<WordPressPost> {
+    return wordpress('DELETE', `/wp/v2/posts/${id}`);
   }
 
   async category(slug: string): Promise<number> {
@@ -58,11 +58,6 @@ export class Editor {
   /** Where the plugin sends its signals; the empty address goes back to the configured one. */
   async signalTo(url: string): Promise<void> {
     await wordpress('POST', '/contenthub/v1/settings', { url });
-  }
-
-  /** What became of the plugin's last signal. */
-  async lastSignal(): Promise<{ time: string; error?: string; code?: number } | null> {
-    return (await wordpress<{ lastSignal: { time: string } | null }>('GET', '/contenthub/v1/settings')).lastSignal;
   }
 
   async tidyUp(): Promise<void> {

@@ -25,7 +25,7 @@ const title = (slug: string) => expect.poll(async () => (await hub.post(slug)).b
 const heard = (key: string) => expect.poll(() => hub.heardKeys(), soon).toContain(key);
 
 describe('a post of WordPress', () => {
-  it('C17 C17b is read here once published, with its pictures in our own store', async () => {
+  it('C17b is read here once published, with its pictures in our own store', async () => {
     const png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();

@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Stands before another server under an address of its own, and can be closed and opened again: that server is "down". */
-export class Proxy {
+export class ClosableProxy {
   readonly #target: URL;
   #server: Server | undefined;
   #port = 0;

@@ -1,0 +1,40 @@
+<?php
+/**
+ * Notices pictures and files that posts may already show: described anew, cropped, replaced, deleted.
+ */
+
+declare(strict_types=1);
+
+namespace Contenthub;
+
+/** Files that came in with this very request: nobody shows them yet. */
+final class New_Media {
+	/** @var array<int, true> */
+	public static array $ids = array();
+}
+
+function on_media_changed( int $id ): void {
+	if ( ! isset( New_Media::$ids[ $id ] ) ) {
+		Touched::add( 'media', $id );
+	}
+}
+
+/** The description for those who cannot see a picture, the file itself, and its sizes are kept as meta. */
+function on_media_meta_changed( mixed $meta_ids, int $id, string $key ): void {
+	$shown = array( '_wp_attachment_image_alt', '_wp_attached_file', '_wp_attachment_metadata' );
+	if ( in_array( $key, $shown, true ) && 'attachment' === get_post_type( $id ) ) {
+		on_media_changed( $id );
+	}
+}
+
+add_action(
+	'add_attachment',
+	static function ( int $id ): void {
+		New_Media::$ids[ $id ] = true;
+	}
+);
+add_action( 'attachment_updated', __NAMESPACE__ . '\\on_media_changed' );
+add_action( 'delete_attachment', __NAMESPACE__ . '\\on_media_changed' );
+foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $hook ) {
+	add_action( $hook, __NAMESPACE__ . '\\on_media_meta_changed', 10, 3 );
+}
