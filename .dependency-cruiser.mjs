@@ -70,9 +70,9 @@ export default {
       { path: '^packages/contracts/src/(wordpress-post|private-api)' },
     ),
     wall(
-      'sql-lives-in-the-read-model',
-      'only the read model speaks SQL',
-      { path: '^services/content/src/', pathNot: `(^services/content/src/read-model/|${tests})` },
+      'sql-lives-in-two-rooms',
+      'only the read model and the search speak SQL',
+      { path: '^services/content/src/', pathNot: `(^services/content/src/(read-model|search)/|${tests})` },
       { path: databaseDrivers },
     ),
     wall(

@@ -1,7 +1,7 @@
 <?php
 /**
  * Plugin Name: Contenthub
- * Description: Tells the content hub which posts changed, and gives posts the fields that the hub reads.
+ * Description: Tells the content hub what changed, gives posts the fields that the hub reads, and leads editors to its previews.
  * Version: 0.1.0
  * Requires at least: 6.1
  * Requires PHP: 8.2
@@ -14,8 +14,15 @@ namespace Contenthub;
 
 defined( 'ABSPATH' ) || exit;
 
-require_once __DIR__ . '/includes/class-touched-posts.php';
-require_once __DIR__ . '/includes/changes.php';
+require_once __DIR__ . '/includes/class-touched.php';
+require_once __DIR__ . '/includes/post-changes.php';
+require_once __DIR__ . '/includes/term-changes.php';
+require_once __DIR__ . '/includes/author-changes.php';
+require_once __DIR__ . '/includes/media-changes.php';
 require_once __DIR__ . '/includes/signal.php';
 require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/fields.php';
+require_once __DIR__ . '/includes/editor-panel.php';
+require_once __DIR__ . '/includes/hub-links.php';
+require_once __DIR__ . '/includes/relative-uploads.php';
+require_once __DIR__ . '/includes/site-health.php';

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 export type Hub = { origin: string; address: string; stop: () => Promise<void> };
 
 /** The built hub in one process with the bundled articles: no engine is needed. */
-export async function startBundledHub(): Promise<Hub> {
+export async function startBundledHub(env: Record<string, string> = {}): Promise<Hub> {
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
   const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
@@ -17,6 +17,7 @@ export async function startBundledHub(): Promise<Hub> {
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_FOLDER: data,
+    ...env,
   });
   const address = `http://127.0.0.1:${port}`;
   await child.answers(`${address}/readyz`);

@@ -13,6 +13,7 @@ export type RealStack = {
   /** The content service, which a test may end before its time. */
   content: Child;
   editor: WordPressEditor;
+  services: ServicesEnv;
   stop: () => Promise<void>;
 };
 
@@ -34,6 +35,7 @@ export async function startRealStack(): Promise<RealStack> {
   });
   const web = Child.node('apps/web/src/main.ts', {
     NATS_URL: services.NATS_URL,
+    WORDPRESS_URL: services.WORDPRESS_URL,
     CONTENT_URL: contentUrl,
     PORT: String(port),
   });
@@ -46,6 +48,7 @@ export async function startRealStack(): Promise<RealStack> {
     origin: `http://www.contenthub.localhost:${port}`,
     content,
     editor,
+    services,
     async stop() {
       await editor.removeAll();
       await editor.pointAt('');

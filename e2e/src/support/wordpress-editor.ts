@@ -19,9 +19,17 @@ export class WordPressEditor {
     await this.#call('POST', '/wp-json/contenthub/v1/settings', { url });
   }
 
-  async publish({ category, ...draft }: Draft): Promise<number> {
+  async publish(post: Draft): Promise<number> {
+    return this.#write(post, 'publish');
+  }
+
+  async draft(post: Draft): Promise<number> {
+    return this.#write(post, 'draft');
+  }
+
+  async #write({ category, ...draft }: Draft, status: string): Promise<number> {
     const [term] = (await this.#call('GET', `/wp-json/wp/v2/categories?slug=${category}`)) as { id: number }[];
-    const post = { ...draft, status: 'publish', categories: [term?.id] };
+    const post = { ...draft, status, categories: [term?.id] };
     const { id } = (await this.#call('POST', '/wp-json/wp/v2/posts', post)) as { id: number };
     this.#written.push(id);
     return id;
@@ -29,6 +37,15 @@ export class WordPressEditor {
 
   async update(id: number, change: Partial<Draft> & { status?: string }): Promise<void> {
     await this.#call('POST', `/wp-json/wp/v2/posts/${id}`, change);
+  }
+
+  /** What somebody else wrote is removed with all the rest. */
+  adopt(id: number): void {
+    this.#written.push(id);
+  }
+
+  async read(id: number): Promise<{ title: { rendered: string }; meta: Record<string, unknown> }> {
+    return (await this.#call('GET', `/wp-json/wp/v2/posts/${id}`)) as Awaited<ReturnType<WordPressEditor['read']>>;
   }
 
   async removeAll(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { BlogType } from './blog-type.ts';
+import type { ContentType } from './content-type.ts';
 
 /** How a blog's addresses and categories are formed; whoever makes or reads a link agrees on this. */
 export type BlogSection = {
@@ -6,6 +7,8 @@ export type BlogSection = {
   home: string;
   /** What a category's slug begins with in WordPress when it belongs to this blog; empty for the main blog. */
   categoryPrefix: string;
+  /** What a post of this blog is when nobody says otherwise. */
+  contentType: ContentType;
   /** Whether that beginning is left out of the addresses and names that a reader sees. */
   hidesCategoryPrefix: boolean;
   postLink: (category: string, slug: string) => string;
@@ -16,6 +19,7 @@ export const blogSections: Record<BlogType, BlogSection> = {
   main: {
     home: '/blog/',
     categoryPrefix: '',
+    contentType: 'content',
     hidesCategoryPrefix: false,
     postLink: (category, slug) => `/blog/${category}/${slug}`,
     authorLink: (slug) => `/blog/author/${slug}`,
@@ -23,6 +27,7 @@ export const blogSections: Record<BlogType, BlogSection> = {
   developer: {
     home: '/blog/developer',
     categoryPrefix: 'dev-',
+    contentType: 'content',
     hidesCategoryPrefix: true,
     postLink: (_category, slug) => `/blog/developer/${slug}`,
     authorLink: (slug) => `/blog/developer/author/${slug}`,
@@ -30,6 +35,7 @@ export const blogSections: Record<BlogType, BlogSection> = {
   engineering: {
     home: '/blog/engineering',
     categoryPrefix: 'eng-',
+    contentType: 'engContent',
     hidesCategoryPrefix: true,
     postLink: (_category, slug) => `/blog/engineering/${slug}`,
     authorLink: (slug) => `/blog/engineering/author/${slug}`,
@@ -37,6 +43,7 @@ export const blogSections: Record<BlogType, BlogSection> = {
   'gb-business': {
     home: '/business/learn',
     categoryPrefix: 'gb-',
+    contentType: 'businessBlog',
     hidesCategoryPrefix: false,
     postLink: (_category, slug) => `/business/learn/${slug}`,
     // The business hub has no author pages of its own; its authors are at home on the main blog.

@@ -6,6 +6,7 @@ import { Department } from './department.ts';
 import { PageHeaders } from './page-headers.ts';
 import { Post } from './post.ts';
 import { PostList } from './post-list.ts';
+import { Suggestions } from './suggestions.ts';
 
 const blog = { blog_type: BlogType };
 const embed = {
@@ -107,6 +108,15 @@ export const contentApi = {
     params: slugParams,
     query: Type.Object(blog),
     answer: PageHeaders,
+    paged: false,
+  },
+  suggestions: {
+    name: 'suggestions',
+    summary: 'What a reader may be about to type: words of the corpus and titles of posts.',
+    path: contentPaths.suggestions,
+    params: noParams,
+    query: Type.Object({ ...blog, prefix: Type.String({ minLength: 1, maxLength: 100 }) }),
+    answer: Suggestions,
     paged: false,
   },
 } as const satisfies Record<string, Call>;

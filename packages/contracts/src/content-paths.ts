@@ -13,10 +13,14 @@ export const contentPaths = {
   feedHeaders: '/headers/posts/',
   categoryHeaders: '/headers/category/{slug}/',
   authorHeaders: '/headers/author/{slug}/',
+  suggestions: '/suggestions/',
 } as const;
 
 /** The header of a list answer that says how long the whole list is. */
 export const totalCountHeader = 'x-wp-total';
+
+/** The header of a search answer that says what was looked for instead, when a word was misspelt; percent-encoded. */
+export const didYouMeanHeader = 'x-did-you-mean';
 
 type Values = Record<string, string | number | undefined>;
 

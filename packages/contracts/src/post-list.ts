@@ -12,6 +12,9 @@ export const PostListRow = Type.Object(
     category: Type.Union([Category, Type.Null()]),
     image: Type.Union([Picture, Type.Null()]),
     link: Type.String(),
+    snippet: Type.Optional(
+      Type.String({ description: 'Of a search result: the part that answers, as HTML with the words in <mark>.' }),
+    ),
   },
   { title: 'PostListRow', additionalProperties: false },
 );

@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
+import { CallToAction } from './call-to-action.ts';
 import { Category } from './category.ts';
+import { ContentType } from './content-type.ts';
+import { Department } from './department.ts';
 import { Picture } from './picture.ts';
 
 export const postForms = ['long', 'longtail', 'infographic', 'image', 'video', 'quiz', 'short'] as const;
@@ -29,6 +32,9 @@ export const Post = Type.Object(
     tags: Type.Array(Type.String()),
     image: Type.Union([Picture, Type.Null()]),
     postForm: PostForm,
+    contentType: ContentType,
+    department: Type.Union([Department, Type.Null()], { description: 'Of a business post.' }),
+    callToAction: Type.Union([CallToAction, Type.Null()], { description: 'Written for this post by an editor.' }),
     outline: Type.Array(OutlineEntry),
     readingMinutes: Type.Integer({ minimum: 1 }),
   },

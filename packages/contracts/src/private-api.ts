@@ -20,10 +20,10 @@ export const privateApi = {
   },
   previewRevisions: {
     name: 'previewRevisions',
-    summary: 'The revisions of a post, newest first.',
+    summary: 'The revisions of a post, autosaves among them, newest first.',
     path: '/posts/{id}/revisions/',
     params: idParams,
-    query: Type.Object(nonce),
+    query: Type.Object({ per_page: Type.Optional(Type.Integer({ minimum: 1 })), ...nonce }),
     answer: Type.Array(WordPressRevision),
     paged: false,
   },

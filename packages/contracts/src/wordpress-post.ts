@@ -2,14 +2,15 @@ import Type, { type Static } from 'typebox';
 
 const Rendered = Type.Object({ rendered: Type.String() });
 
+// What was deleted is embedded as an error, without an id.
 const WordPressMedia = Type.Object({
-  id: Type.Integer(),
+  id: Type.Optional(Type.Integer()),
   alt_text: Type.Optional(Type.String()),
   source_url: Type.Optional(Type.String()),
 });
 
 const WordPressAuthor = Type.Object({
-  id: Type.Integer(),
+  id: Type.Optional(Type.Integer()),
   name: Type.Optional(Type.String()),
   slug: Type.Optional(Type.String()),
   avatar_urls: Type.Optional(Type.Record(Type.String(), Type.String())),
@@ -31,12 +32,14 @@ export const WordPressPost = Type.Object(
     modified_gmt: Type.String(),
     title: Rendered,
     excerpt: Rendered,
-    content: Rendered,
+    content: Type.Object({ rendered: Type.String(), protected: Type.Optional(Type.Boolean()) }),
     slug: Type.String(),
     link: Type.String(),
     author: Type.Integer(),
     featured_media: Type.Integer(),
     sticky: Type.Optional(Type.Boolean()),
+    categories: Type.Optional(Type.Array(Type.Integer())),
+    tags: Type.Optional(Type.Array(Type.Integer())),
     meta: Type.Optional(Type.Unknown({ description: 'WordPress sends an empty list where a post has no meta.' })),
     _embedded: Type.Optional(
       Type.Object({

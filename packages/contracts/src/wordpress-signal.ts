@@ -1,13 +1,18 @@
 import Type, { type Static } from 'typebox';
 
-/** The plugin's signal: these posts may have changed, go and look. It carries no content, so a lost order does no harm. */
+const ids = Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 1000 });
+
+/** The plugin's signal: these may have changed, go and look. It carries no content, so a lost order does no harm. */
 export const WordPressSignal = Type.Object(
   {
     id: Type.String({
       minLength: 1,
       description: 'Unique for each signal; a second one with the same id is a replay.',
     }),
-    posts: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 1000 }),
+    posts: ids,
+    terms: Type.Optional(ids),
+    authors: Type.Optional(ids),
+    media: Type.Optional(ids),
   },
   { title: 'WordPressSignal', additionalProperties: false },
 );

@@ -12,13 +12,13 @@ export type FinishedHtml = { html: string; outline: OutlineEntry[]; readingMinut
 
 const wordsPerMinute = 230;
 
-/** Makes sanitised HTML ready to be read: own files, lazy pictures and frames, headings that can be linked to. */
+/** Makes sanitised HTML ready to be read: own files, lazy pictures, headings that can be linked to. */
 export function finish(sanitised: string, files: ReadonlyMap<string, StoredFile>): FinishedHtml {
   const document = parseDocument(sanitised);
   for (const element of getElementsByTagName(() => true, document)) {
     takeStoredFiles(element, files);
-    if (element.name === 'img' || element.name === 'iframe') element.attribs.loading = 'lazy';
-    if (element.name === 'img') element.attribs.decoding = 'async';
+    if (isLost(element)) removeElement(element);
+    if (element.name === 'img') Object.assign(element.attribs, { loading: 'lazy', decoding: 'async' });
     // What may scroll sideways must be reachable by keyboard.
     if (element.name === 'pre') element.attribs.tabindex = '0';
     if (element.name === 'table') frameTable(element);
@@ -34,7 +34,10 @@ export function finish(sanitised: string, files: ReadonlyMap<string, StoredFile>
 
 function takeStoredFiles({ attribs }: Element, files: ReadonlyMap<string, StoredFile>): void {
   for (const name of ['src', 'poster']) {
-    const file = files.get(attribs[name] ?? '');
+    const address = attribs[name] ?? '';
+    const file = files.get(address);
+    // What is not in our own store could not be had: a reader would see it broken, or not at all tomorrow.
+    if (!file && !address.startsWith('data:')) delete attribs[name];
     if (!file) continue;
     attribs[name] = file.url;
     if (name === 'src' && file.width && file.height) {
@@ -42,6 +45,10 @@ function takeStoredFiles({ attribs }: Element, files: ReadonlyMap<string, Stored
       attribs.height = String(file.height);
     }
   }
+}
+
+function isLost({ name, attribs }: Element): boolean {
+  return ['img', 'source', 'track'].includes(name) && !attribs.src;
 }
 
 /** A table wider than its column scrolls inside a frame; the table itself stays a table to those who listen. */

@@ -77,14 +77,17 @@ describe('sanitise', () => {
 });
 
 describe('finish', () => {
-  it('C15 makes images and frames lazy and reserves the space of known pictures', () => {
+  it('C15 makes images lazy and reserves the space of known pictures', () => {
     const files = new Map([['/a.png', { url: '/assets/media/1.png', width: 40, height: 30 }]]);
-    const { html } = finish(
-      '<p><img src="/a.png" alt="A"><iframe src="https://www.youtube.com/embed/x"></iframe></p>',
-      files,
-    );
+    const { html } = finish('<p><img src="/a.png" alt="A"></p>', files);
     expect(html).toContain('<img src="/assets/media/1.png" alt="A" width="40" height="30" loading="lazy"');
-    expect(html).toMatch(/<iframe[^>]+loading="lazy"/);
+  });
+
+  it('shows no file that is not in our own store', () => {
+    const html =
+      '<p><img src="/gone.png" alt="">x</p><video poster="/p.png" src="/v.webm"><track src="/t.vtt"></video>';
+    const files = new Map([['/v.webm', { url: '/assets/media/1.webm' }]]);
+    expect(finish(html, files).html).toBe('<p>x</p><video src="/assets/media/1.webm"></video>');
   });
 
   it('makes what may scroll sideways reachable by keyboard', () => {

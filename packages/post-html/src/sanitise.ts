@@ -1,4 +1,6 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { knownEmbed } from './embed-provider.ts';
+import { replaceEmbeds } from './embeds.ts';
 
 const textTags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
@@ -6,7 +8,10 @@ const textTags = [
   ...['span', 'div', 'section', 'figure', 'figcaption', 'details', 'summary', 'time'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
-const mediaTags = ['img', 'picture', 'video', 'audio', 'source', 'track', 'iframe'];
+const mediaTags = ['img', 'picture', 'video', 'audio', 'source', 'track'];
+
+// What only our own embeds may carry; see below.
+const embedAttributes = ['data-embed-src', 'data-embed-title'];
 
 const options: IOptions = {
   allowedTags: [...textTags, ...mediaTags],
@@ -18,7 +23,7 @@ const options: IOptions = {
     audio: ['src', 'controls', 'preload'],
     source: ['src', 'type'],
     track: ['src', 'kind', 'srclang', 'label'],
-    iframe: ['src', 'width', 'height', 'allowfullscreen'],
+    div: embedAttributes,
     ol: ['start', 'reversed'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
@@ -29,12 +34,12 @@ const options: IOptions = {
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowedSchemesAppliedToAttributes: ['href', 'src', 'poster', 'cite'],
   allowProtocolRelative: false,
-  allowedIframeHostnames: ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com'],
   exclusiveFilter: (frame) => frame.tag === 'img' && /^data:(?!image\/)/i.test(frame.attribs.src ?? ''),
   transformTags: {
     // The page has its own h1: the post's title.
     h1: 'h2',
     a: (tag, attributes) => ({ tagName: tag, attribs: safeTarget(attributes) }),
+    div: (tag, attributes) => ({ tagName: tag, attribs: safeEmbed(attributes) }),
   },
 };
 
@@ -42,7 +47,13 @@ function safeTarget({ target, ...attributes }: Record<string, string>): Record<s
   return target === '_blank' ? { ...attributes, target, rel: 'noopener' } : attributes;
 }
 
-/** Only what the list names survives: no script, no style, no event handler, no address that could run something. */
+/** A page makes a frame of this address: it is written by us, or it is not there. */
+function safeEmbed(attributes: Record<string, string>): Record<string, string> {
+  const { 'data-embed-src': frame = '', 'data-embed-title': _title, ...others } = attributes;
+  return knownEmbed(frame)?.frame === frame ? attributes : others;
+}
+
+/** Only what the list names survives: no script, no frame, no style, no event handler, no address that could run something. */
 export function sanitise(html: string): string {
-  return sanitizeHtml(html, options);
+  return sanitizeHtml(replaceEmbeds(html), options);
 }

@@ -16,6 +16,16 @@ const settings = {
   WORDPRESS_SIGNAL_SECRET: Type.Optional(
     Type.String({ minLength: 16, description: 'shared with the plugin; signs its signals' }),
   ),
+  WORDPRESS_POLL_SECONDS: Type.Number({ default: 30, minimum: 0.1, description: 'how often to ask what changed' }),
+  WORDPRESS_COMPARE_SECONDS: Type.Number({
+    default: 600,
+    minimum: 0.1,
+    description: 'how often to compare all ids, at a start besides',
+  }),
+  PREVIEW_SECRET: Type.Optional(
+    Type.String({ minLength: 16, description: 'signs the addresses of previews of Markdown drafts' }),
+  ),
+  NODE_ENV: Type.Optional(Type.String()),
 };
 
 export const ContentSettings = Type.Object(settings, {

@@ -9,7 +9,11 @@ import { Outbox } from './announce/outbox.ts';
 import { addContentRoutes } from './http/content-routes.ts';
 import { addMediaRoute } from './http/media-route.ts';
 import { addSignalRoute } from './http/signal-route.ts';
-import { MediaStore } from './media/media-store.ts';
+import { LaterEncodings } from './media/later-encodings.ts';
+import { MediaStore, pictureWidths } from './media/media-store.ts';
+import { articleDrafts } from './preview/article-drafts.ts';
+import { addPreviewRoute } from './preview/preview-route.ts';
+import { previewSecret } from './preview/preview-secret.ts';
 import type { OpenDatabase } from './read-model/database.ts';
 import type { ContentSettings } from './settings.ts';
 import { ArticlesFolder } from './sync/markdown/articles-folder.ts';
@@ -17,7 +21,9 @@ import { SyncQueue } from './sync/sync-queue.ts';
 import { Synchroniser } from './sync/synchroniser.ts';
 import { SignalGuard } from './sync/wordpress/signal-guard.ts';
 import { WordPressClient } from './sync/wordpress/wordpress-client.ts';
+import { WordPressDrafts } from './sync/wordpress/wordpress-drafts.ts';
 import { WordPressSource } from './sync/wordpress/wordpress-source.ts';
+import { WordPressWatch } from './sync/wordpress/wordpress-watch.ts';
 
 export type ContentService = Running & { address: string };
 
@@ -28,7 +34,9 @@ export async function startContent(
   feed: ChangeFeed,
   logger: Logger,
 ): Promise<ContentService> {
-  const media = new MediaStore(resolve(settings.DATA_FOLDER, 'media'));
+  const mediaFolder = resolve(settings.DATA_FOLDER, 'media');
+  const encodings = new LaterEncodings(mediaFolder, pictureWidths, logger);
+  const media = new MediaStore(mediaFolder, (name) => encodings.add(name));
   const outbox = new Outbox(database, feed, logger);
   const synchroniser = new Synchroniser({ database, media, outbox, logger });
   const queue = new SyncQueue(logger);
@@ -37,24 +45,35 @@ export async function startContent(
   addContentRoutes(app, database);
   await addMediaRoute(app, media.folder);
 
-  const stopFollowing = settings.ARTICLES_FOLDER
-    ? await serveArticles(new ArticlesFolder(settings.ARTICLES_FOLDER, synchroniser, logger), logger)
-    : async () => {};
+  const articles = settings.ARTICLES_FOLDER && new ArticlesFolder(settings.ARTICLES_FOLDER, synchroniser, logger);
+  const stopFollowing = articles ? await serveArticles(articles, logger) : async () => {};
   const access = wordPressAccess(settings);
+  let stopWatching = () => {};
   if (access) {
-    const source = new WordPressSource(new WordPressClient(access), synchroniser, queue);
-    addSignalRoute(app, new SignalGuard(access.secret), (posts) => source.lookAt(posts));
-    source.compare(database);
+    const client = new WordPressClient(access);
+    const source = new WordPressSource(client, synchroniser, queue);
+    addSignalRoute(app, new SignalGuard(access.secret), (signal) => source.hear(signal));
+    stopWatching = new WordPressWatch({ database, client, source, queue }).start(
+      settings.WORDPRESS_POLL_SECONDS * 1000,
+      settings.WORDPRESS_COMPARE_SECONDS * 1000,
+    );
+    addPreviewRoute(app, new WordPressDrafts(access.url, (address) => client.file(address)), media);
+  } else if (articles) {
+    const secret = previewSecret(settings);
+    if (secret) addPreviewRoute(app, articleDrafts(articles, secret), media);
   }
 
   const address = await listen(app, settings.HOST, settings.CONTENT_PORT, 'CONTENT_PORT');
   logger.info({ address }, 'content service listens');
+  void encodings.sweep();
   return {
     address,
     async stop() {
       await app.close();
+      stopWatching();
       await stopFollowing();
       await queue.stop();
+      await encodings.stop();
       await outbox.stop();
       await feed.close();
       await close();

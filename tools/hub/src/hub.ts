@@ -2,11 +2,22 @@ import { bench } from './bench/bench.ts';
 import type { Command } from './command.ts';
 import { dev } from './dev.ts';
 import { generate } from './generate/generate.ts';
+import { importPosts } from './import/import.ts';
 import { pictures } from './pictures.ts';
+import { preview } from './preview.ts';
 import { requirements } from './requirements/requirements.ts';
 import { start } from './start.ts';
 
-const commands: Record<string, Command> = { dev, start, requirements, pictures, bench, generate };
+const commands: Record<string, Command> = {
+  dev,
+  start,
+  preview,
+  requirements,
+  pictures,
+  bench,
+  generate,
+  import: importPosts,
+};
 
 function help(): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`);

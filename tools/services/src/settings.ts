@@ -14,7 +14,9 @@ export const servicesFolder = join(tmpdir(), `contenthub-services-${cloneName}`)
 export const host = '127.0.0.1';
 export const postgresMajor = '15';
 export const phpVersion = '8.2';
+/** Where the plugin's signals go, and where readers find the hub. */
 export const contenthubUrl = 'http://127.0.0.1:4010';
+export const contenthubSite = 'http://www.contenthub.localhost:4000';
 
 export interface Port {
   readonly number: number;

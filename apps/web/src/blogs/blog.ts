@@ -1,7 +1,7 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
 
 /** The page types that a blog can have an address for. */
-export type RoutedPage = 'home' | 'post';
+export type RoutedPage = 'home' | 'post' | 'preview';
 
 /** Everything in which the four blogs differ. Nothing outside these files asks which blog it is in. */
 export type Blog = {

@@ -1,12 +1,12 @@
+import { blogTitles } from '@contenthub/contracts/blog-titles';
 import type { Blog } from './blog.ts';
 
 export const business: Blog = {
   type: 'gb-business',
   key: 'gbBusiness',
   label: 'Business',
-  title: 'Business Writing Tips for Professional Teams',
+  ...blogTitles['gb-business'],
   headline: 'Teams that write well',
-  description: 'Practical writing guides for customer experience, HR, marketing and sales teams.',
   section: '/business/learn',
-  paths: { home: '/business/learn', post: '/business/learn/:slug' },
+  paths: { home: '/business/learn', preview: '/business/learn/preview/:id/:nonce', post: '/business/learn/:slug' },
 };

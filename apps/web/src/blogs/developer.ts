@@ -1,12 +1,12 @@
+import { blogTitles } from '@contenthub/contracts/blog-titles';
 import type { Blog } from './blog.ts';
 
 export const developer: Blog = {
   type: 'developer',
   key: 'developer',
   label: 'Developers',
-  title: 'for Developers Blog',
+  ...blogTitles.developer,
   headline: 'For developers',
-  description: 'Tutorials, updates and lessons from building writing help into other people’s products.',
   section: '/blog/developer',
-  paths: { home: '/blog/developer', post: '/blog/developer/:slug' },
+  paths: { home: '/blog/developer', preview: '/blog/developer/preview/:id/:nonce', post: '/blog/developer/:slug' },
 };

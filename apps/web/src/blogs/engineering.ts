@@ -1,12 +1,16 @@
+import { blogTitles } from '@contenthub/contracts/blog-titles';
 import type { Blog } from './blog.ts';
 
 export const engineering: Blog = {
   type: 'engineering',
   key: 'engineering',
   label: 'Engineering',
-  title: 'Engineering Blog',
+  ...blogTitles.engineering,
   headline: 'How it is built',
-  description: 'Models, systems, measurements and mistakes from the people who build the writing assistant.',
   section: '/blog/engineering',
-  paths: { home: '/blog/engineering', post: '/blog/engineering/:slug' },
+  paths: {
+    home: '/blog/engineering',
+    preview: '/blog/engineering/preview/:id/:nonce',
+    post: '/blog/engineering/:slug',
+  },
 };

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { PageData } from '../content/page-data.ts';
 import type { Questions } from '../content/questions.ts';
 import { matchAddress } from '../routes/match.ts';
-import type { PageProps, Place } from '../routes/route.ts';
+import { type PageProps, type Place, personalPages } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
 import { ScrollMemory } from './scroll-memory.ts';
 
@@ -47,10 +47,11 @@ export class Navigation {
 
   current = (): Visit => this.#visit;
 
-  /** Whether this hub has a page of its own at the address. */
+  /** Whether this document can show that address: not when the page here or there is made for one reader alone. */
   knows(url: URL): boolean {
     const { place, redirect } = matchAddress(url.pathname, url.search);
-    return !redirect && place.pageType !== 'not-found';
+    const personal = [this.#visit.place, place].some(({ pageType }) => personalPages.has(pageType));
+    return !redirect && !personal && place.pageType !== 'not-found';
   }
 
   go(url: URL): Promise<void> {

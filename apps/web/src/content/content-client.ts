@@ -3,6 +3,7 @@ import { callAddress, contentPaths } from '@contenthub/contracts/content-paths';
 import type { Post } from '@contenthub/contracts/post';
 import type { PostList } from '@contenthub/contracts/post-list';
 import { type PostListItem, toPostListItem } from '@contenthub/contracts/post-list-item';
+import { previewPath } from '@contenthub/contracts/preview-path';
 import { NotFoundError } from './not-found-error.ts';
 
 /** One answer of the content API, as either side gets it. */
@@ -21,6 +22,7 @@ export type ContentClient = {
   sticky: (blog: BlogType) => Promise<PostListItem[]>;
   post: (blog: BlogType, slug: string) => Promise<Post>;
   related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
+  preview: (blog: BlogType, id: number) => Promise<Post>;
 };
 
 // The API's answers were checked against the contract where they are made; behind that door the types are trusted.
@@ -46,6 +48,9 @@ export function contentClient(askFor: Ask): ContentClient {
     },
     async related(blog, slug) {
       return listItems(await ask(callAddress(contentPaths.related, { slug }, { blog_type: blog })));
+    },
+    async preview(blog, id) {
+      return (await ask(callAddress(previewPath, { id }, { blog_type: blog }))).body as Post;
     },
   };
 }

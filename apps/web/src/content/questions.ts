@@ -18,6 +18,8 @@ export type Questions = {
   sticky: (blog: BlogType) => Question<PostListItem[]>;
   post: (blog: BlogType, slug: string) => Question<Post>;
   related: (blog: BlogType, slug: string) => Question<PostListItem[]>;
+  /** Answered by the server alone, and by what it put into the page. */
+  preview: (blog: BlogType, id: number) => Question<Post>;
 };
 
 export function questionsTo(content: ContentClient): Questions {
@@ -30,5 +32,6 @@ export function questionsTo(content: ContentClient): Questions {
     sticky: (blog) => ({ key: ['sticky', blog], ask: () => content.sticky(blog) }),
     post: (blog, slug) => ({ key: ['post', blog, slug], ask: () => content.post(blog, slug) }),
     related: (blog, slug) => ({ key: ['related', blog, slug], ask: () => content.related(blog, slug) }),
+    preview: (blog, id) => ({ key: ['preview', blog, id], ask: () => content.preview(blog, id) }),
   };
 }

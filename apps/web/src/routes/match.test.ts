@@ -29,6 +29,10 @@ describe('matchAddress', () => {
   it.each([
     ['/blog/', 'main', 'home', {}],
     ['/blog/grammar/some-post', 'main', 'post', { category: 'grammar', slug: 'some-post' }],
+    ['/blog/preview/12/ab-c', 'main', 'preview', { id: '12', nonce: 'ab-c' }],
+    ['/blog/developer/preview/12/abc', 'developer', 'preview', { id: '12', nonce: 'abc' }],
+    ['/blog/engineering/preview/12/abc', 'engineering', 'preview', { id: '12', nonce: 'abc' }],
+    ['/business/learn/preview/12/abc', 'gbBusiness', 'preview', { id: '12', nonce: 'abc' }],
     ['/blog/developer', 'developer', 'home', {}],
     ['/blog/developer/some-post', 'developer', 'post', { slug: 'some-post' }],
     ['/blog/engineering', 'engineering', 'home', {}],

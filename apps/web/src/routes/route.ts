@@ -3,7 +3,10 @@ import type { Blog } from '../blogs/blog.ts';
 import type { PageData } from '../content/page-data.ts';
 import type { Questions } from '../content/questions.ts';
 
-export type PageType = 'home' | 'post' | 'not-found';
+export type PageType = 'home' | 'post' | 'preview' | 'not-found';
+
+/** Pages for one reader alone: made on the server for each request and kept by nobody, not even by the reader's tab. */
+export const personalPages: ReadonlySet<PageType> = new Set(['preview']);
 
 /** Where a reader is: the blog, the page type, and what the address says beyond that. */
 export type Place = {
@@ -23,6 +26,8 @@ export type PageMeta = {
   canonical: string;
   image: string | null;
   article: boolean;
+  /** Search engines are asked to leave the page out. */
+  noindex?: boolean;
 };
 
 export type PageProps = { place: Place };

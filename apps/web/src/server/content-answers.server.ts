@@ -64,6 +64,6 @@ export class ContentAnswers {
 }
 
 /** Without the text of a post: the page shows it, and the browser takes it from there. */
-function forState(answer: ContentAnswer): ContentAnswer {
+export function forState(answer: ContentAnswer): ContentAnswer {
   return hasPostBody(answer.body) ? { ...answer, body: { ...answer.body, content: '' } } : answer;
 }

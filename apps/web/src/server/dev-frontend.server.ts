@@ -24,7 +24,7 @@ export async function devFrontend(): Promise<Frontend> {
   const script = `<script type="module" src="${entry}"></script>`;
   return {
     render: (request) => render(vite, request),
-    assets: { home: script, post: script, 'not-found': script } satisfies PageAssets,
+    assets: { home: script, post: script, preview: script, 'not-found': script } satisfies PageAssets,
     cachesPages: false,
     // Vite's own helpers are inline scripts, which the real policy forbids.
     headers: {},

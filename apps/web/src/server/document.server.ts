@@ -23,7 +23,7 @@ ${metaTags(meta, origin)}
   return { before, after: '</script>\n</body>\n</html>\n' };
 }
 
-function metaTags({ title, description, canonical, image, article }: PageMeta, origin: string): string {
+function metaTags({ title, description, canonical, image, article, noindex }: PageMeta, origin: string): string {
   const absolute = (path: string) => escapeText(origin + path);
   return [
     `<title>${escapeText(title)}</title>`,
@@ -34,6 +34,7 @@ function metaTags({ title, description, canonical, image, article }: PageMeta, o
     `<meta property="og:description" content="${escapeText(description)}">`,
     `<meta property="og:type" content="${article ? 'article' : 'website'}">`,
     `<meta property="og:url" content="${absolute(canonical)}">`,
+    ...(noindex ? ['<meta name="robots" content="noindex">'] : []),
     ...(image ? [`<meta property="og:image" content="${absolute(image)}">`] : []),
   ].join('\n');
 }

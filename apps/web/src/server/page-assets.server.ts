@@ -10,6 +10,7 @@ const entry = 'src/client/boot.tsx';
 const views: Record<PageType, string> = {
   home: 'src/routes/home/HomePage.tsx',
   post: 'src/routes/post/PostPage.tsx',
+  preview: 'src/routes/preview/PreviewPage.tsx',
   'not-found': 'src/routes/not-found/NotFoundPage.tsx',
 };
 

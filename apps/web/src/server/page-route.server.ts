@@ -1,13 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import { editorCookie } from '@contenthub/contracts/preview-path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchAddress } from '../routes/match.ts';
+import { personalPages } from '../routes/route.ts';
+import type { Asked } from './content-answers.server.ts';
 import type { Pages, ReadyPage } from './pages.server.ts';
+import type { Proof } from './preview-answers.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
 import { unknownVisitorBlock } from './visitor.server.ts';
 
+type Options = { pages: Pages; asEditor: (proof: Proof) => Asked; headers: Readonly<Record<string, string>> };
+
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
 /** Every address that nothing else answers is a page, or a page that says that there is none. */
-export function addPageRoute(app: FastifyInstance, pages: Pages, headers: Readonly<Record<string, string>>): void {
-  app.get('*', async (request, reply) => {
+export function addPageRoute(app: FastifyInstance, answer: AnswerPage): void {
+  app.get('*', answer);
+}
+
+export function pageAnswers({ pages, asEditor, headers }: Options): AnswerPage {
+  const make = (path: string, search: string, cookies: string | undefined): Promise<ReadyPage> => {
+    const { place } = matchAddress(path, search);
+    if (!personalPages.has(place.pageType)) return pages.page(path, search);
+    const proof = { cookie: editorCookie(cookies), nonce: place.params.nonce ?? '' };
+    return pages.personal(path, search, asEditor(proof));
+  };
+  return async (request, reply) => {
     const { path, search } = splitUrl(request.url);
-    const page = await pages.page(path, search).catch((error: unknown) => {
+    const page = await make(path, search, request.headers.cookie).catch((error: unknown) => {
       request.log.error({ err: error }, 'page could not be rendered');
       return undefined;
     });
@@ -16,7 +35,7 @@ export function addPageRoute(app: FastifyInstance, pages: Pages, headers: Readon
       return reply.type('text/html; charset=utf-8').send(unavailablePage);
     }
     return reply.code(page.status).headers(headers).headers(page.headers).send(stitch(page));
-  });
+  };
 }
 
 /** The shared page with the visitor's block in its place. */

@@ -1,6 +1,6 @@
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import type { CacheLifetime } from '../routes/route.ts';
-import type { ContentAnswers } from './content-answers.server.ts';
+import type { Asked, ContentAnswers } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
@@ -20,6 +20,13 @@ type Options = { render: Render; answers: ContentAnswers; assets: PageAssets; or
 // A page that had to do without an answer is good for a moment only.
 const incompleteMs = 2000;
 
+/** The address itself holds a secret: it goes to no other site, and to no search engine. */
+const personalHeaders = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
+
 /** Every page once per change: rendered when first asked for, kept until one of its keys is purged. */
 export class Pages {
   readonly #options: Options;
@@ -36,13 +43,19 @@ export class Pages {
     return value;
   }
 
+  /** A page for one reader alone, made of what was asked for them, and kept by nobody. */
+  async personal(path: string, search: string, asked: Asked): Promise<ReadyPage> {
+    const { value } = await this.#make(path, search, asked);
+    const { 'surrogate-key': _, ...headers } = value.headers;
+    return { ...value, headers: { ...headers, ...personalHeaders } };
+  }
+
   purge(keys: Iterable<string>): void {
     this.#cache?.purge(keys);
   }
 
-  async #make(path: string, search: string) {
-    const { render, answers, assets, origin } = this.#options;
-    const asked = answers.forPage();
+  async #make(path: string, search: string, asked = this.#options.answers.forPage()) {
+    const { render, assets, origin } = this.#options;
     const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
     const keys = asked.keys();
     const value =

@@ -16,7 +16,15 @@ export const WebSettings = Type.Object({
     minimum: 1,
     description: 'after which the last good copy is rendered',
   }),
+  WORDPRESS_URL: Type.Optional(
+    Type.String({ description: 'the WordPress to put on the hub’s own site, for editors, where no edge does so' }),
+  ),
   NATS_URL: Type.Optional(Type.String({ description: 'where content.changed is announced' })),
   PAGE_CACHE_MB: Type.Integer({ default: 256, minimum: 0, description: '0 renders every request' }),
 });
 export type WebSettings = Static<typeof WebSettings>;
+
+/** How readers reach the hub. */
+export function publicOrigin({ PUBLIC_ORIGIN, PORT }: WebSettings): string {
+  return PUBLIC_ORIGIN ?? `http://www.contenthub.localhost:${PORT}`;
+}

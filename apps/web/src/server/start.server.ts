@@ -8,9 +8,11 @@ import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
 import { ContentAnswers } from './content-answers.server.ts';
 import type { Frontend } from './frontend.server.ts';
-import { addPageRoute } from './page-route.server.ts';
+import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { Pages } from './pages.server.ts';
-import type { WebSettings } from './settings.server.ts';
+import { type Proof, previewAnswers } from './preview-answers.server.ts';
+import { publicOrigin, type WebSettings } from './settings.server.ts';
+import { addWordPress } from './wordpress-proxy.server.ts';
 
 export type WebService = Running & { address: string; origin: string };
 
@@ -21,7 +23,7 @@ export async function startWeb(
   feed: ChangeFeed,
   logger: Logger,
 ): Promise<WebService> {
-  const origin = settings.PUBLIC_ORIGIN ?? `http://www.contenthub.localhost:${settings.PORT}`;
+  const origin = publicOrigin(settings);
   const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS);
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
   const pages = new Pages({ render: frontend.render, assets: frontend.assets, answers, origin, cacheBytes });
@@ -46,7 +48,10 @@ export async function startWeb(
     });
   }
   await frontend.serveAssets(app);
-  addPageRoute(app, pages, frontend.headers);
+  const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
+  const answerPage = pageAnswers({ pages, asEditor, headers: frontend.headers });
+  if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
+  addPageRoute(app, answerPage);
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');
   logger.info({ address, origin }, 'web listens');

@@ -15,9 +15,20 @@ export const postSample: Post = {
   tags: ['word choice', 'verbs'],
   image: pictureSample,
   postForm: 'long',
+  contentType: 'content',
+  department: null,
+  callToAction: { text: 'Check your text', url: 'https://example.com/check' },
   outline: [{ id: 'the-short-answer', level: 2, text: 'The short answer' }],
   readingMinutes: 4,
 };
 
 /** The least a post may have: no picture, no category, no tag, no avatar. */
-export const barePostSample: Post = { ...postSample, id: 43, image: null, categories: [], tags: [], outline: [] };
+export const barePostSample: Post = {
+  ...postSample,
+  id: 43,
+  image: null,
+  callToAction: null,
+  categories: [],
+  tags: [],
+  outline: [],
+};

@@ -29,6 +29,10 @@ export const samples: Record<string, Sampled> = {
   feedHeaders: { schema: contentApi.feedHeaders.answer, samples: [headersSample] },
   categoryHeaders: { schema: contentApi.categoryHeaders.answer, samples: [headersSample] },
   authorHeaders: { schema: contentApi.authorHeaders.answer, samples: [headersSample] },
+  suggestions: {
+    schema: contentApi.suggestions.answer,
+    samples: [{ words: ['semicolon'], posts: [{ title: 'How to Use Semicolons', link: '/blog/grammar/semicolon' }] }],
+  },
   previewPost: { schema: privateApi.previewPost.answer, samples: [wordPressPostSample] },
   previewRevisions: { schema: privateApi.previewRevisions.answer, samples: [[wordPressRevisionSample]] },
   error: { schema: ApiError, samples: [{ error: 'not-found', message: 'No post has the slug "x" on this blog.' }] },
@@ -36,6 +40,12 @@ export const samples: Record<string, Sampled> = {
     schema: ContentChanged,
     samples: [{ id: 9, keys: ['post:42', 'feed:main'], at: '2026-06-18T12:30:01.000Z' }],
   },
-  wordPressSignal: { schema: WordPressSignal, samples: [{ id: '0b7c3c0e-6f6f-4b1e-9d38-0b1c0f0b2f11', posts: [42] }] },
+  wordPressSignal: {
+    schema: WordPressSignal,
+    samples: [
+      { id: '0b7c3c0e-6f6f-4b1e-9d38-0b1c0f0b2f11', posts: [42] },
+      { id: '5d0f0c6e-2a55-4a55-8d0b-8a1a3c1d7c02', posts: [], terms: [7], authors: [1], media: [9, 10] },
+    ],
+  },
   visitor: { schema: VisitorBlock, samples: [unknownVisitor] },
 };

@@ -4,7 +4,10 @@ import { surrogateKeyHeader } from '@contenthub/contracts/surrogate-keys';
 import type { FastifyInstance } from 'fastify';
 
 /** What a call answers, and what the answer was made of. */
-export type Answer<C extends Call> = { keys: string[]; total?: number } & ({ body: AnswerOf<C> } | { missing: string });
+export type Answer<C extends Call> = { keys: string[]; total?: number; headers?: Record<string, string> } & (
+  | { body: AnswerOf<C> }
+  | { missing: string }
+);
 
 // Browsers ask again and mostly hear 304; the edge keeps answers until they are purged by key.
 const cacheControl =
@@ -21,6 +24,7 @@ export function answerCall<C extends Call>(
   app.get(url, { schema: { params: call.params, querystring: call.query } }, async (request, reply) => {
     const result = await answer({ params: request.params as ParamsOf<C>, query: request.query as QueryOf<C> });
     reply.header(surrogateKeyHeader, result.keys.join(' ')).header('cache-control', cacheControl);
+    if (result.headers) reply.headers(result.headers);
     if (result.total !== undefined) reply.header(totalCountHeader, result.total);
     if ('body' in result) return result.body;
     return reply.code(404).send({ error: 'not-found', message: result.missing, requestId: request.id });

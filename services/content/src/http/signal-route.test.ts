@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { signalPath, signalSignatureHeader, signalTimestampHeader } from '@contenthub/contracts/wordpress-signal';
+import {
+  signalPath,
+  signalSignatureHeader,
+  signalTimestampHeader,
+  type WordPressSignal,
+} from '@contenthub/contracts/wordpress-signal';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { createServer } from '@contenthub/server-kit/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,12 +12,12 @@ import { SignalGuard } from '../sync/wordpress/signal-guard.ts';
 import { addSignalRoute } from './signal-route.ts';
 
 const secret = 'a secret of sixteen';
-const looked: number[][] = [];
+const looked: Omit<WordPressSignal, 'id'>[] = [];
 const app = createServer({ name: 'content', logger: createLogger('content', 'silent') });
 let address: string;
 
 beforeAll(async () => {
-  addSignalRoute(app, new SignalGuard(secret), (posts) => looked.push(posts));
+  addSignalRoute(app, new SignalGuard(secret), ({ id, ...touched }) => looked.push(touched));
   app.post('/elsewhere', async ({ body }) => body);
   address = await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -32,12 +37,19 @@ const signal = (id: string, posts: unknown = [42, 43]) => JSON.stringify({ id, p
 describe('a signal', () => {
   it('is accepted at once, and its posts are looked at', async () => {
     expect(await send(signal('a'))).toEqual({ status: 202, body: { accepted: 2 } });
-    expect(looked).toEqual([[42, 43]]);
+    expect(looked).toEqual([{ posts: [42, 43] }]);
+  });
+
+  it('is handed on with all that it names, and may name nothing', async () => {
+    const touched = { posts: [], terms: [7], authors: [1], media: [9, 10] };
+    expect(await send(JSON.stringify({ id: 'kinds', ...touched }))).toEqual({ status: 202, body: { accepted: 4 } });
+    expect(await send(signal('a test', []))).toEqual({ status: 202, body: { accepted: 0 } });
+    expect(looked).toEqual([touched, { posts: [] }]);
   });
 
   it('is signed over the bytes as they were sent, whatever their spacing', async () => {
     expect((await send('{ "posts" : [7],\n "id":"spaced \\u00e9" }')).status).toBe(202);
-    expect(looked).toEqual([[7]]);
+    expect(looked).toEqual([{ posts: [7] }]);
   });
 
   it('is looked at once when it is replayed', async () => {
@@ -65,6 +77,7 @@ describe('a signal', () => {
     ['an empty id', '{"id":"","posts":[1]}'],
     ['posts that are none', signal('d', ['1'])],
     ['a post that cannot be', signal('d', [0])],
+    ['a term that is none', '{"id":"d","posts":[],"terms":["x"]}'],
     ['too many posts', signal('d', Array(1001).fill(1))],
     ['something more', '{"id":"d","posts":[1],"html":"<p>"}'],
   ])('is refused with 400 when it is signed but says %s', async (_name, body) => {

@@ -12,7 +12,11 @@ import type { SignalGuard } from '../sync/wordpress/signal-guard.ts';
 const validate = new Ajv().compile<WordPressSignal>(WordPressSignal);
 
 /** Where the plugin's signals come in. The answer does not wait for the work: WordPress has an editor waiting. */
-export function addSignalRoute(app: FastifyInstance, guard: SignalGuard, lookAt: (posts: number[]) => void): void {
+export function addSignalRoute(
+  app: FastifyInstance,
+  guard: SignalGuard,
+  hear: (signal: WordPressSignal) => void,
+): void {
   app.register(async (scope) => {
     // The signature is over the bytes that were sent, so this route reads them before anything parses them.
     scope.removeAllContentTypeParsers();
@@ -23,8 +27,9 @@ export function addSignalRoute(app: FastifyInstance, guard: SignalGuard, lookAt:
         throw new HttpError(401, 'not-signed', 'The signature is not right.');
       const signal = parse(body);
       if (!validate(signal)) throw new HttpError(400, 'bad-request', 'That is not a signal.');
-      if (guard.isNew(signal.id)) lookAt(signal.posts);
-      return reply.code(202).send({ accepted: signal.posts.length });
+      if (guard.isNew(signal.id)) hear(signal);
+      const { id, ...kinds } = signal;
+      return reply.code(202).send({ accepted: Object.values(kinds).flat().length });
     });
   });
 }

@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
 import { mediaPath } from '@contenthub/contracts/media-path';
 import type { Picture, PictureFile } from '@contenthub/contracts/picture';
 import type { StoredFile } from '@contenthub/post-html/finish';
 import { type Measured, measure, resize } from './pictures.ts';
+import { isThere, writeWhole } from './write-whole.ts';
 
 const widths = { thumbnail: 320, medium: 768, large: 1200 } as const;
+export const pictureWidths = Object.values(widths);
 const playable = new Set(['.webm', '.mp4', '.mp3', '.ogg', '.vtt']);
 
 type Read = () => Promise<Buffer>;
@@ -14,9 +15,12 @@ type Read = () => Promise<Buffer>;
 /** Every file that a reader sees, named by its own content: written once, never changed, kept forever by any cache. */
 export class MediaStore {
   readonly folder: string;
+  readonly #pictureKept: (name: string) => void;
 
-  constructor(folder: string) {
+  /** `pictureKept` is told the name of every picture: there is more to be made of it, but not now. */
+  constructor(folder: string, pictureKept: (name: string) => void = () => {}) {
     this.folder = folder;
+    this.#pictureKept = pictureKept;
   }
 
   /** A picture in all the sizes that pages ask for. */
@@ -31,15 +35,21 @@ export class MediaStore {
       await size(widths.medium),
       await size(widths.large),
     ];
+    this.#pictureKept(nameAt(full.url));
     return { alt: alt || describeAddress(address), full, sizes: { thumbnail, medium, large } };
   }
 
   /** A file that stands inside a post's text; what is neither picture nor playable is not taken. */
   async keepFile(address: string, read: Read): Promise<StoredFile | null> {
     const bytes = await read();
+    if (bytes.length === 0) return null;
     const picture = await measure(bytes);
-    if (picture) return this.#keepOriginal(bytes, picture);
-    const extension = extname(new URL(address, 'http://any').pathname).toLowerCase();
+    if (picture) {
+      const kept = await this.#keepOriginal(bytes, picture);
+      this.#pictureKept(nameAt(kept.url));
+      return kept;
+    }
+    const extension = extname(pathOf(address)).toLowerCase();
     return playable.has(extension) ? { url: await this.#keepBytes(bytes, extension) } : null;
   }
 
@@ -52,37 +62,25 @@ export class MediaStore {
     // A drawing is sharp at every size, and nothing is gained by blowing a picture up.
     if (original.vector) return { url: full.url, width, height };
     if (original.width <= width) return full;
-    const name = nameOf(bytes, `-${width}.webp`);
-    if (!(await this.#has(name))) {
+    const name = nameAt(full.url).replace(/\.\w+$/, `-${width}.webp`);
+    if (!(await isThere(this.folder, name))) {
       const resized = await resize(bytes, width);
       // A browser shows what there is of a broken picture.
       if (!resized) return full;
-      await this.#write(name, resized);
+      await writeWhole(this.folder, name, resized);
     }
     return { url: `${mediaPath}/${name}`, width, height };
   }
 
   async #keepBytes(bytes: Buffer, extension: string): Promise<string> {
     const name = nameOf(bytes, extension);
-    if (!(await this.#has(name))) await this.#write(name, bytes);
+    if (!(await isThere(this.folder, name))) await writeWhole(this.folder, name, bytes);
     return `${mediaPath}/${name}`;
   }
+}
 
-  async #has(name: string): Promise<boolean> {
-    return access(join(this.folder, name)).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  /** Written beside and renamed: a reader never meets half a file, whoever else writes the same one. */
-  async #write(name: string, bytes: Buffer): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
-    const path = join(this.folder, name);
-    const partial = `${path}.${randomUUID()}.part`;
-    await writeFile(partial, bytes);
-    await rename(partial, path);
-  }
+function nameAt(url: string): string {
+  return url.slice(mediaPath.length + 1);
 }
 
 function nameOf(source: Buffer, ending: string): string {
@@ -91,6 +89,16 @@ function nameOf(source: Buffer, ending: string): string {
 
 /** Better than nothing for a listener: the file's own name, in words. */
 function describeAddress(address: string): string {
-  const file = decodeURIComponent(new URL(address, 'http://any').pathname.split('/').at(-1) ?? '');
+  const file = pathOf(address).split('/').at(-1) ?? '';
   return file.replace(/\.\w+$/, '').replace(/[-_]+/g, ' ');
+}
+
+/** As it is meant to be read; an address may be anything. */
+function pathOf(address: string): string {
+  const path = URL.parse(address, 'http://any')?.pathname ?? '';
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

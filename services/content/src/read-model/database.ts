@@ -1,15 +1,21 @@
 import { lockFolder } from '@contenthub/server-kit/folder-lock';
 import { PGlite } from '@electric-sql/pglite';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { intarray } from '@electric-sql/pglite/contrib/intarray';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { migrations } from './migrations.ts';
+import { allMigrations } from './migrations/all-migrations.ts';
 import type { ContentDatabase } from './schema.ts';
 
 export type Database = Kysely<ContentDatabase>;
 
 // `pg` gives bigint as text because it may not fit; our ids do, and PGlite gives numbers already.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+// What a PostgreSQL server has in its box, PGlite has to be handed.
+const extensions = { pg_trgm, fuzzystrmatch, intarray };
 
 export type OpenDatabase = { database: Database; check: () => Promise<void>; close: () => Promise<void> };
 
@@ -19,7 +25,7 @@ export const inMemory = 'memory://';
 /** PostgreSQL where one is named, else PGlite in a folder of its own; the same SQL runs on both. */
 export async function openDatabase(url: string | undefined, folder: string): Promise<OpenDatabase> {
   const unlock = url || folder === inMemory ? async () => {} : await lockFolder(folder);
-  const dialect = url ? postgres(url) : new PGliteDialect({ pglite: await PGlite.create(folder) });
+  const dialect = url ? postgres(url) : new PGliteDialect({ pglite: await PGlite.create(folder, { extensions }) });
   const database = new Kysely<ContentDatabase>({ dialect });
   await migrate(database);
   return {
@@ -42,7 +48,7 @@ function postgres(url: string): Dialect {
 }
 
 async function migrate(database: Database): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => allMigrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }

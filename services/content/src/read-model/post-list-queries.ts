@@ -17,20 +17,68 @@ export function listQuery(database: Database, blog: BlogType) {
     .where('posts.blog', '=', blog);
 }
 
-/** A page of a blog's feed, newest first, with one row more than the page shows: that is how more is detected. */
-export async function feedPage(database: Database, blog: BlogType, page: number, size: number): Promise<PostRows> {
-  const [rows, { total }] = await Promise.all([
-    listQuery(database, blog)
+export type PageOf = { blog: BlogType; page: number; size: number };
+
+/** One row more than the page shows: that is how more is detected. */
+const rowsOf = ({ size }: PageOf) => sql.lit(size + 1);
+/** Any number may be asked for; the store counts no further than this. */
+const offsetOf = ({ page, size }: PageOf) => Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER);
+
+/** A page of a blog's feed, newest first. */
+export async function feedPage(database: Database, wanted: PageOf): Promise<PostRows> {
+  const [rows, totals] = await Promise.all([
+    listQuery(database, wanted.blog)
       .orderBy('posts.date', 'desc')
       .orderBy('posts.id', 'desc')
-      .limit(sql.lit(size + 1))
-      // Any number may be asked for; the store counts no further than this.
-      .offset(Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER))
+      .limit(rowsOf(wanted))
+      .offset(offsetOf(wanted))
+      .execute(),
+    database.selectFrom('feed_totals').select('total').where('blog', '=', wanted.blog).executeTakeFirst(),
+  ]);
+  return { rows: rows.map(toListRow), total: totals?.total ?? 0 };
+}
+
+/** A page of the posts that stand in a category and, where one is named, in a second one too. */
+export async function categoryPage(database: Database, wanted: PageOf, id: number, second?: number): Promise<PostRows> {
+  const inBoth = database
+    .selectFrom('post_categories')
+    .where('category_id', '=', id)
+    .$if(second !== undefined, (query) =>
+      query.where('post_id', 'in', (nested) =>
+        nested
+          .selectFrom('post_categories')
+          .select('post_id')
+          .where('category_id', '=', second ?? 0),
+      ),
+    );
+  const [rows, { total }] = await Promise.all([
+    listQuery(database, wanted.blog)
+      .innerJoin(inBoth.select(['post_id', 'date']).as('chosen'), 'chosen.post_id', 'posts.id')
+      .orderBy('chosen.date', 'desc')
+      .orderBy('chosen.post_id', 'desc')
+      .limit(rowsOf(wanted))
+      .offset(offsetOf(wanted))
+      .execute(),
+    inBoth.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map(toListRow), total };
+}
+
+/** A page of what an author has written for a blog. */
+export async function authorPage(database: Database, wanted: PageOf, id: number): Promise<PostRows> {
+  const [rows, { total }] = await Promise.all([
+    listQuery(database, wanted.blog)
+      .where('posts.author_id', '=', id)
+      .orderBy('posts.date', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(rowsOf(wanted))
+      .offset(offsetOf(wanted))
       .execute(),
     database
       .selectFrom('posts')
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('blog', '=', blog)
+      .where('author_id', '=', id)
+      .where('blog', '=', wanted.blog)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows: rows.map(toListRow), total };
@@ -43,6 +91,17 @@ export async function stickyPosts(database: Database, blog: BlogType): Promise<P
     .orderBy('posts.id', 'desc')
     .execute();
   return rows.map(toListRow);
+}
+
+/** Posts by their ids, in the order of the ids, with the text that snippets are cut from. */
+export async function postsInOrder(database: Database, blog: BlogType, ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await listQuery(database, blog).select('posts.text').where('posts.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [{ row: toListRow(row), text: row.text }] : [];
+  });
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number];

@@ -1,4 +1,7 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { CallToAction } from '@contenthub/contracts/call-to-action';
+import type { ContentType } from '@contenthub/contracts/content-type';
+import type { Department } from '@contenthub/contracts/department';
 import type { Picture } from '@contenthub/contracts/picture';
 import type { OutlineEntry, PostForm } from '@contenthub/contracts/post';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -11,6 +14,15 @@ export type ContentDatabase = {
   authors: AuthorsTable;
   outbox: OutboxTable;
   store: StoreTable;
+  slug_history: SlugHistoryTable;
+  feed_totals: FeedTotalsTable;
+  sync_state: SyncStateTable;
+  removed_posts: RemovedPostsTable;
+  post_media: PostMediaTable;
+  folder_posts: { post_id: number };
+  vocabulary: VocabularyTable;
+  post_keywords: PostKeywordsTable;
+  related: RelatedTable;
 };
 
 export type PostsTable = {
@@ -30,12 +42,22 @@ export type PostsTable = {
   image: JSONColumnType<Picture | null, string | null, string | null>;
   tags: JSONColumnType<string[]>;
   sticky: boolean;
+  seo: JSONColumnType<{ title: string; description: string }>;
+  content_type: ContentType;
+  department: Department | null;
+  call_to_action: JSONColumnType<CallToAction | null, string | null, string | null>;
+  text: string;
+  /** What is searched beside the title: excerpt, categories and tags. */
+  head_text: string;
+  search_title: Generated<string>;
+  search_head: Generated<string>;
+  search_all: Generated<string>;
   /** Of everything a reader can see; the same digest means that nothing needs to be stored or announced. */
   digest: string;
 };
 
 export type CategoriesTable = { id: number; slug: string; name: string; description: string };
-export type PostCategoriesTable = { post_id: number; category_id: number; position: number };
+export type PostCategoriesTable = { post_id: number; category_id: number; position: number; date: Date };
 export type AuthorsTable = { id: number; slug: string; name: string; avatar: string | null };
 export type OutboxTable = {
   id: Generated<number>;
@@ -43,3 +65,18 @@ export type OutboxTable = {
   at: Generated<Date>;
 };
 export type StoreTable = { id: string };
+/** Where posts stood before; an old address still finds its post. */
+export type SlugHistoryTable = { blog: BlogType; slug: string; post_id: number };
+/** Every word of the corpus; kept by triggers. */
+export type VocabularyTable = { id: Generated<number>; word: string; documents: number; sound: Generated<string> };
+/** Ids of the words that say best what a post is about. */
+export type PostKeywordsTable = { post_id: number; blog: BlogType; keywords: number[] };
+export type RelatedTable = { post_id: number; ids: number[] };
+/** Kept by triggers. */
+export type FeedTotalsTable = { blog: BlogType; total: number };
+/** Where a source left off. */
+export type SyncStateTable = { name: string; value: JSONColumnType<object, string, string> };
+/** What was taken away, and which version of it; kept for as long as an older one could still be on its way. */
+export type RemovedPostsTable = { id: number; modified: ColumnType<Date, Date, Date>; at: Generated<Date> };
+/** The source's pictures by the posts that show them. */
+export type PostMediaTable = { post_id: number; media_id: number };

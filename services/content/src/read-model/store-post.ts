@@ -1,6 +1,9 @@
+import type { BlogType } from '@contenthub/contracts/blog-type';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { digestOf } from './digest.ts';
+import { forgetRelated, writeKeywords } from './keywords.ts';
+import { rememberRemoval, removedSince } from './removed-posts.ts';
 import type { StoredPost } from './stored-post.ts';
 import { touchedKeys } from './touched-keys.ts';
 import { type Trx, writePosts } from './write-posts.ts';
@@ -13,18 +16,28 @@ export async function storePost(database: Database, post: StoredPost): Promise<b
     if (before?.digest === digest) return false;
     // Signals and polls overtake each other: an older version never replaces a newer one.
     if (before && before.modified > post.modified) return false;
+    if ((await removedSince(trx, [post])).size > 0) return false;
     const keysBefore = before ? await touchedKeys(trx, post.id) : [];
     await vacateSlug(trx, post);
     await writePosts(trx, [{ post, digest }]);
+    if (before) await rememberSlug(trx, post, before);
+    await writeKeywords(trx, [post.id]);
+    await forgetRelated(trx, [post.id]);
     await announceLater(trx, [...keysBefore, ...(await touchedKeys(trx, post.id))]);
     return true;
   });
 }
 
-/** Takes a post away: unpublished, trashed or deleted at its source. */
-export async function removePost(database: Database, id: number): Promise<boolean> {
+/**
+ * Takes a post away: unpublished, trashed or deleted at its source. Where the version that was seen so is known, a newer
+ * one that was stored meanwhile stays, and an older one that comes later is not stored any more.
+ */
+export async function removePost(database: Database, id: number, seen?: Date): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
-    if (!(await lockPost(trx, id))) return false;
+    const stored = await lockPost(trx, id);
+    if (seen && stored && stored.modified > seen) return false;
+    if (seen) await rememberRemoval(trx, id, seen);
+    if (!stored) return false;
     await deletePost(trx, id);
     return true;
   });
@@ -32,6 +45,7 @@ export async function removePost(database: Database, id: number): Promise<boolea
 
 async function deletePost(trx: Trx, id: number): Promise<void> {
   await announceLater(trx, await touchedKeys(trx, id));
+  await forgetRelated(trx, [id]);
   await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
 
@@ -47,10 +61,26 @@ async function vacateSlug(trx: Trx, { id, blog, slug }: StoredPost): Promise<voi
   if (other) await deletePost(trx, other.id);
 }
 
+/** An address that was published once goes on leading to its post, until another post takes it. */
+async function rememberSlug(trx: Trx, post: StoredPost, before: { blog: BlogType; slug: string }): Promise<void> {
+  await trx.deleteFrom('slug_history').where('blog', '=', post.blog).where('slug', '=', post.slug).execute();
+  if (before.blog !== post.blog || before.slug === post.slug) return;
+  await trx
+    .insertInto('slug_history')
+    .values({ blog: before.blog, slug: before.slug, post_id: post.id })
+    .onConflict((conflict) => conflict.columns(['blog', 'slug']).doUpdateSet({ post_id: post.id }))
+    .execute();
+}
+
 /** Locks the id and not only the row: two versions of a post that is not stored yet may come at once. */
 async function lockPost(trx: Trx, id: number) {
   await sql`select pg_advisory_xact_lock(${id})`.execute(trx);
-  return trx.selectFrom('posts').select(['digest', 'modified']).where('id', '=', id).forUpdate().executeTakeFirst();
+  return trx
+    .selectFrom('posts')
+    .select(['digest', 'modified', 'blog', 'slug'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function announceLater(trx: Trx, keys: string[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { digestOf } from './digest.ts';
+import { forgetRelated, writeKeywords } from './keywords.ts';
+import { removedSince } from './removed-posts.ts';
 import { announceLater } from './store-post.ts';
 import type { StoredPost } from './stored-post.ts';
 import { listKeys, touchedKeys } from './touched-keys.ts';
@@ -21,6 +23,9 @@ export async function storePosts(database: Database, posts: StoredPost[]): Promi
     if (changed.length === 0) return 0;
     const before = await pageKeys(trx, replaced);
     await writePosts(trx, changed);
+    const ids = changed.map(({ post }) => post.id);
+    await writeKeywords(trx, ids);
+    await forgetRelated(trx, ids);
     const lists = fresh.flatMap(({ post }) =>
       listKeys({ ...post, authorId: post.author.id, categorySlugs: post.categories.map(({ slug }) => slug) }),
     );
@@ -42,8 +47,12 @@ async function compare(trx: Trx, digested: DigestedPost[]) {
     .forUpdate()
     .execute();
   const stored = new Map(rows.map((row) => [row.id, row]));
+  const removed = await removedSince(
+    trx,
+    digested.map(({ post }) => post),
+  );
   return {
-    fresh: digested.filter(({ post }) => !stored.has(post.id)),
+    fresh: digested.filter(({ post }) => !stored.has(post.id) && !removed.has(post.id)),
     replaced: digested.filter(({ post, digest }) => {
       const before = stored.get(post.id);
       return before && before.digest !== digest && before.modified <= post.modified;

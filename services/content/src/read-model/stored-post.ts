@@ -1,4 +1,7 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { CallToAction } from '@contenthub/contracts/call-to-action';
+import type { ContentType } from '@contenthub/contracts/content-type';
+import type { Department } from '@contenthub/contracts/department';
 import type { Picture } from '@contenthub/contracts/picture';
 import type { OutlineEntry, PostForm } from '@contenthub/contracts/post';
 
@@ -20,4 +23,10 @@ export type StoredPost = {
   image: Picture | null;
   tags: string[];
   sticky: boolean;
+  seo: { title: string; description: string };
+  contentType: ContentType;
+  department: Department | null;
+  callToAction: CallToAction | null;
+  /** What a reader can read of it, for search. */
+  text: string;
 };

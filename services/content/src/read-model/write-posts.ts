@@ -38,11 +38,22 @@ function postRow(post: StoredPost, digest: string) {
     image: post.image && JSON.stringify(post.image),
     tags: JSON.stringify(post.tags),
     sticky: post.sticky,
+    seo: JSON.stringify(post.seo),
+    content_type: post.contentType,
+    department: post.department,
+    call_to_action: post.callToAction && JSON.stringify(post.callToAction),
+    text: post.text,
+    head_text: headText(post),
     digest,
   };
 }
 
-async function writeAuthors(trx: Trx, authors: StoredPost['author'][]): Promise<void> {
+/** What a post says of itself in a few words; search weighs it between the title and the text. */
+function headText({ excerpt, categories, tags }: StoredPost): string {
+  return [excerpt, ...categories.map(({ name }) => name), ...tags].join(' ');
+}
+
+export async function writeAuthors(trx: Trx, authors: StoredPost['author'][]): Promise<void> {
   await freeSlugs(trx, 'authors', authors);
   await trx
     .insertInto('authors')
@@ -51,7 +62,7 @@ async function writeAuthors(trx: Trx, authors: StoredPost['author'][]): Promise<
     .execute();
 }
 
-async function writeCategories(trx: Trx, categories: StoredPost['categories']): Promise<void> {
+export async function writeCategories(trx: Trx, categories: StoredPost['categories']): Promise<void> {
   if (categories.length === 0) return;
   await freeSlugs(trx, 'categories', categories);
   await trx
@@ -73,8 +84,8 @@ async function freeSlugs(trx: Trx, table: 'authors' | 'categories', terms: { id:
 async function replaceCategories(trx: Trx, posts: StoredPost[]): Promise<void> {
   const ids = posts.map(({ id }) => id);
   await trx.deleteFrom('post_categories').where('post_id', 'in', ids).execute();
-  const rows = posts.flatMap(({ id: post_id, categories }) =>
-    categories.map(({ id: category_id }, position) => ({ post_id, category_id, position })),
+  const rows = posts.flatMap(({ id: post_id, categories, date }) =>
+    categories.map(({ id: category_id }, position) => ({ post_id, category_id, position, date })),
   );
   if (rows.length > 0) await trx.insertInto('post_categories').values(rows).execute();
 }

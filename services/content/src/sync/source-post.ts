@@ -1,3 +1,6 @@
+import type { CallToAction } from '@contenthub/contracts/call-to-action';
+import type { ContentType } from '@contenthub/contracts/content-type';
+import type { Department } from '@contenthub/contracts/department';
 import type { PostForm } from '@contenthub/contracts/post';
 
 /** A post as a source tells it, whichever source that is: WordPress's and Markdown's own shapes end here. */
@@ -17,6 +20,12 @@ export type SourcePost = {
   categories: SourceCategory[];
   tags: string[];
   picture: SourcePicture | null;
+  /** Of the page's head; empty where the title and the excerpt serve. */
+  seo: { title: string; description: string };
+  /** Nothing where it follows from the blog and the categories. */
+  contentType: ContentType | null;
+  department: Department | null;
+  callToAction: CallToAction | null;
 };
 
 export type SourceAuthor = { id: number; slug: string; name: string; avatar: string | null };

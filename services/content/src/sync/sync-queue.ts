@@ -1,7 +1,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from '@contenthub/server-kit/logger';
 
-type Task = { run: () => Promise<void>; failures: number };
+type Task = { run: () => Promise<void>; failures: number; urgent: boolean };
 type Delays = { firstRetryMs: number; lastRetryMs: number };
 
 /**
@@ -22,8 +22,12 @@ export class SyncQueue {
   }
 
   add(name: string, run: () => Promise<void>): void {
-    // Bound, so that it is logged under the id of the request that asked for it, not of the one that woke the queue.
-    this.#enqueue(name, { run: AsyncResource.bind(run), failures: 0 });
+    this.#addTask(name, run, true);
+  }
+
+  /** Work that gives way to every other: an editor's change does not wait behind a comparison of everything. */
+  addPatient(name: string, run: () => Promise<void>): void {
+    this.#addTask(name, run, this.#waiting.get(name)?.urgent ?? false);
   }
 
   /** Resolves when nothing waits and nothing runs. */
@@ -41,6 +45,11 @@ export class SyncQueue {
     await this.#working;
   }
 
+  #addTask(name: string, run: () => Promise<void>, urgent: boolean): void {
+    // Bound, so that it is logged under the id of the request that asked for it, not of the one that woke the queue.
+    this.#enqueue(name, { run: AsyncResource.bind(run), failures: 0, urgent });
+  }
+
   #enqueue(name: string, task: Task): void {
     if (this.#stopped) return;
     clearTimeout(this.#resting.get(name));
@@ -50,20 +59,29 @@ export class SyncQueue {
   }
 
   async #work(): Promise<void> {
-    for (const [name, task] of this.#waiting) {
-      if (this.#stopped) break;
+    for (let next = this.#next(); next && !this.#stopped; next = this.#next()) {
+      const [name, task] = next;
       this.#waiting.delete(name);
       await task.run().catch((error: unknown) => this.#retryLater(name, task, error));
     }
     this.#working = undefined;
   }
 
-  #retryLater(name: string, { run, failures }: Task, error: unknown): void {
-    const delay = Math.min(this.#delays.firstRetryMs * 2 ** failures, this.#delays.lastRetryMs);
+  #next(): [string, Task] | undefined {
+    let first: [string, Task] | undefined;
+    for (const entry of this.#waiting) {
+      if (entry[1].urgent) return entry;
+      first ??= entry;
+    }
+    return first;
+  }
+
+  #retryLater(name: string, task: Task, error: unknown): void {
+    const delay = Math.min(this.#delays.firstRetryMs * 2 ** task.failures, this.#delays.lastRetryMs);
     this.#logger.warn({ err: error, name, delay }, 'sync failed; it will be tried again');
     // A newer request for the same name has its own turn.
     if (this.#stopped || this.#waiting.has(name)) return;
-    const again = () => this.#enqueue(name, { run, failures: failures + 1 });
+    const again = () => this.#enqueue(name, { ...task, failures: task.failures + 1 });
     this.#resting.set(name, setTimeout(again, delay).unref());
   }
 }

@@ -3,12 +3,13 @@ import type { Outbox } from '../announce/outbox.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Database } from '../read-model/database.ts';
 import { removePost, storePost } from '../read-model/store-post.ts';
+import { removeCategories, storeAuthors, storeCategories } from '../read-model/store-terms.ts';
 import { preparePost } from './prepare-post.ts';
-import type { ReadFile, SourcePost } from './source-post.ts';
+import type { ReadFile, SourceAuthor, SourceCategory, SourcePost } from './source-post.ts';
 
 export type SynchroniserParts = { database: Database; media: MediaStore; outbox: Outbox; logger: Logger };
 
-/** fetch → prepare → store → announce, for one post of whichever source. */
+/** fetch → prepare → store → announce, for one post of whichever source, and for the names that posts share. */
 export class Synchroniser {
   readonly #parts: SynchroniserParts;
 
@@ -16,19 +17,45 @@ export class Synchroniser {
     this.#parts = parts;
   }
 
+  get database(): Database {
+    return this.#parts.database;
+  }
+
   async store(source: SourcePost, readFile: ReadFile): Promise<void> {
-    const { database, media, outbox, logger } = this.#parts;
+    const { database, media, logger } = this.#parts;
     const post = await preparePost(source, readFile, media);
     if (!(await storePost(database, post))) return;
     logger.info({ post: post.id, blog: post.blog, slug: post.slug }, 'post stored');
-    // Not waited for: a feed that is down must not keep the next post from being stored.
-    void outbox.drain();
+    this.#announce();
   }
 
-  async remove(id: number): Promise<void> {
-    const { database, outbox, logger } = this.#parts;
-    if (!(await removePost(database, id))) return;
+  /** `seen` is the version that was found unpublished, where there is one: see `removePost`. */
+  async remove(id: number, seen?: Date): Promise<void> {
+    const { database, logger } = this.#parts;
+    if (!(await removePost(database, id, seen))) return;
     logger.info({ post: id }, 'post removed');
-    void outbox.drain();
+    this.#announce();
+  }
+
+  /** Tells which categories changed so that their posts have to be looked at. */
+  async storeCategories(categories: SourceCategory[]): Promise<number[]> {
+    const moved = await storeCategories(this.#parts.database, categories);
+    this.#announce();
+    return moved;
+  }
+
+  async removeCategories(ids: number[]): Promise<void> {
+    await removeCategories(this.#parts.database, ids);
+    this.#announce();
+  }
+
+  async storeAuthors(authors: SourceAuthor[]): Promise<void> {
+    await storeAuthors(this.#parts.database, authors);
+    this.#announce();
+  }
+
+  /** Not waited for: a feed that is down must not keep the next post from being stored. */
+  #announce(): void {
+    void this.#parts.outbox.drain();
   }
 }

@@ -52,7 +52,10 @@ export function apiTests(running: () => RunningContent): void {
   it('C17 C17a answers a post in full, with author, picture and terms', async () => {
     const author = { id: 7, slug: 'amara-okafor', name: 'Amara Okafor', avatar: '/assets/media/amara-96.webp' };
     const categories = [category('ai', 'AI'), category('writing-with-ai', 'Writing With AI')];
-    await keep(storedPost(1, { author, categories, tags: ['models', 'words'], image: picture, form: 'quiz' }));
+    const callToAction = { text: 'Try it', url: '/try' };
+    await keep(
+      storedPost(1, { author, categories, tags: ['models', 'words'], image: picture, form: 'quiz', callToAction }),
+    );
     expect((await content.ask(contentApi.post, { slug: 'post-1' }, main)).body).toEqual({
       id: 1,
       title: 'Post 1',
@@ -76,6 +79,9 @@ export function apiTests(running: () => RunningContent): void {
       tags: ['models', 'words'],
       image: picture,
       postForm: 'quiz',
+      contentType: 'content',
+      department: null,
+      callToAction,
       outline: [{ id: 'why', level: 2, text: 'Why' }],
       readingMinutes: 4,
     });

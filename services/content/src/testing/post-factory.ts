@@ -36,6 +36,11 @@ export function storedPost(id: number, fields: Partial<StoredPost> = {}): Stored
     image: null,
     tags: [],
     sticky: false,
+    seo: { title: '', description: '' },
+    contentType: 'content',
+    department: null,
+    callToAction: null,
+    text: 'Why Because.',
     ...fields,
   };
 }
@@ -56,6 +61,10 @@ export function sourcePost(id: number, fields: Partial<SourcePost> = {}): Source
     categories: [category('grammar', 'Grammar')],
     tags: [],
     picture: null,
+    seo: { title: '', description: '' },
+    contentType: null,
+    department: null,
+    callToAction: null,
     ...fields,
   };
 }

@@ -16,6 +16,12 @@ import { startContent } from '../start.ts';
 
 const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 
+// Whoever is named by others comes after them.
+const tables = [
+  ...(['post_categories', 'posts', 'categories', 'authors', 'outbox'] as const),
+  ...(['removed_posts', 'post_media', 'folder_posts', 'sync_state'] as const),
+];
+
 type Params = Record<string, string>;
 type Query = Record<string, string | number | undefined>;
 
@@ -56,7 +62,10 @@ export class RunningContent {
         await taking.announce(change);
       },
     };
-    const service = await startContent(settings, opened, feed, logger);
+    const service = await startContent(settings, opened, feed, logger).catch(async (error: unknown) => {
+      await data.remove();
+      throw error;
+    });
     const running = new RunningContent(service.address, opened.database, async () => {
       await service.stop();
       await data.remove();
@@ -91,7 +100,7 @@ export class RunningContent {
   /** Empties the store for the next test. */
   async clear(): Promise<void> {
     this.feedIsDown = undefined;
-    for (const table of ['post_categories', 'posts', 'categories', 'authors', 'outbox'] as const) {
+    for (const table of tables) {
       await this.database.deleteFrom(table).execute();
     }
     this.heard.splice(0);

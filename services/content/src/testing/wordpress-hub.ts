@@ -7,6 +7,7 @@ import { openDatabase } from '../read-model/database.ts';
 import { type FreshDatabase, freshPostgres } from '../read-model/testing/fresh-postgres.ts';
 import { engines } from './engines.ts';
 import { type Answered, RunningContent } from './running-content.ts';
+import { type SentSignal, sendSignal } from './signal.ts';
 
 /** The content service with every real engine: PostgreSQL (a database of its own), NATS and WordPress. */
 export class WordPressHub {
@@ -26,11 +27,11 @@ export class WordPressHub {
     this.#data = data;
   }
 
-  static async create(): Promise<WordPressHub> {
+  static async create(settings: Record<string, string> = {}): Promise<WordPressHub> {
     const wordpress = ['WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'];
     const found = await engines('DATABASE_URL', 'NATS_URL', ...(wordpress as ['WORDPRESS_URL']));
     const fresh = await freshPostgres(found.DATABASE_URL);
-    return new WordPressHub({ ...found }, found.WORDPRESS_URL, fresh, await temporaryFolder());
+    return new WordPressHub({ ...found, ...settings }, found.WORDPRESS_URL, fresh, await temporaryFolder());
   }
 
   get content(): RunningContent {
@@ -62,6 +63,11 @@ export class WordPressHub {
     await this.stop();
     await this.#fresh.drop();
     await this.#data.remove();
+  }
+
+  /** Signs a signal as the plugin does and sends it to the service. */
+  async signal(signal: SentSignal): Promise<number> {
+    return sendSignal(this.content.address, signal, { secret: this.#env.WORDPRESS_SIGNAL_SECRET ?? '' });
   }
 
   async post(slug: string, blog_type = 'main'): Promise<Answered> {

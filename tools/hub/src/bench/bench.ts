@@ -1,9 +1,16 @@
 import type { Command } from '../command.ts';
+import { measureContent } from './content/content.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
+import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
 
 const benches: Record<string, { summary: string; measure: () => Promise<Figure[]> }> = {
   ssr: { summary: 'rendering and sending pages, as ratios to the bare engine', measure: measureSsr },
+  content: {
+    summary: 'feed, post, related and search from 2,000 to 100,000 posts (PostgreSQL)',
+    measure: measureContent,
+  },
+  search: { summary: 'what search finds, against the golden queries (PostgreSQL)', measure: measureSearch },
 };
 
 export const bench: Command = {

@@ -22,20 +22,26 @@ describe('load', () => {
   async function loadPosts(options: GenerateOptions, stopping = new AbortController()) {
     const reports: number[] = [];
     const report = (done: number) => reports.push(done);
-    const loaded = await load(options, { database: opened.database, media, signal: stopping.signal, report });
+    const loaded = await load(options, {
+      database: opened.database,
+      media,
+      signal: stopping.signal,
+      report,
+      batchSize: 25,
+    });
     return { ...loaded, reports };
   }
 
   const total = async () => (await opened.database.selectFrom('posts').select('id').execute()).length;
 
   it('stores in batches, tells how far it is, and stores nothing twice', async () => {
-    expect(await loadPosts({ count: 600 })).toEqual({ done: 600, stored: 600, reports: [0, 250, 500, 600] });
-    expect(await total()).toBe(600);
-    expect(await loadPosts({ count: 600 })).toEqual({ done: 600, stored: 0, reports: [600] });
+    expect(await loadPosts({ count: 60 })).toEqual({ done: 60, stored: 60, reports: [0, 25, 50, 60] });
+    expect(await total()).toBe(60);
+    expect(await loadPosts({ count: 60 })).toEqual({ done: 60, stored: 0, reports: [60] });
   }, 20_000);
 
   it('announces the lists once a batch', async () => {
-    await loadPosts({ count: 300 });
+    await loadPosts({ count: 30 });
     const rows = await opened.database.selectFrom('outbox').select('keys').execute();
     expect(rows).toHaveLength(2);
     expect(rows[0]?.keys).toContain('feed:main');
@@ -44,12 +50,18 @@ describe('load', () => {
   it('stops after a batch when told to, and goes on from there', async () => {
     const stopping = new AbortController();
     const stopped = load(
-      { count: 600 },
-      { database: opened.database, media, signal: stopping.signal, report: (done) => done > 0 && stopping.abort() },
+      { count: 60 },
+      {
+        database: opened.database,
+        media,
+        signal: stopping.signal,
+        report: (done) => done > 0 && stopping.abort(),
+        batchSize: 25,
+      },
     );
-    expect(await stopped).toEqual({ done: 250, stored: 250 });
-    expect(await loadPosts({ count: 600 })).toEqual({ done: 600, stored: 350, reports: [250, 500, 600] });
-    expect(await total()).toBe(600);
+    expect(await stopped).toEqual({ done: 25, stored: 25 });
+    expect(await loadPosts({ count: 60 })).toEqual({ done: 60, stored: 35, reports: [25, 50, 60] });
+    expect(await total()).toBe(60);
   }, 20_000);
 
   it('puts a post back that was taken away', async () => {

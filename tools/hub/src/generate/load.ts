@@ -13,15 +13,17 @@ export type LoadParts = {
   signal: AbortSignal;
   /** Told how many of all posts are in the store, at the start and after every batch. */
   report: (done: number) => void;
+  batchSize?: number;
 };
 
 export type Loaded = { done: number; stored: number };
 
-const batchSize = 250;
+const defaultBatchSize = 250;
 const sampleEvery = 64;
 
 /** Stores the posts in order, a batch at a time, so that it can stop after any of them and go on another day. */
-export async function load(options: GenerateOptions, { database, media, signal, report }: LoadParts): Promise<Loaded> {
+export async function load(options: GenerateOptions, parts: LoadParts): Promise<Loaded> {
+  const { database, media, signal, report, batchSize = defaultBatchSize } = parts;
   const { count, firstId = defaultFirstId } = options;
   const known = await storedDigests(database, firstId, firstId + count - 1);
   const missing = missingPosts(drafts(options), known, media);

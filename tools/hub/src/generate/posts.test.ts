@@ -20,7 +20,7 @@ function hashOf(count: number, seed: number): string {
 describe('generated posts', () => {
   it('are the same on every machine and every day', () => {
     // Whoever changes the vocabulary or a draw changes every store that was filled before: then, and only then, renew it.
-    expect(hashOf(200, 1)).toBe('l8OwRY4mQdHXWqvWok79Pre9uiWbSk_5S2UkDsdA3A4');
+    expect(hashOf(200, 1)).toBe('mJyTp2WejoinJ3ZFcnrBIT3S3yEjrhu9BdufOXW4WHg');
   });
 
   it('differ from seed to seed', () => {

@@ -77,6 +77,10 @@ function writePost(head: Head, shelf: Shelf, random: Random): Omit<SourcePost, '
     categories: head.categories,
     tags: random.shuffled(head.topic.tags).slice(0, random.between(2, 4)),
     picture: null,
+    seo: { title: '', description: '' },
+    contentType: null,
+    department: null,
+    callToAction: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contenthubUrl, repositoryRoot, servicesFolder, urls } from '../settings.ts';
+import { contenthubSite, contenthubUrl, repositoryRoot, servicesFolder, urls } from '../settings.ts';
 import type { Secrets } from '../state.ts';
 import { mirrorFolder, placeFile, placeFolder } from '../system/place-files.ts';
 import { runCommand } from '../system/run-command.ts';
@@ -45,8 +45,8 @@ function configuration(secrets: Secrets): string {
     DB_HOST: `localhost:${mariadbSocket}`,
     DB_CHARSET: 'utf8mb4',
     DB_COLLATE: '',
-    WP_HOME: urls.wordpress,
-    WP_SITEURL: urls.wordpress,
+    // Otherwise made of the address, and an editor's cookie would be another one when the hub itself asks.
+    COOKIEHASH: createHash('sha256').update(`${secrets.salt} cookies`).digest('hex').slice(0, 32),
     // Application passwords work without TLS in a local environment only.
     WP_ENVIRONMENT_TYPE: 'local',
     // A process of ours calls wp-cron.php every second; a job that died must not block scheduled posts for a minute.
@@ -69,6 +69,7 @@ function configuration(secrets: Secrets): string {
   return `<?php
 // Written by tools/services; changes here are overwritten.
 ${lines.join('\n')}
+${addresses}
 $table_prefix = 'wp_';
 if ( ! defined( 'ABSPATH' ) ) {
 	define( 'ABSPATH', __DIR__ . '/' );
@@ -76,6 +77,22 @@ if ( ! defined( 'ABSPATH' ) ) {
 require_once ABSPATH . 'wp-settings.php';
 `;
 }
+
+// Only the hub, on this machine, may say for whom the links are written; it says its own address, never a reader's.
+const addresses = `$hub = '127.0.0.1' === ( $_SERVER['REMOTE_ADDR'] ?? '' ) ? ( $_SERVER['HTTP_X_FORWARDED_HOST'] ?? '' ) : '';
+if ( 1 === preg_match( '/^[a-z0-9.-]+(:[0-9]+)?$/', $hub ) ) {
+	$https = 'https' === ( $_SERVER['HTTP_X_FORWARDED_PROTO'] ?? '' );
+	if ( $https ) {
+		$_SERVER['HTTPS'] = 'on';
+	}
+	$_SERVER['HTTP_HOST'] = $hub;
+	define( 'WP_HOME', ( $https ? 'https://' : 'http://' ) . $hub );
+	define( 'CONTENTHUB_SITE_URL', WP_HOME );
+} else {
+	define( 'WP_HOME', ${literal(urls.wordpress)} );
+	define( 'CONTENTHUB_SITE_URL', ${literal(contenthubSite)} );
+}
+define( 'WP_SITEURL', WP_HOME );`;
 
 function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? `'${value.replace(/[\\']/g, '\\$&')}'` : String(value);

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { open, writeFile } from 'node:fs/promises';
+import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentApi } from '@contenthub/contracts/content-api';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inMemory, type OpenDatabase, openDatabase } from '../../read-model/database.ts';
+import { storePost } from '../../read-model/store-post.ts';
 import { article, writeArticles } from '../../testing/articles.ts';
+import { storedPost } from '../../testing/post-factory.ts';
 import { RunningContent } from '../../testing/running-content.ts';
 
 const main = { blog_type: 'main' };
@@ -61,6 +63,24 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
     expect(running.heard.at(-1)?.keys).toContain('slug:main:article-2');
   });
 
+  it('knows every category of its catalogue, and lets go of an article whose file is gone, of no other', async () => {
+    const running = await start({ 'one.md': article(1), 'two.md': article(2) });
+    const slugs = async () =>
+      (await running.database.selectFrom('categories').select('slug').execute()).map((c) => c.slug);
+    expect((await slugs()).sort()).toEqual(['dev-tutorials', 'grammar']);
+    await storePost(running.database, storedPost(3));
+    const status = async (slug: string) => (await running.ask(contentApi.post, { slug }, main)).status;
+    await rm(join(folder.path, 'posts', 'one.md'));
+    await expect.poll(() => status('article-1'), { timeout: 5000 }).toBe(404);
+    expect([await status('article-2'), await status('post-3')]).toEqual([200, 200]);
+
+    await running.stop();
+    await rm(join(folder.path, 'posts', 'two.md'));
+    const again = await start({});
+    const now = async (slug: string) => (await again.ask(contentApi.post, { slug }, main)).status;
+    expect([await now('article-2'), await now('post-3')]).toEqual([404, 200]);
+  });
+
   it('goes on being followed after an article that cannot be read', async () => {
     const running = await start({ 'one.md': article(1) });
     await save('one.md', 'half a sentence');
@@ -71,6 +91,8 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
 
   it('shows what was saved last, though what was saved before took longer', async () => {
     const running = await start({ 'one.md': article(1) });
+    await running.announced();
+    running.heard.splice(0);
     // A pipe gives its picture only when the test does.
     const pipe = join(folder.path, 'images', 'slow.svg');
     execFileSync('mkfifo', [pipe]);

@@ -2,16 +2,18 @@ import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from '@contenthub/server-kit/logger';
-import { parse } from 'yaml';
-import type { SourceAuthor, SourceCategory } from '../source-post.ts';
+import { addFolderPost, keepFolderPosts } from '../../read-model/folder-posts.ts';
+import type { ReadFile, SourcePost } from '../source-post.ts';
 import type { Synchroniser } from '../synchroniser.ts';
 import { type Catalogue, readArticle } from './read-article.ts';
+import { readCatalogue } from './read-catalogue.ts';
 
 /** A folder of Markdown articles as a source: what a hub without WordPress shows. */
 export class ArticlesFolder {
   readonly #folder: string;
   readonly #synchroniser: Synchroniser;
   readonly #logger: Logger;
+  readonly #readFile: ReadFile = (address) => readFile(join(this.#folder, 'images', basename(address)));
 
   constructor(folder: string, synchroniser: Synchroniser, logger: Logger) {
     this.#folder = folder;
@@ -20,9 +22,13 @@ export class ArticlesFolder {
   }
 
   async importAll(): Promise<number> {
-    const catalogue = await this.#catalogue();
-    const names = (await readdir(this.#posts)).filter((name) => name.endsWith('.md')).sort();
-    for (const name of names) await this.#import(name, catalogue);
+    const catalogue = await readCatalogue(this.#folder);
+    const names = await this.#names();
+    await this.#synchroniser.storeCategories([...catalogue.categories.values()]);
+    const ids: number[] = [];
+    for (const name of names) ids.push(await this.#import(name, catalogue));
+    const gone = await keepFolderPosts(this.#synchroniser.database, ids);
+    for (const id of gone) await this.#synchroniser.remove(id);
     return names.length;
   }
 
@@ -38,9 +44,23 @@ export class ArticlesFolder {
     };
   }
 
+  /** An article by its id, a draft or not, and a way to read its pictures. */
+  async find(id: number): Promise<{ source: SourcePost; readFile: ReadFile } | undefined> {
+    const line = new RegExp(`^id: *${id} *$`, 'm');
+    for (const name of await this.#names()) {
+      const path = join(this.#posts, name);
+      if (!line.test(await readFile(path, 'utf8'))) continue;
+      return { source: await readArticle(path, await readCatalogue(this.#folder)), readFile: this.#readFile };
+    }
+    return undefined;
+  }
+
   async #importSaved(name: string): Promise<void> {
     try {
-      await this.#import(name, await this.#catalogue());
+      const catalogue = await readCatalogue(this.#folder);
+      // Which article a file that is gone was, only all the others together can tell.
+      if (!(await this.#names()).includes(name)) await this.importAll();
+      else await addFolderPost(this.#synchroniser.database, await this.#import(name, catalogue));
     } catch (error) {
       this.#logger.warn({ err: error, name }, 'article could not be read');
     }
@@ -50,22 +70,14 @@ export class ArticlesFolder {
     return join(this.#folder, 'posts');
   }
 
-  async #import(name: string, catalogue: Catalogue): Promise<void> {
+  async #import(name: string, catalogue: Catalogue): Promise<number> {
     const article = await readArticle(join(this.#posts, name), catalogue);
-    await this.#synchroniser.store(article, (address) => readFile(join(this.#folder, 'images', basename(address))));
+    if (article.draft) await this.#synchroniser.remove(article.id);
+    else await this.#synchroniser.store(article, this.#readFile);
+    return article.id;
   }
 
-  async #catalogue(): Promise<Catalogue> {
-    const read = async (name: string): Promise<unknown> => parse(await readFile(join(this.#folder, name), 'utf8'));
-    const authors = (await read('authors.yaml')) as Omit<SourceAuthor, 'avatar'>[];
-    const blogs = (await read('categories.yaml')) as Record<string, SourceCategory[]>;
-    return {
-      authors: new Map(authors.map(({ id, slug, name }) => [slug, { id, slug, name, avatar: null }])),
-      categories: new Map(
-        Object.values(blogs)
-          .flat()
-          .map((category) => [category.slug, category]),
-      ),
-    };
+  async #names(): Promise<string[]> {
+    return (await readdir(this.#posts)).filter((name) => name.endsWith('.md')).sort();
   }
 }

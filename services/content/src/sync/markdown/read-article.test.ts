@@ -41,6 +41,11 @@ describe('an article', () => {
       categories: [grammar],
       tags: ['verbs'],
       picture: { address: '/content-images/dot.svg', alt: 'A dot' },
+      seo: { title: 'T', description: 'D' },
+      draft: false,
+      contentType: null,
+      department: null,
+      callToAction: null,
     });
   });
 

@@ -20,6 +20,7 @@ const FrontMatter = Type.Object({
   image: Type.String(),
   imageAlt: Type.String(),
   excerpt: Type.String(),
+  draft: Type.Optional(Type.Boolean()),
   seo: Type.Object({ title: Type.String(), description: Type.String() }),
 });
 type FrontMatter = Static<typeof FrontMatter> & { form: PostForm };
@@ -31,7 +32,10 @@ export type Catalogue = { authors: Map<string, SourceAuthor>; categories: Map<st
 /** Where a picture of an article is named in its text. */
 export const articleImagePath = '/content-images/';
 
-export async function readArticle(path: string, catalogue: Catalogue): Promise<SourcePost> {
+/** A draft is not published; only a preview shows it. */
+export type Article = SourcePost & { draft: boolean };
+
+export async function readArticle(path: string, catalogue: Catalogue): Promise<Article> {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(await readFile(path, 'utf8')) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${path} has no front matter between two lines of ---`);
   const front: unknown = parse(head);
@@ -53,6 +57,11 @@ export async function readArticle(path: string, catalogue: Catalogue): Promise<S
     categories: front.categories.map((slug) => named(catalogue.categories, slug, `category of ${path}`)),
     tags: front.tags,
     picture: { address: articleImagePath + front.image, alt: front.imageAlt },
+    seo: front.seo,
+    draft: front.draft ?? false,
+    contentType: null,
+    department: null,
+    callToAction: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { wordPressPostSample } from '@contenthub/contracts/samples/wordpress-post';
 import { describe, expect, it } from 'vitest';
-import { toSourcePost } from './to-source-post.ts';
+import { isPublished, mediaOf, toSourcePost } from './to-source-post.ts';
+import { noNames } from './wordpress-names.ts';
 
 describe('a post of WordPress', () => {
   it('becomes ours: entities decoded, times universal, terms sorted by kind', () => {
@@ -18,7 +19,55 @@ describe('a post of WordPress', () => {
       categories: [{ id: 102, slug: 'commonly-confused-words', name: 'Commonly Confused Words', description: '' }],
       tags: ['word choice'],
       picture: { address: 'http://wordpress.test/wp-content/uploads/doors.png', alt: 'Two doors' },
+      seo: { title: '', description: '' },
+      contentType: null,
+      department: null,
+      callToAction: null,
     });
+  });
+
+  it('that carries only numbers takes what they name from elsewhere', () => {
+    const { _embedded, ...bare } = wordPressPostSample;
+    const grammar = { id: 3, slug: 'grammar', name: 'Grammar', description: 'How sentences hold together.' };
+    const ann = { id: 1, slug: 'ann', name: 'Ann', avatar: null };
+    const doors = { address: '/doors.png', alt: 'Doors' };
+    const names = {
+      categories: new Map([[3, grammar]]),
+      tags: new Map([[7, 'verbs']]),
+      authors: new Map([[1, ann]]),
+      media: new Map([[bare.featured_media, doors]]),
+    };
+    const post = { ...bare, categories: [3, 4], tags: [7, 8] };
+    expect(toSourcePost(post, names)).toMatchObject({
+      ...{ author: ann, categories: [grammar], tags: ['verbs'], picture: doors },
+    });
+  });
+
+  it('keeps the description of a category, which no embedded one carries', () => {
+    const names = noNames();
+    names.categories.set(102, { id: 102, slug: 'old', name: 'Old', description: 'Words that look alike.' });
+    expect(toSourcePost(wordPressPostSample, names).categories).toEqual([
+      {
+        id: 102,
+        slug: 'commonly-confused-words',
+        name: 'Commonly Confused Words',
+        description: 'Words that look alike.',
+      },
+    ]);
+  });
+
+  it('names the pictures that it shows', () => {
+    const content = {
+      rendered: '<img class="wp-image-8"><img class="size-full wp-image-9 x"><img class="wp-image-8">',
+    };
+    expect(mediaOf({ ...wordPressPostSample, featured_media: 7, content })).toEqual([7, 8, 9, 8]);
+    expect(mediaOf({ ...wordPressPostSample, featured_media: 0 })).toEqual([]);
+  });
+
+  it('is not published while it asks for a password', () => {
+    expect(isPublished(wordPressPostSample)).toBe(true);
+    expect(isPublished({ ...wordPressPostSample, content: { rendered: '', protected: true } })).toBe(false);
+    expect(isPublished({ ...wordPressPostSample, status: 'draft' })).toBe(false);
   });
 
   it('has its names in plain text, whatever WordPress made of them', () => {

@@ -1,11 +1,29 @@
 import { type WordPressPost as Post, WordPressPost } from '@contenthub/contracts/wordpress-post';
 import { outgoingCall, ResponseError } from '@contenthub/server-kit/outgoing-call';
 import { Ajv } from 'ajv';
+import Type from 'typebox';
 
 export type WordPressAccess = { url: string; user: string; applicationPassword: string };
+export type Version = { id: number; modified: Date };
+type Query = Record<string, string | number>;
+type Page<T> = { rows: T[]; total: number; pages: number };
 
 const deadlineMs = 15_000;
-const validate = new Ajv({ strict: false }).compile<Post>(WordPressPost);
+const notThere = [400, 401, 403, 404, 410];
+/** As many as WordPress gives at once. */
+const pageSize = 100;
+const embed = 'author,wp:featuredmedia,wp:term';
+// What is left out is what costs WordPress most to make and nobody here reads.
+const bareFields =
+  'id,status,date_gmt,modified_gmt,title,excerpt,content,slug,link,author,featured_media,sticky,meta,categories,tags';
+
+const ajv = new Ajv({ strict: false });
+const isPost = ajv.compile<Post>(WordPressPost);
+const isPosts = ajv.compile<Post[]>(Type.Array(WordPressPost));
+const isVersions = ajv.compile<{ id: number; modified_gmt: string }[]>(
+  Type.Array(Type.Object({ id: Type.Integer(), modified_gmt: Type.String() })),
+);
+const isIds = ajv.compile<{ id: number }[]>(Type.Array(Type.Object({ id: Type.Integer() })));
 
 /** WordPress's stock REST API, seen by a user who may read everything. */
 export class WordPressClient {
@@ -18,38 +36,109 @@ export class WordPressClient {
     this.#authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
   }
 
+  /** A wrong password is taken for a stranger on public routes: only this call says so. */
+  async checkAccess(): Promise<void> {
+    await this.#get('users/me', { _fields: 'id' });
+  }
+
   /** The post as it is now, or nothing when WordPress has none with this id. */
   async post(id: number): Promise<Post | undefined> {
     try {
-      const answer = await (
-        await this.#get(`/wp-json/wp/v2/posts/${id}?_embed=author,wp:featuredmedia,wp:term`)
-      ).json();
-      if (validate(answer)) return answer;
-      throw new Error(`WordPress answered post ${id} in another shape: ${JSON.stringify(validate.errors)}`);
+      const answer: unknown = await (await this.#get(`posts/${id}`, { _embed: embed })).json();
+      if (isPost(answer)) return answer;
+      throw new Error(`WordPress answered post ${id} in another shape: ${JSON.stringify(isPost.errors)}`);
     } catch (error) {
       if (error instanceof ResponseError && error.status === 404) return undefined;
       throw error;
     }
   }
 
-  /** Ids of all published posts, newest change first. */
-  async publishedIds(): Promise<number[]> {
-    const ids: number[] = [];
-    for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const response = await this.#get(`/wp-json/wp/v2/posts?per_page=100&page=${page}&orderby=modified&_fields=id`);
-      pages = Number(response.headers.get('x-wp-totalpages'));
-      const rows = (await response.json()) as { id: number }[];
-      ids.push(...rows.map(({ id }) => id));
+  /** Those of these posts that are published, with all that they name. */
+  async publishedPosts(ids: number[]): Promise<Post[]> {
+    return this.list('posts', isPosts, { _embed: embed }, ids);
+  }
+
+  /** Published posts without what they name, by id or by page: the fastest way to many. */
+  async barePosts(ids: number[]): Promise<Post[]> {
+    return this.list('posts', isPosts, { _fields: bareFields }, ids);
+  }
+
+  async barePage(page: number): Promise<Page<Post>> {
+    return this.#page('posts', isPosts, { _fields: bareFields, orderby: 'id', order: 'asc' }, page);
+  }
+
+  /** Which version of each published post is there, or of those that changed after a moment (to the second). */
+  async versions(after?: Date): Promise<Version[]> {
+    const since: Query = after ? { modified_after: after.toISOString() } : {};
+    const query = { ...since, _fields: 'id,modified_gmt', orderby: 'id', order: 'asc' };
+    const rows = await this.list('posts', isVersions, query);
+    return rows.map(({ id, modified_gmt }) => ({ id, modified: new Date(`${modified_gmt}Z`) }));
+  }
+
+  async postsWithTerm(taxonomy: 'categories' | 'tags', term: number): Promise<number[]> {
+    const rows = await this.list('posts', isIds, { [taxonomy]: term, _fields: 'id', orderby: 'id' });
+    return rows.map(({ id }) => id);
+  }
+
+  /** All rows of a list, or those with these ids. */
+  async list<T>(what: string, isRows: (answer: unknown) => answer is T[], query: Query, ids?: number[]): Promise<T[]> {
+    const found: T[] = [];
+    if (ids) {
+      for (let start = 0; start < ids.length; start += pageSize) {
+        const include = ids.slice(start, start + pageSize).join(',');
+        found.push(...(await this.#page(what, isRows, { ...query, include }, 1)).rows);
+      }
+      return found;
     }
-    return ids;
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const { rows, pages } = await this.#page(what, isRows, query, page);
+      found.push(...rows);
+      last = pages;
+    }
+    return found;
   }
 
+  /**
+   * A file that a post names; nothing in it where there is none, or where it stands on a foreign host that fails: a broken
+   * picture must not keep the text away.
+   */
   async file(address: string): Promise<Buffer> {
-    const response = await outgoingCall(new URL(address, this.#access.url).href, deadlineMs);
-    return Buffer.from(await response.arrayBuffer());
+    const nothing = Buffer.alloc(0);
+    if (!URL.canParse(address, this.#access.url)) return nothing;
+    const { href, origin, protocol } = new URL(address, this.#access.url);
+    if (!/^https?:$/.test(protocol)) return nothing;
+    try {
+      const response = await outgoingCall(href, deadlineMs, {}, notThere);
+      return response.ok ? Buffer.from(await response.arrayBuffer()) : nothing;
+    } catch (error) {
+      if (origin === new URL(this.#access.url).origin) throw error;
+      return nothing;
+    }
   }
 
-  async #get(path: string): Promise<Response> {
-    return outgoingCall(this.#access.url + path, deadlineMs, { headers: { authorization: this.#authorization } });
+  async #page<T>(
+    what: string,
+    isRows: (answer: unknown) => answer is T[],
+    query: Query,
+    page: number,
+  ): Promise<Page<T>> {
+    try {
+      const response = await this.#get(what, { per_page: pageSize, page, ...query });
+      const rows: unknown = await response.json();
+      if (!isRows(rows)) throw new Error(`WordPress answered ${what} in another shape`);
+      const { headers } = response;
+      return { rows, total: Number(headers.get('x-wp-total')), pages: Number(headers.get('x-wp-totalpages')) };
+    } catch (error) {
+      // Past the end: what is listed became less while it was read.
+      if (page > 1 && error instanceof ResponseError && error.status === 400) return { rows: [], total: 0, pages: 0 };
+      throw error;
+    }
+  }
+
+  async #get(path: string, query: Query): Promise<Response> {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+    return outgoingCall(`${this.#access.url}/wp-json/wp/v2/${path}?${search}`, deadlineMs, {
+      headers: { authorization: this.#authorization },
+    });
   }
 }

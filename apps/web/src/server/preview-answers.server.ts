@@ -1,0 +1,30 @@
+import { previewNonceHeader, previewPath } from '@contenthub/contracts/preview-path';
+import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
+import { type Asked, type ContentAnswers, forState } from './content-answers.server.ts';
+import { scriptJson } from './document.server.ts';
+
+/** What an editor's request shows: the cookie that says who they are, and the nonce of the address. */
+export type Proof = { cookie: string; nonce: string };
+
+// WordPress has to be asked, and pictures may have to be fetched: an editor waits longer than a reader.
+const deadlineMs = 20_000;
+const previews = previewPath.slice(0, previewPath.indexOf('{'));
+
+/** Asks for a preview in the editor's name, and for everything else as for any page. Nothing of a preview is kept. */
+export function previewAnswers(contentUrl: string, answers: ContentAnswers, { cookie, nonce }: Proof): Asked {
+  const shared = answers.forPage();
+  const own: string[] = [];
+  const headers = { ...(cookie && { cookie }), [previewNonceHeader]: nonce };
+  return {
+    ...shared,
+    async ask(address) {
+      if (!address.startsWith(previews)) return shared.ask(address);
+      const response = await outgoingCall(contentUrl + address, deadlineMs, { headers }, [404]);
+      const body: unknown = await response.json();
+      if (!response.ok) return undefined;
+      own.push(`${JSON.stringify(address)}:${scriptJson(forState({ body, total: null }))}`);
+      return { body, total: null };
+    },
+    state: () => `{${[...own, shared.state().slice(1, -1)].filter(Boolean).join()}}`,
+  };
+}

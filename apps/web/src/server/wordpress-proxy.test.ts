@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { createServer } from '@contenthub/server-kit/server';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPageRoute } from './page-route.server.ts';
+import { addWordPress } from './wordpress-proxy.server.ts';
+
+const wordpress = fastify({ bodyLimit: 10_000_000 });
+const web = createServer({ name: 'web', logger: createLogger('web', 'silent') });
+let address: string;
+
+beforeAll(async () => {
+  wordpress.removeAllContentTypeParsers();
+  wordpress.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  wordpress.all('*', async ({ method, url, headers }) => ({ method, url, headers }));
+  const url = await wordpress.listen({ host: '127.0.0.1', port: 0 });
+  const answerPage = async (_request: unknown, reply: { send: (text: string) => unknown }) =>
+    reply.send('a page') as never;
+  await addWordPress(web, { url, origin: 'https://www.hub.test', answerPage });
+  web.get('/wp-json/grammarly/contenthub/*', async () => 'our own API');
+  addPageRoute(web, answerPage);
+  address = await web.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await web.close();
+  await wordpress.close();
+});
+
+describe('WordPress on the hub’s site', () => {
+  it.each([
+    '/wp-login.php?redirect_to=%2Fwp-admin%2F',
+    '/wp-admin',
+    '/wp-admin/post.php?post=1&action=edit',
+    '/wp-includes/js/dist/editor.min.js?ver=1',
+    '/wp-content/uploads/a%20b.png',
+    '/wp-json/',
+    '/wp-json/wp/v2/posts/1/?_embed&_wpnonce=x',
+    '/wp-json/batch/v1',
+    '/wp-json/oembed/1.0/proxy?url=x',
+    '/wp-json/contenthub/v1/settings',
+    '/?p=12&preview=true',
+    '/?p=12&preview=true&_thumbnail_id=3',
+    '/?p=12&_wp-find-template=true',
+  ])('answers %s, told for whom its links are', async (path) => {
+    const lies = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
+    const answer = await (await fetch(address + path, { headers: { ...lies, cookie: 'a=b' } })).json();
+    expect(answer).toMatchObject({
+      url: path,
+      headers: { 'x-forwarded-host': 'www.hub.test', 'x-forwarded-proto': 'https', cookie: 'a=b' },
+    });
+  });
+
+  it.each([
+    ['/', 'a page'],
+    ['/?p=12', 'a page'],
+    ['/?p=x&preview=true', 'a page'],
+    ['/?preview=true', 'a page'],
+    ['/wp-cron.php', 'a page'],
+    ['/xmlrpc.php', 'a page'],
+    ['/index.php?p=12&preview=true', 'a page'],
+    ['/wp-json/other/v1/x', 'a page'],
+    ['/wp-admins', 'a page'],
+    ['/blog/', 'a page'],
+    ['/wp-json/grammarly/contenthub/posts/', 'our own API'],
+  ])('does not hear of %s', async (path, said) => {
+    expect(await (await fetch(address + path)).text()).toBe(said);
+  });
+
+  it.each([
+    '/wp-content/../wp-cron.php',
+    '/wp-content/%2e%2e/wp-cron.php',
+    '/wp-content/..%2fwp-cron.php',
+    '/wp-json/wp/v2/..%5c..%5cx',
+    '/wp-admin/%E0%A4%A',
+  ])('is not reached past the list by %s', async (path) => {
+    // A plain request: fetch() would straighten the path by itself.
+    const [response] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
+    expect(await text(response)).not.toContain('x-forwarded-host');
+  });
+
+  it('takes what is written there, of whatever size and kind', async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'image/png']) {
+      const body = new Uint8Array(3_000_000);
+      const response = await fetch(`${address}/wp-json/wp/v2/media`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      });
+      expect(await response.json()).toMatchObject({ method: 'POST', headers: { 'content-length': '3000000' } });
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { blogSections } from '@contenthub/contracts/blog-sections';
+import type { BlogType } from '@contenthub/contracts/blog-type';
+import { contentApi } from '@contenthub/contracts/content-api';
+import { contentApiBase, didYouMeanHeader } from '@contenthub/contracts/content-paths';
+import { type Department, departments } from '@contenthub/contracts/department';
+import { homePageSize, listPageSize } from '@contenthub/contracts/page-sizes';
+import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
+import type { FastifyInstance } from 'fastify';
+import { findAuthor } from '../read-model/author-query.ts';
+import { findCategory, fullSlug } from '../read-model/category-query.ts';
+import type { Database } from '../read-model/database.ts';
+import { authorPage, categoryPage, feedPage, type PostRows, stickyPosts } from '../read-model/post-list-queries.ts';
+import { type SearchPage, searchPage } from '../search/search-page.ts';
+import { answerCall } from './answers.ts';
+import { missing } from './missing.ts';
+
+/** The lists of posts: a blog's feed, a category, an author, what the editors pinned. */
+export function addListRoutes(app: FastifyInstance, database: Database): void {
+  const answer = ({ rows, total }: PostRows, keys: string[]) => ({ body: rows, total, keys });
+  const results = ({ rows, total, didYouMean }: SearchPage, blog: BlogType) => ({
+    ...answer({ rows, total }, [surrogateKey.feed(blog)]),
+    ...(didYouMean && { headers: { [didYouMeanHeader]: encodeURIComponent(didYouMean) } }),
+  });
+
+  answerCall(app, contentApiBase, contentApi.posts, async ({ query }) => {
+    const { blog_type: blog, page = 1, department, search } = query;
+    const chosen = departmentOf(blog, department);
+    if (search) {
+      const within = chosen ? await findCategory(database, blog, chosen) : undefined;
+      return results(await searchPage(database, { blog, page, size: listPageSize }, search, within?.id), blog);
+    }
+    if (!chosen) return answer(await feedPage(database, { blog, page, size: homePageSize }), [surrogateKey.feed(blog)]);
+    const category = await findCategory(database, blog, chosen);
+    const wanted = { blog, page, size: listPageSize };
+    const found = category ? await categoryPage(database, wanted, category.id) : { rows: [], total: 0 };
+    return answer(found, [surrogateKey.category(chosen)]);
+  });
+
+  answerCall(app, contentApiBase, contentApi.category, async ({ params: { slug }, query }) => {
+    const { blog_type: blog, page = 1, department, search } = query;
+    const chosen = departmentOf(blog, department);
+    const [category, second] = await Promise.all([
+      findCategory(database, blog, slug),
+      chosen ? findCategory(database, blog, chosen) : undefined,
+    ]);
+    const keys = [surrogateKey.category(fullSlug(blog, slug))];
+    if (!category) return { missing: missing.category(slug), keys };
+    const wanted = { blog, page, size: listPageSize };
+    // Only the business hub searches inside a category.
+    if (search && hasDepartments(blog)) return results(await searchPage(database, wanted, search, category.id), blog);
+    return answer(await categoryPage(database, wanted, category.id, second?.id), keys);
+  });
+
+  answerCall(
+    app,
+    contentApiBase,
+    contentApi.author,
+    async ({ params: { slug }, query: { blog_type: blog, page = 1 } }) => {
+      const author = await findAuthor(database, blog, slug);
+      // Whoever is not there yet appears with a first post, and that changes the feed.
+      if (!author) return { missing: missing.author(slug), keys: [surrogateKey.feed(blog)] };
+      const keys = [surrogateKey.author(author.id)];
+      return answer(await authorPage(database, { blog, page, size: listPageSize }, author.id), keys);
+    },
+  );
+
+  answerCall(app, contentApiBase, contentApi.sticky, async ({ query: { blog_type: blog } }) => {
+    const rows = await stickyPosts(database, blog);
+    return { body: rows, keys: [surrogateKey.sticky(blog), ...rows.map((row) => surrogateKey.post(row.post_id))] };
+  });
+}
+
+/** Departments are the business hub's; anywhere else the parameter says nothing. */
+function departmentOf(blog: BlogType, department: Department | undefined): Department | undefined {
+  return department && hasDepartments(blog) ? department : undefined;
+}
+
+function hasDepartments(blog: BlogType): boolean {
+  const { categoryPrefix } = blogSections[blog];
+  return categoryPrefix !== '' && departments.some((department) => department.startsWith(categoryPrefix));
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LaterEncodings } from './later-encodings.ts';
+import { MediaStore, pictureWidths } from './media-store.ts';
+
+let folder: TemporaryFolder;
+let encodings: LaterEncodings;
+let store: MediaStore;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  encodings = new LaterEncodings(folder.path, pictureWidths, createLogger('test', 'silent'));
+  store = new MediaStore(folder.path, (name) => encodings.add(name));
+});
+afterEach(async () => {
+  await encodings.stop();
+  await folder.remove();
+});
+
+const raster = (width: number, height: number, background = 'teal') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const keep = (bytes: Buffer) => store.keepPicture('/a.png', 'A', async () => bytes);
+const named = (url = '') => url.slice('/assets/media/'.length);
+const metadata = async (name: string) => sharp(await readFile(join(folder.path, name))).metadata();
+
+describe('a raster', () => {
+  it('is there as WebP and AVIF in every size, the AVIF under the name of the other', async () => {
+    const picture = await keep(await raster(1600, 900).png().toBuffer());
+    await encodings.done();
+    const { full, sizes } = picture ?? {};
+    for (const file of [sizes?.thumbnail, sizes?.medium, sizes?.large, full]) {
+      const name = named(file?.url).replace(/\.\w+$/, '');
+      const [width, height] = [file?.width, file?.height];
+      expect(await metadata(`${name}.webp`)).toMatchObject({ format: 'webp', width, height });
+      expect(await metadata(`${name}.avif`)).toMatchObject({ format: 'heif', width, height });
+    }
+  });
+
+  it('that stands in a text has them in its full size', async () => {
+    const file = await store.keepFile('/a.jpg', async () => raster(300, 200).jpeg().toBuffer());
+    await encodings.done();
+    const hash = named(file?.url).replace('.jpg', '');
+    expect((await readdir(folder.path)).sort()).toEqual([`${hash}.avif`, `${hash}.jpg`, `${hash}.webp`]);
+  });
+
+  it('that lost one, or was cut off by a stop, gets it at the next start', async () => {
+    const picture = await keep(await raster(400, 300).png().toBuffer());
+    await encodings.done();
+    const name = named(picture?.sizes.thumbnail.url).replace('.webp', '.avif');
+    await rm(join(folder.path, name));
+    const next = new LaterEncodings(folder.path, pictureWidths, createLogger('test', 'silent'));
+    await next.sweep();
+    await next.done();
+    expect(await readdir(folder.path)).toContain(name);
+  });
+
+  it('that is broken is left alone', async () => {
+    await keep((await raster(2000, 1000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000));
+    await encodings.done();
+    expect(await readdir(folder.path)).toHaveLength(1);
+  });
+});
+
+it.each([
+  ['a drawing', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'))],
+  ['a film in pictures', () => raster(30, 20).gif().toBuffer()],
+])('%s stays as it is', async (_name, bytes) => {
+  await keep(await bytes());
+  await encodings.done();
+  expect(await readdir(folder.path)).toHaveLength(1);
+});
+
+it('two hundred pictures leave the process free for its readers', { timeout: 120_000 }, async () => {
+  const shades = Array.from({ length: 200 }, (_, index) => `rgb(${index}, 99, 99)`);
+  const pictures = await Promise.all(shades.map((shade) => raster(900, 600, shade).jpeg().toBuffer()));
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await Promise.all(pictures.map((bytes, index) => store.keepFile(`/${index}.jpg`, async () => bytes)));
+  for (const bytes of pictures.slice(0, 20)) await keep(bytes);
+  delay.disable();
+  expect(delay.percentile(99) / 1e6).toBeLessThan(250);
+});

@@ -1,0 +1,99 @@
+import { opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '@contenthub/server-kit/logger';
+import { type Encoding, encode, isMoving } from './pictures.ts';
+import { isThere, writeWhole } from './write-whole.ts';
+
+// A film in pictures would lose its movement, a drawing needs no other encoding.
+const original = /^([0-9a-f]{32})\.(jpg|png|webp)$/;
+
+/**
+ * Makes what no publish waits for: the full picture as WebP, and every size as AVIF under the same name. One at a time, and
+ * from the files themselves, so that whatever was not done before a stop is done after the next start.
+ */
+export class LaterEncodings {
+  readonly #folder: string;
+  readonly #logger: Logger;
+  readonly #widths: number[];
+  readonly #waiting = new Set<string>();
+  #working: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(folder: string, widths: number[], logger: Logger) {
+    this.#folder = folder;
+    this.#widths = widths;
+    this.#logger = logger;
+  }
+
+  /** An original that was kept just now, by its name in the store. */
+  add(name: string): void {
+    if (this.#stopped || !original.test(name)) return;
+    this.#waiting.add(name);
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+    });
+  }
+
+  /** Looks through the whole store for what a stop has cut off. */
+  async sweep(): Promise<void> {
+    try {
+      for await (const { name } of await opendir(this.#folder)) {
+        if (this.#stopped) return;
+        this.add(name);
+        await this.#working;
+      }
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'the store of pictures could not be looked through');
+    }
+  }
+
+  /** Resolves when nothing waits any more. */
+  async done(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    for (const name of this.#waiting) {
+      this.#waiting.delete(name);
+      await this.#encode(name).catch((error: unknown) => {
+        this.#logger.warn({ err: error, name }, 'a picture could not be encoded');
+      });
+    }
+  }
+
+  async #encode(name: string): Promise<void> {
+    const base = name.replace(/\.\w+$/, '');
+    const path = join(this.#folder, name);
+    if ((await this.#has(`${base}.webp`)) && (await this.#has(`${base}.avif`)) && !(await this.#lacksSize(base)))
+      return;
+    if (await isMoving(path)) return;
+    for (const width of this.#widths) {
+      const size = `${base}-${width}`;
+      if (await this.#has(`${size}.webp`)) await this.#make(path, size, '.avif', width);
+    }
+    for (const encoding of ['.webp', '.avif'] as const) await this.#make(path, base, encoding);
+  }
+
+  async #lacksSize(base: string): Promise<boolean> {
+    for (const width of this.#widths) {
+      const size = `${base}-${width}`;
+      if ((await this.#has(`${size}.webp`)) && !(await this.#has(`${size}.avif`))) return true;
+    }
+    return false;
+  }
+
+  async #make(path: string, base: string, encoding: Encoding, width?: number): Promise<void> {
+    if (this.#stopped || (await this.#has(base + encoding))) return;
+    const bytes = await encode(path, encoding, width);
+    if (bytes) await writeWhole(this.#folder, base + encoding, bytes);
+  }
+
+  #has(name: string): Promise<boolean> {
+    return isThere(this.#folder, name);
+  }
+}

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { contentApi } from '@contenthub/contracts/content-api';
+import { previewNonceHeader } from '@contenthub/contracts/preview-path';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inMemory, openDatabase } from '../read-model/database.ts';
+import { article, writeArticles } from '../testing/articles.ts';
+import { RunningContent } from '../testing/running-content.ts';
+import { makeNonce } from './preview-nonce.ts';
+import { developmentSecret, previewSecret } from './preview-secret.ts';
+
+let folder: TemporaryFolder;
+let content: RunningContent;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  await writeArticles(folder.path, {
+    'draft.md': article(
+      7,
+      { slug: 'draft', title: 'A draft', draft: true },
+      'Not *yet*. ![A dot](/content-images/dot.svg)',
+    ),
+    'open.md': article(8, { slug: 'open' }),
+  });
+  content = await RunningContent.start(await openDatabase(undefined, inMemory), { ARTICLES_FOLDER: folder.path });
+});
+afterAll(async () => {
+  await content.stop();
+  await folder.remove();
+});
+
+async function preview(id: number, nonce: string, blog = 'main') {
+  const headers = { [previewNonceHeader]: nonce };
+  const response = await fetch(`${content.address}/preview/${id}?blog_type=${blog}`, { headers });
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
+}
+const nonceFor = (id: number) => makeNonce(developmentSecret, id);
+const published = async (slug: string) => (await content.ask(contentApi.post, { slug }, { blog_type: 'main' })).status;
+
+describe('a draft in Markdown', () => {
+  it('is not published, and is shown with its pictures to whoever has a nonce for it', async () => {
+    expect(await published('draft')).toBe(404);
+    const { status, headers, body } = await preview(7, nonceFor(7));
+    expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect(body).toMatchObject({ id: 7, title: 'A draft', link: '/blog/grammar/draft' });
+    expect(body.content).toMatch(/^<p>Not <em>yet<\/em>. <img src="\/assets\/media\//);
+    expect(await published('draft')).toBe(404);
+  });
+
+  it('is not found without one, in the words that are said of an article that does not exist', async () => {
+    const said = async (...asked: Parameters<typeof preview>) => {
+      const { status, body } = await preview(...asked);
+      return { status, error: body.error, message: body.message };
+    };
+    const refusal = await said(99, nonceFor(99));
+    expect(refusal.status).toBe(404);
+    const yesterday = makeNonce(developmentSecret, 7, Date.now() - 25 * 60 * 60 * 1000);
+    for (const nonce of ['', 'wrong', nonceFor(8), yesterday]) expect(await said(7, nonce)).toEqual(refusal);
+    expect(await said(7, nonceFor(7), 'developer')).toEqual(refusal);
+  });
+
+  it('is read anew each time, and published once it is none any more, and not again when it becomes one', async () => {
+    const save = (draft: boolean) =>
+      writeFile(join(folder.path, 'posts', 'turning.md'), article(9, { slug: 'turning', draft }, `Draft: ${draft}.`));
+    await save(true);
+    expect((await preview(9, nonceFor(9))).body.content).toContain('Draft: true.');
+    await save(false);
+    await expect.poll(() => published('turning'), { timeout: 5000 }).toBe(200);
+    await save(true);
+    await expect.poll(() => published('turning'), { timeout: 5000 }).toBe(404);
+  });
+
+  it('is shown by a hub for real only under a secret of its own', () => {
+    expect(previewSecret({})).toBe(developmentSecret);
+    expect(previewSecret({ NODE_ENV: 'production' })).toBeUndefined();
+    expect(previewSecret({ NODE_ENV: 'production', PREVIEW_SECRET: 'its own' })).toBe('its own');
+  });
+});

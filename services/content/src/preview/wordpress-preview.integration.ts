@@ -1,0 +1,139 @@
+import { ApiError } from '@contenthub/contracts/api-error';
+import { previewCall } from '@contenthub/contracts/preview-call';
+import { previewNonceHeader } from '@contenthub/contracts/preview-path';
+import { EditorSession } from '@contenthub/services/testing/editor-session';
+import { oldNonce } from '@contenthub/services/testing/old-nonce';
+import { wordpress } from '@contenthub/services/testing/wordpress-client';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Editor } from '../testing/wordpress.ts';
+import { WordPressHub } from '../testing/wordpress-hub.ts';
+
+const ajv = addFormats.default(new Ajv2020());
+const [isPost, isError] = [ajv.compile(previewCall.answer), ajv.compile(ApiError)];
+const soon = { timeout: 15_000, interval: 100 };
+const writer = new Editor();
+let hub: WordPressHub;
+let session: EditorSession;
+let nonce: string;
+beforeAll(async () => {
+  hub = await WordPressHub.create();
+  await hub.start();
+  await writer.signalTo(hub.content.address);
+  session = await EditorSession.signIn();
+  nonce = await session.restNonce();
+});
+afterAll(async () => {
+  await writer.tidyUp();
+  await hub?.remove();
+});
+
+async function preview(id: number, given: { cookie?: string; nonce?: string } = {}, blog = 'main') {
+  const { cookie, nonce: shown } = { cookie: session.loggedInCookie, nonce, ...given };
+  const headers = { ...(cookie && { cookie }), ...(shown && { [previewNonceHeader]: shown }) };
+  const response = await fetch(`${hub.content.address}/preview/${id}?blog_type=${blog}`, { headers });
+  // biome-ignore lint/suspicious/noExplicitAny: checked against the contract in the next line
+  const body: any = await response.json();
+  expect((response.ok ? isPost : isError)(body), JSON.stringify(body)).toBe(true);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  return { status: response.status, body };
+}
+
+const draft = (fields: Record<string, unknown> = {}) => writer.publish({ status: 'draft', ...fields });
+
+describe('a preview', () => {
+  it('C09 is the post of that id with the latest edits, but for author and slug', async () => {
+    const [maren] = await wordpress<{ id: number }[]>('GET', '/wp/v2/users?slug=maren-holt');
+    const { id, slug } = await writer.publish({ author: maren?.id, title: 'As published', content: '<p>Old.</p>' });
+    expect((await preview(id)).body).toMatchObject({ title: 'As published', content: expect.stringContaining('Old.') });
+
+    const edits = { title: 'As edited', content: '<p>New.<script>x()</script></p>', excerpt: 'In short.' };
+    await wordpress('POST', `/wp/v2/posts/${id}/autosaves`, edits);
+    const { status, body } = await preview(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, slug, title: 'As edited', excerpt: 'In short.' });
+    expect(body.content.trim()).toBe('<p>New.</p>');
+    expect(body.author).toMatchObject({ slug: 'maren-holt', name: 'Maren Holt' });
+    await expect.poll(async () => (await hub.post(slug)).body.title, soon).toBe('As published');
+  });
+
+  it('C09 takes an older autosave for what it is once the post was saved again', async () => {
+    const { id } = await writer.publish({ content: '<p>One.</p>' });
+    await wordpress('POST', `/wp/v2/posts/${id}/autosaves`, { content: '<p>Two.</p>' });
+    // WordPress counts in seconds.
+    await expect
+      .poll(async () => {
+        await writer.change(id, { content: '<p>Three.</p>' });
+        return (await preview(id)).body.content;
+      })
+      .toContain('Three.');
+  });
+
+  it('C17b shows a draft with its pictures from our own store, and stores nothing else of it', async () => {
+    const wall = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } });
+    const media = await writer.upload('wall.png', await wall.png().toBuffer(), 'A wall');
+    const content = `<p>A draft.</p><img src="${media.source_url}" alt="Wall"><img src="/gone.png" alt="Gone">`;
+    const { id, slug } = await draft({ content, featured_media: media.id });
+    const { body } = await preview(id);
+    expect(body.image).toMatchObject({ alt: 'A wall', full: { width: 400, height: 300 } });
+    expect(body.content).toMatch(/<img src="\/assets\/media\/\w+\.png" alt="Wall" width="400" height="300"/);
+    expect((await fetch(hub.content.address + body.image.full.url)).status).toBe(200);
+    expect((await hub.post(slug)).status).toBe(404);
+  });
+
+  it('is of its own blog only', async () => {
+    const { id } = await draft({ categories: [await writer.category('eng-data')] });
+    expect((await preview(id, {}, 'engineering')).status).toBe(200);
+    expect((await preview(id)).status).toBe(404);
+  });
+});
+
+describe('without the right cookie and nonce', () => {
+  it('G06 every preview is not found in the same words, whether there is such a post or not', async () => {
+    const subscriber = await reader();
+    const [secret, open] = [await draft(), await writer.publish()];
+    const strangers = {
+      'a wrong nonce': { nonce: '0123456789' },
+      'an expired nonce': { nonce: await oldNonce(session.loggedInCookie, 2) },
+      'no nonce': { nonce: '' },
+      'no cookie': { cookie: '' },
+      'another cookie': { cookie: `${session.loggedInCookie.split('=')[0]}=hub-admin%7C1%7Cx%7Cy` },
+      'another’s nonce': { nonce: await subscriber.restNonce() },
+      'a reader’s own cookie and nonce': { cookie: subscriber.loggedInCookie, nonce: await subscriber.restNonce() },
+      nothing: { cookie: '', nonce: '' },
+    };
+    for (const [who, given] of Object.entries(strangers)) {
+      for (const id of [secret.id, open.id, 99_999_999]) {
+        const { status, body } = await preview(id, given);
+        const { requestId, ...said } = body;
+        expect([who, id, status, said]).toEqual([who, id, 404, refusal]);
+      }
+    }
+    expect((await preview(secret.id, { nonce: await oldNonce(session.loggedInCookie, 1) })).status).toBe(200);
+    expect((await preview(99_999_999)).body).toMatchObject(refusal);
+    expect((await preview(secret.id)).status).toBe(200);
+  });
+});
+
+const refusal = { error: 'not-found', message: 'There is no such preview, or not for you.' };
+
+/** Somebody with an account who may not edit. */
+async function reader(): Promise<EditorSession> {
+  const login = `reader-${Date.now()}`;
+  const account = {
+    username: login,
+    email: `${login}@example.com`,
+    password: 'a long password',
+    roles: ['subscriber'],
+  };
+  const { id } = await wordpress<{ id: number }>('POST', '/wp/v2/users', account);
+  leaving.push(`/wp/v2/users/${id}?force=true&reassign=1`);
+  return EditorSession.signIn(login, account.password);
+}
+
+const leaving: string[] = [];
+afterAll(async () => {
+  for (const path of leaving) await wordpress('DELETE', path);
+});

@@ -1,0 +1,103 @@
+import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
+import { shownCategories } from './categories-shown.ts';
+import type { Database } from './database.ts';
+import type { AuthorsTable, CategoriesTable } from './schema.ts';
+import { announceLater } from './store-post.ts';
+import { type Trx, writeAuthors, writeCategories } from './write-posts.ts';
+
+/**
+ * Stores categories by themselves, new and renamed ones, and announces everything that shows one of their names. Tells
+ * which of them changed so that their posts have to be looked at: a slug decides on the blog, a hidden name on the link.
+ */
+export async function storeCategories(database: Database, categories: CategoriesTable[]): Promise<number[]> {
+  return database.transaction().execute(async (trx) => {
+    const before = await rowsById<CategoriesTable>(trx, 'categories', categories);
+    const changed = categories.filter((category) => !isSame(before.get(category.id), category));
+    if (changed.length === 0) return [];
+    const known = changed.flatMap(({ id }) => before.get(id) ?? []);
+    const keys = [...known, ...changed].map(({ slug }) => surrogateKey.category(slug));
+    keys.push(...(await listsWith(trx, known)));
+    await writeCategories(trx, changed);
+    await announceLater(trx, keys);
+    return changed.filter((category) => movesPosts(before.get(category.id), category)).map(({ id }) => id);
+  });
+}
+
+/** Only authors that are stored already: who has written nothing is nobody's business. Tells how many changed. */
+export async function storeAuthors(database: Database, authors: AuthorsTable[]): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const before = await rowsById<AuthorsTable>(trx, 'authors', authors);
+    const changed = authors.filter((author) => before.has(author.id) && !isSame(before.get(author.id), author));
+    if (changed.length === 0) return 0;
+    await writeAuthors(trx, changed);
+    await announceLater(
+      trx,
+      changed.map(({ id }) => surrogateKey.author(id)),
+    );
+    return changed.length;
+  });
+}
+
+/** Categories that are gone at their source; one that a post still stands under stays until the post is looked at. */
+export async function removeCategories(database: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await database.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('categories')
+      .where('id', 'in', ids)
+      .where('id', 'not in', (query) => query.selectFrom('post_categories').select('category_id'))
+      .returning('slug')
+      .execute();
+    if (gone.length > 0) {
+      await announceLater(
+        trx,
+        gone.map(({ slug }) => surrogateKey.category(slug)),
+      );
+    }
+  });
+}
+
+async function rowsById<T extends { id: number }>(trx: Trx, table: 'authors' | 'categories', wanted: { id: number }[]) {
+  if (wanted.length === 0) return new Map<number, T>();
+  const ids = wanted.map(({ id }) => id);
+  const rows = await trx.selectFrom(table).selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row as unknown as T]));
+}
+
+function isSame<T extends object>(before: T | undefined, after: T): boolean {
+  return before !== undefined && Object.entries(after).every(([name, value]) => before[name as keyof T] === value);
+}
+
+function movesPosts(before: CategoriesTable | undefined, after: CategoriesTable): boolean {
+  if (!before) return false;
+  const isShown = (category: CategoriesTable) => shownCategories([category]).length > 0;
+  return before.slug !== after.slug || isShown(before) !== isShown(after);
+}
+
+/** The lists that show posts of these categories: rows carry a category's name wherever they stand. */
+async function listsWith(trx: Trx, categories: CategoriesTable[]): Promise<string[]> {
+  if (categories.length === 0) return [];
+  const ids = categories.map(({ id }) => id);
+  const posts = trx.selectFrom('post_categories').select('post_id').where('category_id', 'in', ids);
+  const places = await trx
+    .selectFrom('posts')
+    .select(['blog', 'author_id'])
+    .distinct()
+    .where('id', 'in', posts)
+    .execute();
+  const beside = await trx
+    .selectFrom('post_categories')
+    .innerJoin('categories', 'categories.id', 'post_categories.category_id')
+    .select('categories.slug')
+    .distinct()
+    .where('post_id', 'in', posts)
+    .execute();
+  return [
+    ...places.flatMap(({ blog, author_id }) => [
+      surrogateKey.feed(blog),
+      surrogateKey.sticky(blog),
+      surrogateKey.author(author_id),
+    ]),
+    ...beside.map(({ slug }) => surrogateKey.category(slug)),
+  ];
+}

@@ -1,0 +1,43 @@
+import { blogSections } from '@contenthub/contracts/blog-sections';
+import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { Suggestions } from '@contenthub/contracts/suggestions';
+import { sql } from 'kysely';
+import type { Database } from '../read-model/database.ts';
+import { wordsOf } from './question.ts';
+
+const most = 6;
+
+/** Completions while somebody types: of the last word, and titles that have all words so far. */
+export async function suggestions(database: Database, blog: BlogType, prefix: string): Promise<Suggestions> {
+  const words = wordsOf(prefix);
+  const last = words.at(-1);
+  if (!last) return { words: [], posts: [] };
+  const completed = await database
+    .selectFrom('vocabulary')
+    .select('word')
+    .where('word', 'like', `${last}%`)
+    .where('word', '!=', last)
+    .where('documents', '>', 0)
+    .orderBy('documents', 'desc')
+    .orderBy('word')
+    .limit(sql.lit(most))
+    .execute();
+  const query = [...words.slice(0, -1), `${last}:*`].join(' & ');
+  const posts = await database
+    .selectFrom('posts')
+    .leftJoin('categories', 'categories.id', 'posts.primary_category_id')
+    .select(['posts.title', 'posts.slug', 'categories.slug as category'])
+    .where('posts.blog', '=', blog)
+    .where(sql<boolean>`search_head @@ to_tsquery('hub', ${`${query.replaceAll(':*', ':*A')}`})`)
+    .orderBy('posts.date', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(sql.lit(most))
+    .execute();
+  return {
+    words: completed.map(({ word }) => word),
+    posts: posts.map(({ title, slug, category }) => ({
+      title,
+      link: blogSections[blog].postLink(category ?? 'more', slug),
+    })),
+  };
+}

@@ -1,0 +1,60 @@
+import { contentApi } from '@contenthub/contracts/content-api';
+import { beforeEach, expect, it } from 'vitest';
+import { storePost } from '../read-model/store-post.ts';
+import { removeCategories, storeAuthors, storeCategories } from '../read-model/store-terms.ts';
+import { category, maren, storedPost } from './post-factory.ts';
+import type { RunningContent } from './running-content.ts';
+
+/** Categories and authors that change by themselves, without any of their posts. */
+export function termsTests(running: () => RunningContent): void {
+  let content: RunningContent;
+  const grammar = category('grammar', 'Grammar');
+  const idioms = category('idioms', 'Idioms');
+  beforeEach(async () => {
+    content = running();
+    await content.clear();
+    await storePost(content.database, storedPost(1, { categories: [grammar, idioms], sticky: true }));
+    await content.announced();
+    content.heard.splice(0);
+  });
+
+  const post = async () => (await content.ask(contentApi.post, { slug: 'post-1' }, { blog_type: 'main' })).body;
+  const heard = async () => (await content.announced()).flatMap(({ keys }) => keys);
+
+  it('a renamed category shows its new name, and all that shows it is let go of', async () => {
+    expect(await storeCategories(content.database, [{ ...grammar, name: 'Good grammar' }])).toEqual([]);
+    expect((await post()).categories[0].name).toBe('Good grammar');
+    const lists = ['author:1', 'feed:main', 'sticky:main'];
+    expect(await heard()).toEqual([lists[0], 'category:grammar', 'category:idioms', ...lists.slice(1)]);
+  });
+
+  it('a category that moved tells that its posts must be looked at, and its old address is let go of', async () => {
+    expect(await storeCategories(content.database, [{ ...grammar, slug: 'dev-grammar' }])).toEqual([grammar.id]);
+    expect(await heard()).toEqual(expect.arrayContaining(['category:grammar', 'category:dev-grammar']));
+    expect(await storeCategories(content.database, [{ ...idioms, name: 'More' }])).toEqual([idioms.id]);
+  });
+
+  it('a category without posts is known, and one that is as it was says nothing', async () => {
+    const fresh = category('empty', 'Empty');
+    await storeCategories(content.database, [fresh, grammar]);
+    expect(await heard()).toEqual(['category:empty']);
+    await storeCategories(content.database, [fresh, grammar]);
+    expect(await content.announced()).toHaveLength(1);
+  });
+
+  it('a category that is gone is forgotten, unless a post still stands under it', async () => {
+    const fresh = category('empty', 'Empty');
+    await storeCategories(content.database, [fresh]);
+    await removeCategories(content.database, [fresh.id, grammar.id]);
+    const left = await content.database.selectFrom('categories').select('slug').orderBy('slug').execute();
+    expect(left.map(({ slug }) => slug)).toEqual(['grammar', 'idioms']);
+  });
+
+  it('a renamed author shows the new name; somebody who wrote nothing is not kept', async () => {
+    const stranger = { id: 77, slug: 'stranger', name: 'Stranger', avatar: null };
+    expect(await storeAuthors(content.database, [{ ...maren, name: 'Maren H.' }, stranger])).toBe(1);
+    expect((await post()).author.name).toBe('Maren H.');
+    expect(await heard()).toEqual(['author:1']);
+    expect(await content.database.selectFrom('authors').select('id').execute()).toHaveLength(1);
+  });
+}

@@ -1,0 +1,51 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { Outbox } from '@contenthub/content/announce/outbox';
+import { MediaStore } from '@contenthub/content/media/media-store';
+import { type OpenDatabase, openDatabase } from '@contenthub/content/read-model/database';
+import { ArticlesFolder } from '@contenthub/content/sync/markdown/articles-folder';
+import { Synchroniser } from '@contenthub/content/sync/synchroniser';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { readServices } from '@contenthub/services/state';
+import pg from 'pg';
+import { load } from '../generate/load.ts';
+import { showProgress } from '../generate/show-progress.ts';
+import { articlesFolder } from '../repository.ts';
+
+export type BenchStore = OpenDatabase & { url: string };
+
+/**
+ * A PostgreSQL database with the bundled articles among so many generated posts. It is kept for the next time: filling it
+ * takes minutes, and the same seed gives the same posts.
+ */
+export async function benchStore(size: number): Promise<BenchStore> {
+  const server = (await readServices())?.DATABASE_URL;
+  if (!server) throw new Error('PostgreSQL does not run. Start it with `npm run services -- --only postgres`.');
+  const name = `contenthub_bench_${size}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (!rowCount) await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const opened = await openDatabase(url.href, '');
+  await fill(opened, size);
+  return { ...opened, url: url.href };
+}
+
+async function fill({ database }: OpenDatabase, size: number): Promise<void> {
+  const media = new MediaStore(join(tmpdir(), 'contenthub-bench-media'));
+  const logger = createLogger('bench', 'warn');
+  const outbox = new Outbox(database, memoryChangeFeed(), logger);
+  const synchroniser = new Synchroniser({ database, media, outbox, logger });
+  await new ArticlesFolder(articlesFolder, synchroniser, logger).importAll();
+  const progress = showProgress(size);
+  await load(
+    { count: size, seed: 1 },
+    { database, media, signal: new AbortController().signal, report: progress.report },
+  );
+  progress.end(`the store of ${size} is ready`);
+  await outbox.stop();
+}

@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { MediaStore } from '@contenthub/content/media/media-store';
+import { openDatabase } from '@contenthub/content/read-model/database';
+import { ContentSettings } from '@contenthub/content/settings';
+import { folderImport } from '@contenthub/content/sync/import/folder-import';
+import type { ImportSource } from '@contenthub/content/sync/import/import-source';
+import type { Patience } from '@contenthub/content/sync/import/patience';
+import { type Imported, runImport } from '@contenthub/content/sync/import/run-import';
+import { WordPressImport } from '@contenthub/content/sync/import/wordpress-import';
+import { WxrImport } from '@contenthub/content/sync/import/wxr-import';
+import { WordPressClient } from '@contenthub/content/sync/wordpress/wordpress-client';
+import { readSettings } from '@contenthub/server-kit/settings';
+import type { Command } from '../command.ts';
+import { grouped } from '../generate/progress.ts';
+import { showProgress } from './show-progress.ts';
+
+export const importPosts: Command = {
+  summary: 'Brings in a whole WordPress, an export of one, or a folder of Markdown.',
+  help: [
+    'npm run hub -- import --from wordpress     the WordPress that the WORDPRESS_ settings name',
+    'npm run hub -- import --from EXPORT.xml    an export (WXR); its pictures are fetched from where they were',
+    'npm run hub -- import --from FOLDER        posts/*.md, images/, authors.yaml, categories.yaml',
+    '  --into URL        a PostgreSQL address (default DATABASE_URL; without it PGlite in DATA_FOLDER, where',
+    '                    `npm start` keeps its content)',
+    '',
+    'Ctrl-C stops after the current batch; the same command goes on from there, and fetches nothing again that is',
+    'stored already. While WordPress or the database is away it waits. Exits 1 when a post could not be brought in.',
+  ].join('\n'),
+  async run(options) {
+    const { values } = parseArgs({ args: options, options: { from: { type: 'string' }, into: { type: 'string' } } });
+    if (!values.from) {
+      console.error('--from is missing: wordpress, an export that ends in .xml, or a folder.');
+      process.exitCode = 2;
+      return;
+    }
+    const env = { ...process.env, ...(values.into && { DATABASE_URL: values.into }) };
+    await bringIn(values.from, readSettings(ContentSettings, env));
+  },
+};
+
+async function bringIn(from: string, settings: ContentSettings): Promise<void> {
+  const stopping = new AbortController();
+  // Not once: npm passes on the signal that the terminal has sent already, and the second must not kill.
+  const stop = () => stopping.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const progress = showProgress();
+  const patience = { signal: stopping.signal, waiting: progress.waiting };
+  const source = await sourceOf(from, settings, patience);
+  const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
+  const media = new MediaStore(resolve(settings.DATA_FOLDER, 'media'));
+  try {
+    const imported = await runImport(source, { ...patience, database, media, report: progress.report });
+    progress.end(summary(imported));
+    for (const { id, slug, reason } of imported.failures) console.error(`Post ${id} (${slug}): ${reason}`);
+    if (imported.failures.length > 0) process.exitCode = 1;
+    if (stopping.signal.aborted) process.exitCode = 130;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await close();
+  }
+}
+
+function summary({ total, done, stored, skipped }: Imported): string {
+  const rest = done < total ? ` Stopped at ${grouped(done)} of ${grouped(total)}; the same command goes on.` : '';
+  return `${grouped(stored)} posts stored, ${grouped(skipped)} were there already.${rest}`;
+}
+
+async function sourceOf(from: string, settings: ContentSettings, patience: Patience): Promise<ImportSource> {
+  if (from !== 'wordpress') {
+    const found = await stat(from).catch(() => undefined);
+    if (!found) return refuse(`There is no file and no folder ${from}.`);
+    return found.isDirectory() ? folderImport(from) : new WxrImport(from);
+  }
+  const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_APPLICATION_PASSWORD: applicationPassword } = settings;
+  if (!url || !user || !applicationPassword) {
+    return refuse('WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_APPLICATION_PASSWORD say which WordPress; set them.');
+  }
+  return new WordPressImport(new WordPressClient({ url, user, applicationPassword }), patience);
+}
+
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}

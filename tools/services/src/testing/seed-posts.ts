@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { siteFolder } from '../engines/wordpress-site.ts';
+import { phpVersion } from '../settings.ts';
+import { runCommand } from '../system/run-command.ts';
+import { systemUser } from '../system/system-user.ts';
+
+// Through WordPress's own functions, so that everything is where it belongs, in transactions, so that it is quick, and
+// without signals: whoever seeds does not want to be told.
+const insert = `
+require $argv[1] . '/wp-load.php';
+remove_all_actions( 'wp_after_insert_post' );
+remove_all_actions( 'shutdown' );
+wp_defer_term_counting( true );
+$posts = json_decode( stream_get_contents( STDIN ), true );
+$categories = get_terms( array( 'taxonomy' => 'category', 'hide_empty' => false, 'fields' => 'ids' ) );
+foreach ( array_chunk( $posts, 200 ) as $number => $some ) {
+	$wpdb->query( 'START TRANSACTION' );
+	foreach ( $some as $index => $post ) {
+		$post['post_category'] = array( $categories[ ( $number * 200 + $index ) % count( $categories ) ] );
+		wp_insert_post( wp_slash( $post + array( 'post_status' => 'publish', 'post_author' => 1 ) ) );
+	}
+	$wpdb->query( 'COMMIT' );
+	wp_cache_flush();
+}
+wp_defer_term_counting( false );
+`;
+
+const remove = `
+require $argv[1] . '/wp-load.php';
+remove_all_actions( 'shutdown' );
+$like = $wpdb->esc_like( $argv[2] ) . '%';
+$ids  = $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE post_name LIKE %s", $like ) );
+foreach ( array_chunk( array_map( 'intval', $ids ), 500 ) as $some ) {
+	$list = implode( ',', $some );
+	$wpdb->query( "DELETE FROM $wpdb->term_relationships WHERE object_id IN ($list)" );
+	$wpdb->query( "DELETE FROM $wpdb->postmeta WHERE post_id IN ($list)" );
+	$wpdb->query( "DELETE FROM $wpdb->posts WHERE ID IN ($list) OR post_parent IN ($list)" );
+}
+$terms = get_terms( array( 'taxonomy' => 'category', 'hide_empty' => false, 'fields' => 'tt_ids' ) );
+wp_update_term_count_now( $terms, 'category' );
+`;
+
+export interface SeededPosts {
+  /** What all their slugs begin with. */
+  readonly prefix: string;
+  remove(): Promise<void>;
+}
+
+/** Puts many published posts into WordPress at once. */
+export async function seedPosts(bodies: { title: string; content: string }[]): Promise<SeededPosts> {
+  const prefix = `seed-${randomUUID().slice(0, 8)}-`;
+  const posts = bodies.map(({ title, content }, index) => ({
+    post_title: title,
+    post_content: content,
+    post_name: `${prefix}${index}`,
+  }));
+  await php(insert, [], JSON.stringify(posts));
+  return { prefix, remove: () => php(remove, [prefix], '') };
+}
+
+async function php(code: string, args: string[], input: string): Promise<void> {
+  const flags = ['-d', 'memory_limit=512M', '-d', 'display_errors=stderr'];
+  await runCommand(`/usr/bin/php${phpVersion}`, [...flags, '-r', code, siteFolder, ...args], {
+    user: systemUser('www-data'),
+    input,
+  });
+}

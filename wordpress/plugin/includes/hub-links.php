@@ -1,0 +1,69 @@
+<?php
+/**
+ * Leads editors to the hub: a post's address is where readers find it, and a preview is the hub's own.
+ */
+
+declare(strict_types=1);
+
+namespace Contenthub;
+
+use WP_Post;
+
+/** Where the blog of these category prefixes stands; everything else is the main blog. */
+const SECTIONS     = array( 'dev-' => '/blog/developer', 'eng-' => '/blog/engineering', 'gb-' => '/business/learn' );
+const MAIN_SECTION = '/blog';
+
+/** The hub as readers reach it. WordPress stands on the same site, so that its cookie is there on the preview. */
+function hub_site(): string {
+	return untrailingslashit( defined( 'CONTENTHUB_SITE_URL' ) ? (string) \CONTENTHUB_SITE_URL : home_url() );
+}
+
+/** Reached at another host, as at a port of its own on a developer's machine, WordPress keeps its own previews. */
+function is_on_hub_site(): bool {
+	return wp_parse_url( hub_site(), PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST );
+}
+
+/** As the hub has it: the first category with another blog's prefix decides. */
+function section_of( WP_Post $post ): string {
+	foreach ( get_the_category( $post->ID ) as $category ) {
+		foreach ( SECTIONS as $prefix => $section ) {
+			if ( str_starts_with( $category->slug, $prefix ) ) {
+				return $section;
+			}
+		}
+	}
+	return MAIN_SECTION;
+}
+
+function preview_link( WP_Post $post ): string {
+	return hub_site() . section_of( $post ) . "/preview/{$post->ID}/" . wp_create_nonce( 'wp_rest' );
+}
+
+/** The hub itself sends a reader on when another category is the primary one. */
+function post_link( string $link, WP_Post $post, bool $leave_name ): string {
+	if ( ! is_on_hub_site() || ! ( is_told( $post ) || $leave_name ) ) {
+		return $link;
+	}
+	$section  = section_of( $post );
+	$category = MAIN_SECTION === $section ? '/' . ( get_the_category( $post->ID )[0]->slug ?? 'more' ) : '';
+	return hub_site() . $section . $category . '/' . ( $leave_name ? '%postname%' : $post->post_name );
+}
+
+/** The block editor's own button opens ?p=ID&preview=true for drafts, whatever the filter says. */
+function redirect_preview(): void {
+	$post = get_post( (int) ( $_GET['p'] ?? 0 ) );
+	if ( is_preview() && $post && 'post' === $post->post_type && is_on_hub_site() && current_user_can( 'edit_post', $post->ID ) ) {
+		nocache_headers();
+		wp_redirect( preview_link( $post ) );
+		exit;
+	}
+}
+
+add_filter( 'post_link', __NAMESPACE__ . '\\post_link', 10, 3 );
+add_filter(
+	'preview_post_link',
+	static fn ( string $link, WP_Post $post ): string => 'post' === $post->post_type && is_on_hub_site() ? preview_link( $post ) : $link,
+	10,
+	2
+);
+add_action( 'template_redirect', __NAMESPACE__ . '\\redirect_preview', 0 );
