@@ -51,7 +51,7 @@ describe.each(pages)('%s', (path) => {
     expect(scripts?.bytes).toBeLessThanOrEqual(95 * kilobyte);
     expect(styles?.bytes).toBeLessThanOrEqual(15 * kilobyte);
     expect(fonts?.files).toBeLessThanOrEqual(2);
-    expect(shift).toBe(0);
+    expect(shift).toBeLessThanOrEqual(0.01);
     expect(problems).toEqual([]);
   });
 });

@@ -75,3 +75,20 @@ describe('with scripts off', () => {
     expect(problems.filter((problem) => !problem.endsWith('.js'))).toEqual([]);
   });
 });
+
+describe('the head of a page', () => {
+  it('A22 comes from the content API, and from the page itself when that fails', async () => {
+    const html = await (await fetch(visit.hub.address + post)).text();
+    expect(html).toContain('<meta property="article:section" content="Commonly Confused Words">');
+    const title = /<title>(.*?)<\/title>/.exec(html)?.[1];
+    const { page } = await visit.reader.open();
+    await page.goto(`${visit.hub.origin}/blog/`);
+    await hydrated(page);
+    // The headers of the next page cannot be had: it is shown all the same, under its own title.
+    await page.route('**/headers/**', (route) => route.abort());
+    await page.locator('a[href="/blog/commonly-confused-words/affect-vs-effect"]').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Affect vs. Effect' }).waitFor();
+    expect(await page.title()).toBe('Affect vs. Effect: How to Choose the Right One | Blog');
+    expect(await page.title()).not.toBe(title);
+  });
+});

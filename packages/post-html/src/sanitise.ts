@@ -55,5 +55,6 @@ function safeEmbed(attributes: Record<string, string>): Record<string, string> {
 
 /** Only what the list names survives: no script, no frame, no style, no event handler, no address that could run something. */
 export function sanitise(html: string): string {
-  return sanitizeHtml(replaceEmbeds(html), options);
+  // No database takes it, and no browser shows it.
+  return sanitizeHtml(replaceEmbeds(html.replaceAll('\0', '')), options);
 }

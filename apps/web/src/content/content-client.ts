@@ -1,5 +1,6 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import { callAddress, contentPaths } from '@contenthub/contracts/content-paths';
+import type { PageHeaders } from '@contenthub/contracts/page-headers';
 import type { Post } from '@contenthub/contracts/post';
 import type { PostList } from '@contenthub/contracts/post-list';
 import { type PostListItem, toPostListItem } from '@contenthub/contracts/post-list-item';
@@ -23,6 +24,8 @@ export type ContentClient = {
   post: (blog: BlogType, slug: string) => Promise<Post>;
   related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
   preview: (blog: BlogType, id: number) => Promise<Post>;
+  feedHeaders: (blog: BlogType) => Promise<PageHeaders>;
+  postHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
 };
 
 // The API's answers were checked against the contract where they are made; behind that door the types are trusted.
@@ -48,6 +51,12 @@ export function contentClient(askFor: Ask): ContentClient {
     },
     async related(blog, slug) {
       return listItems(await ask(callAddress(contentPaths.related, { slug }, { blog_type: blog })));
+    },
+    async feedHeaders(blog) {
+      return (await ask(callAddress(contentPaths.feedHeaders, {}, { blog_type: blog }))).body as PageHeaders;
+    },
+    async postHeaders(blog, slug) {
+      return (await ask(callAddress(contentPaths.postHeaders, { slug }, { blog_type: blog }))).body as PageHeaders;
     },
     async preview(blog, id) {
       return (await ask(callAddress(previewPath, { id }, { blog_type: blog }))).body as Post;

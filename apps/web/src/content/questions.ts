@@ -1,4 +1,5 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { PageHeaders } from '@contenthub/contracts/page-headers';
 import { homePageSize } from '@contenthub/contracts/page-sizes';
 import type { Post } from '@contenthub/contracts/post';
 import type { PostListItem } from '@contenthub/contracts/post-list-item';
@@ -18,6 +19,8 @@ export type Questions = {
   sticky: (blog: BlogType) => Question<PostListItem[]>;
   post: (blog: BlogType, slug: string) => Question<Post>;
   related: (blog: BlogType, slug: string) => Question<PostListItem[]>;
+  feedHeaders: (blog: BlogType) => Question<PageHeaders>;
+  postHeaders: (blog: BlogType, slug: string) => Question<PageHeaders>;
   /** Answered by the server alone, and by what it put into the page. */
   preview: (blog: BlogType, id: number) => Question<Post>;
 };
@@ -32,6 +35,8 @@ export function questionsTo(content: ContentClient): Questions {
     sticky: (blog) => ({ key: ['sticky', blog], ask: () => content.sticky(blog) }),
     post: (blog, slug) => ({ key: ['post', blog, slug], ask: () => content.post(blog, slug) }),
     related: (blog, slug) => ({ key: ['related', blog, slug], ask: () => content.related(blog, slug) }),
+    feedHeaders: (blog) => ({ key: ['headers', blog], ask: () => content.feedHeaders(blog) }),
+    postHeaders: (blog, slug) => ({ key: ['headers', blog, 'post', slug], ask: () => content.postHeaders(blog, slug) }),
     preview: (blog, id) => ({ key: ['preview', blog, id], ask: () => content.preview(blog, id) }),
   };
 }

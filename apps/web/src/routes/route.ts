@@ -26,6 +26,8 @@ export type PageMeta = {
   canonical: string;
   image: string | null;
   article: boolean;
+  /** Markup from the content API, as it came; it is cleaned where it is written. */
+  head?: string;
   /** Search engines are asked to leave the page out. */
   noindex?: boolean;
 };

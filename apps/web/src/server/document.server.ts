@@ -1,4 +1,5 @@
 import { escapeText } from '@contenthub/post-html/escape-text';
+import { cleanHead } from '../content/head-markup.ts';
 import type { PageMeta, Place } from '../routes/route.ts';
 
 type Parts = { place: Place; meta: PageMeta; origin: string; assets: string; html: string; content: string };
@@ -23,11 +24,11 @@ ${metaTags(meta, origin)}
   return { before, after: '</script>\n</body>\n</html>\n' };
 }
 
-function metaTags({ title, description, canonical, image, article, noindex }: PageMeta, origin: string): string {
+function metaTags({ title, description, canonical, image, article, head, noindex }: PageMeta, origin: string): string {
   const absolute = (path: string) => escapeText(origin + path);
   return [
     `<title>${escapeText(title)}</title>`,
-    `<meta name="description" content="${escapeText(description)}">`,
+    head ? cleanHead(head) : `<meta name="description" content="${escapeText(description)}">`,
     `<link rel="canonical" href="${absolute(canonical)}">`,
     `<link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg">`,
     `<meta property="og:title" content="${escapeText(title)}">`,

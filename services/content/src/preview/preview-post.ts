@@ -1,10 +1,10 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { Post } from '@contenthub/contracts/post';
 import type { MediaStore } from '../media/media-store.ts';
+import { shownPost } from '../read-model/shown-post.ts';
 import { preparePost } from '../sync/prepare-post.ts';
 import type { ReadFile } from '../sync/source-post.ts';
 import type { DraftSource, Proof } from './draft-source.ts';
-import { shownPost } from './shown-post.ts';
 
 /** The post as it would be, made by the code that makes published ones, and forgotten at once. */
 export async function previewPost(

@@ -1,4 +1,3 @@
-import { blogSections } from '@contenthub/contracts/blog-sections';
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { CallToAction } from '@contenthub/contracts/call-to-action';
 import type { Category } from '@contenthub/contracts/category';
@@ -6,11 +5,26 @@ import type { Picture } from '@contenthub/contracts/picture';
 import type { Post } from '@contenthub/contracts/post';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { sql } from 'kysely';
-import { primaryCategory, shownCategories } from './categories-shown.ts';
 import type { Database } from './database.ts';
+import { shownPost } from './shown-post.ts';
 
 /** A post, what its editors say of it to machines, and the surrogate keys of an answer that is made of it. */
 export type FoundPost = { post: Post; seo: { title: string; description: string }; keys: string[] };
+
+// Not all of them: what is only there to be searched is larger than the post itself.
+const columns = [
+  ...([
+    'posts.id',
+    'posts.blog',
+    'posts.slug',
+    'posts.title',
+    'posts.excerpt',
+    'posts.content',
+    'posts.outline',
+  ] as const),
+  ...(['posts.reading_minutes', 'posts.form', 'posts.date', 'posts.modified', 'posts.image', 'posts.tags'] as const),
+  ...(['posts.author_id', 'posts.seo', 'posts.content_type', 'posts.department', 'posts.call_to_action'] as const),
+] as const;
 
 /** By the slug it has now, or by one that it had before. */
 export async function postBySlug(database: Database, blog: BlogType, slug: string): Promise<FoundPost | undefined> {
@@ -21,7 +35,7 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
   const row = await database
     .selectFrom('posts')
     .innerJoin('authors', 'authors.id', 'posts.author_id')
-    .selectAll('posts')
+    .select(columns)
     .select(['authors.name as author_name', 'authors.slug as author_slug', 'authors.avatar as author_avatar'])
     .select(
       sql<Category[]>`(
@@ -39,33 +53,14 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
     )
     .executeTakeFirst();
   if (!row) return undefined;
-  const section = blogSections[blog];
-  const post: Post = {
-    id: row.id,
-    title: row.title,
-    slug: row.slug,
-    link: section.postLink(primaryCategory(row.categories)?.slug ?? 'more', row.slug),
-    date: row.date.toISOString(),
-    modified: row.modified.toISOString(),
-    excerpt: row.excerpt,
-    content: row.content,
-    author: {
-      id: row.author_id,
-      name: row.author_name,
-      slug: row.author_slug,
-      link: section.authorLink(row.author_slug),
-      ...(row.author_avatar && { avatar: row.author_avatar }),
-    },
-    categories: shownCategories(row.categories),
-    tags: row.tags,
-    image: row.image as Picture | null,
-    postForm: row.form,
-    contentType: row.content_type,
-    department: row.department,
-    callToAction: row.call_to_action as CallToAction | null,
-    outline: row.outline,
+  const post = shownPost({
+    ...row,
     readingMinutes: row.reading_minutes,
-  };
+    contentType: row.content_type,
+    author: { id: row.author_id, slug: row.author_slug, name: row.author_name, avatar: row.author_avatar },
+    image: row.image as Picture | null,
+    callToAction: row.call_to_action as CallToAction | null,
+  });
   const keys = [
     surrogateKey.post(post.id),
     surrogateKey.slug(blog, slug),

@@ -65,9 +65,13 @@ export class WordPressHub {
     await this.#data.remove();
   }
 
+  get signalSecret(): string {
+    return this.#env.WORDPRESS_SIGNAL_SECRET ?? '';
+  }
+
   /** Signs a signal as the plugin does and sends it to the service. */
   async signal(signal: SentSignal): Promise<number> {
-    return sendSignal(this.content.address, signal, { secret: this.#env.WORDPRESS_SIGNAL_SECRET ?? '' });
+    return sendSignal(this.content.address, signal, { secret: this.signalSecret });
   }
 
   async post(slug: string, blog_type = 'main'): Promise<Answered> {

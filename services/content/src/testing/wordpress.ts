@@ -22,8 +22,20 @@ export class Editor {
     return post;
   }
 
-  async change(id: number, fields: Record<string, unknown>): Promise<WordPressPost> {
-    return wordpress('POST', `/wp/v2/posts/${id}`, fields);
+  async change(id: number, fields: Record<string, unknown>, path = '/wp/v2/posts'): Promise<WordPressPost> {
+    return wordpress('POST', `${path}/${id}`, fields);
+  }
+
+  /** Anything else than a post: a category, a tag, somebody who writes. */
+  async make(path: string, fields: Record<string, unknown>): Promise<{ id: number }> {
+    const made = await wordpress<{ id: number }>('POST', path, fields);
+    this.#made.push(`${path}/${made.id}`);
+    return made;
+  }
+
+  /** Deletes for good; posts of somebody who leaves become the administrator's. */
+  async remove(path: string): Promise<void> {
+    await wordpress('DELETE', `${path}?force=true&reassign=1`);
   }
 
   async trash(id: number): Promise<WordPressPost> {
@@ -62,6 +74,6 @@ export class Editor {
 
   async tidyUp(): Promise<void> {
     await this.signalTo('');
-    for (const path of this.#made) await wordpress('DELETE', `${path}?force=true`).catch(() => undefined);
+    for (const path of this.#made) await this.remove(path).catch(() => undefined);
   }
 }

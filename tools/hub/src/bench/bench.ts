@@ -1,6 +1,7 @@
 import type { Command } from '../command.ts';
 import { measureContent } from './content/content.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
+import { measureImport } from './import/import.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
 
@@ -10,6 +11,7 @@ const benches: Record<string, { summary: string; measure: () => Promise<Figure[]
     summary: 'feed, post, related and search from 2,000 to 100,000 posts (PostgreSQL)',
     measure: measureContent,
   },
+  import: { summary: 'a first import of 2,000 posts from the real WordPress', measure: measureImport },
   search: { summary: 'what search finds, against the golden queries (PostgreSQL)', measure: measureSearch },
 };
 

@@ -1,4 +1,5 @@
 import { lazyView } from '../lazy-view.ts';
+import { metaFromHeaders } from '../meta-from-headers.ts';
 import type { PageRoute } from '../route.ts';
 import { homeMeta } from './meta.ts';
 
@@ -9,9 +10,14 @@ export const homeRoute: PageRoute = {
     await Promise.all([
       data.loadFeed(questions.homeFeed(place.blog.type, place.page)),
       data.load(questions.sticky(place.blog.type)),
+      // Without headers the page has its own.
+      data.load(questions.feedHeaders(place.blog.type)).catch(() => {}),
     ]);
   },
-  meta: ({ place }) => homeMeta(place),
+  meta({ place, data, questions }) {
+    const headers = place.page === 1 ? data.read(questions.feedHeaders(place.blog.type)) : undefined;
+    return metaFromHeaders(homeMeta(place), headers);
+  },
   // A page past the end is an empty feed with a way back, not a page of the blog.
   status({ place, data, questions }) {
     const [first] = data.readFeed(questions.homeFeed(place.blog.type, place.page));

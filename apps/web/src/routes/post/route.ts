@@ -1,4 +1,5 @@
 import { lazyView } from '../lazy-view.ts';
+import { metaFromHeaders } from '../meta-from-headers.ts';
 import { MovedError, type PageRoute } from '../route.ts';
 import { postMeta } from './meta.ts';
 
@@ -7,13 +8,17 @@ export const postRoute: PageRoute = {
   cache: { fresh: 86_400, staleWhileRevalidate: 600, staleIfError: 86_400 },
   async load({ place, data, questions }) {
     const slug = place.params.slug ?? '';
-    // Related posts are a comfort: a page without them is still the page.
-    const related = data.load(questions.related(place.blog.type, slug)).catch(() => {});
-    const [post] = await Promise.all([data.load(questions.post(place.blog.type, slug)), related]);
+    // Related posts and headers are comforts: a page without them is still the page.
+    const comforts = [questions.related(place.blog.type, slug), questions.postHeaders(place.blog.type, slug)];
+    const loading = comforts.map((question) => data.load<unknown>(question).catch(() => {}));
+    const [post] = await Promise.all([data.load(questions.post(place.blog.type, slug)), ...loading]);
     if (post.link !== place.path) throw new MovedError(post.link);
   },
-  meta: ({ place, data, questions }) =>
-    postMeta(place, data.read(questions.post(place.blog.type, place.params.slug ?? ''))),
+  meta({ place, data, questions }) {
+    const slug = place.params.slug ?? '';
+    const own = postMeta(place, data.read(questions.post(place.blog.type, slug)));
+    return metaFromHeaders(own, data.read(questions.postHeaders(place.blog.type, slug)));
+  },
   status: () => 200,
   view: lazyView(() => import('./PostPage.tsx').then(({ PostPage }) => ({ Page: PostPage }))),
 };

@@ -9,12 +9,11 @@ type Query = Record<string, string | number>;
 type Page<T> = { rows: T[]; total: number; pages: number };
 
 const deadlineMs = 15_000;
-const notThere = [400, 401, 403, 404, 410];
 /** As many as WordPress gives at once. */
 const pageSize = 100;
 const embed = 'author,wp:featuredmedia,wp:term';
 // What is left out is what costs WordPress most to make and nobody here reads.
-const bareFields =
+export const bareFields =
   'id,status,date_gmt,modified_gmt,title,excerpt,content,slug,link,author,featured_media,sticky,meta,categories,tags';
 
 const ajv = new Ajv({ strict: false });
@@ -108,11 +107,12 @@ export class WordPressClient {
     const { href, origin, protocol } = new URL(address, this.#access.url);
     if (!/^https?:$/.test(protocol)) return nothing;
     try {
-      const response = await outgoingCall(href, deadlineMs, {}, notThere);
-      return response.ok ? Buffer.from(await response.arrayBuffer()) : nothing;
+      return Buffer.from(await (await outgoingCall(href, deadlineMs)).arrayBuffer());
     } catch (error) {
-      if (origin === new URL(this.#access.url).origin) throw error;
-      return nothing;
+      // WordPress answers with a redirect where it guesses what was meant.
+      const isAnswer = error instanceof ResponseError && error.status < 500;
+      if (isAnswer || origin !== new URL(this.#access.url).origin) return nothing;
+      throw error;
     }
   }
 

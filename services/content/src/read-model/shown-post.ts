@@ -1,10 +1,13 @@
 import { blogSections } from '@contenthub/contracts/blog-sections';
+import type { Category } from '@contenthub/contracts/category';
 import type { Post } from '@contenthub/contracts/post';
-import { primaryCategory, shownCategories } from '../read-model/categories-shown.ts';
-import type { StoredPost } from '../read-model/stored-post.ts';
+import { primaryCategory, shownCategories } from './categories-shown.ts';
+import type { StoredPost } from './stored-post.ts';
 
-/** A post that is not stored in the shape that stored ones are answered in. */
-export function shownPost(post: StoredPost): Post {
+type Showable = Omit<StoredPost, 'categories' | 'seo' | 'sticky' | 'text'> & { categories: Category[] };
+
+/** A post as the API answers it, whether it was read from the store or is only being previewed. */
+export function shownPost(post: Showable): Post {
   const { postLink, authorLink } = blogSections[post.blog];
   const { avatar, ...author } = post.author;
   return {

@@ -1,0 +1,128 @@
+import { type SeededPosts, seedPosts } from '@contenthub/services/testing/seed-posts';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MediaStore } from '../../media/media-store.ts';
+import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';
+import { openFreshPostgres } from '../../read-model/testing/fresh-postgres.ts';
+import { PostgresServer } from '../../read-model/testing/postgres-server.ts';
+import { ClosableProxy } from '../../testing/closable-proxy.ts';
+import { engines } from '../../testing/engines.ts';
+import { sourcePost } from '../../testing/post-factory.ts';
+import { WordPressClient } from '../wordpress/wordpress-client.ts';
+import type { ImportSource } from './import-source.ts';
+import { type ImportParts, runImport } from './run-import.ts';
+import { WordPressImport } from './wordpress-import.ts';
+
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(() => folder?.remove());
+
+function parts({ database }: OpenDatabase, report: ImportParts['report'] = () => {}) {
+  const waited: (string | undefined)[] = [];
+  const stopping = new AbortController();
+  const waiting = (reason: string | undefined) => void waited.push(reason);
+  const media = new MediaStore(folder.path);
+  return { database, media, signal: stopping.signal, stopping, waiting, waited, report };
+}
+
+describe('an import of a whole WordPress', () => {
+  let seeded: SeededPosts;
+  let proxy: ClosableProxy;
+  let client: WordPressClient;
+  let server: string;
+  beforeAll(async () => {
+    const wordpress = ['WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD'] as const;
+    const found = await engines('DATABASE_URL', ...wordpress);
+    server = found.DATABASE_URL;
+    proxy = new ClosableProxy(found.WORDPRESS_URL);
+    await proxy.open();
+    const access = { user: found.WORDPRESS_USER, applicationPassword: found.WORDPRESS_APPLICATION_PASSWORD };
+    client = new WordPressClient({ url: proxy.address, ...access });
+    const bodies = Array.from({ length: 600 }, (_, index) => ({
+      title: `Seeded ${index}`,
+      content: `<!-- wp:paragraph -->\n<p>Text ${index}.</p>\n<!-- /wp:paragraph -->`,
+    }));
+    seeded = await seedPosts(bodies);
+  }, 120_000);
+  afterAll(async () => {
+    await proxy?.close();
+    await seeded?.remove();
+  }, 60_000);
+
+  const seededPosts = ({ database }: OpenDatabase) =>
+    database.selectFrom('posts').select(['slug', 'title']).where('slug', 'like', `${seeded.prefix}%`).execute();
+
+  it('waits while WordPress is down, goes on when it is back, and has everything', { timeout: 60_000 }, async () => {
+    const opened = await openFreshPostgres(server);
+    const outage = { begun: false };
+    const importing = parts(opened, (done) => {
+      if (done === 0 || outage.begun) return;
+      outage.begun = true;
+      void proxy.close().then(() => setTimeout(() => void proxy.open(), 1500));
+    });
+    const result = await runImport(new WordPressImport(client, importing), importing);
+    expect(importing.waited.filter(Boolean).length).toBeGreaterThan(0);
+    expect(result.failures).toEqual([]);
+    const stored = await seededPosts(opened);
+    expect(new Set(stored.map(({ title }) => title)).size).toBe(600);
+    await opened.close();
+  });
+
+  it('that was stopped goes on from there, and fetches nothing again', { timeout: 60_000 }, async () => {
+    const opened = await openFreshPostgres(server);
+    const first = parts(opened, (done) => done >= 200 && first.stopping.abort());
+    const stopped = await runImport(new WordPressImport(client, first), first);
+    expect(stopped.done).toBeLessThan(600);
+    const second = parts(opened);
+    const result = await runImport(new WordPressImport(client, second), second);
+    expect(result.skipped).toBe(stopped.stored);
+    expect(result.stored).toBe(result.total - stopped.stored);
+    expect(await seededPosts(opened)).toHaveLength(600);
+    const third = parts(opened);
+    expect(await runImport(new WordPressImport(client, third), third)).toMatchObject({ stored: 0, failures: [] });
+    await opened.close();
+  });
+
+  it('says so when the password is wrong, instead of reading as a stranger', async () => {
+    const opened = await openFreshPostgres(server);
+    const wrong = new WordPressClient({ url: proxy.address, user: 'hub-admin', applicationPassword: 'wrong' });
+    const importing = parts(opened);
+    await expect(runImport(new WordPressImport(wrong, importing), importing)).rejects.toThrow('status 401');
+    await opened.close();
+  });
+});
+
+it('goes on after PostgreSQL was killed in the middle of it, and has everything once', {
+  timeout: 90_000,
+}, async () => {
+  const postgres = await PostgresServer.start();
+  const opened = await openDatabase(postgres.url, '');
+  const total = 1200;
+  const source: ImportSource = {
+    name: 'a test',
+    count: async () => total,
+    categories: async () => [],
+    readFile: async () => Buffer.alloc(0),
+    async *batches() {
+      for (let first = 1; first <= total; first += 100) {
+        const posts = Array.from({ length: 100 }, (_, index) => sourcePost(first + index));
+        yield { posts, media: [{ post: first, media: [first] }], skipped: 0 };
+        // While the batch before is being stored.
+        if (first === 301) void postgres.kill().then(() => postgres.begin());
+      }
+    },
+  };
+  const importing = parts(opened);
+  const result = await runImport(source, importing);
+  expect(result).toMatchObject({ total, done: total, failures: [] });
+  expect(importing.waited.filter(Boolean).length).toBeGreaterThan(0);
+  const rows = await opened.database.selectFrom('posts').select('id').execute();
+  expect(rows).toHaveLength(total);
+  // Each batch is announced: none was stored without its row in the outbox.
+  const announced = await opened.database.selectFrom('outbox').select('keys').execute();
+  expect(announced.length).toBeGreaterThanOrEqual(12);
+  await opened.close();
+  await postgres.remove();
+});
