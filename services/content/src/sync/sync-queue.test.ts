@@ -114,6 +114,22 @@ describe('the queue', () => {
     expect(tries).toBe(4);
   });
 
+  it('lets patient work wait for everything else, and what was asked for urgently stays urgent', async () => {
+    const { entered, open, pass } = gate();
+    const done: string[] = [];
+    const note = (name: string) => async () => void done.push(name);
+    queue.add('busy', pass);
+    await entered;
+    queue.addPatient('compare', note('compare'));
+    queue.add('post 1', note('post 1'));
+    queue.addPatient('poll', note('poll'));
+    queue.add('post 2', note('post 2'));
+    queue.addPatient('post 2', note('post 2'));
+    open();
+    await queue.idle();
+    expect(done).toEqual(['post 1', 'post 2', 'compare', 'poll']);
+  });
+
   it('stops after what is under way, and begins nothing more', async () => {
     const { entered, open, pass } = gate();
     const done: string[] = [];

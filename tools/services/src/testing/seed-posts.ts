@@ -46,16 +46,23 @@ export interface SeededPosts {
   remove(): Promise<void>;
 }
 
-/** Puts many published posts into WordPress at once. */
-export async function seedPosts(bodies: { title: string; content: string }[]): Promise<SeededPosts> {
-  const prefix = `seed-${randomUUID().slice(0, 8)}-`;
+/** Puts many published posts into WordPress at once, with slugs that begin alike. */
+export async function seedPosts(
+  bodies: { title: string; content: string }[],
+  prefix = `seed-${randomUUID().slice(0, 8)}-`,
+): Promise<SeededPosts> {
   const posts = bodies.map(({ title, content }, index) => ({
     post_title: title,
     post_content: content,
     post_name: `${prefix}${index}`,
   }));
   await php(insert, [], JSON.stringify(posts));
-  return { prefix, remove: () => php(remove, [prefix], '') };
+  return { prefix, remove: () => removeSeeded(prefix) };
+}
+
+/** Also those that somebody who was killed has left behind. */
+export async function removeSeeded(prefix: string): Promise<void> {
+  await php(remove, [prefix], '');
 }
 
 async function php(code: string, args: string[], input: string): Promise<void> {

@@ -7,13 +7,14 @@ import { runImport } from '@contenthub/content/sync/import/run-import';
 import { pagesAtOnce, WordPressImport } from '@contenthub/content/sync/import/wordpress-import';
 import { type WordPressAccess, WordPressClient } from '@contenthub/content/sync/wordpress/wordpress-client';
 import { readServices } from '@contenthub/services/state';
-import { seedPosts } from '@contenthub/services/testing/seed-posts';
+import { removeSeeded, seedPosts } from '@contenthub/services/testing/seed-posts';
 import { generatedPosts } from '../../generate/posts.ts';
 import { type Figure, medianFigure } from '../figure.ts';
 import { barePaging } from './bare-paging.ts';
 
 const count = 2000;
-const rounds = 5;
+const rounds = 3;
+const prefix = 'bench-import-';
 const ratioAim = { atLeast: 0.9 };
 
 /** A first import of a real WordPress, next to only reading it: the same requests, and the way anybody would. */
@@ -25,7 +26,8 @@ export async function measureImport(): Promise<Figure[]> {
   const access = { url, user, applicationPassword };
   process.stdout.write(`Putting ${count} posts into WordPress …\n`);
   const bodies = [...generatedPosts({ count })].map(({ title, html }) => ({ title, content: html }));
-  const seeded = await seedPosts(bodies);
+  await removeSeeded(prefix);
+  const seeded = await seedPosts(bodies, prefix);
   try {
     const turns = {
       import: () => importAll(DATABASE_URL, access),

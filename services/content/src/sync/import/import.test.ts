@@ -1,0 +1,111 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MediaStore } from '../../media/media-store.ts';
+import { inMemory, type OpenDatabase, openDatabase } from '../../read-model/database.ts';
+import { article, writeArticles } from '../../testing/articles.ts';
+import { folderImport } from './folder-import.ts';
+import type { ImportSource } from './import-source.ts';
+import { runImport } from './run-import.ts';
+import { WxrImport } from './wxr-import.ts';
+
+let opened: OpenDatabase;
+let folder: TemporaryFolder;
+beforeAll(async () => {
+  opened = await openDatabase(undefined, inMemory);
+}, 60_000);
+afterAll(() => opened.close());
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  for (const table of ['posts', 'categories', 'authors'] as const) await opened.database.deleteFrom(table).execute();
+});
+afterEach(() => folder.remove());
+
+async function bringIn(source: ImportSource) {
+  const { signal } = new AbortController();
+  const media = new MediaStore(join(folder.path, 'media'));
+  return runImport(source, { database: opened.database, media, signal, waiting: () => {}, report: () => {} });
+}
+
+const posts = () => opened.database.selectFrom('posts').selectAll().orderBy('id').execute();
+const slugs = async () =>
+  (await opened.database.selectFrom('categories').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
+
+describe('a folder', { timeout: 20_000 }, () => {
+  it('is brought in with its categories, drafts left out, and once', async () => {
+    await writeArticles(folder.path, {
+      'one.md': article(1, {}, 'One.\n\n![A dot](/content-images/dot.svg)'),
+      'two.md': article(2, { categories: ['dev-tutorials'] }),
+      'three.md': article(3, { draft: true }),
+    });
+    expect(await bringIn(folderImport(folder.path))).toMatchObject({ total: 3, done: 3, stored: 2, failures: [] });
+    expect((await posts()).map(({ slug, blog }) => [slug, blog])).toEqual([
+      ['article-1', 'main'],
+      ['article-2', 'developer'],
+    ]);
+    expect(await slugs()).toEqual(['dev-tutorials', 'grammar']);
+    expect(await bringIn(folderImport(folder.path))).toMatchObject({ stored: 0, skipped: 3 });
+  });
+
+  it('with an article whose picture is missing brings in the others and names that one', async () => {
+    await writeArticles(folder.path, { 'one.md': article(1, { image: 'none.svg' }), 'two.md': article(2) });
+    const { stored, failures } = await bringIn(folderImport(folder.path));
+    expect(stored).toBe(1);
+    expect(failures).toEqual([{ id: 1, slug: 'article-1', reason: expect.stringContaining('none.svg') }]);
+  });
+});
+
+const item = (id: number, fields = '', body = '<![CDATA[First.\n\nSecond.]]>') => `
+<item><title>Post ${id} &amp; more</title><dc:creator><![CDATA[ann]]></dc:creator>
+<content:encoded>${body}</content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded>
+<wp:post_id>${id}</wp:post_id><wp:post_date_gmt>2026-03-02 09:00:00</wp:post_date_gmt>
+<wp:post_modified_gmt>2026-03-03 09:00:00</wp:post_modified_gmt><wp:post_name>post-${id}</wp:post_name>
+<wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:is_sticky>0</wp:is_sticky>
+<category domain="category" nicename="grammar"><![CDATA[Grammar]]></category>
+<category domain="post_tag" nicename="verbs"><![CDATA[Verbs & nouns]]></category>${fields}
+<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_content>no</wp:comment_content></wp:comment></item>`;
+const wxr = (items: string) => `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Site</title>
+<wp:author><wp:author_id>7</wp:author_id><wp:author_login><![CDATA[ann]]></wp:author_login>
+<wp:author_display_name><![CDATA[Ann Ó]]></wp:author_display_name></wp:author>
+<wp:category><wp:term_id>3</wp:term_id><wp:category_nicename>grammar</wp:category_nicename>
+<wp:cat_name><![CDATA[Grammar &amp; style]]></wp:cat_name>
+<wp:category_description><![CDATA[About it.]]></wp:category_description></wp:category>${items}</channel></rss>`;
+
+describe('an export of WordPress', { timeout: 20_000 }, () => {
+  async function exported(items: string) {
+    const path = join(folder.path, 'export.xml');
+    await writeFile(path, wxr(items));
+    return new WxrImport(path);
+  }
+
+  it('is brought in with authors, categories, tags and fields; only what is published', async () => {
+    const meta = `<wp:postmeta><wp:meta_key>contenthub_form</wp:meta_key><wp:meta_value>quiz</wp:meta_value></wp:postmeta>`;
+    const draft = item(2).replace('>publish<', '>draft<');
+    const page = item(3).replace('<wp:post_type>post<', '<wp:post_type>page<');
+    const result = await bringIn(await exported(item(1, meta) + draft + page));
+    expect(result).toMatchObject({ total: 1, stored: 1, failures: [] });
+    const [post, ...others] = await posts();
+    expect(others).toEqual([]);
+    expect(post).toMatchObject({
+      ...{ id: 1, title: 'Post 1 & more', slug: 'post-1', form: 'quiz', author_id: 7, tags: ['Verbs & nouns'] },
+      content: '<p>First.</p>\n<p>Second.</p>',
+      modified: new Date('2026-03-03T09:00:00Z'),
+    });
+    const categories = await opened.database.selectFrom('categories').selectAll().execute();
+    expect(categories).toEqual([{ id: 3, slug: 'grammar', name: 'Grammar & style', description: 'About it.' }]);
+  });
+
+  it('of many posts comes in batches, and a second time nothing is stored', async () => {
+    const source = await exported(Array.from({ length: 230 }, (_, index) => item(index + 1)).join(''));
+    expect(await bringIn(source)).toMatchObject({ total: 230, done: 230, stored: 230 });
+    expect(await bringIn(source)).toMatchObject({ total: 230, stored: 0, skipped: 230 });
+  });
+
+  it('keeps nothing that could run', async () => {
+    await bringIn(
+      await exported(item(1, '', '<![CDATA[<!-- wp:html --><p onclick="x()">a</p><script>x()</script>]]>')),
+    );
+    expect((await posts())[0]?.content).toBe('<p>a</p>');
+  });
+});
