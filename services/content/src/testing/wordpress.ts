@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { wordpress } from '@contenthub/services/testing/wordpress-client';
 import { engines } from './engines.ts';
 
-export type WordPressPost = { id: number; slug: string };
+export type WordPressPost = { id: number; slug: string; modified_gmt: string };
 
 /** An editor at the real WordPress, who tidies up afterwards. */
 export class Editor {
