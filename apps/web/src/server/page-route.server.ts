@@ -10,7 +10,7 @@ import { unknownVisitorBlock } from './visitor.server.ts';
 
 type Options = { pages: Pages; asEditor: (proof: Proof) => Asked; headers: Readonly<Record<string, string>> };
 
-export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
 /** Every address that nothing else answers is a page, or a page that says that there is none. */
 export function addPageRoute(app: FastifyInstance, answer: AnswerPage): void {
@@ -24,8 +24,9 @@ export function pageAnswers({ pages, asEditor, headers }: Options): AnswerPage {
     const proof = { cookie: editorCookie(cookies), nonce: place.params.nonce ?? '' };
     return pages.personal(path, search, asEditor(proof));
   };
-  return async (request, reply) => {
-    const { path, search } = splitUrl(request.url);
+  const send = (reply: FastifyReply, page: ReadyPage) =>
+    reply.code(page.status).headers(headers).headers(page.headers).send(stitch(page));
+  const answer = async (request: FastifyRequest, reply: FastifyReply, path: string, search: string) => {
     const page = await make(path, search, request.headers.cookie).catch((error: unknown) => {
       request.log.error({ err: error }, 'page could not be rendered');
       return undefined;
@@ -34,7 +35,13 @@ export function pageAnswers({ pages, asEditor, headers }: Options): AnswerPage {
       reply.code(503).headers(headers).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
       return reply.type('text/html; charset=utf-8').send(unavailablePage);
     }
-    return reply.code(page.status).headers(headers).headers(page.headers).send(stitch(page));
+    return send(reply, page);
+  };
+  return (request, reply) => {
+    const { path, search } = splitUrl(request.url);
+    // Nearly every request ends here: no promise, no matching, no more than a look into the cache.
+    const atHand = pages.atHand(path, search);
+    return atHand ? send(reply, atHand) : answer(request, reply, path, search);
   };
 }
 

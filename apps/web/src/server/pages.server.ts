@@ -43,6 +43,11 @@ export class Pages {
     return value;
   }
 
+  /** A shared page that needs nothing but to be sent. */
+  atHand(path: string, search: string): ReadyPage | undefined {
+    return this.#cache?.peek(cacheName(path, search));
+  }
+
   /** A page for one reader alone, made of what was asked for them, and kept by nobody. */
   async personal(path: string, search: string, asked: Asked): Promise<ReadyPage> {
     const { value } = await this.#make(path, search, asked);
