@@ -2,12 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { posts } from './001-posts.ts';
 import { fields } from './002-fields.ts';
 import { search } from './003-search.ts';
-import { sync } from './003-sync.ts';
+import { sync } from './004-sync.ts';
 
 /** In order; a migration that has been released is never edited, only followed by another. */
 export const allMigrations: Record<string, Migration> = {
   '001-posts': posts,
   '002-fields': fields,
-  '003-sync': sync,
   '003-search': search,
+  '004-sync': sync,
 };
