@@ -6,7 +6,6 @@ import type { Asked } from './content-answers.server.ts';
 import type { Pages, ReadyPage } from './pages.server.ts';
 import type { Proof } from './preview-answers.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
-import { unknownVisitorBlock } from './visitor.server.ts';
 
 type Options = { pages: Pages; asEditor: (proof: Proof) => Asked; headers: Readonly<Record<string, string>> };
 
@@ -25,7 +24,7 @@ export function pageAnswers({ pages, asEditor, headers }: Options): AnswerPage {
     return pages.personal(path, search, asEditor(proof));
   };
   const send = (reply: FastifyReply, page: ReadyPage) =>
-    reply.code(page.status).headers(headers).headers(page.headers).send(stitch(page));
+    reply.code(page.status).headers(headers).headers(page.headers).send(page.forUnknown);
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string, search: string) => {
     const page = await make(path, search, request.headers.cookie).catch((error: unknown) => {
       request.log.error({ err: error }, 'page could not be rendered');
@@ -43,11 +42,6 @@ export function pageAnswers({ pages, asEditor, headers }: Options): AnswerPage {
     const atHand = pages.atHand(path, search);
     return atHand ? send(reply, atHand) : answer(request, reply, path, search);
   };
-}
-
-/** The shared page with the visitor's block in its place. */
-export function stitch({ status, before, after }: ReadyPage): Buffer {
-  return status === 301 ? before : Buffer.concat([before, unknownVisitorBlock, after]);
 }
 
 export function splitUrl(url: string): { path: string; search: string } {

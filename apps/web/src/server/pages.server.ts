@@ -4,6 +4,7 @@ import type { Asked, ContentAnswers } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
+import { unknownVisitorBlock } from './visitor.server.ts';
 
 /** A page ready to be sent, but for the visitor's block between its halves. */
 export type ReadyPage = {
@@ -11,6 +12,8 @@ export type ReadyPage = {
   headers: Record<string, string>;
   before: Buffer;
   after: Buffer;
+  /** The page as everybody gets it of whom nothing is known: put together once, and not for each of them. */
+  forUnknown: Buffer;
 };
 
 export type Render = (request: RenderRequest) => Promise<Rendered>;
@@ -66,7 +69,7 @@ export class Pages {
     const value =
       rendered.kind === 'page' ? readyPage(rendered, keys, asked.complete()) : redirect(rendered.location, keys);
     const freshMs = asked.complete() && rendered.kind === 'page' ? rendered.cache.fresh * 1000 : incompleteMs;
-    return { value, keys, freshMs, bytes: value.before.length + value.after.length };
+    return { value, keys, freshMs, bytes: 2 * value.forUnknown.length };
   }
 }
 
@@ -84,12 +87,16 @@ function readyPage(page: Extract<Rendered, { kind: 'page' }>, keys: string[], co
     'cache-control': cacheControl,
     'surrogate-key': [surrogateKey.page(page.pageType), ...keys].join(' '),
   };
-  return { status: page.status, headers, before: Buffer.from(before), after: Buffer.from(after) };
+  const halves = { before: Buffer.from(before), after: Buffer.from(after) };
+  const forUnknown = Buffer.concat([halves.before, unknownVisitorBlock, halves.after]);
+  return { status: page.status, headers, ...halves, forUnknown };
 }
+
+const nothing = Buffer.alloc(0);
 
 function redirect(location: string, keys: string[]): ReadyPage {
   const headers = { location, 'cache-control': 'public, max-age=0, s-maxage=3600', 'surrogate-key': keys.join(' ') };
-  return { status: 301, headers, before: Buffer.alloc(0), after: Buffer.alloc(0) };
+  return { status: 301, headers, before: nothing, after: nothing, forUnknown: nothing };
 }
 
 /** Browsers always ask; the edge keeps a page until it is purged. */
