@@ -1,6 +1,6 @@
+import { freePort } from '@contenthub/testing/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Child } from './support/child.ts';
-import { freePort } from './support/free-port.ts';
 import { hydrated, Reader } from './support/reader.ts';
 
 let reader: Reader;

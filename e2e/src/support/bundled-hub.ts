@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@contenthub/testing/free-port';
 import { Child } from './child.ts';
-import { freePort } from './free-port.ts';
 
 /** Browsers know the origin's name; everything else asks the address. */
 export type Hub = { origin: string; address: string; stop: () => Promise<void> };

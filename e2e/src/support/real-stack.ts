@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServices, type ServicesEnv } from '@contenthub/services/state';
+import { freePort } from '@contenthub/testing/free-port';
 import pg from 'pg';
 import { Child } from './child.ts';
-import { freePort } from './free-port.ts';
 import { WordPressEditor } from './wordpress-editor.ts';
 
 export type RealStack = {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '@contenthub/testing/free-port';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 
 /** A NATS server of the test's own, so that it can be killed and its streams leave nothing behind. */
@@ -51,13 +51,4 @@ export class NatsServer {
     await this.kill();
     await this.#store.remove();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

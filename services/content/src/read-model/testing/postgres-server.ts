@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { systemUser } from '@contenthub/services/system/system-user';
+import { freePort } from '@contenthub/testing/free-port';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import pg from 'pg';
 
@@ -71,13 +71,4 @@ export class PostgresServer {
     await this.kill();
     await this.#folder.remove();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
