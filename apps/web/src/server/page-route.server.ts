@@ -24,7 +24,7 @@ export function pageAnswers({ pages, asEditor, headers }: Options): AnswerPage {
     return pages.personal(path, search, asEditor(proof));
   };
   const send = (reply: FastifyReply, page: ReadyPage) =>
-    reply.code(page.status).headers(headers).headers(page.headers).send(page.forUnknown);
+    reply.code(page.status).headers(headers).headers(page.headers).send(page.body);
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string, search: string) => {
     const page = await make(path, search, request.headers.cookie).catch((error: unknown) => {
       request.log.error({ err: error }, 'page could not be rendered');

@@ -6,14 +6,11 @@ import type { PageAssets } from './page-assets.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 import { unknownVisitorBlock } from './visitor.server.ts';
 
-/** A page ready to be sent, but for the visitor's block between its halves. */
+/** A page ready to be sent. Its visitor's block is that of somebody unknown: put in once, and not for each of them. */
 export type ReadyPage = {
   status: number;
   headers: Record<string, string>;
-  before: Buffer;
-  after: Buffer;
-  /** The page as everybody gets it of whom nothing is known: put together once, and not for each of them. */
-  forUnknown: Buffer;
+  body: Buffer;
 };
 
 export type Render = (request: RenderRequest) => Promise<Rendered>;
@@ -69,7 +66,7 @@ export class Pages {
     const value =
       rendered.kind === 'page' ? readyPage(rendered, keys, asked.complete()) : redirect(rendered.location, keys);
     const freshMs = asked.complete() && rendered.kind === 'page' ? rendered.cache.fresh * 1000 : incompleteMs;
-    return { value, keys, freshMs, bytes: 2 * value.forUnknown.length };
+    return { value, keys, freshMs, bytes: value.body.length };
   }
 }
 
@@ -87,16 +84,12 @@ function readyPage(page: Extract<Rendered, { kind: 'page' }>, keys: string[], co
     'cache-control': cacheControl,
     'surrogate-key': [surrogateKey.page(page.pageType), ...keys].join(' '),
   };
-  const halves = { before: Buffer.from(before), after: Buffer.from(after) };
-  const forUnknown = Buffer.concat([halves.before, unknownVisitorBlock, halves.after]);
-  return { status: page.status, headers, ...halves, forUnknown };
+  return { status: page.status, headers, body: Buffer.from(before + unknownVisitorBlock + after) };
 }
-
-const nothing = Buffer.alloc(0);
 
 function redirect(location: string, keys: string[]): ReadyPage {
   const headers = { location, 'cache-control': 'public, max-age=0, s-maxage=3600', 'surrogate-key': keys.join(' ') };
-  return { status: 301, headers, before: nothing, after: nothing, forUnknown: nothing };
+  return { status: 301, headers, body: Buffer.alloc(0) };
 }
 
 /** Browsers always ask; the edge keeps a page until it is purged. */

@@ -1,5 +1,5 @@
 import { unknownVisitor } from '@contenthub/contracts/visitor';
 import { scriptJson } from './document.server.ts';
 
-/** The block for somebody of whom nothing is known: the same bytes for all of them. */
-export const unknownVisitorBlock = Buffer.from(scriptJson(unknownVisitor));
+/** The block for somebody of whom nothing is known: the same for all of them. */
+export const unknownVisitorBlock = scriptJson(unknownVisitor);
