@@ -22,6 +22,11 @@ const settings = {
     minimum: 0.1,
     description: 'how often to compare all ids, at a start besides',
   }),
+  OUTBOX_SWEEP_SECONDS: Type.Number({
+    default: 1,
+    minimum: 0.01,
+    description: 'how often to look for changes that another process stored',
+  }),
   PREVIEW_SECRET: Type.Optional(
     Type.String({ minLength: 16, description: 'signs the addresses of previews of Markdown drafts' }),
   ),

@@ -15,6 +15,7 @@ import { articleDrafts } from './preview/article-drafts.ts';
 import { addPreviewRoute } from './preview/preview-route.ts';
 import { previewSecret } from './preview/preview-secret.ts';
 import type { OpenDatabase } from './read-model/database.ts';
+import { LaterIndexing } from './read-model/later-indexing.ts';
 import type { ContentSettings } from './settings.ts';
 import { ArticlesFolder } from './sync/markdown/articles-folder.ts';
 import { SyncQueue } from './sync/sync-queue.ts';
@@ -37,8 +38,9 @@ export async function startContent(
   const mediaFolder = resolve(settings.DATA_FOLDER, 'media');
   const encodings = new LaterEncodings(mediaFolder, pictureWidths, logger);
   const media = new MediaStore(mediaFolder, (name) => encodings.add(name));
-  const outbox = new Outbox(database, feed, logger);
-  const synchroniser = new Synchroniser({ database, media, outbox, logger });
+  const outbox = new Outbox(database, feed, logger, settings.OUTBOX_SWEEP_SECONDS * 1000);
+  const indexing = new LaterIndexing(database, logger);
+  const synchroniser = new Synchroniser({ database, media, outbox, indexing, logger });
   const queue = new SyncQueue(logger);
   const app = createServer({ name: 'content', logger, ready: { database: check } });
   await app.register(fastifyEtag);
@@ -66,6 +68,7 @@ export async function startContent(
   const address = await listen(app, settings.HOST, settings.CONTENT_PORT, 'CONTENT_PORT');
   logger.info({ address }, 'content service listens');
   void encodings.sweep();
+  indexing.wake();
   return {
     address,
     async stop() {
@@ -74,6 +77,7 @@ export async function startContent(
       await stopFollowing();
       await queue.stop();
       await encodings.stop();
+      await indexing.stop();
       await outbox.stop();
       await feed.close();
       await close();

@@ -4,7 +4,7 @@ import type { Logger } from '@contenthub/server-kit/logger';
 import type { Database } from '../read-model/database.ts';
 
 const batch = 100;
-const sweepEveryMs = 1000;
+const usualSweepMs = 1000;
 
 /**
  * Carries changes from the table, where they were written together with the posts, to the feed. A change leaves the
@@ -19,7 +19,8 @@ export class Outbox {
   #again = false;
   #failing = false;
 
-  constructor(database: Database, feed: ChangeFeed, logger: Logger) {
+  /** Looks by itself for what another process stored, an import for one. */
+  constructor(database: Database, feed: ChangeFeed, logger: Logger, sweepEveryMs = usualSweepMs) {
     this.#database = database;
     this.#feed = feed;
     this.#logger = logger;

@@ -1,33 +1,57 @@
 import { sql } from 'kysely';
+import type { WordCounts } from './vocabulary.ts';
 import type { Trx } from './write-posts.ts';
 
 const keywordCount = 12;
+const shortest = 4;
+/** How many posts may hear of a new one that stands closer to them than what they name. */
+const neighbours = 20;
 
-/** The words that set each of these posts apart: often in it, seldom elsewhere; its title counts three times. */
-export async function writeKeywords(trx: Trx, ids: number[]): Promise<void> {
-  // All words of all posts first: joined post by post, a store without statistics reads the whole vocabulary for each.
+type KnownWord = { id: number; documents: number };
+
+/** The words that set each of these posts apart: often in it, seldom elsewhere. */
+export async function writeKeywords(trx: Trx, posts: { id: number; words: WordCounts }[]): Promise<void> {
+  const known = await knownWords(trx, new Set(posts.flatMap(({ words }) => [...words.keys()])));
+  const rows = posts.map(({ id, words }) => ({ id, keywords: `{${keywordsOf(words, known).join(',')}}` }));
   await sql`
-    with tokens as materialized (
-      select posts.id as post_id, token.lexeme, cardinality(token.positions) as times
-      from posts cross join lateral unnest(to_tsvector('simple', translate(
-        title || ' ' || title || ' ' || title || ' ' || head_text || ' ' || text, '''’‘', ''))) as token (lexeme, positions, weights)
-      where posts.id = any(${ids}::bigint[]) and length(token.lexeme) > 3
-    ), ranked as (
-      select tokens.post_id, vocabulary.id, row_number() over (
-        partition by tokens.post_id
-        order by (1 + ln(tokens.times)) / (1 + ln(vocabulary.documents + 1)) desc, vocabulary.id
-      ) as place
-      from tokens join vocabulary on vocabulary.word = tokens.lexeme
-    )
     insert into post_keywords (post_id, blog, keywords)
-    select posts.id, posts.blog, coalesce(array_agg(ranked.id order by ranked.place) filter (where ranked.id is not null), '{}')
-    from posts left join ranked on ranked.post_id = posts.id and ranked.place <= ${sql.lit(keywordCount)}
-    where posts.id = any(${ids}::bigint[])
-    group by posts.id, posts.blog
+    select posts.id, posts.blog, given.keywords::int[]
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ keywords }) => keywords)}::text[]) as given (id, keywords)
+    join posts on posts.id = given.id
     on conflict (post_id) do update set blog = excluded.blog, keywords = excluded.keywords`.execute(trx);
 }
 
-/** Lists that name one of these posts, or are of one of them, are made anew when they are next asked for. */
+async function knownWords(trx: Trx, words: Set<string>): Promise<Map<string, KnownWord>> {
+  const longer = [...words].filter((word) => word.length >= shortest);
+  const { rows } = await sql<KnownWord & { word: string }>`
+    select id, word, documents from vocabulary where word = any(${longer}::text[])`.execute(trx);
+  return new Map(rows.map((row) => [row.word, row]));
+}
+
+function keywordsOf(words: WordCounts, known: Map<string, KnownWord>): number[] {
+  const scored = [...words].flatMap(([word, times]) => {
+    const row = known.get(word);
+    return row ? [{ id: row.id, score: (1 + Math.log(times)) / (1 + Math.log(row.documents + 1)) }] : [];
+  });
+  return scored
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, keywordCount)
+    .map(({ id }) => id);
+}
+
+/** Lists that name one of these posts, or are of one of them, are made anew. */
 export async function forgetRelated(trx: Trx, ids: number[]): Promise<void> {
   await sql`delete from related where post_id = any(${ids}::bigint[]) or ids && ${ids}::bigint[]`.execute(trx);
+}
+
+/** The posts that stand closest to this one may want to name it now. */
+export async function forgetNeighbours(trx: Trx, id: number): Promise<void> {
+  await sql`
+    delete from related where post_id in (
+      select theirs.post_id from post_keywords ours join post_keywords theirs
+        on theirs.keywords && ours.keywords and theirs.blog = ours.blog and theirs.post_id != ours.post_id
+      where ours.post_id = ${id}
+      order by icount(theirs.keywords & ours.keywords) desc, theirs.post_id
+      limit ${sql.lit(neighbours)}
+    )`.execute(trx);
 }

@@ -7,8 +7,10 @@ import { listQuery, postsInOrder, toListRow } from './post-list-queries.ts';
 const relatedCount = 3;
 /** Of twelve keywords: whoever shares so many says the same thing again. */
 const nearDuplicate = 11;
+/** Those who share most keywords are looked at more closely. */
+const looked = 40;
 
-/** Posts beside this one, from the list that was made of them; it is made now if it was not. */
+/** Posts beside this one, from the list that was made of them; it is made now if that was not done yet. */
 export async function relatedPosts(
   database: Database,
   blog: BlogType,
@@ -30,22 +32,25 @@ export async function relatedPosts(
 /** By shared keywords, then by shared categories, then the newest; never the post itself or one that says the same. */
 export async function relate(database: Database, blog: BlogType, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select theirs.post_id as id
-    from post_keywords ours
-    join post_keywords theirs on theirs.keywords && ours.keywords and theirs.blog = ${blog} and theirs.post_id != ${id}
-    join posts on posts.id = theirs.post_id
-    where ours.post_id = ${id} and icount(theirs.keywords & ours.keywords) < ${sql.lit(nearDuplicate)}
-    order by icount(theirs.keywords & ours.keywords) + (
+    select near.post_id as id from (
+      select theirs.post_id, icount(theirs.keywords & ours.keywords) as shared
+      from post_keywords ours
+      join post_keywords theirs on theirs.keywords && ours.keywords[1:5] and theirs.blog = ${blog} and theirs.post_id != ${id}
+      where ours.post_id = ${id} and icount(theirs.keywords & ours.keywords) < ${sql.lit(nearDuplicate)}
+      order by shared desc, theirs.post_id desc
+      limit ${sql.lit(looked)}
+    ) as near
+    join posts on posts.id = near.post_id
+    order by near.shared + (
       select count(*) from post_categories a join post_categories b on a.category_id = b.category_id
-      where a.post_id = ${id} and b.post_id = theirs.post_id
+      where a.post_id = ${id} and b.post_id = near.post_id
     ) desc, posts.date desc, posts.id desc
     limit ${sql.lit(relatedCount)}`.execute(database);
   const ids = rows.map((row) => row.id);
-  await database
-    .insertInto('related')
-    .values({ post_id: id, ids })
-    .onConflict((conflict) => conflict.column('post_id').doUpdateSet({ ids }))
-    .execute();
+  // The post may have gone since it was asked for.
+  await sql`
+    insert into related (post_id, ids) select id, ${ids}::bigint[] from posts where id = ${id}
+    on conflict (post_id) do update set ids = excluded.ids`.execute(database);
   return ids;
 }
 

@@ -23,6 +23,8 @@ export type ContentDatabase = {
   vocabulary: VocabularyTable;
   post_keywords: PostKeywordsTable;
   related: RelatedTable;
+  post_search: PostSearchTable;
+  posts_to_index: { post_id: number };
 };
 
 export type PostsTable = {
@@ -49,9 +51,6 @@ export type PostsTable = {
   text: string;
   /** What is searched beside the title: excerpt, categories and tags. */
   head_text: string;
-  search_title: Generated<string>;
-  search_head: Generated<string>;
-  search_all: Generated<string>;
   /** Of everything a reader can see; the same digest means that nothing needs to be stored or announced. */
   digest: string;
 };
@@ -67,8 +66,18 @@ export type OutboxTable = {
 export type StoreTable = { id: string };
 /** Where posts stood before; an old address still finds its post. */
 export type SlugHistoryTable = { blog: BlogType; slug: string; post_id: number };
-/** Every word of the corpus; kept by triggers. */
+/** Every word of the corpus, and how many posts have it. */
 export type VocabularyTable = { id: Generated<number>; word: string; documents: number; sound: Generated<string> };
+/** What search reads of a post: its title, title and head, and everything, each with weights. */
+export type PostSearchTable = {
+  post_id: number;
+  blog: BlogType;
+  date: Date;
+  title_words: number;
+  title: string;
+  head: string;
+  whole: string;
+};
 /** Ids of the words that say best what a post is about. */
 export type PostKeywordsTable = { post_id: number; blog: BlogType; keywords: number[] };
 export type RelatedTable = { post_id: number; ids: number[] };

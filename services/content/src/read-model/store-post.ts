@@ -2,11 +2,12 @@ import type { BlogType } from '@contenthub/contracts/blog-type';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { digestOf } from './digest.ts';
-import { forgetRelated, writeKeywords } from './keywords.ts';
+import { forgetPosts, indexPosts, storedWords } from './index-posts.ts';
+import { forgetNeighbours } from './keywords.ts';
 import { rememberRemoval, removedSince } from './removed-posts.ts';
 import type { StoredPost } from './stored-post.ts';
 import { touchedKeys } from './touched-keys.ts';
-import { type Trx, writePosts } from './write-posts.ts';
+import { headText, type Trx, writePosts } from './write-posts.ts';
 
 /** Stores a post and, in the same transaction, what must be announced of it. Answers whether anything changed. */
 export async function storePost(database: Database, post: StoredPost): Promise<boolean> {
@@ -19,10 +20,11 @@ export async function storePost(database: Database, post: StoredPost): Promise<b
     if ((await removedSince(trx, [post])).size > 0) return false;
     const keysBefore = before ? await touchedKeys(trx, post.id) : [];
     await vacateSlug(trx, post);
+    const wordsBefore = before ? await storedWords(trx, [post.id]) : [];
     await writePosts(trx, [{ post, digest }]);
     if (before) await rememberSlug(trx, post, before);
-    await writeKeywords(trx, [post.id]);
-    await forgetRelated(trx, [post.id]);
+    await indexPosts(trx, [{ ...post, headText: headText(post) }], wordsBefore);
+    await forgetNeighbours(trx, post.id);
     await announceLater(trx, [...keysBefore, ...(await touchedKeys(trx, post.id))]);
     return true;
   });
@@ -45,7 +47,7 @@ export async function removePost(database: Database, id: number, seen?: Date): P
 
 async function deletePost(trx: Trx, id: number): Promise<void> {
   await announceLater(trx, await touchedKeys(trx, id));
-  await forgetRelated(trx, [id]);
+  await forgetPosts(trx, [id]);
   await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { digestOf } from './digest.ts';
-import { forgetRelated, writeKeywords } from './keywords.ts';
+import { indexPosts, storedWords } from './index-posts.ts';
 import { removedSince } from './removed-posts.ts';
 import { announceLater } from './store-post.ts';
 import type { StoredPost } from './stored-post.ts';
 import { listKeys, touchedKeys } from './touched-keys.ts';
-import { type DigestedPost, type Trx, writePosts } from './write-posts.ts';
+import { type DigestedPost, headText, type Trx, writePosts } from './write-posts.ts';
 
 /**
  * Stores many posts in one transaction, for a first load; answers how many changed. What is announced is one change for
@@ -22,10 +22,16 @@ export async function storePosts(database: Database, posts: StoredPost[]): Promi
     const changed = [...fresh, ...replaced];
     if (changed.length === 0) return 0;
     const before = await pageKeys(trx, replaced);
+    const wordsBefore = await storedWords(
+      trx,
+      replaced.map(({ post }) => post.id),
+    );
     await writePosts(trx, changed);
-    const ids = changed.map(({ post }) => post.id);
-    await writeKeywords(trx, ids);
-    await forgetRelated(trx, ids);
+    await indexPosts(
+      trx,
+      changed.map(({ post }) => ({ ...post, headText: headText(post) })),
+      wordsBefore,
+    );
     const lists = fresh.flatMap(({ post }) =>
       listKeys({ ...post, authorId: post.author.id, categorySlugs: post.categories.map(({ slug }) => slug) }),
     );

@@ -18,6 +18,7 @@ export async function storeCategories(database: Database, categories: Categories
     const keys = [...known, ...changed].map(({ slug }) => surrogateKey.category(slug));
     keys.push(...(await listsWith(trx, known)));
     await writeCategories(trx, changed);
+    await indexLater(trx, known, changed);
     await announceLater(trx, keys);
     return changed.filter((category) => movesPosts(before.get(category.id), category)).map(({ id }) => id);
   });
@@ -72,6 +73,21 @@ function movesPosts(before: CategoriesTable | undefined, after: CategoriesTable)
   if (!before) return false;
   const isShown = (category: CategoriesTable) => shownCategories([category]).length > 0;
   return before.slug !== after.slug || isShown(before) !== isShown(after);
+}
+
+/** Posts are found by the names of their categories too. */
+async function indexLater(trx: Trx, before: CategoriesTable[], after: CategoriesTable[]): Promise<void> {
+  const names = new Map(before.map(({ id, name }) => [id, name]));
+  const renamed = after.filter(({ id, name }) => names.has(id) && names.get(id) !== name).map(({ id }) => id);
+  if (renamed.length === 0) return;
+  await trx
+    .insertInto('posts_to_index')
+    .columns(['post_id'])
+    .expression((query) =>
+      query.selectFrom('post_categories').select('post_id').distinct().where('category_id', 'in', renamed),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The lists that show posts of these categories: rows carry a category's name wherever they stand. */

@@ -6,7 +6,7 @@ import type { StoredPost } from './stored-post.ts';
 export type Trx = Transaction<ContentDatabase>;
 export type DigestedPost = { post: StoredPost; digest: string };
 
-/** Writes posts with their authors and categories over what stood there: seven statements, however many posts. */
+/** Writes posts with their authors and categories over what stood there: a fixed number of statements, however many posts. */
 export async function writePosts(trx: Trx, written: DigestedPost[]): Promise<void> {
   const posts = written.map(({ post }) => post);
   await writeAuthors(trx, byId(posts.map(({ author }) => author)));
@@ -48,8 +48,10 @@ function postRow(post: StoredPost, digest: string) {
   };
 }
 
+type Headed = { excerpt: string; categories: { name: string }[]; tags: string[] };
+
 /** What a post says of itself in a few words; search weighs it between the title and the text. */
-function headText({ excerpt, categories, tags }: StoredPost): string {
+export function headText({ excerpt, categories, tags }: Headed): string {
   return [excerpt, ...categories.map(({ name }) => name), ...tags].join(' ');
 }
 

@@ -22,7 +22,7 @@ export async function correctionOf(database: Database, typed: string): Promise<s
   if (typed.length < 3 || /\d/.test(typed)) return undefined;
   const { rows } = await sql<{ word: string; documents: number; alike: boolean }>`
     (select word, documents, sound = dmetaphone(${typed}) as alike from vocabulary
-      where word % ${typed} and documents > 0 order by similarity(word, ${typed}) desc limit 30)
+      where lower(word) % ${typed} and documents > 0 order by similarity(lower(word), ${typed}) desc limit 30)
     union
     (select word, documents, true from vocabulary
       where sound = dmetaphone(${typed}) and documents > 0 order by documents desc limit 30)`.execute(database);

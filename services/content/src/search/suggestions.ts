@@ -24,12 +24,13 @@ export async function suggestions(database: Database, blog: BlogType, prefix: st
     .execute();
   const query = [...words.slice(0, -1), `${last}:*`].join(' & ');
   const posts = await database
-    .selectFrom('posts')
+    .selectFrom('post_search')
+    .innerJoin('posts', 'posts.id', 'post_search.post_id')
     .leftJoin('categories', 'categories.id', 'posts.primary_category_id')
     .select(['posts.title', 'posts.slug', 'categories.slug as category'])
-    .where('posts.blog', '=', blog)
-    .where(sql<boolean>`search_head @@ to_tsquery('hub', ${`${query.replaceAll(':*', ':*A')}`})`)
-    .orderBy('posts.date', 'desc')
+    .where('post_search.blog', '=', blog)
+    .where(sql<boolean>`post_search.head @@ to_tsquery('hub', ${`${query.replaceAll(':*', ':*A')}`})`)
+    .orderBy('post_search.date', 'desc')
     .orderBy('posts.id', 'desc')
     .limit(sql.lit(most))
     .execute();

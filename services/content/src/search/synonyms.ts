@@ -1,5 +1,5 @@
 /** What readers call a thing, and what the articles call it. Both are searched; the reader's own word counts more. */
-export const synonyms: Readonly<Record<string, readonly string[]>> = {
+const synonyms: Readonly<Record<string, readonly string[]>> = {
   artificial: ['ai'],
   intelligence: ['ai'],
   chatgpt: ['ai', 'language', 'model'],
@@ -66,3 +66,8 @@ export const synonyms: Readonly<Record<string, readonly string[]>> = {
   migration: ['move'],
   migrate: ['move'],
 };
+
+/** None for most words; a name that every object carries ("constructor") is a word like any other. */
+export function synonymsOf(word: string): readonly string[] {
+  return Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : [];
+}

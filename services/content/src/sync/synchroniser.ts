@@ -2,12 +2,19 @@ import type { Logger } from '@contenthub/server-kit/logger';
 import type { Outbox } from '../announce/outbox.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Database } from '../read-model/database.ts';
+import type { LaterIndexing } from '../read-model/later-indexing.ts';
 import { removePost, storePost } from '../read-model/store-post.ts';
 import { removeCategories, storeAuthors, storeCategories } from '../read-model/store-terms.ts';
 import { preparePost } from './prepare-post.ts';
 import type { ReadFile, SourceAuthor, SourceCategory, SourcePost } from './source-post.ts';
 
-export type SynchroniserParts = { database: Database; media: MediaStore; outbox: Outbox; logger: Logger };
+export type SynchroniserParts = {
+  database: Database;
+  media: MediaStore;
+  outbox: Outbox;
+  indexing: LaterIndexing;
+  logger: Logger;
+};
 
 /** fetch → prepare → store → announce, for one post of whichever source, and for the names that posts share. */
 export class Synchroniser {
@@ -26,7 +33,7 @@ export class Synchroniser {
     const post = await preparePost(source, readFile, media);
     if (!(await storePost(database, post))) return;
     logger.info({ post: post.id, blog: post.blog, slug: post.slug }, 'post stored');
-    this.#announce();
+    this.#tellOthers();
   }
 
   /** `seen` is the version that was found unpublished, where there is one: see `removePost`. */
@@ -34,28 +41,29 @@ export class Synchroniser {
     const { database, logger } = this.#parts;
     if (!(await removePost(database, id, seen))) return;
     logger.info({ post: id }, 'post removed');
-    this.#announce();
+    this.#tellOthers();
   }
 
   /** Tells which categories changed so that their posts have to be looked at. */
   async storeCategories(categories: SourceCategory[]): Promise<number[]> {
     const moved = await storeCategories(this.#parts.database, categories);
-    this.#announce();
+    this.#tellOthers();
     return moved;
   }
 
   async removeCategories(ids: number[]): Promise<void> {
     await removeCategories(this.#parts.database, ids);
-    this.#announce();
+    this.#tellOthers();
   }
 
   async storeAuthors(authors: SourceAuthor[]): Promise<void> {
     await storeAuthors(this.#parts.database, authors);
-    this.#announce();
+    this.#tellOthers();
   }
 
   /** Not waited for: a feed that is down must not keep the next post from being stored. */
-  #announce(): void {
+  #tellOthers(): void {
     void this.#parts.outbox.drain();
+    this.#parts.indexing.wake();
   }
 }

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../read-model/database.ts';
 import { apiTests } from './api-suite.ts';
 import { cachingTests } from './caching-suite.ts';
 import { headersTests } from './headers-suite.ts';
+import { indexingTests } from './indexing-suite.ts';
 import { listsTests } from './lists-suite.ts';
 import { outboxTests } from './outbox-suite.ts';
 import { pagingTests } from './paging-suite.ts';
@@ -32,5 +33,6 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     describe('the outbox', () => outboxTests(running));
     describe('a post that is taken away', () => removalTests(running));
     describe('terms', () => termsTests(running));
+    describe('the index', () => indexingTests(running));
   });
 }

@@ -19,7 +19,7 @@ const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 // Whoever is named by others comes after them.
 const tables = [
   ...(['post_categories', 'posts', 'categories', 'authors', 'outbox'] as const),
-  ...(['removed_posts', 'post_media', 'folder_posts', 'sync_state'] as const),
+  ...(['removed_posts', 'post_media', 'folder_posts', 'sync_state', 'vocabulary'] as const),
 ];
 
 type Params = Record<string, string>;
@@ -53,7 +53,12 @@ export class RunningContent {
     },
   ): Promise<RunningContent> {
     const data = await temporaryFolder();
-    const settings = readSettings(ContentSettings, { CONTENT_PORT: '0', DATA_FOLDER: data.path, ...env });
+    const settings = readSettings(ContentSettings, {
+      CONTENT_PORT: '0',
+      DATA_FOLDER: data.path,
+      OUTBOX_SWEEP_SECONDS: '0.02',
+      ...env,
+    });
     let self: RunningContent | undefined;
     const feed: ChangeFeed = {
       ...taking,
@@ -89,7 +94,7 @@ export class RunningContent {
 
   /** Resolves when everything that is to be announced has been, and gives it. */
   async announced(): Promise<ContentChanged[]> {
-    await expect.poll(() => this.#waiting(), { timeout: 5000 }).toBe(0);
+    await expect.poll(() => this.#waiting(), { timeout: 5000, interval: 10 }).toBe(0);
     return this.heard;
   }
 

@@ -111,7 +111,7 @@ export function searchTests(running: () => RunningContent): void {
       fc.asyncProperty(fc.string({ minLength: 1, maxLength: 80, unit: 'binary' }), async (text) => {
         expect((await search(text.replaceAll('\0', ''))).status).toBe(200);
       }),
-      { numRuns: 40 },
+      { numRuns: 40, examples: [['constructor'], ['toString vs valueOf'], ['__proto__']] },
     );
   });
 

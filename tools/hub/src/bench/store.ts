@@ -4,10 +4,12 @@ import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
 import { Outbox } from '@contenthub/content/announce/outbox';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { type OpenDatabase, openDatabase } from '@contenthub/content/read-model/database';
+import { LaterIndexing } from '@contenthub/content/read-model/later-indexing';
 import { ArticlesFolder } from '@contenthub/content/sync/markdown/articles-folder';
 import { Synchroniser } from '@contenthub/content/sync/synchroniser';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { readServices } from '@contenthub/services/state';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { load } from '../generate/load.ts';
 import { showProgress } from '../generate/show-progress.ts';
@@ -39,13 +41,21 @@ async function fill({ database }: OpenDatabase, size: number): Promise<void> {
   const media = new MediaStore(join(tmpdir(), 'contenthub-bench-media'));
   const logger = createLogger('bench', 'warn');
   const outbox = new Outbox(database, memoryChangeFeed(), logger);
-  const synchroniser = new Synchroniser({ database, media, outbox, logger });
+  const synchroniser = new Synchroniser({
+    database,
+    media,
+    outbox,
+    indexing: new LaterIndexing(database, logger),
+    logger,
+  });
   await new ArticlesFolder(articlesFolder, synchroniser, logger).importAll();
   const progress = showProgress(size);
-  await load(
+  const { stored } = await load(
     { count: size, seed: 1 },
     { database, media, signal: new AbortController().signal, report: progress.report },
   );
   progress.end(`the store of ${size} is ready`);
+  // What the database does by itself in the quiet hours after a first load.
+  if (stored > 0) await sql`vacuum (analyze)`.execute(database);
   await outbox.stop();
 }

@@ -3,6 +3,7 @@ import { posts } from './001-posts.ts';
 import { fields } from './002-fields.ts';
 import { search } from './003-search.ts';
 import { sync } from './004-sync.ts';
+import { searchRows } from './005-search-rows.ts';
 
 /** In order; a migration that has been released is never edited, only followed by another. */
 export const allMigrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const allMigrations: Record<string, Migration> = {
   '002-fields': fields,
   '003-search': search,
   '004-sync': sync,
+  '005-search-rows': searchRows,
 };

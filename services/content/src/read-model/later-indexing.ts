@@ -1,0 +1,104 @@
+import type { Logger } from '@contenthub/server-kit/logger';
+import type { Database } from './database.ts';
+import { indexPosts, storedWords } from './index-posts.ts';
+import { relate } from './related-query.ts';
+import { headText } from './write-posts.ts';
+
+const atOnce = 50;
+
+/**
+ * Does what no publish waits for: the words of posts under a renamed category, and the lists of related posts. What is to
+ * be done stands in the store, so whatever a stop cuts off is done after the next start.
+ */
+export class LaterIndexing {
+  readonly #database: Database;
+  readonly #logger: Logger;
+  #working: Promise<void> | undefined;
+  #again = false;
+  #stopped = false;
+
+  constructor(database: Database, logger: Logger) {
+    this.#database = database;
+    this.#logger = logger;
+  }
+
+  /** Something was stored: looks for what is to be done because of it. */
+  wake(): void {
+    this.#again = true;
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined;
+      if (this.#again && !this.#stopped) this.wake();
+    });
+  }
+
+  /** Resolves when nothing is left to be done. */
+  async done(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    this.#again = false;
+    try {
+      while (!this.#stopped && (await indexRenamed(this.#database)));
+      while (!this.#stopped && (await this.#relateSome()));
+    } catch (error) {
+      if (!this.#stopped)
+        this.#logger.warn({ err: error }, 'indexing stopped; the next change or start takes it up again');
+    }
+  }
+
+  async #relateSome(): Promise<boolean> {
+    const posts = await this.#database
+      .selectFrom('posts')
+      .leftJoin('related', 'related.post_id', 'posts.id')
+      .select(['posts.id', 'posts.blog'])
+      .where('related.post_id', 'is', null)
+      .orderBy('posts.id', 'desc')
+      .limit(atOnce)
+      .execute();
+    for (const { id, blog } of posts) {
+      if (this.#stopped) return false;
+      await relate(this.#database, blog, id);
+    }
+    return posts.length === atOnce;
+  }
+}
+
+/** Some of the posts whose category has another name now; tells whether there may be more. */
+export async function indexRenamed(database: Database): Promise<boolean> {
+  return database.transaction().execute(async (trx) => {
+    const waiting = await trx.selectFrom('posts_to_index').select('post_id').orderBy('post_id').limit(atOnce).execute();
+    const ids = waiting.map(({ post_id }) => post_id);
+    if (ids.length === 0) return false;
+    const posts = await trx
+      .selectFrom('posts')
+      .select(['id', 'title', 'excerpt', 'tags', 'text'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const names = await trx
+      .selectFrom('post_categories')
+      .innerJoin('categories', 'categories.id', 'post_categories.category_id')
+      .select(['post_id', 'name'])
+      .where('post_id', 'in', ids)
+      .orderBy('position')
+      .execute();
+    const before = await storedWords(trx, ids);
+    const renamed = posts.map((post) => {
+      const categories = names.filter(({ post_id }) => post_id === post.id);
+      return { ...post, headText: headText({ ...post, categories }) };
+    });
+    for (const { id, headText } of renamed) {
+      await trx.updateTable('posts').set({ head_text: headText }).where('id', '=', id).execute();
+    }
+    await indexPosts(trx, renamed, before);
+    await trx.deleteFrom('posts_to_index').where('post_id', 'in', ids).execute();
+    return waiting.length === atOnce;
+  });
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../read-model/database.ts';
+import { anyOf, scoreOfHead, tsquery } from './score.ts';
+import type { Term } from './terms.ts';
+
+/** A post that may answer, and what its title and head say for it. */
+export type Candidate = { id: number; score: number };
+
+/** Which posts are asked for, as rows of either table say it. */
+export type Within = { posts: RawBuilder<unknown>; titles: RawBuilder<unknown> };
+
+const enough = 60;
+/** So many are looked at in each stage. */
+const lookedAt = 1000;
+const titlesRead = 200;
+/** A word that stands in more posts than this says little of each: only titles with it are looked at. */
+const common = 2500;
+
+/**
+ * In stages, because ranking every post that has a common word takes too long: titles that are most about a word alone;
+ * those that have all words in title and head, or two of the most telling ones; all words anywhere, where one of them is
+ * not common or where the others found few; and at last those that have any of them in the title.
+ */
+export async function candidates(database: Database, within: Within, terms: Term[]): Promise<Candidate[]> {
+  const found = new Map<number, Candidate>();
+  const score = scoreOfHead(terms);
+  const add = async (where: RawBuilder<unknown>, most = lookedAt) => {
+    const { rows } = await sql<Candidate>`
+      select post_id as id, ${score} as score from (
+        select post_id, title, title_words, head, date from post_search where ${within.posts} and ${where}
+        limit ${sql.lit(most)}
+      ) as looked_at
+      order by score desc, date desc`.execute(database);
+    for (const row of rows) found.set(row.id, row);
+  };
+  const all = tsquery(terms.map(anyOf).join(' & '));
+  const heaviest = terms.toSorted((a, b) => b.weight - a.weight).map(anyOf);
+  const rarest = Math.min(...terms.map(({ documents }) => documents));
+  if (terms.length === 1) await add(inTitles(within, terms));
+  else await add(sql`head @@ ${all}`);
+  if (terms.length > 2 && found.size < enough) await add(sql`head @@ ${tsquery(pairsOf(heaviest.slice(0, 4)))}`);
+  if (rarest <= common || found.size < enough) await add(sql`whole @@ ${all}`, common);
+  if (found.size < enough) await add(inTitles(within, terms));
+  if (found.size < enough) await add(sql`whole @@ ${tsquery(heaviest.slice(0, 3).join(' | '))}`);
+  return [...found.values()].sort((a, b) => b.score - a.score || b.id - a.id);
+}
+
+/** Those whose title is most about one of the words. */
+function inTitles({ titles }: Within, terms: Term[]): RawBuilder<unknown> {
+  const words = terms.flatMap(({ word, others }) => [word, ...others]);
+  return sql`post_id in (
+    select best.post_id from unnest(${words}::text[]) as word,
+      unnest(tsvector_to_array(to_tsvector('hub', word))) as asked,
+      lateral (
+        select post_id from title_terms where ${titles} and term = asked order by weight desc, post_id desc limit ${sql.lit(titlesRead)}
+      ) as best
+  )`;
+}
+
+/** Any two of some words, or either of two. */
+function pairsOf(words: string[]): string {
+  if (words.length < 3) return words.join(' | ');
+  return words.flatMap((one, index) => words.slice(index + 1).map((other) => `(${one} & ${other})`)).join(' | ');
+}

@@ -1,0 +1,102 @@
+import { contentApi } from '@contenthub/contracts/content-api';
+import { createLogger } from '@contenthub/server-kit/logger';
+import fc from 'fast-check';
+import { beforeEach, expect, it } from 'vitest';
+import { LaterIndexing } from '../read-model/later-indexing.ts';
+import { countWords } from '../read-model/post-words.ts';
+import { removePost, storePost } from '../read-model/store-post.ts';
+import { storePosts } from '../read-model/store-posts.ts';
+import { storeCategories } from '../read-model/store-terms.ts';
+import { category, storedPost } from './post-factory.ts';
+import type { RunningContent } from './running-content.ts';
+
+/** What is made of posts besides themselves: the words of the corpus, and who stands beside whom. */
+export function indexingTests(running: () => RunningContent): void {
+  let content: RunningContent;
+  let indexing: LaterIndexing;
+  beforeEach(async () => {
+    content = running();
+    await content.clear();
+    indexing = new LaterIndexing(content.database, createLogger('test', 'silent'));
+  });
+
+  const laterWork = () => {
+    indexing.wake();
+    return indexing.done();
+  };
+
+  const vocabulary = async () => {
+    const rows = await content.database.selectFrom('vocabulary').selectAll().where('documents', '!=', 0).execute();
+    return Object.fromEntries(rows.map(({ word, documents }) => [word, documents]));
+  };
+
+  const recounted = async () => {
+    const counts: Record<string, number> = {};
+    for (const { title, head_text: headText, text } of await content.database.selectFrom('posts').selectAll().execute())
+      for (const word of countWords({ title, headText, text }).keys()) counts[word] = (counts[word] ?? 0) + 1;
+    return counts;
+  };
+
+  const words = fc.constantFrom('comma', 'semicolon', 'it’s', 'well-known', 'naïve', 'x2', 'Comma', '𝒳');
+  const step = fc.record({
+    id: fc.integer({ min: 1, max: 4 }),
+    does: fc.constantFrom('store', 'store', 'load', 'remove'),
+    title: fc.array(words, { minLength: 1, maxLength: 4 }).map((some) => some.join(' ')),
+  });
+
+  it('counts in how many posts a word stands, whatever was stored, changed and removed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        await content.clear();
+        for (const [at, { id, does, title }] of steps.entries()) {
+          const post = storedPost(id, { title, modified: new Date(Date.UTC(2026, 5, 1, 0, at)) });
+          if (does === 'store') await storePost(content.database, post);
+          else if (does === 'load') await storePosts(content.database, [post]);
+          else await removePost(content.database, id);
+        }
+        expect(await vocabulary()).toEqual(await recounted());
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('finds the posts of a renamed category by its new name, and not by the old one', async () => {
+    const idioms = category('idioms', 'Idioms');
+    await storePost(content.database, storedPost(1, { categories: [idioms] }));
+    const found = async (search: string) =>
+      (await content.ask(contentApi.posts, {}, { blog_type: 'main', orderby: 'relevance', search })).body.length;
+    expect(await found('idioms')).toBe(1);
+    await storeCategories(content.database, [{ ...idioms, name: 'Proverbs' }]);
+    await laterWork();
+    expect([await found('proverbs'), await found('idioms')]).toEqual([1, 0]);
+    expect(await vocabulary()).toEqual(await recounted());
+  });
+
+  const lists = async () => {
+    const rows = await content.database.selectFrom('related').selectAll().orderBy('post_id').execute();
+    return Object.fromEntries(rows.map(({ post_id, ids }) => [post_id, ids.map(Number)]));
+  };
+  const about = (id: number, text: string) => storedPost(id, { title: `${text} ${id}`, text, excerpt: '' });
+
+  it('G02 makes the list of related posts before anybody asks, and lets neighbours hear of a new one', async () => {
+    const old = new Date('2025-01-01T00:00:00Z');
+    await storePosts(content.database, [
+      about(1, 'hyphens dashes ranges compound'),
+      { ...about(2, 'hyphens apples pears quinces'), date: old },
+      { ...about(3, 'ranges of mountains valleys'), date: old },
+      { ...about(4, 'unlike anything whatsoever else'), date: old },
+    ]);
+    await laterWork();
+    const before = await lists();
+    expect(Object.keys(before)).toEqual(['1', '2', '3', '4']);
+    expect(before[1]).not.toContain(1);
+    await storePost(content.database, about(5, 'hyphens dashes ranges brackets'));
+    await laterWork();
+    const after = await lists();
+    expect(after[1]?.[0]).toBe(5);
+    expect(after[5]?.[0]).toBe(1);
+    await removePost(content.database, 5);
+    await laterWork();
+    expect(await lists()).toEqual(before);
+  });
+}
