@@ -20,7 +20,10 @@ export async function startBundledHub(env: Record<string, string> = {}): Promise
     ...env,
   });
   const address = `http://127.0.0.1:${port}`;
-  await child.answers(`${address}/readyz`);
+  await child.answers(`${address}/readyz`).catch(async (error: unknown) => {
+    await child.stop();
+    throw error;
+  });
   return {
     address,
     origin: `http://www.contenthub.localhost:${port}`,

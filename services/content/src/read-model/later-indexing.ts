@@ -5,6 +5,8 @@ import { relate } from './related-query.ts';
 import { headText } from './write-posts.ts';
 
 const atOnce = 50;
+/** Whoever stores many posts is not disturbed. */
+const quietMs = 250;
 
 /**
  * Does what no publish waits for: the words of posts under a renamed category, and the lists of related posts. What is to
@@ -13,6 +15,7 @@ const atOnce = 50;
 export class LaterIndexing {
   readonly #database: Database;
   readonly #logger: Logger;
+  #pause: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #again = false;
   #stopped = false;
@@ -22,27 +25,35 @@ export class LaterIndexing {
     this.#logger = logger;
   }
 
-  /** Something was stored: looks for what is to be done because of it. */
+  /** Something was stored: once nothing more comes for a moment, looks for what is to be done because of it. */
   wake(): void {
-    this.#again = true;
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined;
-      if (this.#again && !this.#stopped) this.wake();
-    });
+    clearTimeout(this.#pause);
+    if (!this.#stopped) this.#pause = setTimeout(() => void this.work(), quietMs).unref();
   }
 
-  /** Resolves when nothing is left to be done. */
-  async done(): Promise<void> {
-    while (this.#working) await this.#working;
+  /** Does it now; resolves when nothing is left to be done. */
+  work(): Promise<void> {
+    this.#again = true;
+    this.#working ??= this.#workAsAsked().finally(() => {
+      this.#working = undefined;
+    });
+    return this.#working;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
+    clearTimeout(this.#pause);
     await this.#working;
   }
 
+  async #workAsAsked(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      await this.#work();
+    }
+  }
+
   async #work(): Promise<void> {
-    this.#again = false;
     try {
       while (!this.#stopped && (await indexRenamed(this.#database)));
       while (!this.#stopped && (await this.#relateSome()));

@@ -20,10 +20,7 @@ export function indexingTests(running: () => RunningContent): void {
     indexing = new LaterIndexing(content.database, createLogger('test', 'silent'));
   });
 
-  const laterWork = () => {
-    indexing.wake();
-    return indexing.done();
-  };
+  const laterWork = () => indexing.work();
 
   const vocabulary = async () => {
     const rows = await content.database.selectFrom('vocabulary').selectAll().where('documents', '!=', 0).execute();

@@ -1,28 +1,38 @@
 import type { Command } from '../command.ts';
 import { measureContent } from './content/content.ts';
+import { growthPlots } from './content/growth-plots.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
 import { measureImport } from './import/import.ts';
+import type { Plot } from './plot.ts';
+import { publish } from './publish.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
 
-const benches: Record<string, { summary: string; measure: () => Promise<Figure[]> }> = {
+type Bench = { summary: string; measure: () => Promise<Figure[]>; plots?: (figures: Figure[]) => Plot[] };
+
+const benches: Record<string, Bench> = {
   ssr: { summary: 'rendering and sending pages, as ratios to the bare engine', measure: measureSsr },
   content: {
     summary: 'feed, post, related and search from 2,000 to 100,000 posts (PostgreSQL)',
     measure: measureContent,
+    plots: growthPlots,
   },
   import: { summary: 'a first import of 2,000 posts from the real WordPress', measure: measureImport },
-  search: { summary: 'what search finds, against the golden queries (PostgreSQL)', measure: measureSearch },
+  search: {
+    summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',
+    measure: measureSearch,
+  },
 };
 
 export const bench: Command = {
   summary: 'Measures the hub and prints figure, aim and whether it is reached.',
   help: [
-    'npm run bench -- NAME   exits 1 when an aim is not reached',
+    'npm run bench -- NAME [--write]   exits 1 when an aim is not reached',
+    '  --write   also writes the figures, a table and plots to docs/performance',
     '',
     ...Object.entries(benches).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`),
   ].join('\n'),
-  async run([name = '']) {
+  async run([name = '', ...options]) {
     const chosen = benches[name];
     if (!chosen) {
       console.error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`);
@@ -31,6 +41,7 @@ export const bench: Command = {
     }
     const figures = await chosen.measure();
     console.log(`\n${figureTable(figures)}\n`);
+    if (options.includes('--write')) await publish(name, chosen.summary, figures, chosen.plots?.(figures) ?? []);
     process.exitCode = figures.every(isReached) ? 0 : 1;
   },
 };

@@ -7,16 +7,21 @@ export function isReached({ value, aim }: Figure): boolean {
   return 'atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost;
 }
 
-/** A table that a person reads: figure, spread, aim, reached. */
-export function figureTable(figures: Figure[]): string {
-  const rows = figures.map((figure) => [
+export const figureColumns = ['figure', 'median', 'spread', 'aim', 'reached'];
+
+export function figureCells(figure: Figure): string[] {
+  return [
     figure.name,
     `${format(figure.value)} ${figure.unit}`.trim(),
     figure.spread ? `${format(figure.spread[0])} to ${format(figure.spread[1])}` : '',
     figure.aim ? ('atLeast' in figure.aim ? `≥ ${figure.aim.atLeast}` : `≤ ${figure.aim.atMost}`) : '',
     figure.aim ? (isReached(figure) ? 'yes' : 'NO') : '',
-  ]);
-  const table = [['figure', 'median', 'spread', 'aim', 'reached'], ...rows];
+  ];
+}
+
+/** A table that a person reads: figure, spread, aim, reached. */
+export function figureTable(figures: Figure[]): string {
+  const table = [figureColumns, ...figures.map(figureCells)];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
     row

@@ -48,12 +48,13 @@ export interface SeededPosts {
 
 /** Puts many published posts into WordPress at once, with slugs that begin alike. */
 export async function seedPosts(
-  bodies: { title: string; content: string }[],
+  bodies: { title: string; content: string; excerpt?: string }[],
   prefix = `seed-${randomUUID().slice(0, 8)}-`,
 ): Promise<SeededPosts> {
-  const posts = bodies.map(({ title, content }, index) => ({
+  const posts = bodies.map(({ title, content, excerpt = '' }, index) => ({
     post_title: title,
     post_content: content,
+    post_excerpt: excerpt,
     post_name: `${prefix}${index}`,
   }));
   await php(insert, [], JSON.stringify(posts));

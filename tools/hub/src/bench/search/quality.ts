@@ -10,21 +10,16 @@ export type Quality = {
   pairsFirst: number;
 };
 
-/** Runs every query of a half; `isJudged` tells which answers count (the others are taken out of the list). */
-export async function qualityOf(
-  queries: GoldenQuery[],
-  search: Searcher,
-  isJudged: (slug: string) => boolean,
-): Promise<Quality> {
-  const results: { query: GoldenQuery; ndcg: number; place: number }[] = [];
-  for (const query of queries) {
-    const ranked = (await search(query)).filter(isJudged);
-    results.push({
+/** Grades the answers to the queries of a half; `isJudged` tells which count (the others are taken out of the list). */
+export function qualityOf(answers: Map<GoldenQuery, string[]>, isJudged: (slug: string) => boolean): Quality {
+  const results = [...answers].map(([query, slugs]) => {
+    const ranked = slugs.filter(isJudged);
+    return {
       query,
       ndcg: ndcgAt10(ranked, query.grades),
       place: query.wanted ? ranked.indexOf(query.wanted) : -1,
-    });
-  }
+    };
+  });
   const of = (kind: string) => results.filter(({ query }) => query.kind === kind);
   const share = (kind: string, within: number) =>
     mean(of(kind).map(({ place }) => Number(place >= 0 && place < within)));
