@@ -4,6 +4,8 @@
 const tests = '(\\.(test|integration|e2e)\\.tsx?$|/testing/)';
 const databaseDrivers = '^node_modules/(pg|kysely|@electric-sql/pglite)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
+/** Within the platform: parts with tables and routes of their own. */
+const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties)';
 /** What ends up in a browser: the site without its server side, and the interface kit. */
 const browserCode = {
   path: '^(apps/web/src|packages/ui/src)/',
@@ -74,6 +76,12 @@ export default {
       'only the read model and the search speak SQL',
       { path: '^services/content/src/', pathNot: `(^services/content/src/(read-model|search)/|${tests})` },
       { path: databaseDrivers },
+    ),
+    wall(
+      'platform-modules-stand-apart',
+      'a module of the platform imports no file of another one; what they share, the assembly hands them',
+      { path: `^services/platform/src/${platformModule}/` },
+      { path: `^services/platform/src/${platformModule}/`, pathNot: '^services/platform/src/$1/' },
     ),
     wall(
       'real-code-needs-no-test-tools',

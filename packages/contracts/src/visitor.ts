@@ -4,6 +4,8 @@ export const PreferenceEntry = Type.Object(
   { name: Type.String(), value: Type.Unknown() },
   { title: 'PreferenceEntry' },
 );
+export const PreferenceProfile = Type.Array(PreferenceEntry);
+export type PreferenceProfile = Static<typeof PreferenceProfile>;
 
 export const Treatment = Type.Object(
   {
@@ -25,7 +27,7 @@ export const VisitorBlock = Type.Object(
   {
     data: Type.Union([Type.Object({ id: Type.String(), anonymous: Type.Boolean() }), Type.Null()]),
     groups: Type.Array(Type.String()),
-    preferenceProfile: Type.Array(PreferenceEntry),
+    preferenceProfile: PreferenceProfile,
     treatments: Type.Array(Treatment),
   },
   { title: 'VisitorBlock' },

@@ -1,0 +1,9 @@
+import type { PlatformModule } from '../platform-module.ts';
+
+export const accounts: PlatformModule = {
+  name: 'accounts',
+  migrations: {},
+  async start() {
+    return undefined;
+  },
+};
