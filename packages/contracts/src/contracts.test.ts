@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { contentApi } from './content-api.ts';
 import { callAddress, contentPaths } from './content-paths.ts';
 import { openApiDocument } from './openapi.ts';
+import { platformApi } from './platform-api.ts';
 import { samples } from './samples/samples.ts';
 
 const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
@@ -18,7 +19,7 @@ describe('samples', () => {
   }
 
   it('exist for every call', () => {
-    expect(Object.keys(samples)).toEqual(expect.arrayContaining(Object.keys(contentApi)));
+    expect(Object.keys(samples)).toEqual(expect.arrayContaining(Object.keys({ ...contentApi, ...platformApi })));
   });
 });
 
