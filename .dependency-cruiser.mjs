@@ -6,9 +6,9 @@ const databaseDrivers = '^node_modules/(pg|kysely|@electric-sql/pglite)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
 /** Within the platform: parts with tables and routes of their own. */
 const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties)';
-/** What ends up in a browser: the site without its server side, and the interface kit. */
+/** What ends up in a browser: the site without its server side, the interface kit, and the client side of experiments. */
 const browserCode = {
-  path: '^(apps/web/src|packages/ui/src)/',
+  path: '^(apps/web/src|packages/ui/src|packages/experiments/src)/',
   pathNot: `(\\.server\\.tsx?$|^apps/web/src/main\\.ts$|${tests})`,
 };
 
@@ -52,6 +52,9 @@ export default {
     }),
     wall('browser-has-no-node', 'what reaches a browser imports nothing of Node', browserCode, {
       dependencyTypes: ['core'],
+    }),
+    wall('groups-are-decided-on-the-server', 'the evaluator of experiments reaches no browser', browserCode, {
+      path: '^node_modules/@growthbook/',
     }),
     wall(
       'ui-is-only-looks',

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { ApiError } from '../api-error.ts';
 import { contentApi } from '../content-api.ts';
 import { ContentChanged } from '../content-changed.ts';
+import { ExperimentsConfiguration } from '../experiments-configuration.ts';
 import { platformApi } from '../platform-api.ts';
 import { privateApi } from '../private-api.ts';
 import { unknownVisitor, VisitorBlock } from '../visitor.ts';
@@ -72,5 +73,12 @@ export const samples: Record<string, Sampled> = {
   properties: { schema: platformApi.properties.answer, samples: [[{ name: 'theme', value: 'dark' }], []] },
   property: { schema: platformApi.property.answer, samples: [{ name: 'theme', value: 'dark' }] },
   setProperty: { schema: platformApi.setProperty.answer, samples: [{ name: 'theme', value: 'dark' }] },
+  experimentsConfiguration: {
+    schema: ExperimentsConfiguration,
+    samples: [
+      { version: '0f3c9a1b2d4e', states: {} },
+      { version: '9d8c7b6a5f4e', states: { blog_gc: { on: true, share: 0.1, overrides: { '42': 'article_end' } } } },
+    ],
+  },
   visitor: { schema: VisitorBlock, samples: [unknownVisitor] },
 };
