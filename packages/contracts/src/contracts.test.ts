@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { contentApi } from './content-api.ts';
 import { callAddress, contentPaths } from './content-paths.ts';
+import { experimentsApi } from './experiments-api.ts';
 import { openApiDocument } from './openapi.ts';
 import { platformApi } from './platform-api.ts';
 import { samples } from './samples/samples.ts';
@@ -19,7 +20,9 @@ describe('samples', () => {
   }
 
   it('exist for every call', () => {
-    expect(Object.keys(samples)).toEqual(expect.arrayContaining(Object.keys({ ...contentApi, ...platformApi })));
+    expect(Object.keys(samples)).toEqual(
+      expect.arrayContaining(Object.keys({ ...contentApi, ...platformApi, ...experimentsApi })),
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { ApiError } from './api-error.ts';
 import type { Call } from './call.ts';
 import { contentApi } from './content-api.ts';
 import { contentApiBase, totalCountHeader } from './content-paths.ts';
+import { experimentsApi } from './experiments-api.ts';
 import { platformApi } from './platform-api.ts';
 import { clientHeaders, csrfHeader, platformBase } from './platform-paths.ts';
 import { privateApi, privateApiBase } from './private-api.ts';
@@ -16,7 +17,7 @@ export function openApiDocument(): Json {
     paths[contentApiBase + call.path] = { get: operation(call, schemas) };
   for (const call of Object.values<Call>(privateApi))
     paths[privateApiBase + call.path] = { get: operation(call, schemas) };
-  for (const call of Object.values<Call>(platformApi)) {
+  for (const call of Object.values<Call>({ ...platformApi, ...experimentsApi })) {
     const described = { ...(paths[platformBase + call.path] as Json | undefined) };
     described[call.method === 'POST' ? 'post' : 'get'] = platformOperation(call, schemas);
     paths[platformBase + call.path] = described;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { BlogUser } from './blog-user.ts';
 
 export const PreferenceEntry = Type.Object(
   { name: Type.String(), value: Type.Unknown() },
@@ -25,7 +26,8 @@ export type Treatment = Static<typeof Treatment>;
 /** The visitor's part of the initial state: a block of its own, put into the shared page as it is sent. */
 export const VisitorBlock = Type.Object(
   {
-    data: Type.Union([Type.Object({ id: Type.String(), anonymous: Type.Boolean() }), Type.Null()]),
+    /** Null for everybody who is not signed in: what is shared by a bucket names nobody. */
+    data: Type.Union([BlogUser, Type.Null()]),
     groups: Type.Array(Type.String()),
     preferenceProfile: PreferenceProfile,
     treatments: Type.Array(Treatment),

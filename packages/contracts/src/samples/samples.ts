@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox';
 import { ApiError } from '../api-error.ts';
 import { contentApi } from '../content-api.ts';
 import { ContentChanged } from '../content-changed.ts';
+import { experimentsApi, internalApi } from '../experiments-api.ts';
 import { ExperimentsConfiguration } from '../experiments-configuration.ts';
 import { platformApi } from '../platform-api.ts';
 import { privateApi } from '../private-api.ts';
@@ -9,7 +10,9 @@ import { unknownVisitor, VisitorBlock } from '../visitor.ts';
 import { WordPressSignal } from '../wordpress-signal.ts';
 import { barePostSample, postSample } from './post.ts';
 import { postListSample } from './post-list.ts';
+import { gateSample, heldOutSample, treatmentSample } from './treatments.ts';
 import { anonymousUserSample, premiumUserSample } from './users.ts';
+import { signedInVisitorSample } from './visitor-blocks.ts';
 import { wordPressPostSample, wordPressRevisionSample } from './wordpress-post.ts';
 
 const headersSample = {
@@ -73,6 +76,25 @@ export const samples: Record<string, Sampled> = {
   properties: { schema: platformApi.properties.answer, samples: [[{ name: 'theme', value: 'dark' }], []] },
   property: { schema: platformApi.property.answer, samples: [{ name: 'theme', value: 'dark' }] },
   setProperty: { schema: platformApi.setProperty.answer, samples: [{ name: 'theme', value: 'dark' }] },
+  getTreatments: { schema: experimentsApi.getTreatments.answer, samples: [[treatmentSample, heldOutSample], []] },
+  logTreatment: { schema: experimentsApi.logTreatment.answer, samples: [{ logged: true }, { logged: false }] },
+  getGates: { schema: experimentsApi.getGates.answer, samples: [[gateSample]] },
+  liveStates: {
+    schema: internalApi.liveStates.answer,
+    samples: [
+      [
+        {
+          name: 'blog_gc',
+          type: 'experiment',
+          groups: ['control', 'product_headline', 'article_end'],
+          owner: 'growth',
+          expires: '2027-06-30',
+          state: { on: true, share: 1, overrides: {} },
+          changed: false,
+        },
+      ],
+    ],
+  },
   experimentsConfiguration: {
     schema: ExperimentsConfiguration,
     samples: [
@@ -80,5 +102,5 @@ export const samples: Record<string, Sampled> = {
       { version: '9d8c7b6a5f4e', states: { blog_gc: { on: true, share: 0.1, overrides: { '42': 'article_end' } } } },
     ],
   },
-  visitor: { schema: VisitorBlock, samples: [unknownVisitor] },
+  visitor: { schema: VisitorBlock, samples: [unknownVisitor, signedInVisitorSample] },
 };
