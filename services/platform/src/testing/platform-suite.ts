@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { OpenDatabase } from '../database/database.ts';
+import { accountsTests } from './accounts-suite.ts';
 import { healthTests } from './health-suite.ts';
 import { RunningPlatform } from './running-platform.ts';
 
@@ -13,6 +14,7 @@ export function describePlatform(store: string, open: () => Promise<OpenDatabase
     afterAll(() => platform?.stop());
     const running = () => platform;
 
+    describe('accounts', () => accountsTests(running));
     describe('its health', () => healthTests(running));
   });
 }
