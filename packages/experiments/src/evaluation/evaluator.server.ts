@@ -25,12 +25,28 @@ export class Evaluator {
 
   experiments(subject: Subject, names: readonly string[] = allExperiments): Treatment[] {
     const context = contextOf(subject);
-    const held = subject.unit === null ? new Map<string, Treatment>() : this.#heldOut(subject, context);
+    const held = this.heldOut(subject);
     return known(names, experimentsByName).map((definition) => {
       const treatment = this.#experiment(definition, subject, context);
-      const holdoutTreatment = held.get(definition.holdout ?? '');
+      const holdoutTreatment = held.find(({ experimentName }) => experimentName === definition.holdout);
       return holdoutTreatment ? { ...treatment, holdoutTreatment } : treatment;
     });
+  }
+
+  /** The holdouts that the visitor is in; being held out is something to log too. */
+  heldOut(subject: Subject): Treatment[] {
+    if (subject.unit === null) return [];
+    const context = contextOf(subject);
+    return holdouts
+      .filter(({ name }) => this.#client.isOn(name, context))
+      .map(({ name, id }) => ({
+        type: 'experiment',
+        experimentName: name,
+        groupName: 'holdout',
+        userId: subject.userId,
+        experimentId: id,
+        needLog: true,
+      }));
   }
 
   gates(subject: Subject, names: readonly string[] = allGates): Treatment[] {
@@ -56,17 +72,6 @@ export class Evaluator {
       needLog: source === 'experiment',
       ...(configuration && { dynamicConfiguration: configuration }),
     };
-  }
-
-  /** The holdouts that the visitor is in, by name. */
-  #heldOut({ userId }: Subject, context: UserContext): Map<string, Treatment> {
-    const held = holdouts.filter(({ name }) => this.#client.isOn(name, context));
-    return new Map(
-      held.map(({ name, id }) => [
-        name,
-        { type: 'experiment', experimentName: name, groupName: 'holdout', userId, experimentId: id },
-      ]),
-    );
   }
 }
 

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { type Dialect, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { Notifications } from './notifications.ts';
 
 /** Knows no table: each module adds its own with `withTables`, and sees no other's. */
 // biome-ignore lint/complexity/noBannedTypes: a database with no table yet is what this is
@@ -13,11 +14,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type OpenDatabase = {
   database: Database;
-  /** The PostgreSQL behind it, for who needs a connection of their own (to listen); undefined for PGlite. */
-  url: string | undefined;
+  /** Hears every `notify` on a channel, whoever made it; gives what ends the hearing. */
+  listen: Listen;
   check: () => Promise<void>;
   close: () => Promise<void>;
 };
+
+type Listen = (channel: string, hear: () => void) => Promise<() => Promise<void>>;
 
 /** Names a PGlite that lives as long as its process and leaves nothing behind. */
 export const inMemory = 'memory://';
@@ -29,13 +32,13 @@ export async function openDatabase(
   migrations: Record<string, Migration>,
 ): Promise<OpenDatabase> {
   const unlock = url || folder === inMemory ? async () => {} : await lockFolder(folder);
-  const dialect = url ? postgres(url) : new PGliteDialect({ pglite: await PGlite.create(folder) });
+  const { dialect, listen } = url ? postgres(url) : await pglite(folder);
   // biome-ignore lint/complexity/noBannedTypes: as above
   const database = new Kysely<{}>({ dialect });
   await migrate(database, migrations);
   return {
     database,
-    url,
+    listen,
     async check() {
       await sql`select 1`.execute(database);
     },
@@ -46,11 +49,26 @@ export async function openDatabase(
   };
 }
 
-function postgres(url: string): Dialect {
+type Engine = { dialect: Dialect; listen: Listen };
+
+function postgres(url: string): Engine {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // A connection that breaks while nobody uses it is no reason to end: the next question opens another, or fails itself.
   pool.on('error', () => {});
-  return new PostgresDialect({ pool });
+  // Nor is one that breaks between two questions of somebody who has it: the second question fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const listen: Listen = async (channel, hear) => {
+    const notifications = new Notifications(url, channel, hear);
+    // With the database away it is tried until it is back; nobody waits for that.
+    void notifications.start();
+    return () => notifications.stop();
+  };
+  return { dialect: new PostgresDialect({ pool }), listen };
+}
+
+async function pglite(folder: string): Promise<Engine> {
+  const pglite = await PGlite.create(folder);
+  return { dialect: new PGliteDialect({ pglite }), listen: (channel, hear) => pglite.listen(channel, hear) };
 }
 
 async function migrate(database: Database, migrations: Record<string, Migration>): Promise<void> {
