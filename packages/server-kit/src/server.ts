@@ -7,6 +7,7 @@ import {
 } from 'fastify';
 import { addErrorAnswers, answerError } from './error-answers.ts';
 import { addHealthRoutes, type ReadinessChecks } from './health.ts';
+import { loggableUrl } from './loggable-url.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-context.ts';
@@ -50,7 +51,13 @@ export function createServer({
     const seconds = reply.elapsedTime / 1000;
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
-    const line = { method: request.method, url: request.url, status: reply.statusCode, seconds, requestId: request.id };
+    const line = {
+      method: request.method,
+      url: loggableUrl(request.url),
+      status: reply.statusCode,
+      seconds,
+      requestId: request.id,
+    };
     if (reply.statusCode >= 500 || seconds > 1) logger.warn(line, 'request');
     else logger.debug(line, 'request');
   });

@@ -155,7 +155,3 @@ function auth({ database, settings, secret, mails, logger }: Options, plugins: B
     },
   };
 }
-
-export function sessionCookieName(origin: string): string {
-  return origin.startsWith('https:') ? '__Secure-contenthub.session_token' : 'contenthub.session_token';
-}
