@@ -5,7 +5,8 @@ export const visitorSettings = {
   COUNTRY_HEADER: Type.Optional(
     Type.String({
       pattern: '^[a-z][a-z0-9-]*$',
-      description: 'the header in which the edge says the visitor’s country, such as cf-ipcountry; without it none is known',
+      description:
+        'the header in which the edge says the visitor’s country, such as cf-ipcountry; without it none is known',
     }),
   ),
 };

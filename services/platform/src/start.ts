@@ -1,3 +1,4 @@
+import { sessionCookieName } from '@contenthub/contracts/session-cookie';
 import { listen } from '@contenthub/server-kit/listen';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
@@ -6,7 +7,6 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { startAccounts } from './accounts/accounts.ts';
-import { sessionCookieName } from './accounts/auth.ts';
 import { sendMailBy } from './accounts/mailer.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { CsrfTokens } from './http/csrf-tokens.ts';

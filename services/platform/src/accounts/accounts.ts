@@ -1,9 +1,10 @@
+import { sessionCookieName } from '@contenthub/contracts/session-cookie';
 import type { FastifyRequest } from 'fastify';
 import type { ModuleContext } from '../platform-module.ts';
 import { addAccountForms } from './account-forms.ts';
 import { addConfirmLink, addSocialLinks } from './account-links.ts';
 import { accountMails } from './account-mails.ts';
-import { type Account, createAuth, createSocialAuth, sessionCookieName } from './auth.ts';
+import { type Account, createAuth, createSocialAuth } from './auth.ts';
 import { Mailer, type SendMail } from './mailer.ts';
 import { firstAccounts } from './migrations/001-accounts.ts';
 
