@@ -1,8 +1,10 @@
+import { visitorSettings } from '@contenthub/contracts/visitor-settings';
 import { commonSettings } from '@contenthub/server-kit/common-settings';
 import Type, { type Static } from 'typebox';
 
 export const WebSettings = Type.Object({
   ...commonSettings,
+  ...visitorSettings,
   PORT: Type.Integer({ default: 4000, minimum: 0, maximum: 65535 }),
   PUBLIC_ORIGIN: Type.Optional(
     Type.String({
@@ -15,6 +17,12 @@ export const WebSettings = Type.Object({
     default: 2000,
     minimum: 1,
     description: 'after which the last good copy is rendered',
+  }),
+  PLATFORM_URL: Type.String({ default: 'http://127.0.0.1:4020', description: 'where the platform listens' }),
+  PLATFORM_DEADLINE_MS: Type.Integer({
+    default: 1000,
+    minimum: 1,
+    description: 'after which the holder of a session gets a page as if anonymous',
   }),
   WORDPRESS_URL: Type.Optional(
     Type.String({ description: 'the WordPress to put on the hub’s own site, for editors, where no edge does so' }),

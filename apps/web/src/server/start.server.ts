@@ -12,6 +12,8 @@ import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { Pages } from './pages.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
 import { publicOrigin, type WebSettings } from './settings.server.ts';
+import { startVisitors } from './start-visitors.server.ts';
+import { addVisitorRoute } from './visitor-route.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
 
 export type WebService = Running & { address: string; origin: string };
@@ -32,6 +34,8 @@ export async function startWeb(
     pages.purge(keys);
   });
 
+  const { visitors, blocks, stop: stopVisitors } = await startVisitors(settings, origin, logger);
+
   // Ready as soon as it listens: with the content service away it still has the last good copies to give.
   const app = createServer({
     name: 'web',
@@ -48,8 +52,9 @@ export async function startWeb(
     });
   }
   await frontend.serveAssets(app);
+  addVisitorRoute(app, visitors, blocks);
   const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
-  const answerPage = pageAnswers({ pages, asEditor, headers: frontend.headers });
+  const answerPage = pageAnswers({ pages, visitors, asEditor, headers: frontend.headers });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
   addPageRoute(app, answerPage);
 
@@ -60,6 +65,7 @@ export async function startWeb(
     origin,
     async stop() {
       await app.close();
+      await stopVisitors();
       await frontend.close();
       await feed.close();
     },
