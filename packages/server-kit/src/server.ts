@@ -17,6 +17,8 @@ export type ServiceOptions = {
   name: string;
   logger: Logger;
   ready?: ReadinessChecks;
+  /** Whose word on where a request comes from counts; those on this machine where nobody is named. */
+  trustProxy?: string;
   metrics?: Metrics;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
 };
@@ -26,6 +28,7 @@ export function createServer({
   name,
   logger,
   ready = {},
+  trustProxy = 'loopback',
   metrics = createMetrics(name),
   serverFactory,
 }: ServiceOptions) {
@@ -33,7 +36,7 @@ export function createServer({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => acceptRequestId(request.headers[requestIdHeader]),
-    trustProxy: 'loopback',
+    trustProxy,
     // The content API is all slashes at the end; a path without one is another path.
     // What a parameter may hold is for its schema to say; this bound only keeps out what is no address at all.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },

@@ -27,7 +27,12 @@ export async function startPlatform(
   logger: Logger,
   now: () => number = Date.now,
 ): Promise<PlatformService> {
-  const app = createServer({ name: 'platform', logger, ready: { database: opened.check } });
+  const app = createServer({
+    name: 'platform',
+    logger,
+    trustProxy: settings.TRUSTED_PROXIES,
+    ready: { database: opened.check },
+  });
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody);
 

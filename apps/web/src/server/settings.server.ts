@@ -1,9 +1,11 @@
+import { accountPages } from '@contenthub/contracts/account-settings';
 import { visitorSettings } from '@contenthub/contracts/visitor-settings';
 import { commonSettings } from '@contenthub/server-kit/common-settings';
 import Type, { type Static } from 'typebox';
 
 export const WebSettings = Type.Object({
   ...commonSettings,
+  ...accountPages,
   ...visitorSettings,
   PORT: Type.Integer({ default: 4000, minimum: 0, maximum: 65535 }),
   PUBLIC_ORIGIN: Type.Optional(
@@ -13,6 +15,7 @@ export const WebSettings = Type.Object({
     }),
   ),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
+  GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
   CONTENT_DEADLINE_MS: Type.Integer({
     default: 2000,
     minimum: 1,

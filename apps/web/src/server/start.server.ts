@@ -6,10 +6,12 @@ import type { Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
+import { addAccountPages } from './account-routes.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
 import type { Frontend } from './frontend.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { Pages } from './pages.server.ts';
+import { addPlatform } from './platform-proxy.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
 import { publicOrigin, type WebSettings } from './settings.server.ts';
 import { startVisitors } from './start-visitors.server.ts';
@@ -40,6 +42,7 @@ export async function startWeb(
   const app = createServer({
     name: 'web',
     logger,
+    trustProxy: settings.TRUSTED_PROXIES,
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
   for (const prefix of [contentApiBase, mediaPath]) {
@@ -52,6 +55,10 @@ export async function startWeb(
     });
   }
   await frontend.serveAssets(app);
+  if (settings.PLATFORM_URL) {
+    await addPlatform(app, settings.PLATFORM_URL);
+    addAccountPages(app, { frontend, settings, platformUrl: settings.PLATFORM_URL, origin });
+  }
   addVisitorRoute(app, visitors, blocks);
   const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
   const answerPage = pageAnswers({ pages, visitors, asEditor, headers: frontend.headers });
