@@ -4,6 +4,7 @@ import { type Figure, figureTable, isReached } from './figure.ts';
 import { measureImport } from './import/import.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
+import { measureTreatments } from './treatments/treatments.ts';
 
 const benches: Record<string, { summary: string; measure: () => Promise<Figure[]> }> = {
   ssr: { summary: 'rendering and sending pages, as ratios to the bare engine', measure: measureSsr },
@@ -12,6 +13,10 @@ const benches: Record<string, { summary: string; measure: () => Promise<Figure[]
     measure: measureContent,
   },
   import: { summary: 'a first import of 2,000 posts from the real WordPress', measure: measureImport },
+  treatments: {
+    summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
+    measure: measureTreatments,
+  },
   search: { summary: 'what search finds, against the golden queries (PostgreSQL)', measure: measureSearch },
 };
 

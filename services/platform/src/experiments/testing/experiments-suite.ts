@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../database/database.ts';
 import { ExperimentsPlatform } from './experiments-platform.ts';
 import { liveTests } from './live-suite.ts';
 import { treatmentTests } from './treatments-suite.ts';
+import { visitorTests } from './visitor-suite.ts';
 
 /** Everything that is promised about experiments whichever store there is. */
 export function describeExperiments(store: string, open: () => Promise<OpenDatabase>): void {
@@ -16,5 +17,6 @@ export function describeExperiments(store: string, open: () => Promise<OpenDatab
 
     describe('the calls', () => treatmentTests(running));
     describe('live states', () => liveTests(running));
+    describe('the block of a visitor', () => visitorTests(running));
   });
 }
