@@ -31,6 +31,10 @@ async function boot(): Promise<void> {
   else createRoot(root).render(app);
   followLinks(navigation);
   visitor.settle().catch(reportError);
+  if (import.meta.env.DEV) {
+    const { showPersonaSwitch } = await import('../development/persona-switch.ts');
+    await showPersonaSwitch();
+  }
 }
 
 void boot();

@@ -10,7 +10,7 @@ const entry = '/src/client/boot.tsx';
 const renderer = '/src/server/renderer.server.tsx';
 const accountEntry = '/src/account/account.ts';
 const accountRenderer = '/src/server/account-renderer.server.tsx';
-const visitorMark = '"visitor"';
+const visitorMark = '"the visitor’s block"';
 
 /** Vite in front: a saved file is on the page at once, and every page is rendered with the code as it now is. */
 export async function devFrontend(): Promise<Frontend> {

@@ -1,4 +1,5 @@
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
+import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { ModuleContext } from '../platform-module.ts';
 import { addAccountForms } from './account-forms.ts';

@@ -8,6 +8,7 @@ import {
   platformBase,
 } from '@contenthub/contracts/platform-paths';
 import { HttpError } from '@contenthub/server-kit/error-answers';
+import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CsrfTokens } from './csrf-tokens.ts';
 

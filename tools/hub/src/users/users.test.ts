@@ -13,7 +13,7 @@ const hub = fileURLToPath(new URL('../hub.ts', import.meta.url));
 const run = (args: string[], env: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, [hub, 'users', ...args], { env });
 
-describe('npm run hub -- users', { timeout: 60_000 }, () => {
+describe('npm run hub -- users', { timeout: 120_000 }, () => {
   let opened: OpenDatabase;
   beforeAll(async () => {
     opened = await openDatabase(undefined, inMemory, allMigrations);
