@@ -6,9 +6,9 @@ import type { Asked } from './content-answers.server.ts';
 import type { Pages } from './pages.server.ts';
 import type { Proof } from './preview-answers.server.ts';
 import type { ReadyPage } from './ready-page.server.ts';
+import { sendPage } from './send-page.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
 import type { Visitors } from './visitor.server.ts';
-import type { Block } from './visitor-blocks.server.ts';
 
 type Options = {
   pages: Pages;
@@ -31,8 +31,6 @@ export function pageAnswers({ pages, visitors, asEditor, headers }: Options): An
     const proof = { cookie: editorCookie(cookies), nonce: place.params.nonce ?? '' };
     return pages.personal(path, search, asEditor(proof));
   };
-  const send = (reply: FastifyReply, page: ReadyPage, block: Block) =>
-    reply.code(page.status).headers(headers).headers(page.headersWith(block)).send(page.bodyWith(block));
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string, search: string) => {
     const [block, page] = await Promise.all([
       visitors.blockFor(request.headers, request.log),
@@ -45,14 +43,14 @@ export function pageAnswers({ pages, visitors, asEditor, headers }: Options): An
       reply.code(503).headers(headers).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
       return reply.type('text/html; charset=utf-8').send(unavailablePage);
     }
-    return send(reply, page, block);
+    return sendPage(reply, page, block, headers);
   };
   return (request, reply) => {
     const { path, search } = splitUrl(request.url);
     // Nearly every request ends here: no promise, no matching, no more than a look into the cache.
     const atHand = pages.atHand(path, search);
     if (!atHand || visitors.hasSession(request.headers)) return answer(request, reply, path, search);
-    return send(reply, atHand, visitors.anonymous(request.headers));
+    return sendPage(reply, atHand, visitors.anonymous(request.headers), headers);
   };
 }
 
