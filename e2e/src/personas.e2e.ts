@@ -9,7 +9,7 @@ it('lets whoever works on the hub become every kind of visitor, in the page', as
   const child = new Child('npm', ['run', 'dev'], { PORT: String(port), NODE_ENV: '', ...engines });
   const reader = await Reader.arrive();
   try {
-    await child.answers(`http://127.0.0.1:${port}/blog/`);
+    await child.answers(`http://127.0.0.1:${port}/blog/`, 120_000);
     const { page, problems } = await reader.open();
     const home = `http://www.contenthub.localhost:${port}/blog/`;
     await page.goto(home);
@@ -30,4 +30,4 @@ it('lets whoever works on the hub become every kind of visitor, in the page', as
     await reader.leave();
     await child.stop();
   }
-}, 120_000);
+}, 240_000);
