@@ -4,9 +4,11 @@
 const tests = '(\\.(test|integration|e2e)\\.tsx?$|/testing/)';
 const databaseDrivers = '^node_modules/(pg|kysely|@electric-sql/pglite)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
-/** What ends up in a browser: the site without its server side, and the interface kit. */
+/** Within the platform: parts with tables and routes of their own. */
+const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties)';
+/** What ends up in a browser: the site without its server side, the interface kit, and the client side of experiments. */
 const browserCode = {
-  path: '^(apps/web/src|packages/ui/src)/',
+  path: '^(apps/web/src|packages/ui/src|packages/experiments/src)/',
   pathNot: `(\\.server\\.tsx?$|^apps/web/src/main\\.ts$|${tests})`,
 };
 
@@ -51,6 +53,9 @@ export default {
     wall('browser-has-no-node', 'what reaches a browser imports nothing of Node', browserCode, {
       dependencyTypes: ['core'],
     }),
+    wall('groups-are-decided-on-the-server', 'the evaluator of experiments reaches no browser', browserCode, {
+      path: '^node_modules/@growthbook/',
+    }),
     wall(
       'ui-is-only-looks',
       'the interface kit knows no tracking, no experiments, no pages',
@@ -74,6 +79,12 @@ export default {
       'only the read model and the search speak SQL',
       { path: '^services/content/src/', pathNot: `(^services/content/src/(read-model|search)/|${tests})` },
       { path: databaseDrivers },
+    ),
+    wall(
+      'platform-modules-stand-apart',
+      'a module of the platform imports no file of another one; what they share, the assembly hands them',
+      { path: `^services/platform/src/${platformModule}/` },
+      { path: `^services/platform/src/${platformModule}/`, pathNot: '^services/platform/src/$1/' },
     ),
     wall(
       'real-code-needs-no-test-tools',

@@ -12,7 +12,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // A file of its own can be cached forever; inside a style sheet it travels again with every change.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: isSsrBuild ? 'src/server/renderer.server.tsx' : 'src/client/boot.tsx' },
+    rolldownOptions: {
+      input: isSsrBuild
+        ? ['src/server/renderer.server.tsx', 'src/server/account-renderer.server.tsx']
+        : ['src/client/boot.tsx', 'src/account/account.ts'],
+    },
   },
   ssr: { noExternal: true, external: ['react', 'react-dom', '@tanstack/react-query'] },
 }));

@@ -12,6 +12,9 @@ const pages = [
   '/blog/engineering/group-commit',
   '/business/learn',
   '/blog/no/such',
+  '/signin?notice=wrong',
+  '/signup',
+  '/reset-password?token=some',
 ];
 const visit = visitBundledHub();
 

@@ -43,6 +43,12 @@ export class Child {
     throw new Error(`${address} did not answer within ${withinMs} ms:\n${this.output}`);
   }
 
+  /** For a process that ends by itself. */
+  async ended(): Promise<number | null> {
+    if (this.#process.exitCode === null) await once(this.#process, 'close');
+    return this.#process.exitCode;
+  }
+
   async stop(): Promise<number | null> {
     if (this.#process.exitCode !== null) return this.#process.exitCode;
     // The whole group: `npm run` stands between us and what it runs.

@@ -6,6 +6,11 @@ export type Call = {
   summary: string;
   /** Below the API's base, with `{name}` for each parameter. */
   path: string;
+  /** GET where it is not given. */
+  method?: 'POST';
+  /** What a POST carries: JSON, or a form where it says so. */
+  body?: TSchema;
+  form?: boolean;
   params: TObject;
   query: TObject;
   answer: TSchema;
@@ -15,6 +20,7 @@ export type Call = {
 
 export type ParamsOf<C extends Call> = Static<C['params']>;
 export type QueryOf<C extends Call> = Static<C['query']>;
+export type BodyOf<C extends Call> = C['body'] extends TSchema ? Static<C['body']> : undefined;
 export type AnswerOf<C extends Call> = Static<C['answer']>;
 
 export const noParams = Type.Object({});

@@ -4,7 +4,9 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { contentApi } from './content-api.ts';
 import { callAddress, contentPaths } from './content-paths.ts';
+import { experimentsApi } from './experiments-api.ts';
 import { openApiDocument } from './openapi.ts';
+import { platformApi } from './platform-api.ts';
 import { samples } from './samples/samples.ts';
 
 const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
@@ -18,7 +20,9 @@ describe('samples', () => {
   }
 
   it('exist for every call', () => {
-    expect(Object.keys(samples)).toEqual(expect.arrayContaining(Object.keys(contentApi)));
+    expect(Object.keys(samples)).toEqual(
+      expect.arrayContaining(Object.keys({ ...contentApi, ...platformApi, ...experimentsApi })),
+    );
   });
 });
 

@@ -2,11 +2,14 @@ import { ApiError } from './api-error.ts';
 import type { Call } from './call.ts';
 import { contentApi } from './content-api.ts';
 import { contentApiBase, totalCountHeader } from './content-paths.ts';
+import { experimentsApi } from './experiments-api.ts';
+import { platformApi } from './platform-api.ts';
+import { clientHeaders, csrfHeader, platformBase } from './platform-paths.ts';
 import { privateApi, privateApiBase } from './private-api.ts';
 
 type Json = Record<string, unknown>;
 
-/** The whole content API as an OpenAPI 3.1 document. */
+/** The content API and the platform's as an OpenAPI 3.1 document. */
 export function openApiDocument(): Json {
   const schemas: Json = {};
   const paths: Json = {};
@@ -14,10 +17,15 @@ export function openApiDocument(): Json {
     paths[contentApiBase + call.path] = { get: operation(call, schemas) };
   for (const call of Object.values<Call>(privateApi))
     paths[privateApiBase + call.path] = { get: operation(call, schemas) };
+  for (const call of Object.values<Call>({ ...platformApi, ...experimentsApi })) {
+    const described = { ...(paths[platformBase + call.path] as Json | undefined) };
+    described[call.method === 'POST' ? 'post' : 'get'] = platformOperation(call, schemas);
+    paths[platformBase + call.path] = described;
+  }
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Contenthub content API',
+      title: 'Contenthub API',
       version: '1.0.0',
       description: 'Generated from packages/contracts by `npm run openapi`; not written by hand.',
     },
@@ -45,6 +53,23 @@ function operation(call: Call, schemas: Json): Json {
       },
     },
   };
+}
+
+/** With what every call of the platform carries, and the body of those that change something. */
+function platformOperation(call: Call, schemas: Json): Json {
+  const described = operation(call, schemas);
+  const header = (name: string, required: boolean) => ({ name, in: 'header', required, schema: { type: 'string' } });
+  const parameters = [
+    ...(described.parameters as Json[]),
+    header(clientHeaders.type, true),
+    header(clientHeaders.version, true),
+    header(clientHeaders.container, false),
+    ...(call.method === 'POST' ? [header(csrfHeader, true)] : []),
+  ];
+  if (!call.body) return { ...described, parameters };
+  const mediaType = call.form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const requestBody = { required: true, content: { [mediaType]: { schema: named(call.body, schemas) } } };
+  return { ...described, parameters, requestBody };
 }
 
 function parameters(object: Call['params'], place: 'path' | 'query', schemas: Json): Json[] {

@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox';
+import { BlogUser } from './blog-user.ts';
 
 export const PreferenceEntry = Type.Object(
   { name: Type.String(), value: Type.Unknown() },
   { title: 'PreferenceEntry' },
 );
+export const PreferenceProfile = Type.Array(PreferenceEntry);
+export type PreferenceProfile = Static<typeof PreferenceProfile>;
 
 export const Treatment = Type.Object(
   {
@@ -23,9 +26,10 @@ export type Treatment = Static<typeof Treatment>;
 /** The visitor's part of the initial state: a block of its own, put into the shared page as it is sent. */
 export const VisitorBlock = Type.Object(
   {
-    data: Type.Union([Type.Object({ id: Type.String(), anonymous: Type.Boolean() }), Type.Null()]),
+    /** Null for everybody who is not signed in: what is shared by a bucket names nobody. */
+    data: Type.Union([BlogUser, Type.Null()]),
     groups: Type.Array(Type.String()),
-    preferenceProfile: Type.Array(PreferenceEntry),
+    preferenceProfile: PreferenceProfile,
     treatments: Type.Array(Treatment),
   },
   { title: 'VisitorBlock' },

@@ -7,6 +7,11 @@ export const commonSettings = {
     default: 'info',
     description: 'how much to log; requests are logged at debug, failed and slow ones at warn',
   }),
+  TRUSTED_PROXIES: Type.String({
+    default: 'loopback',
+    description:
+      'addresses and networks whose X-Forwarded-For counts, with commas: the edge, and web before the platform',
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({ description: 'turns traces on: base address of an OTLP/HTTP collector' }),
   ),

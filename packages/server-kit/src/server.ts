@@ -7,6 +7,7 @@ import {
 } from 'fastify';
 import { addErrorAnswers, answerError } from './error-answers.ts';
 import { addHealthRoutes, type ReadinessChecks } from './health.ts';
+import { loggableUrl } from './loggable-url.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-context.ts';
@@ -16,6 +17,8 @@ export type ServiceOptions = {
   name: string;
   logger: Logger;
   ready?: ReadinessChecks;
+  /** Whose word on where a request comes from counts; those on this machine where nobody is named. */
+  trustProxy?: string;
   metrics?: Metrics;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
 };
@@ -25,6 +28,7 @@ export function createServer({
   name,
   logger,
   ready = {},
+  trustProxy = 'loopback',
   metrics = createMetrics(name),
   serverFactory,
 }: ServiceOptions) {
@@ -32,7 +36,7 @@ export function createServer({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => acceptRequestId(request.headers[requestIdHeader]),
-    trustProxy: 'loopback',
+    trustProxy,
     // The content API is all slashes at the end; a path without one is another path.
     // What a parameter may hold is for its schema to say; this bound only keeps out what is no address at all.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },
@@ -50,7 +54,13 @@ export function createServer({
     const seconds = reply.elapsedTime / 1000;
     const route = request.routeOptions.url ?? 'none';
     metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
-    const line = { method: request.method, url: request.url, status: reply.statusCode, seconds, requestId: request.id };
+    const line = {
+      method: request.method,
+      url: loggableUrl(request.url),
+      status: reply.statusCode,
+      seconds,
+      requestId: request.id,
+    };
     if (reply.statusCode >= 500 || seconds > 1) logger.warn(line, 'request');
     else logger.debug(line, 'request');
   });

@@ -1,5 +1,6 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
+import { loggableUrl } from './loggable-url.ts';
 
 const exportWithinMs = 2000;
 
@@ -44,7 +45,7 @@ export function traceRequests(app: FastifyInstance, service: string): void {
       .getTracer(service)
       .startSpan(
         `${request.method} ${request.routeOptions.url ?? 'none'}`,
-        { kind: SpanKind.SERVER, attributes: { 'url.path': request.url, 'contenthub.service': service } },
+        { kind: SpanKind.SERVER, attributes: { 'url.path': loggableUrl(request.url), 'contenthub.service': service } },
         parent,
       );
     spans.set(request, span);

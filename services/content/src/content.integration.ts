@@ -1,5 +1,5 @@
+import { engines } from '@contenthub/testing/engines';
 import { openFreshPostgres } from './read-model/testing/fresh-postgres.ts';
 import { describeContent } from './testing/content-suite.ts';
-import { engines } from './testing/engines.ts';
 
 describeContent('PostgreSQL', async () => openFreshPostgres((await engines('DATABASE_URL')).DATABASE_URL));

@@ -1,12 +1,14 @@
 import { bench } from './bench/bench.ts';
 import type { Command } from './command.ts';
 import { dev } from './dev.ts';
+import { experiments } from './experiments/experiments.ts';
 import { generate } from './generate/generate.ts';
 import { importPosts } from './import/import.ts';
 import { pictures } from './pictures.ts';
 import { preview } from './preview.ts';
 import { requirements } from './requirements/requirements.ts';
 import { start } from './start.ts';
+import { users } from './users/users.ts';
 
 const commands: Record<string, Command> = {
   dev,
@@ -17,6 +19,8 @@ const commands: Record<string, Command> = {
   bench,
   generate,
   import: importPosts,
+  experiments,
+  users,
 };
 
 function help(): string {

@@ -3,39 +3,55 @@ import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
 import { inMemory, openDatabase } from '@contenthub/content/read-model/database';
 import { ContentSettings } from '@contenthub/content/settings';
 import { startContent } from '@contenthub/content/start';
-import { createLogger } from '@contenthub/server-kit/logger';
+import { createLogger, type Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { readSettings } from '@contenthub/server-kit/settings';
 import { startTracing } from '@contenthub/server-kit/tracing';
 import type { Frontend } from '@contenthub/web/server/frontend.server';
-import { WebSettings } from '@contenthub/web/server/settings.server';
+import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { startWeb } from '@contenthub/web/server/start.server';
+import { startOwnPlatform } from './own-platform.ts';
 import { articlesFolder } from './repository.ts';
 
-type Options = { frontend: () => Promise<Frontend>; keepsContent: boolean; env: Record<string, string | undefined> };
+type Environment = Record<string, string | undefined>;
+type Options = { frontend: () => Promise<Frontend>; keepsContent: boolean; env: Environment };
 
 export type OneProcessHub = Running & { origin: string };
 
 /** The whole hub in one process, with nothing but Node: what the environment does not name, it brings itself. */
 export async function startOneProcessHub({ frontend, keepsContent, env }: Options): Promise<OneProcessHub> {
-  const articles = env.WORDPRESS_URL ? {} : { ARTICLES_FOLDER: articlesFolder };
-  // Readers and WordPress's plugin need a fixed port to call; the services find each other.
-  const ports = env.WORDPRESS_URL ? {} : { CONTENT_PORT: '0' };
-  const contentSettings = readSettings(ContentSettings, { ...ports, ...articles, ...env });
   const webSettings = readSettings(WebSettings, env);
   const logger = createLogger('hub', webSettings.LOG_LEVEL);
   const stopTracing = await startTracing(webSettings.OTEL_EXPORTER_OTLP_ENDPOINT);
-  const folder = keepsContent ? join(contentSettings.DATA_FOLDER, 'content') : inMemory;
-  const [opened, front] = await Promise.all([openDatabase(contentSettings.DATABASE_URL, folder), frontend()]);
   const feed = memoryChangeFeed();
-  const content = await startContent(contentSettings, opened, feed, logger);
-  const web = await startWeb({ ...webSettings, CONTENT_URL: content.address }, front, feed, logger);
+  const [content, platform, front] = await Promise.all([
+    startOwnContent(env, keepsContent, feed, logger),
+    startOwnPlatform({ ...env, PUBLIC_ORIGIN: publicOrigin(webSettings) }, keepsContent, logger),
+    frontend(),
+  ]);
+  const addresses = { CONTENT_URL: content.address, PLATFORM_URL: platform.address };
+  const web = await startWeb({ ...webSettings, ...addresses }, front, feed, logger);
   return {
     origin: web.origin,
     async stop() {
       await web.stop();
+      await platform.stop();
       await content.stop();
       await stopTracing();
     },
   };
+}
+
+async function startOwnContent(
+  env: Environment,
+  keepsContent: boolean,
+  feed: ReturnType<typeof memoryChangeFeed>,
+  logger: Logger,
+) {
+  const articles = env.WORDPRESS_URL ? {} : { ARTICLES_FOLDER: articlesFolder };
+  // Readers and WordPress's plugin need a fixed port to call; the services find each other.
+  const ports = env.WORDPRESS_URL ? {} : { CONTENT_PORT: '0' };
+  const settings = readSettings(ContentSettings, { ...ports, ...articles, ...env });
+  const folder = keepsContent ? join(settings.DATA_FOLDER, 'content') : inMemory;
+  return startContent(settings, await openDatabase(settings.DATABASE_URL, folder), feed, logger);
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Hub } from '../app/Hub.tsx';
 import type { Questions } from '../content/questions.ts';
+import { useVisitorMarks } from '../visitor/use-visitor-marks.ts';
 import type { Navigation } from './navigation.ts';
 
 type Props = { navigation: Navigation; queryClient: QueryClient; questions: Questions };
@@ -9,6 +10,8 @@ type Props = { navigation: Navigation; queryClient: QueryClient; questions: Ques
 /** The root view in a browser: the page where the reader is now. */
 export function App({ navigation, queryClient, questions }: Props) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+
+  useVisitorMarks();
 
   useLayoutEffect(() => {
     // The first page is where the browser put it; every later one begins where it was left, or at its top.

@@ -1,14 +1,13 @@
-import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import type { Ask } from '../content/content-client.ts';
 import { hasPostBody, postBodyAttribute, type StateContent } from '../content/page-state.ts';
 import type { PageMeta } from '../routes/route.ts';
 
 /** What the server sends beside the page: content and meta, the same for everybody, and the visitor's own block. */
-export type InitialState = { content: StateContent; meta: PageMeta; user: VisitorBlock };
+export type InitialState = { content: StateContent; meta: PageMeta; user: unknown };
 
 export function readInitialState(): InitialState {
   const { content, meta } = readJson('state') as Omit<InitialState, 'user'>;
-  return { content, meta, user: readJson('visitor') as VisitorBlock };
+  return { content, meta, user: readJson('visitor') };
 }
 
 function readJson(id: string): unknown {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { Frontend } from './frontend.server.ts';
-import { type Manifest, pageAssets } from './page-assets.server.ts';
+import { assetTags, type Manifest, pageAssets } from './page-assets.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 const built = new URL('../../dist/', import.meta.url);
@@ -13,8 +13,11 @@ export async function builtFrontend(): Promise<Frontend> {
     throw new Error('The site is not built. Run `npm run build` first.');
   });
   const { renderAddress } = await import(new URL('server/renderer.server.js', built).href);
+  const { renderAccountPage } = await import(new URL('server/account-renderer.server.js', built).href);
+  const accountAssets = assetTags(JSON.parse(manifest) as Manifest, 'src/account/account.ts');
   return {
     render: renderAddress,
+    renderAccount: async (props) => renderAccountPage(props, accountAssets),
     assets: pageAssets(JSON.parse(manifest) as Manifest),
     cachesPages: true,
     headers: securityHeaders,

@@ -1,13 +1,16 @@
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
+import type { AccountPageProps } from '../account/account-page.ts';
 import type { Frontend } from './frontend.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 const entry = '/src/client/boot.tsx';
 const renderer = '/src/server/renderer.server.tsx';
-const visitorMark = '"visitor"';
+const accountEntry = '/src/account/account.ts';
+const accountRenderer = '/src/server/account-renderer.server.tsx';
+const visitorMark = '"the visitor’s block"';
 
 /** Vite in front: a saved file is on the page at once, and every page is rendered with the code as it now is. */
 export async function devFrontend(): Promise<Frontend> {
@@ -24,6 +27,7 @@ export async function devFrontend(): Promise<Frontend> {
   const script = `<script type="module" src="${entry}"></script>`;
   return {
     render: (request) => render(vite, request),
+    renderAccount: (props) => renderAccount(vite, props),
     assets: { home: script, post: script, preview: script, 'not-found': script } satisfies PageAssets,
     cachesPages: false,
     // Vite's own helpers are inline scripts, which the real policy forbids.
@@ -45,6 +49,14 @@ async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rend
   const whole = head + visitorMark + rendered.document.after;
   const [before = '', after = ''] = (await vite.transformIndexHtml(request.path, whole)).split(visitorMark);
   return { ...rendered, document: { before, after } };
+}
+
+async function renderAccount(vite: ViteDevServer, props: AccountPageProps): Promise<string> {
+  const { renderAccountPage } = (await vite.ssrLoadModule(accountRenderer)) as {
+    renderAccountPage: (props: AccountPageProps, assets: string) => string;
+  };
+  const assets = `<script type="module" src="${accountEntry}"></script>${await styles(vite)}`;
+  return vite.transformIndexHtml(props.paths[props.page], renderAccountPage(props, assets));
 }
 
 /** Vite brings styles by script; until that has run, these keep the page from flashing unstyled. */

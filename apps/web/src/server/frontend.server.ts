@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { AccountPageProps } from '../account/account-page.ts';
 import type { PageAssets } from './page-assets.server.ts';
 import type { Render } from './pages.server.ts';
 
 /** The pages' code, either as it was built or as Vite makes it while someone works on it. */
 export type Frontend = {
   render: Render;
+  /** A whole account page, for one reader. */
+  renderAccount: (props: AccountPageProps) => Promise<string>;
   assets: PageAssets;
   /** Whether a page that was rendered once may be kept: while it is worked on it may not. */
   cachesPages: boolean;

@@ -3,11 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchAddress } from '../routes/match.ts';
 import { personalPages } from '../routes/route.ts';
 import type { Asked } from './content-answers.server.ts';
-import type { Pages, ReadyPage } from './pages.server.ts';
+import type { Pages } from './pages.server.ts';
 import type { Proof } from './preview-answers.server.ts';
+import type { ReadyPage } from './ready-page.server.ts';
+import { sendPage } from './send-page.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
+import type { Visitors } from './visitor.server.ts';
 
-type Options = { pages: Pages; asEditor: (proof: Proof) => Asked; headers: Readonly<Record<string, string>> };
+type Options = {
+  pages: Pages;
+  visitors: Visitors;
+  asEditor: (proof: Proof) => Asked;
+  headers: Readonly<Record<string, string>>;
+};
 
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
@@ -16,31 +24,33 @@ export function addPageRoute(app: FastifyInstance, answer: AnswerPage): void {
   app.get('*', answer);
 }
 
-export function pageAnswers({ pages, asEditor, headers }: Options): AnswerPage {
+export function pageAnswers({ pages, visitors, asEditor, headers }: Options): AnswerPage {
   const make = (path: string, search: string, cookies: string | undefined): Promise<ReadyPage> => {
     const { place } = matchAddress(path, search);
     if (!personalPages.has(place.pageType)) return pages.page(path, search);
     const proof = { cookie: editorCookie(cookies), nonce: place.params.nonce ?? '' };
     return pages.personal(path, search, asEditor(proof));
   };
-  const send = (reply: FastifyReply, page: ReadyPage) =>
-    reply.code(page.status).headers(headers).headers(page.headers).send(page.body);
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string, search: string) => {
-    const page = await make(path, search, request.headers.cookie).catch((error: unknown) => {
-      request.log.error({ err: error }, 'page could not be rendered');
-      return undefined;
-    });
+    const [block, page] = await Promise.all([
+      visitors.blockFor(request.headers, request.log),
+      make(path, search, request.headers.cookie).catch((error: unknown) => {
+        request.log.error({ err: error }, 'page could not be rendered');
+        return undefined;
+      }),
+    ]);
     if (!page) {
       reply.code(503).headers(headers).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
       return reply.type('text/html; charset=utf-8').send(unavailablePage);
     }
-    return send(reply, page);
+    return sendPage(reply, page, block, headers);
   };
   return (request, reply) => {
     const { path, search } = splitUrl(request.url);
     // Nearly every request ends here: no promise, no matching, no more than a look into the cache.
     const atHand = pages.atHand(path, search);
-    return atHand ? send(reply, atHand) : answer(request, reply, path, search);
+    if (!atHand || visitors.hasSession(request.headers)) return answer(request, reply, path, search);
+    return sendPage(reply, atHand, visitors.anonymous(request.headers), headers);
   };
 }
 

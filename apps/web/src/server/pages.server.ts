@@ -3,15 +3,8 @@ import type { CacheLifetime } from '../routes/route.ts';
 import type { Asked, ContentAnswers } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
+import { ReadyPage } from './ready-page.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
-import { unknownVisitorBlock } from './visitor.server.ts';
-
-/** A page ready to be sent. Its visitor's block is that of somebody unknown: put in once, and not for each of them. */
-export type ReadyPage = {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-};
 
 export type Render = (request: RenderRequest) => Promise<Rendered>;
 
@@ -50,23 +43,23 @@ export class Pages {
 
   /** A page for one reader alone, made of what was asked for them, and kept by nobody. */
   async personal(path: string, search: string, asked: Asked): Promise<ReadyPage> {
-    const { value } = await this.#make(path, search, asked);
-    const { 'surrogate-key': _, ...headers } = value.headers;
-    return { ...value, headers: { ...headers, ...personalHeaders } };
+    return (await this.#make(path, search, asked, true)).value;
   }
 
   purge(keys: Iterable<string>): void {
     this.#cache?.purge(keys);
   }
 
-  async #make(path: string, search: string, asked = this.#options.answers.forPage()) {
+  async #make(path: string, search: string, asked = this.#options.answers.forPage(), personal = false) {
     const { render, assets, origin } = this.#options;
     const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
     const keys = asked.keys();
-    const value =
-      rendered.kind === 'page' ? readyPage(rendered, keys, asked.complete()) : redirect(rendered.location, keys);
-    const freshMs = asked.complete() && rendered.kind === 'page' ? rendered.cache.fresh * 1000 : incompleteMs;
-    return { value, keys, freshMs, bytes: value.body.length };
+    const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
+    const all = personal ? { ...headers, ...personalHeaders } : { ...headers, 'surrogate-key': names };
+    const page = rendered.kind === 'page';
+    const value = page ? new ReadyPage(rendered.status, all, rendered.document) : new ReadyPage(301, all);
+    const freshMs = asked.complete() && page ? rendered.cache.fresh * 1000 : incompleteMs;
+    return { value, keys, freshMs, bytes: value.bytes };
   }
 }
 
@@ -76,20 +69,16 @@ function cacheName(path: string, search: string): string {
   return `${path}?${new URLSearchParams(search).get('page')}`;
 }
 
-function readyPage(page: Extract<Rendered, { kind: 'page' }>, keys: string[], complete: boolean): ReadyPage {
-  const { before, after } = page.document;
-  const cacheControl = complete ? cacheHeader(page.cache) : 'public, max-age=0, s-maxage=2';
-  const headers = {
+function headersOf(rendered: Rendered, keys: string[], complete: boolean) {
+  if (rendered.kind === 'redirect') {
+    const { location } = rendered;
+    return { location, 'cache-control': 'public, max-age=0, s-maxage=3600', 'surrogate-key': keys.join(' ') };
+  }
+  return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': cacheControl,
-    'surrogate-key': [surrogateKey.page(page.pageType), ...keys].join(' '),
+    'cache-control': complete ? cacheHeader(rendered.cache) : 'public, max-age=0, s-maxage=2',
+    'surrogate-key': [surrogateKey.page(rendered.pageType), ...keys].join(' '),
   };
-  return { status: page.status, headers, body: Buffer.from(before + unknownVisitorBlock + after) };
-}
-
-function redirect(location: string, keys: string[]): ReadyPage {
-  const headers = { location, 'cache-control': 'public, max-age=0, s-maxage=3600', 'surrogate-key': keys.join(' ') };
-  return { status: 301, headers, body: Buffer.alloc(0) };
 }
 
 /** Browsers always ask; the edge keeps a page until it is purged. */

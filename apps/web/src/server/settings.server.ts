@@ -1,8 +1,12 @@
+import { accountPages } from '@contenthub/contracts/account-settings';
+import { visitorSettings } from '@contenthub/contracts/visitor-settings';
 import { commonSettings } from '@contenthub/server-kit/common-settings';
 import Type, { type Static } from 'typebox';
 
 export const WebSettings = Type.Object({
   ...commonSettings,
+  ...accountPages,
+  ...visitorSettings,
   PORT: Type.Integer({ default: 4000, minimum: 0, maximum: 65535 }),
   PUBLIC_ORIGIN: Type.Optional(
     Type.String({
@@ -11,10 +15,17 @@ export const WebSettings = Type.Object({
     }),
   ),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
+  GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
   CONTENT_DEADLINE_MS: Type.Integer({
     default: 2000,
     minimum: 1,
     description: 'after which the last good copy is rendered',
+  }),
+  PLATFORM_URL: Type.String({ default: 'http://127.0.0.1:4020', description: 'where the platform listens' }),
+  PLATFORM_DEADLINE_MS: Type.Integer({
+    default: 1000,
+    minimum: 1,
+    description: 'after which the holder of a session gets a page as if anonymous',
   }),
   WORDPRESS_URL: Type.Optional(
     Type.String({ description: 'the WordPress to put on the hub’s own site, for editors, where no edge does so' }),

@@ -6,12 +6,16 @@ import type { Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
+import { addAccountPages } from './account-routes.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
 import type { Frontend } from './frontend.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { Pages } from './pages.server.ts';
+import { addPlatform } from './platform-proxy.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
 import { publicOrigin, type WebSettings } from './settings.server.ts';
+import { startVisitors } from './start-visitors.server.ts';
+import { addVisitorRoute } from './visitor-route.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
 
 export type WebService = Running & { address: string; origin: string };
@@ -32,10 +36,13 @@ export async function startWeb(
     pages.purge(keys);
   });
 
+  const { visitors, blocks, stop: stopVisitors } = await startVisitors(settings, origin, logger);
+
   // Ready as soon as it listens: with the content service away it still has the last good copies to give.
   const app = createServer({
     name: 'web',
     logger,
+    trustProxy: settings.TRUSTED_PROXIES,
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
   for (const prefix of [contentApiBase, mediaPath]) {
@@ -48,8 +55,13 @@ export async function startWeb(
     });
   }
   await frontend.serveAssets(app);
+  if (settings.PLATFORM_URL) {
+    await addPlatform(app, settings.PLATFORM_URL);
+    addAccountPages(app, { frontend, settings, platformUrl: settings.PLATFORM_URL, origin });
+  }
+  addVisitorRoute(app, visitors, blocks);
   const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
-  const answerPage = pageAnswers({ pages, asEditor, headers: frontend.headers });
+  const answerPage = pageAnswers({ pages, visitors, asEditor, headers: frontend.headers });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
   addPageRoute(app, answerPage);
 
@@ -60,6 +72,7 @@ export async function startWeb(
     origin,
     async stop() {
       await app.close();
+      await stopVisitors();
       await frontend.close();
       await feed.close();
     },

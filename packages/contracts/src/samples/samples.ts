@@ -2,11 +2,17 @@ import type { TSchema } from 'typebox';
 import { ApiError } from '../api-error.ts';
 import { contentApi } from '../content-api.ts';
 import { ContentChanged } from '../content-changed.ts';
+import { experimentsApi, internalApi } from '../experiments-api.ts';
+import { ExperimentsConfiguration } from '../experiments-configuration.ts';
+import { platformApi } from '../platform-api.ts';
 import { privateApi } from '../private-api.ts';
 import { unknownVisitor, VisitorBlock } from '../visitor.ts';
 import { WordPressSignal } from '../wordpress-signal.ts';
 import { barePostSample, postSample } from './post.ts';
 import { postListSample } from './post-list.ts';
+import { gateSample, heldOutSample, treatmentSample } from './treatments.ts';
+import { anonymousUserSample, premiumUserSample } from './users.ts';
+import { signedInVisitorSample } from './visitor-blocks.ts';
 import { wordPressPostSample, wordPressRevisionSample } from './wordpress-post.ts';
 
 const headersSample = {
@@ -47,5 +53,54 @@ export const samples: Record<string, Sampled> = {
       { id: '5d0f0c6e-2a55-4a55-8d0b-8a1a3c1d7c02', posts: [], terms: [7], authors: [1], media: [9, 10] },
     ],
   },
-  visitor: { schema: VisitorBlock, samples: [unknownVisitor] },
+  csrf: { schema: platformApi.csrf.answer, samples: [{ token: 'kq0y.mh2v5zzt.0b7c3c0e' }] },
+  userOrAnonymous: {
+    schema: platformApi.userOrAnonymous.answer,
+    samples: [anonymousUserSample, { ...anonymousUserSample, id: 0 }, premiumUserSample],
+  },
+  userGroup: { schema: platformApi.userGroup.answer, samples: [{ groups: ['blog'] }] },
+  subscription: {
+    schema: platformApi.subscription.answer,
+    samples: [
+      { type: 'Free', subscriptionFree: false, activeUntil: null },
+      { type: 'Premium', subscriptionFree: true, activeUntil: '2027-01-31T00:00:00.000Z' },
+    ],
+  },
+  institutionUser: {
+    schema: platformApi.institutionUser.answer,
+    samples: [
+      { institutionId: 7, name: 'Example University' },
+      { institutionId: null, name: null },
+    ],
+  },
+  properties: { schema: platformApi.properties.answer, samples: [[{ name: 'theme', value: 'dark' }], []] },
+  property: { schema: platformApi.property.answer, samples: [{ name: 'theme', value: 'dark' }] },
+  setProperty: { schema: platformApi.setProperty.answer, samples: [{ name: 'theme', value: 'dark' }] },
+  getTreatments: { schema: experimentsApi.getTreatments.answer, samples: [[treatmentSample, heldOutSample], []] },
+  logTreatment: { schema: experimentsApi.logTreatment.answer, samples: [{ logged: true }, { logged: false }] },
+  getGates: { schema: experimentsApi.getGates.answer, samples: [[gateSample]] },
+  liveStates: {
+    schema: internalApi.liveStates.answer,
+    samples: [
+      [
+        {
+          name: 'blog_gc',
+          type: 'experiment',
+          groups: ['control', 'product_headline', 'article_end'],
+          owner: 'growth',
+          expires: '2027-06-30',
+          state: { on: true, share: 1, overrides: {} },
+          changed: false,
+        },
+      ],
+    ],
+  },
+  experimentsConfiguration: {
+    schema: ExperimentsConfiguration,
+    samples: [
+      { version: '0f3c9a1b2d4e', states: {} },
+      { version: '9d8c7b6a5f4e', states: { blog_gc: { on: true, share: 0.1, overrides: { '42': 'article_end' } } } },
+    ],
+  },
+  visitor: { schema: VisitorBlock, samples: [unknownVisitor, signedInVisitorSample] },
 };

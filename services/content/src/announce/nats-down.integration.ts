@@ -1,10 +1,10 @@
 import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
 import { createLogger } from '@contenthub/server-kit/logger';
+import { engines } from '@contenthub/testing/engines';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { removePost, storePost } from '../read-model/store-post.ts';
 import { openFreshPostgres } from '../read-model/testing/fresh-postgres.ts';
-import { engines } from '../testing/engines.ts';
 import { storedPost } from '../testing/post-factory.ts';
 import { RunningContent } from '../testing/running-content.ts';
 

@@ -1,8 +1,8 @@
+import { engines } from '@contenthub/testing/engines';
+import { freshPostgres } from '@contenthub/testing/fresh-postgres';
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { engines } from '../testing/engines.ts';
 import { openDatabase } from './database.ts';
-import { freshPostgres } from './testing/fresh-postgres.ts';
 
 it('outlives its connections: broken ones are opened anew', async () => {
   const { DATABASE_URL } = await engines('DATABASE_URL');

@@ -1,11 +1,11 @@
 import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
 import { contentApi } from '@contenthub/contracts/content-api';
 import { createLogger } from '@contenthub/server-kit/logger';
+import { engines } from '@contenthub/testing/engines';
+import { type FreshDatabase, freshPostgres } from '@contenthub/testing/fresh-postgres';
 import { type LogLine, logLines } from '@contenthub/testing/log-lines';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { openDatabase } from '../read-model/database.ts';
-import { type FreshDatabase, freshPostgres } from '../read-model/testing/fresh-postgres.ts';
-import { engines } from './engines.ts';
 import { type Answered, RunningContent } from './running-content.ts';
 import { type SentSignal, sendSignal } from './signal.ts';
 

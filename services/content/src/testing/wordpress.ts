@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { wordpress } from '@contenthub/services/testing/wordpress-client';
-import { engines } from './engines.ts';
+import { engines } from '@contenthub/testing/engines';
 
 export type WordPressPost = { id: number; slug: string; modified_gmt: string };
 

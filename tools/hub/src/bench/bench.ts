@@ -7,6 +7,7 @@ import type { Plot } from './plot.ts';
 import { publish } from './publish.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
+import { measureTreatments } from './treatments/treatments.ts';
 
 type Bench = { summary: string; measure: () => Promise<Figure[]>; plots?: (figures: Figure[]) => Plot[] };
 
@@ -18,6 +19,10 @@ const benches: Record<string, Bench> = {
     plots: growthPlots,
   },
   import: { summary: 'a first import of 2,000 posts from the real WordPress', measure: measureImport },
+  treatments: {
+    summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
+    measure: measureTreatments,
+  },
   search: {
     summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',
     measure: measureSearch,

@@ -3,11 +3,31 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export type Load = { connections: number; seconds: number };
+/** What is sent besides the address. */
+export type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 
 /** Requests per second that a server answers, measured from another process, bounded in time. */
-export async function requestsPerSecond(url: string, { connections, seconds }: Load): Promise<number> {
+export async function requestsPerSecond(
+  url: string,
+  { connections, seconds }: Load,
+  { method = 'GET', headers = {}, body }: Asked = {},
+): Promise<number> {
   const autocannon = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'));
-  const args = [autocannon, '--json', '--connections', String(connections), '--duration', String(seconds), url];
+  const sent = [
+    ...['--method', method],
+    ...Object.entries(headers).flatMap(([name, value]) => ['--headers', `${name}=${value}`]),
+    ...(body === undefined ? [] : ['--body', body]),
+  ];
+  const args = [
+    autocannon,
+    '--json',
+    '--connections',
+    String(connections),
+    '--duration',
+    String(seconds),
+    ...sent,
+    url,
+  ];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';
   child.stdout.on('data', (text: Buffer) => {

@@ -1,19 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { freshPostgres } from '@contenthub/testing/fresh-postgres';
 import { type OpenDatabase, openDatabase } from '../database.ts';
 
-export type FreshDatabase = { url: string; drop: () => Promise<void> };
-
-/** A database of the test's own on a server that already runs. */
-export async function freshPostgres(server: string): Promise<FreshDatabase> {
-  const name = `contenthub_test_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await command(server, `create database ${name}`);
-  return { url: url.href, drop: () => command(server, `drop database if exists ${name} with (force)`) };
-}
-
-/** The same, opened; closing it drops it. */
+/** The read model in a database of the test's own; closing it drops it. */
 export async function openFreshPostgres(server: string): Promise<OpenDatabase> {
   const fresh = await freshPostgres(server);
   const opened = await openDatabase(fresh.url, '');
@@ -24,11 +12,4 @@ export async function openFreshPostgres(server: string): Promise<OpenDatabase> {
       await fresh.drop();
     },
   };
-}
-
-async function command(server: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
 }

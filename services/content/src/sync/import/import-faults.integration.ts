@@ -1,4 +1,5 @@
 import { type SeededPosts, seedPosts } from '@contenthub/services/testing/seed-posts';
+import { engines } from '@contenthub/testing/engines';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaStore } from '../../media/media-store.ts';
@@ -6,7 +7,6 @@ import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';
 import { openFreshPostgres } from '../../read-model/testing/fresh-postgres.ts';
 import { PostgresServer } from '../../read-model/testing/postgres-server.ts';
 import { ClosableProxy } from '../../testing/closable-proxy.ts';
-import { engines } from '../../testing/engines.ts';
 import { sourcePost } from '../../testing/post-factory.ts';
 import { WordPressClient } from '../wordpress/wordpress-client.ts';
 import type { ImportSource } from './import-source.ts';

@@ -1,0 +1,16 @@
+import '../styles.css';
+import styles from './AccountPage.module.css';
+
+/** Account pages need no script to work; this one keeps a second press from sending a form again. */
+const forms = document.querySelectorAll<HTMLFormElement>(`form.${styles.form}`);
+for (const form of forms) {
+  form.addEventListener('submit', (event) => {
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = 'yes';
+  });
+}
+// Whoever comes back by the Back button may send it once more.
+addEventListener('pageshow', () => {
+  for (const form of forms) delete form.dataset.sent;
+});
+document.documentElement.dataset.hydrated = '';

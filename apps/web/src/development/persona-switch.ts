@@ -1,0 +1,42 @@
+import './persona-switch.css';
+import { personaPassword, personas } from '@contenthub/contracts/personas';
+import { accountPaths, csrfField, platformBase, platformPaths } from '@contenthub/contracts/platform-paths';
+import { getFromPlatform } from '../visitor/call-platform.ts';
+
+const timeoutMs = 10_000;
+
+/** A corner of the page in which whoever works on the hub becomes a visitor of another kind. Never in a built page. */
+export async function showPersonaSwitch(): Promise<void> {
+  const { email } = (await getFromPlatform(platformPaths.userOrAnonymous, timeoutMs)) as { email: string };
+  const label = document.createElement('label');
+  label.className = 'persona-switch';
+  const select = document.createElement('select');
+  const kinds = [{ email: '', label: 'Anonymous' }, ...personas];
+  // Somebody who signed in by hand is none of these.
+  if (!kinds.some((kind) => kind.email === email)) kinds.push({ email, label: email });
+  select.append(...kinds.map((kind) => new Option(kind.label, kind.email, false, kind.email === email)));
+  select.addEventListener('change', () => void become(select.value));
+  label.append('Visitor ', select);
+  document.body.append(label);
+}
+
+/** By the same forms as everybody else. */
+async function become(email: string): Promise<void> {
+  const { token } = (await getFromPlatform(platformPaths.csrf, timeoutMs)) as { token: string };
+  const fields = { [csrfField]: token, next: location.pathname + location.search };
+  if (email) submit(accountPaths.signIn, { ...fields, email, password: personaPassword });
+  else submit(accountPaths.signOut, fields);
+}
+
+function submit(path: string, fields: Record<string, string>): void {
+  const form = document.createElement('form');
+  form.method = 'post';
+  form.action = platformBase + path;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}

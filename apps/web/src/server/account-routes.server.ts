@@ -1,0 +1,47 @@
+import { accountNotices } from '@contenthub/contracts/account-notices';
+import { sessionCookieName } from '@contenthub/contracts/session-cookie';
+import type { FastifyInstance } from 'fastify';
+import type { AccountPageName } from '../account/account-page.ts';
+import type { Frontend } from './frontend.server.ts';
+import { readerAccount } from './reader-account.server.ts';
+import type { WebSettings } from './settings.server.ts';
+import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
+
+type Options = { frontend: Frontend; settings: WebSettings; platformUrl: string; origin: string };
+type Query = Record<string, string | string[] | undefined>;
+
+// The address may hold the token of a mailed link. Not `no-referrer`: forms would then say that they come from nowhere.
+const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' };
+
+/** The pages to sign in, to make an account and to choose a new password: for one reader, and kept by nobody. */
+export function addAccountPages(app: FastifyInstance, { frontend, settings, platformUrl, origin }: Options): void {
+  const paths: Record<AccountPageName, string> = {
+    'sign-in': settings.SIGN_IN_PATH,
+    'sign-up': settings.SIGN_UP_PATH,
+    'reset-password': settings.RESET_PASSWORD_PATH,
+  };
+  const session = `${sessionCookieName(origin)}=`;
+  for (const [page, path] of Object.entries(paths) as [AccountPageName, string][]) {
+    app.get<{ Querystring: Query }>(path, async (request, reply) => {
+      reply.headers(frontend.headers).headers(headers).type('text/html; charset=utf-8');
+      const { cookie } = request.headers;
+      const reader = await readerAccount(platformUrl, cookie, cookie?.includes(session) ?? false).catch(
+        (error: unknown) => request.log.error({ err: error }, 'account page without the platform'),
+      );
+      if (!reader) return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailablePage);
+      for (const given of reader.setCookies) reply.header('set-cookie', given);
+      const { notice, next, token } = request.query;
+      const props = {
+        page,
+        paths,
+        csrf: reader.csrf,
+        signedInAs: reader.signedInAs,
+        notice: accountNotices.find((known) => known === notice),
+        next: typeof next === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : '/blog/',
+        token: typeof token === 'string' ? token : undefined,
+        google: settings.GOOGLE_CLIENT_ID !== undefined,
+      };
+      return frontend.renderAccount(props);
+    });
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  clientHeaders,
+  clientType,
+  cookieName,
+  csrfCookie,
+  csrfHeader,
+  platformBase,
+  platformPaths,
+} from '@contenthub/contracts/platform-paths';
+
+/** Which release of the page is asking. */
+export const clientVersion = '0.1.0';
+
+type Body = { json: unknown } | { form: Record<string, string> };
+
+/** A call was answered, but not with success; `body` is what the answer said about it. */
+export class ResponseError extends Error {
+  override name = 'ResponseError';
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`Response status ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Calls of the browser to the platform, with all that they have to carry. */
+export async function getFromPlatform(path: string, timeoutMs: number): Promise<unknown> {
+  return call(path, timeoutMs, { method: 'GET' });
+}
+
+export async function postToPlatform(path: string, body: Body, timeoutMs: number): Promise<unknown> {
+  const post = async (token: string) =>
+    call(path, timeoutMs, {
+      method: 'POST',
+      headers: { [csrfHeader]: token, ...('json' in body && { 'content-type': 'application/json' }) },
+      body: 'json' in body ? JSON.stringify(body.json) : new URLSearchParams(body.form),
+    });
+  const kept = keptToken();
+  if (!kept) return post(await newToken(timeoutMs));
+  return post(kept).catch(async (error: unknown) => {
+    // A token holds for one session and one day: whoever signed in or out meanwhile needs another.
+    if (!(error instanceof ResponseError) || error.status !== 403) throw error;
+    return post(await newToken(timeoutMs));
+  });
+}
+
+async function call(path: string, timeoutMs: number, init: RequestInit): Promise<unknown> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new Error('Timeout')), timeoutMs);
+  try {
+    const response = await fetch(platformBase + path, {
+      ...init,
+      headers: { [clientHeaders.type]: clientType, [clientHeaders.version]: clientVersion, ...init.headers },
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: deadline.signal,
+    });
+    const body: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw new ResponseError(response.status, body);
+    return body;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function keptToken(): string | undefined {
+  const name = cookieName(csrfCookie, location.origin);
+  const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  return cookie && decodeURIComponent(cookie.slice(name.length + 1));
+}
+
+async function newToken(timeoutMs: number): Promise<string> {
+  return ((await getFromPlatform(platformPaths.csrf, timeoutMs)) as { token: string }).token;
+}

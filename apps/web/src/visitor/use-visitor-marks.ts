@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { useVisitor } from './visitor-context.ts';
+
+/** Writes on the root element what styles depend on, and a fact that tests and tools can wait for. */
+export function useVisitorMarks(): void {
+  const { page, settled } = useVisitor();
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.sideBanner = page.blogStickySideBannerCta;
+    if (settled) dataset.visitor = kindOf(page);
+  }, [page, settled]);
+}
+
+function kindOf({ userId, isAnonymous }: { userId: string; isAnonymous: boolean }): string {
+  if (!isAnonymous) return 'signed-in';
+  return userId === '0' ? 'unknown' : 'anonymous';
+}

@@ -1,0 +1,22 @@
+import type { VisitorBlock } from '@contenthub/contracts/visitor';
+import { type PageUser, pageUser } from '@contenthub/experiments/client/page-user';
+
+/** Who is looking at the page, as far as is known. */
+export type VisitorState = VisitorBlock & {
+  page: PageUser;
+  /** Everything that can be known now is known: the id, and the treatments that go with it. */
+  settled: boolean;
+};
+
+/** Who has no id is user 0. */
+export const nobody = { id: 0, anonymous: true };
+
+/** Nothing is known. The contract has the same, together with schemas that no browser needs. */
+export const blankBlock: VisitorBlock = { data: null, groups: [], preferenceProfile: [], treatments: [] };
+
+/** What the shared page was rendered for, and so the first thing a browser shows. */
+export const sharedVisitor: VisitorState = {
+  ...blankBlock,
+  page: pageUser(nobody, [], null),
+  settled: false,
+};

@@ -1,0 +1,97 @@
+import { gateSample, treatmentSample } from '@contenthub/contracts/samples/treatments';
+import { anonymousUserSample, premiumUserSample } from '@contenthub/contracts/samples/users';
+import { signedInVisitorSample } from '@contenthub/contracts/samples/visitor-blocks';
+import type { Treatment, VisitorBlock } from '@contenthub/contracts/visitor';
+import { ExposureLog } from '@contenthub/experiments/client/exposure-log';
+import { StorageCache } from '@contenthub/experiments/client/storage-cache';
+import { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
+import { describe, expect, it } from 'vitest';
+import { blankBlock, sharedVisitor } from './visitor-state.ts';
+import { VisitorStore } from './visitor-store.ts';
+
+const open: Treatment = { ...gateSample, experimentName: 'gdpr_inverted' };
+const storage = { get: () => null, set() {}, remove() {} };
+
+function store(block: VisitorBlock, { overrides = {}, cookies = '', fetched = [treatmentSample] as unknown } = {}) {
+  const [asked, told]: [string[], Treatment[]] = [[], []];
+  const post = async (path: string) => {
+    asked.push(path);
+    return fetched;
+  };
+  const client = new TreatmentClient(post, new StorageCache(storage));
+  const send = async (treatment: Treatment) => void told.push(treatment);
+  const exposures = new ExposureLog({ send, storage, later() {} });
+  const whoAmI = async () => {
+    asked.push('who');
+    return anonymousUserSample;
+  };
+  return {
+    visitor: new VisitorStore({ block, overrides, client, exposures, whoAmI, cookies: () => cookies }),
+    asked,
+    told,
+  };
+}
+
+describe('the visitor of a page', () => {
+  it('begins as everybody', () => {
+    expect(store(signedInVisitorSample).visitor.shared()).toBe(sharedVisitor);
+  });
+
+  it('is who the block says, and asks nothing when they are signed in', async () => {
+    const { visitor, asked } = store(signedInVisitorSample);
+    await visitor.settle();
+    expect(asked).toEqual([]);
+    expect(visitor.current()).toMatchObject({
+      data: premiumUserSample,
+      page: { userId: '42', isAnonymous: false, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      settled: true,
+    });
+  });
+
+  it('E20 asks for no id before the choice where one is due, and logs nothing', async () => {
+    const { visitor, asked, told } = store({ ...blankBlock, treatments: [{ ...open, groupName: 'off' }] });
+    await visitor.settle();
+    visitor.saw('blog_gc');
+    expect([asked, told]).toEqual([[], []]);
+    expect(visitor.current().page).toMatchObject({ userId: '0', isAnonymous: true, hash: null });
+  });
+
+  it('asks for an id, and for treatments that the page could not have, where it may', async () => {
+    const { visitor, asked } = store({ ...blankBlock, treatments: [open] });
+    await visitor.settle();
+    expect(asked).toEqual(['who', '/treatment/get']);
+    expect(visitor.current().treatments).toEqual([treatmentSample, open]);
+    const agreed = `cc_cookie=${encodeURIComponent(JSON.stringify({ categories: ['analytics'] }))}`;
+    const chosen = store({ ...blankBlock, treatments: [{ ...open, groupName: 'off' }] }, { cookies: `a=b; ${agreed}` });
+    await chosen.visitor.settle();
+    expect(chosen.asked).toEqual(['who', '/treatment/get']);
+  });
+
+  it('keeps the treatments of its bucket', async () => {
+    const { visitor, asked } = store({ ...blankBlock, treatments: [treatmentSample, open] });
+    await visitor.settle();
+    expect(asked).toEqual(['who']);
+    expect(visitor.current().treatments).toEqual([treatmentSample, open]);
+  });
+
+  it('E09 E14 logs what was seen once it is settled, and no override', async () => {
+    const block = { ...blankBlock, treatments: [treatmentSample, open] };
+    const plain = store(block);
+    plain.visitor.saw('blog_gc');
+    expect(plain.told).toEqual([]);
+    await plain.visitor.settle();
+    plain.visitor.saw('blog_gc');
+    plain.visitor.saw('blog_gc');
+    expect(plain.told).toEqual([treatmentSample]);
+    const overridden = store(block, { overrides: { blog_gc: 'product_headline' } });
+    await overridden.visitor.settle();
+    overridden.visitor.saw('blog_gc');
+    expect(overridden.visitor.current().treatments[0]?.groupName).toBe('product_headline');
+    expect(overridden.told).toEqual([]);
+  });
+
+  it('E13 says so when it did not get valid treatments', async () => {
+    const { visitor } = store({ ...blankBlock, treatments: [open] }, { fetched: [{}] });
+    await expect(visitor.settle()).rejects.toThrow('Did not get valid treatments');
+  });
+});

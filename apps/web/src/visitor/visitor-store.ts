@@ -1,0 +1,77 @@
+import type { BlogUser } from '@contenthub/contracts/blog-user';
+import { consentCookie, measurementChoice } from '@contenthub/contracts/consent';
+import type { VisitorBlock } from '@contenthub/contracts/visitor';
+import type { ExposureLog } from '@contenthub/experiments/client/exposure-log';
+import { type Overrides, withOverrides } from '@contenthub/experiments/client/overrides';
+import { hashOf, isOpen, pageUser } from '@contenthub/experiments/client/page-user';
+import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
+import { experimentNames } from '@contenthub/experiments/registry/experiment-groups';
+import { nobody, sharedVisitor, type VisitorState } from './visitor-state.ts';
+
+type Options = {
+  block: VisitorBlock;
+  overrides: Overrides;
+  client: TreatmentClient;
+  exposures: ExposureLog;
+  /** Who the platform says is asking; gives an anonymous visitor who may have one an id. */
+  whoAmI: () => Promise<BlogUser>;
+  cookies: () => string;
+};
+
+/** The visitor of this page. Begins as everybody, becomes who the block says, and then who the platform says. */
+export class VisitorStore {
+  readonly #options: Options;
+  readonly #listeners = new Set<() => void>();
+  #state: VisitorState;
+
+  constructor(options: Options) {
+    this.#options = options;
+    const { data, treatments } = options.block;
+    const own = withOverrides(treatments, options.overrides);
+    const page = pageUser(data ?? nobody, own, null);
+    this.#state = { ...options.block, treatments: own, page, settled: false };
+  }
+
+  current = (): VisitorState => this.#state;
+
+  /** The server's snapshot, and the first one here: what depends on the visitor follows after hydration. */
+  shared = (): VisitorState => sharedVisitor;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Finds out the rest. To be called again when the visitor has chosen what may be known of them. */
+  async settle(): Promise<void> {
+    const user = await this.#user();
+    const treatments = user ? await this.#treatments(user) : this.#state.treatments;
+    const hash = user ? await hashOf(user.id, crypto.subtle) : null;
+    const page = pageUser(user ?? nobody, treatments, hash);
+    this.#state = { ...this.#state, treatments, page, settled: true };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Somebody has seen what their group sees of an experiment. */
+  saw(experimentName: string): void {
+    const treatment = this.#state.treatments.find((one) => one.experimentName === experimentName);
+    if (treatment && this.#state.settled) this.#options.exposures.saw(treatment);
+  }
+
+  async #user(): Promise<BlogUser | null> {
+    const { block, whoAmI, cookies } = this.#options;
+    if (block.data) return block.data;
+    const cookie = cookies().match(new RegExp(`(?:^|; )${consentCookie}=([^;]*)`))?.[1];
+    const may = measurementChoice(cookie) ?? isOpen(block.treatments, 'gdpr_inverted');
+    return may ? whoAmI() : null;
+  }
+
+  /** A visitor who had no id when the page was sent is in no group yet; then they are asked for. */
+  async #treatments({ id }: BlogUser) {
+    const { block, client, overrides } = this.#options;
+    const given = block.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
+    if (given || id >= 0) return this.#state.treatments;
+    const gates = block.treatments.filter(({ type }) => type === 'gate');
+    return withOverrides([...(await client.treatments(experimentNames, String(id))), ...gates], overrides);
+  }
+}

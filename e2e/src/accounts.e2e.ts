@@ -1,0 +1,135 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PersonChange } from '@contenthub/platform/people/people';
+import { linkIn } from '@contenthub/platform/testing/mail-server';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountHub, startAccountHub } from './support/account-hub.ts';
+import { root } from './support/child.ts';
+import { Reader } from './support/reader.ts';
+
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+const password = 'correct horse battery';
+
+let hub: AccountHub;
+let reader: Reader;
+beforeAll(async () => {
+  [hub, reader] = await Promise.all([startAccountHub(), Reader.arrive()]);
+});
+afterAll(async () => {
+  await reader?.leave();
+  await hub?.stop();
+});
+
+async function fill(page: Page, fields: Record<string, string>, button: string): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
+  await page.getByRole('button', { name: button }).click();
+}
+const signIn = (page: Page, email: string, secret = password) =>
+  fill(page, { 'E-mail address': email, Password: secret }, 'Sign in');
+const notice = (page: Page) => page.locator('[role=status], [role=alert]').innerText();
+
+describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
+  const email = `ada-${javaScriptEnabled}@example.com`;
+
+  it('E22 a reader makes an account, confirms it by mail, signs in, reads on, and signs out', async () => {
+    const { page, problems } = await reader.open({ javaScriptEnabled });
+    await page.goto(`${hub.origin}/signin?next=${post}`);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await fill(
+      page,
+      { 'Name (optional)': 'Ada Reader', 'E-mail address': email, Password: password },
+      'Create account',
+    );
+    expect(await notice(page)).toContain('Look into your mailbox');
+
+    await page.goto(linkIn(await hub.mails.to(email, /Confirm/)).href);
+    expect(await notice(page)).toBe('Your address is confirmed. You can sign in now.');
+    await page.goto(`${hub.origin}/signin?next=${post}`);
+    await signIn(page, email);
+    await page.waitForURL(hub.origin + post);
+    expect(await page.locator('h1').innerText()).toContain('Affect');
+
+    await page.goto(`${hub.origin}/signin`);
+    expect(await page.locator('main').innerText()).toContain('You are signed in as Ada Reader.');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    expect(await notice(page)).toBe('You are signed out.');
+    // Without scripts a browser says of each that it was not loaded.
+    if (javaScriptEnabled) expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('E22 a reader who forgot their password chooses a new one by mail', async () => {
+    const { page, problems } = await reader.open({ javaScriptEnabled });
+    await page.goto(`${hub.origin}/signin`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await fill(page, { 'E-mail address': email }, 'Send me a link');
+    expect(await notice(page)).toContain('If there is an account with this address');
+    await page.goto(linkIn(await hub.mails.to(email, /new password/)).href);
+    await fill(page, { 'New password': 'another horse battery' }, 'Set password');
+    expect(await notice(page)).toBe('Your new password is set. Sign in with it.');
+    await signIn(page, email, 'another horse battery');
+    await page.waitForURL(`${hub.origin}/blog/`);
+    if (javaScriptEnabled) expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says of a wrong password what it says of an unknown address', async () => {
+    const said = [];
+    for (const address of [email, 'nobody@example.com']) {
+      const { page } = await reader.open({ javaScriptEnabled });
+      await page.goto(`${hub.origin}/signin`);
+      await signIn(page, address, 'not the password');
+      said.push(await notice(page));
+      await page.context().close();
+    }
+    expect(said[0]).toContain('do not go together');
+    expect(said[1]).toBe(said[0]);
+  });
+});
+
+describe('account pages', () => {
+  it('are kept by nobody, found by no search engine, and shown in no frame', async () => {
+    for (const path of ['/signin', '/signup', '/reset-password?token=some']) {
+      const { headers } = await fetch(hub.address + path);
+      expect(headers.get('cache-control'), path).toBe('private, no-store');
+      expect(headers.get('x-robots-tag'), path).toBe('noindex');
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy'), path).toBe('same-origin');
+    }
+  });
+
+  it('hold no persona in what is built', async () => {
+    const folder = join(root, 'apps/web/dist/client/assets');
+    const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
+    const text = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+    expect(names.length).toBeGreaterThan(2);
+    expect(text).not.toMatch(/a password everybody knows|persona/i);
+  });
+});
+
+describe('what each visitor may read', () => {
+  it('E21 is everything, for anonymous, free, premium and institution readers alike', async () => {
+    const kinds: Record<string, PersonChange> = {
+      free: {},
+      premium: { plan: 'premium' },
+      school: { plan: 'premium', institution: 'A School' },
+    };
+    const texts = [];
+    for (const [kind, person] of [['anonymous', undefined] as const, ...Object.entries(kinds)]) {
+      const { page } = await reader.open();
+      if (person) {
+        await hub.people.make(`${kind}@example.com`, password, person);
+        await page.goto(`${hub.origin}/signin`);
+        await signIn(page, `${kind}@example.com`);
+        await page.waitForURL(`${hub.origin}/blog/`);
+      }
+      const response = await page.goto(hub.origin + post);
+      expect(response?.status(), kind).toBe(200);
+      texts.push(await page.locator('article').first().innerText());
+      await page.context().close();
+    }
+    expect(texts[0]?.length).toBeGreaterThan(1000);
+    expect(new Set(texts).size).toBe(1);
+  });
+});

@@ -1,0 +1,33 @@
+import { freePort } from '@contenthub/testing/free-port';
+import { expect, it } from 'vitest';
+import { Child } from './support/child.ts';
+import { hydrated, Reader } from './support/reader.ts';
+
+it('lets whoever works on the hub become every kind of visitor, in the page', async () => {
+  const port = await freePort();
+  const engines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', PLATFORM_DATABASE_URL: '' };
+  const child = new Child('npm', ['run', 'dev'], { PORT: String(port), NODE_ENV: '', ...engines });
+  const reader = await Reader.arrive();
+  try {
+    await child.answers(`http://127.0.0.1:${port}/blog/`, 120_000);
+    const { page, problems } = await reader.open();
+    const home = `http://www.contenthub.localhost:${port}/blog/`;
+    await page.goto(home);
+    await hydrated(page);
+    const become = async (label: string) => {
+      await Promise.all([page.waitForEvent('load'), page.getByLabel('Visitor').selectOption({ label })]);
+      await page.waitForURL(home);
+      await hydrated(page);
+      const headers = { 'x-client-type': 'contenthub', 'x-client-version': 'test' };
+      return page.evaluate(async (given) => (await fetch('/api/user/oranonymous', { headers: given })).json(), headers);
+    };
+    expect(await become('Premium')).toMatchObject({ type: 'Premium', free: false, anonymous: false });
+    expect(await become('Institution')).toMatchObject({ institutionId: 1 });
+    expect(await become('Test user')).toMatchObject({ isTest: true, type: 'Free' });
+    expect(await become('Anonymous')).toMatchObject({ anonymous: true });
+    expect(problems).toEqual([]);
+  } finally {
+    await reader.leave();
+    await child.stop();
+  }
+}, 240_000);

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LiveState } from '@contenthub/contracts/experiments-configuration';
+import { internalPaths } from '@contenthub/contracts/experiments-paths';
+import { operatorToken } from '@contenthub/platform/experiments/operator-token';
+import { readServices } from '@contenthub/services/state';
+import { ClosableSocket } from '@contenthub/testing/closable-socket';
+import { freePort } from '@contenthub/testing/free-port';
+import { freshPostgres } from '@contenthub/testing/fresh-postgres';
+import { Child, root } from './child.ts';
+
+const secret = 'a secret of tests that is long enough';
+
+export type PlatformStack = {
+  origin: string;
+  address: string;
+  /** Stands between the platform and its PostgreSQL. */
+  database: ClosableSocket;
+  platform: { stop: () => Promise<void>; start: () => Promise<void> };
+  /** Changes an experiment, and resolves when the platform has it. */
+  change: (name: string, change: Partial<LiveState>) => Promise<void>;
+  /** `npm run hub -- experiments …`, as an operator types it. */
+  experiments: (...args: string[]) => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** Content, platform and web as processes of their own, the platform on a PostgreSQL that can go away. */
+export async function startPlatformStack(): Promise<PlatformStack> {
+  const server = (await readServices())?.DATABASE_URL;
+  if (!server) throw new Error('PostgreSQL does not run. Start it with `npm run services`.');
+  const fresh = await freshPostgres(server);
+  const url = new URL(fresh.url);
+  const database = new ClosableSocket(url.hostname, Number(url.port || 5432));
+  await database.open();
+  url.host = `127.0.0.1:${database.port}`;
+
+  const [contentPort, platformPort, port] = [await freePort(), await freePort(), await freePort()];
+  const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
+  const origin = `http://www.contenthub.localhost:${port}`;
+  const nothingElse = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', DATA_FOLDER: data };
+  const shared = { ...nothingElse, PUBLIC_ORIGIN: origin, COUNTRY_HEADER: 'x-country', PLATFORM_SECRET: secret };
+  const [contentUrl, platformUrl] = [`http://127.0.0.1:${contentPort}`, `http://127.0.0.1:${platformPort}`];
+
+  const content = Child.node('services/content/src/main.ts', {
+    ...nothingElse,
+    CONTENT_PORT: String(contentPort),
+    ARTICLES_FOLDER: join(root, 'content'),
+  });
+  const platformEnv = { ...shared, PLATFORM_PORT: String(platformPort), PLATFORM_DATABASE_URL: url.href };
+  let platform: Child | undefined;
+  const startPlatform = async () => {
+    platform = Child.node('services/platform/src/main.ts', platformEnv);
+    await platform.answers(`${platformUrl}/readyz`);
+  };
+  await Promise.all([content.answers(`${contentUrl}/readyz`), startPlatform()]);
+  const web = Child.node('apps/web/src/main.ts', {
+    ...shared,
+    PORT: String(port),
+    CONTENT_URL: contentUrl,
+    PLATFORM_URL: platformUrl,
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await web.answers(`${address}/readyz`);
+  const stopPlatform = async () => {
+    await platform?.stop();
+    platform = undefined;
+  };
+  return {
+    origin,
+    address,
+    database,
+    platform: { start: startPlatform, stop: stopPlatform },
+    async change(name, change) {
+      const response = await fetch(platformUrl + internalPaths.liveState.replace('{name}', name), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${operatorToken(secret)}`, 'content-type': 'application/json' },
+        body: JSON.stringify(change),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    async experiments(...args) {
+      const command = new Child(process.execPath, ['tools/hub/src/hub.ts', 'experiments', ...args], platformEnv);
+      const code = await command.ended();
+      if (code !== 0) throw new Error(command.output);
+      return command.output;
+    },
+    async stop() {
+      await web.stop();
+      await stopPlatform();
+      await content.stop();
+      await database.close();
+      await fresh.drop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

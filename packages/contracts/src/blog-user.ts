@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox';
+
+/** A visitor as the platform knows them, with the names of the original calls. */
+export const BlogUser = Type.Object(
+  {
+    id: Type.Integer({ description: 'Negative for an anonymous visitor; 0 before a visitor may have an id.' }),
+    name: Type.String(),
+    email: Type.String(),
+    type: Type.Enum(['Free', 'Premium']),
+    isTest: Type.Boolean(),
+    anonymous: Type.Boolean(),
+    confirmed: Type.Boolean({ description: 'The address was confirmed by mail.' }),
+    free: Type.Boolean(),
+    freemium: Type.Boolean(),
+    subscriptionFree: Type.Boolean({ description: 'Pays nothing for the subscription there is.' }),
+    disabled: Type.Boolean(),
+    customFields: Type.Record(Type.String(), Type.Unknown()),
+    groups: Type.Array(Type.String()),
+    institutionId: Type.Union([Type.Integer(), Type.Null()]),
+  },
+  { title: 'BlogUser', additionalProperties: false },
+);
+export type BlogUser = Static<typeof BlogUser>;

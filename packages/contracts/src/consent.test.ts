@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { mayHaveId } from './consent.ts';
+
+const cookie = (categories: unknown) => encodeURIComponent(JSON.stringify({ categories, revision: 0 }));
+
+describe('consent', () => {
+  it('E20 gives no id before a choice where one is due, or where nobody knows', () => {
+    expect(mayHaveId(undefined, 'DE')).toBe(false);
+    expect(mayHaveId(undefined, 'GB')).toBe(false);
+    expect(mayHaveId(undefined, undefined)).toBe(false);
+    expect(mayHaveId(undefined, 'de')).toBe(false);
+    expect(mayHaveId(undefined, 'US')).toBe(true);
+  });
+
+  it('E20 goes by the choice once there is one, everywhere', () => {
+    expect(mayHaveId(cookie(['necessary', 'analytics']), 'DE')).toBe(true);
+    expect(mayHaveId(cookie(['necessary']), 'US')).toBe(false);
+    for (const broken of ['%', 'true', cookie('analytics'), encodeURIComponent('null')]) {
+      expect(mayHaveId(broken, 'FR'), broken).toBe(false);
+    }
+  });
+});

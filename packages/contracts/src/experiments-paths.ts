@@ -1,0 +1,20 @@
+/** Below the platform's base, on the hub's own site. Free of schemas, so that a browser can have it. */
+export const experimentsPaths = {
+  getTreatments: '/treatment/get',
+  logTreatment: '/treatment/log',
+  getGates: '/gates/get',
+} as const;
+
+/** How long a browser waits for an answer of these calls. */
+export const treatmentTimeoutMs = 10_000;
+
+/** The visitor's block by itself, for an edge that puts it into pages; `version` is the configuration's. */
+export const visitorPath = '/visitor';
+
+/** Between web, platform and the command line only: readers are not let through to these. */
+export const internalPaths = {
+  configuration: '/internal/experiments/configuration',
+  liveStates: '/internal/experiments',
+  liveState: '/internal/experiments/{name}',
+  visitor: '/internal/visitor',
+} as const;

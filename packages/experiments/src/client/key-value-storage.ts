@@ -1,0 +1,21 @@
+/** A browser's storage, which may be full or closed to us: then nothing is remembered, and nothing breaks. */
+export type KeyValueStorage = {
+  get: (key: string) => string | null;
+  set: (key: string, value: string) => void;
+  remove: (key: string) => void;
+};
+
+export function storageOf(open: () => Storage): KeyValueStorage {
+  const attempt = <T>(work: (storage: Storage) => T): T | null => {
+    try {
+      return work(open());
+    } catch {
+      return null;
+    }
+  };
+  return {
+    get: (key) => attempt((storage) => storage.getItem(key)),
+    set: (key, value) => void attempt((storage) => storage.setItem(key, value)),
+    remove: (key) => void attempt((storage) => storage.removeItem(key)),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Treatment } from '@contenthub/contracts/visitor';
+import { experienceOf } from '../registry/experience.ts';
+import { experimentGroups } from '../registry/experiment-groups.ts';
+import { gateNames } from '../registry/gate-names.ts';
+import type { KeyValueStorage } from './key-value-storage.ts';
+
+/** `?experiments=blog_gc:article_end,geo_usa:on` shows a page as these groups see it; without a value they are forgotten. */
+export const overridesParameter = 'experiments';
+export const overridesStorageKey = 'grammarlyExperimentOverrides';
+export const overridesError = 'Error with experiment override setting. Please check your params';
+
+export type Overrides = Readonly<Record<string, string>>;
+
+const allowed = new Map<string, readonly string[]>([
+  ...Object.entries(experimentGroups).map(([name, groups]) => [name, groups.map(experienceOf)] as const),
+  ...gateNames.map((name) => [name, ['on', 'off']] as const),
+]);
+
+/** Pairs of name and value between commas. What has no colon is ignored; one value that is not allowed refuses them all. */
+export function parseOverrides(text: string): Overrides {
+  const pairs = text.split(',').flatMap((entry) => {
+    const colon = entry.indexOf(':');
+    return colon < 0 ? [] : [[entry.slice(0, colon).trim(), entry.slice(colon + 1).trim()] as const];
+  });
+  if (!pairs.every(([name, value]) => allowed.get(name)?.includes(value))) throw new Error(overridesError);
+  return Object.fromEntries(pairs);
+}
+
+/** Those of the address, which are remembered, else those that were remembered. */
+export function readOverrides(search: string, storage: KeyValueStorage): Overrides {
+  const given = new URLSearchParams(search).get(overridesParameter);
+  if (given === null) return remembered(storage);
+  const overrides = parseOverrides(given);
+  if (Object.keys(overrides).length > 0) storage.set(overridesStorageKey, JSON.stringify(overrides));
+  else storage.remove(overridesStorageKey);
+  return overrides;
+}
+
+/** As the overrides want it. What was put there by hand is never logged. */
+export function withOverrides(treatments: readonly Treatment[], overrides: Overrides): Treatment[] {
+  return treatments.map(({ dynamicConfiguration, holdoutTreatment, ...treatment }) => {
+    const groupName = overrides[treatment.experimentName];
+    if (groupName !== undefined) return { ...treatment, groupName, needLog: false };
+    return {
+      ...treatment,
+      ...(dynamicConfiguration !== undefined && { dynamicConfiguration }),
+      ...(holdoutTreatment !== undefined && { holdoutTreatment }),
+    };
+  });
+}
+
+function remembered(storage: KeyValueStorage): Overrides {
+  try {
+    const kept: unknown = JSON.parse(storage.get(overridesStorageKey) ?? '{}');
+    const pairs = Object.entries(kept ?? {}).map(([name, value]) => `${name}:${value}`);
+    // What was allowed once may be gone with its experiment: then none of it counts.
+    return parseOverrides(pairs.join());
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,47 @@
+import type { BlogUser } from '@contenthub/contracts/blog-user';
+import type { Treatment } from '@contenthub/contracts/visitor';
+import { type ExperienceOf, experienceOf } from '../registry/experience.ts';
+import { controlGroup, type ExperimentName } from '../registry/experiment-groups.ts';
+import type { GateName } from '../registry/gate-names.ts';
+
+/** What a page knows of its visitor. */
+export type PageUser = {
+  /** Positive for a signed-in user, negative for an anonymous one, 0 before they may have an id. */
+  userId: string;
+  isAnonymous: boolean;
+  blogStickySideBannerCta: ExperienceOf<'blog_sticky_sidebanner_cta_rerun'>;
+  isConsumerBlogCtaSignUpFirstActive: boolean;
+  /** The user's id as others may have it; null for who has none, or a negative one. */
+  hash: string | null;
+};
+
+export function pageUser(
+  user: Pick<BlogUser, 'id' | 'anonymous'>,
+  treatments: readonly Treatment[],
+  hash: string | null,
+): PageUser {
+  return {
+    userId: String(user.id),
+    isAnonymous: user.anonymous,
+    blogStickySideBannerCta: experienceIn(treatments, 'blog_sticky_sidebanner_cta_rerun'),
+    isConsumerBlogCtaSignUpFirstActive: isOpen(treatments, 'consumer_blog_cta_sign_up_first'),
+    hash,
+  };
+}
+
+/** SHA-256 of the id, in hexadecimal. */
+export async function hashOf(userId: number, subtle: SubtleCrypto): Promise<string | null> {
+  if (userId <= 0) return null;
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(String(userId)));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What the visitor sees of an experiment; who is in no group of it sees what the control group sees. */
+export function experienceIn<N extends ExperimentName>(treatments: readonly Treatment[], name: N): ExperienceOf<N> {
+  const group = treatments.find(({ experimentName }) => experimentName === name)?.groupName ?? controlGroup;
+  return experienceOf(group) as ExperienceOf<N>;
+}
+
+export function isOpen(treatments: readonly Treatment[], name: GateName): boolean {
+  return treatments.some(({ experimentName, groupName }) => experimentName === name && groupName === 'on');
+}

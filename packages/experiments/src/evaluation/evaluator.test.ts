@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bucketCount, placeOf } from '../bucket.ts';
+import { experiments } from '../registry/registry.server.ts';
+import { configurationOf, registryConfiguration } from './configuration.server.ts';
+import { Evaluator } from './evaluator.server.ts';
+import { anonymousSubject, bucketSubject, unknownSubject, userSubject } from './subject.ts';
+
+const asInRegistry = new Evaluator(registryConfiguration);
+const withState = (name: string, state: { on?: boolean; share?: number; overrides?: Record<string, string> }) =>
+  new Evaluator(configurationOf({ [name]: { on: true, share: 1, overrides: {}, ...state } }));
+const one = (evaluator: Evaluator, name: string, subject = bucketSubject(1, 'us')) =>
+  evaluator.experiments(subject, [name])[0];
+const allBuckets = Array.from({ length: bucketCount }, (_, bucket) => bucketSubject(bucket, 'us'));
+
+describe('the hash', () => {
+  it('is the evaluator’s own, version 2', () => {
+    // From the evaluator’s published cases.
+    expect([placeOf('seed', 'a'), placeOf('seed', 'b'), placeOf('foo', 'ab'), placeOf('foo', 'def')]).toEqual([
+      505, 2696, 2575, 2019,
+    ]);
+  });
+});
+
+describe('assignment', () => {
+  it('E16 depends on nothing of an anonymous visitor but the bucket and the country class', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 15n), max: -1n }), (id) => {
+        const [own, shared] = [anonymousSubject(String(id), 'gdpr'), anonymousSubject(String(id), 'gdpr')];
+        const bucket = Number(own.unit?.slice('bucket:'.length));
+        const group = (treatments: { groupName: string }[]) => treatments.map(({ groupName }) => groupName);
+        expect(group(asInRegistry.experiments(own))).toEqual(
+          group(asInRegistry.experiments(bucketSubject(bucket, 'gdpr'))),
+        );
+        expect(own).toEqual(shared);
+      }),
+    );
+  });
+
+  it('E20 leaves a visitor of whom nothing is known in control, with nothing to log', () => {
+    for (const treatment of asInRegistry.experiments(unknownSubject('gdpr'))) {
+      expect(treatment).toMatchObject({ groupName: 'control', needLog: false, userId: '' });
+      expect(treatment).not.toHaveProperty('holdoutTreatment');
+    }
+  });
+
+  it('E16 keeps who is held out in control of every experiment, and says so', () => {
+    const held = allBuckets.filter((subject) => one(asInRegistry, 'blog_gc', subject)?.holdoutTreatment);
+    expect(held.length / bucketCount).toBeCloseTo(0.05, 2);
+    for (const subject of held) {
+      for (const { groupName, needLog, holdoutTreatment } of asInRegistry.experiments(subject)) {
+        expect({ groupName, needLog }).toEqual({ groupName: 'control', needLog: false });
+        expect(holdoutTreatment).toMatchObject({ experimentName: 'blog_growth_holdout', groupName: 'holdout' });
+      }
+    }
+  });
+
+  it('E16 never enrols anybody in two experiments of one exclusion group', () => {
+    const exclusive = experiments.filter(({ exclusion }) => exclusion).map(({ name }) => name);
+    expect(exclusive.length).toBeGreaterThan(1);
+    const enrolled = allBuckets.map(
+      (subject) => asInRegistry.experiments(subject, exclusive).filter(({ needLog }) => needLog).length,
+    );
+    expect(Math.max(...enrolled)).toBe(1);
+    expect(enrolled.filter((count) => count === 1).length).toBeGreaterThan(bucketCount * 0.9);
+  });
+
+  it('E16 hands the group’s dynamic configuration along', () => {
+    const seen = new Map(
+      allBuckets.map((subject) => one(asInRegistry, 'blog_gc', subject)).map((t) => [t?.groupName, t]),
+    );
+    expect(seen.get('article_end')?.dynamicConfiguration).toMatchObject({ maxCharacters: 800 });
+    expect(seen.get('control')).not.toHaveProperty('dynamicConfiguration');
+  });
+
+  it('asks whom an experiment is for', () => {
+    const name = 'adding_google_signup_cta_to_blog_popup';
+    const users = Array.from({ length: 200 }, (_, index) =>
+      one(asInRegistry, name, userSubject(String(index + 1), 'us')),
+    );
+    expect(users.filter((treatment) => treatment?.needLog)).toEqual([]);
+    expect(allBuckets.filter((subject) => one(asInRegistry, name, subject)?.needLog).length).toBeGreaterThan(9000);
+  });
+
+  it('takes nobody when it is off, not even those who were put in by hand', () => {
+    const off = withState('blog_gc', { on: false, overrides: { '7': 'article_end' } });
+    const subjects = [...allBuckets.slice(0, 500), userSubject('7', 'us')];
+    expect(new Set(subjects.map((subject) => one(off, 'blog_gc', subject)?.groupName))).toEqual(new Set(['control']));
+  });
+
+  it('puts single users into a group by hand, with nothing to log', () => {
+    const overridden = withState('blog_gc', { share: 0, overrides: { '7': 'article_end', '-9': 'product_headline' } });
+    expect(one(overridden, 'blog_gc', userSubject('7', 'us'))).toMatchObject({
+      groupName: 'article_end',
+      needLog: false,
+    });
+    expect(one(overridden, 'blog_gc', anonymousSubject('-9', 'us'))).toMatchObject({
+      groupName: 'product_headline',
+      needLog: false,
+    });
+    expect(one(overridden, 'blog_gc', userSubject('8', 'us'))?.groupName).toBe('control');
+  });
+
+  it('leaves out names that nobody knows, and answers each once', () => {
+    const names = ['blog_gc', 'nothing', 'toString', 'blog_gc', 'geo_usa'];
+    expect(asInRegistry.experiments(bucketSubject(1, 'us'), names).map(({ experimentName }) => experimentName)).toEqual(
+      ['blog_gc'],
+    );
+  });
+});
+
+describe('gates', () => {
+  const groups = (evaluator: Evaluator, subject = unknownSubject('us')) =>
+    Object.fromEntries(evaluator.gates(subject).map(({ experimentName, groupName }) => [experimentName, groupName]));
+
+  it('E10 opens geo_usa in the United States, and gdpr_inverted where the GDPR does not apply', () => {
+    expect(groups(asInRegistry, unknownSubject('us'))).toMatchObject({ geo_usa: 'on', gdpr_inverted: 'on' });
+    expect(groups(asInRegistry, unknownSubject('gdpr'))).toMatchObject({ geo_usa: 'off', gdpr_inverted: 'off' });
+    expect(groups(asInRegistry, unknownSubject('other'))).toMatchObject({ geo_usa: 'off', gdpr_inverted: 'on' });
+  });
+
+  it('opens for a share of visitors, for everybody, for single users, or for nobody', () => {
+    const name = 'whats_new_header_item_25';
+    const open = (evaluator: Evaluator) => allBuckets.filter((s) => groups(evaluator, s)[name] === 'on').length;
+    expect(open(withState(name, { share: 0 }))).toBe(0);
+    expect(open(withState(name, { share: 0.25 })) / bucketCount).toBeCloseTo(0.25, 1);
+    expect(groups(withState(name, { share: 1 }))[name]).toBe('on');
+    expect(groups(withState(name, { share: 0, overrides: { '7': 'on' } }), userSubject('7', 'us'))[name]).toBe('on');
+    expect(groups(withState(name, { on: false }))[name]).toBe('off');
+  });
+});
+
+describe('the version of a configuration', () => {
+  it('is the same for the same states in any order, and another for any change', () => {
+    const state = { on: true, share: 0.5, overrides: { '1': 'a', '2': 'b' } };
+    const other = { on: true, share: 0.5, overrides: { '2': 'b', '1': 'a' } };
+    const version = configurationOf({ x: state, y: state }).version;
+    expect(configurationOf({ y: other, x: other }).version).toBe(version);
+    expect(configurationOf({ x: { ...state, share: 0.6 }, y: state }).version).not.toBe(version);
+    expect(version).toMatch(/^[0-9a-f]{12}$/);
+  });
+});

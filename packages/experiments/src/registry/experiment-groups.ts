@@ -1,0 +1,18 @@
+/**
+ * The groups of every experiment, the control group first. A browser knows no more of an experiment than this: owners,
+ * seeds and shares stay on the server (`registry.server.ts`).
+ */
+export const experimentGroups = {
+  blog_gc: ['control', 'product_headline', 'article_end'],
+  adding_google_signup_cta_to_blog_popup: ['control', 'test_blog_google_cta'],
+  blog_sticky_sidebanner_cta_rerun: ['control', 'test_sidebanner_only', 'test_sidebanner_with_topbanner'],
+  blog_grammar_checker_rewrites: ['control_1', 'control_2', 'test_rewrites_1', 'test_rewrites_2'],
+} as const;
+
+export type ExperimentName = keyof typeof experimentGroups;
+export type GroupName<N extends ExperimentName> = (typeof experimentGroups)[N][number];
+
+export const experimentNames = Object.keys(experimentGroups) as ExperimentName[];
+
+/** What everybody gets who is in no group: not enrolled, not known, or the experiment is off. */
+export const controlGroup = 'control';

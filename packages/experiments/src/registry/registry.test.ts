@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { experienceOf } from './experience.ts';
+import { experimentGroups, experimentNames } from './experiment-groups.ts';
+import { gateNames } from './gate-names.ts';
+import { experiments, gates, holdouts } from './registry.server.ts';
+
+const entries = [...experiments, ...gates, ...holdouts];
+
+describe('the registry', () => {
+  it('E12 has the three experiments with their groups, and the one of the grammar checker', () => {
+    expect(experimentGroups).toMatchObject({
+      blog_gc: ['control', 'product_headline', 'article_end'],
+      adding_google_signup_cta_to_blog_popup: ['control', 'test_blog_google_cta'],
+      blog_sticky_sidebanner_cta_rerun: ['control', 'test_sidebanner_only', 'test_sidebanner_with_topbanner'],
+    });
+    expect(experimentNames).toContain('blog_grammar_checker_rewrites');
+    expect(experiments.map(({ name }) => name)).toEqual(experimentNames);
+  });
+
+  it('E10 has the five gates', () => {
+    const five = [
+      'geo_usa',
+      'gdpr_inverted',
+      'onetrust_test',
+      'whats_new_header_item_25',
+      'update_openings_page_urls_25',
+    ];
+    expect(gateNames).toEqual(expect.arrayContaining(five));
+    expect(gates.map(({ name }) => name)).toEqual(gateNames);
+  });
+
+  it('has nothing that is past its expiry', () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const expired = entries.filter(({ expires }) => !/^\d{4}-\d{2}-\d{2}$/.test(expires) || expires < today);
+    expect(
+      expired.map(({ name }) => name),
+      'remove it with its code, or ask its owner for a new date',
+    ).toEqual([]);
+  });
+
+  it('has nothing without an owner', () => {
+    expect(entries.filter(({ owner }) => !/^[a-z-]{2,}$/.test(owner)).map(({ name }) => name)).toEqual([]);
+  });
+
+  it('gives no id and no seed twice', () => {
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    expect(new Set(entries.map(({ seed }) => seed)).size).toBe(entries.length);
+  });
+
+  it('begins every experiment with a control group, and configures only groups that there are', () => {
+    for (const { name, dynamicConfiguration = {} } of experiments) {
+      const groups: readonly string[] = experimentGroups[name];
+      expect(experienceOf(groups[0] ?? '')).toBe('control');
+      expect(groups).toEqual(expect.arrayContaining(Object.keys(dynamicConfiguration)));
+    }
+  });
+
+  it('has no two experiments in one slot, and no holdout that is not there', () => {
+    const slots = experiments.flatMap(({ exclusion }) => exclusion ?? []);
+    for (const one of slots) {
+      expect(one.from).toBeLessThan(one.to);
+      const others = slots.filter((other) => other !== one && other.group === one.group);
+      expect(others.filter((other) => one.from < other.to && other.from < one.to)).toEqual([]);
+    }
+    const names = holdouts.map(({ name }) => name);
+    for (const { holdout } of experiments) if (holdout) expect(names).toContain(holdout);
+  });
+});

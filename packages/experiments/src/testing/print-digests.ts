@@ -1,0 +1,8 @@
+import { registryConfiguration } from '../evaluation/configuration.server.ts';
+import { Evaluator } from '../evaluation/evaluator.server.ts';
+import { assignmentsOf, digestsOf, sequentialVisitors } from './assignments.ts';
+import { visitorCount } from './vectors.ts';
+
+/** For a test that compares two processes. */
+const digests = digestsOf(assignmentsOf(new Evaluator(registryConfiguration), sequentialVisitors(visitorCount)));
+process.stdout.write(JSON.stringify(digests));

@@ -1,0 +1,18 @@
+import { writeFile } from 'node:fs/promises';
+import { bucketOf } from '../bucket.ts';
+import { registryConfiguration } from '../evaluation/configuration.server.ts';
+import { Evaluator } from '../evaluation/evaluator.server.ts';
+import { assignmentsOf, digestsOf, sequentialVisitors } from './assignments.ts';
+import { sampleCount, visitorCount } from './vectors.ts';
+
+/**
+ * Writes the committed vectors: `node packages/experiments/src/testing/write-vectors.ts`. A new experiment adds its own;
+ * the ones that are there must stay as they are, or visitors change their groups in the middle of an experiment.
+ */
+const evaluator = new Evaluator(registryConfiguration);
+const vectors = {
+  buckets: Array.from({ length: sampleCount }, (_, index) => bucketOf(String(-(index + 1)))),
+  sample: assignmentsOf(evaluator, sequentialVisitors(sampleCount)),
+  digests: digestsOf(assignmentsOf(evaluator, sequentialVisitors(visitorCount))),
+};
+await writeFile(new URL('vectors.json', import.meta.url), `${JSON.stringify(vectors)}\n`);

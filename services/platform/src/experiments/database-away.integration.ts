@@ -1,0 +1,44 @@
+import { internalPaths } from '@contenthub/contracts/experiments-paths';
+import { ClosableSocket } from '@contenthub/testing/closable-socket';
+import { engines } from '@contenthub/testing/engines';
+import { freshPostgres } from '@contenthub/testing/fresh-postgres';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { allMigrations } from '../modules.ts';
+import { ExperimentsPlatform } from './testing/experiments-platform.ts';
+
+const name = 'blog_sticky_sidebanner_cta_rerun';
+let platform: ExperimentsPlatform;
+let socket: ClosableSocket;
+let fresh: Awaited<ReturnType<typeof freshPostgres>>;
+
+beforeAll(async () => {
+  fresh = await freshPostgres((await engines('DATABASE_URL')).DATABASE_URL);
+  const behind = new URL(fresh.url);
+  socket = new ClosableSocket(behind.hostname, Number(behind.port || 5432));
+  await socket.open();
+  behind.hostname = '127.0.0.1';
+  behind.port = String(socket.port);
+  platform = await ExperimentsPlatform.start(await openDatabase(behind.href, '', allMigrations));
+});
+
+afterAll(async () => {
+  await platform?.platform.stop();
+  await socket?.close();
+  await fresh?.drop();
+});
+
+it('E16 answers by the last good configuration while PostgreSQL is away, and hears of changes once it is back', async () => {
+  const { reader } = await platform.anonymous();
+  await platform.operator.set(name, { on: false });
+  await socket.close();
+  const [treatment] = await reader.treatments([name]);
+  expect(treatment).toMatchObject({ groupName: 'control', needLog: false });
+  const response = await fetch(platform.platform.address + internalPaths.configuration);
+  expect(((await response.json()) as { states: Record<string, { on: boolean }> }).states[name]?.on).toBe(false);
+
+  await socket.open();
+  await expect
+    .poll(async () => (await platform.operator.set(name, { on: true })).status, { timeout: 10_000 })
+    .toBe(200);
+});

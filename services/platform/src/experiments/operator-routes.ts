@@ -1,0 +1,69 @@
+import { internalApi } from '@contenthub/contracts/experiments-api';
+import type { LiveState } from '@contenthub/contracts/experiments-configuration';
+import type { LiveStates } from '@contenthub/experiments/evaluation/configuration.server';
+import { experimentGroups } from '@contenthub/experiments/registry/experiment-groups';
+import { experiments, gates } from '@contenthub/experiments/registry/registry.server';
+import { HttpError } from '@contenthub/server-kit/error-answers';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+
+type Row = Static<typeof internalApi.setLiveState.answer>;
+
+type Options = {
+  states: () => LiveStates;
+  change: (name: string, asInRegistry: LiveState, change: Partial<LiveState>) => Promise<void>;
+  isOperator: (authorization: string | undefined) => boolean;
+};
+
+/** What the command line asks, in the name of whoever holds the platform's secret. */
+export function addOperatorRoutes(app: FastifyInstance, { states, change, isOperator }: Options): void {
+  const onRequest = async ({ headers }: FastifyRequest) => {
+    if (!isOperator(headers.authorization))
+      throw new HttpError(401, 'not-an-operator', 'This needs the operator’s token.');
+  };
+
+  app.get(internalApi.liveStates.path, { onRequest }, async () => rows(states()));
+
+  app.post(
+    internalApi.setLiveState.path.replace('{name}', ':name'),
+    { onRequest, schema: { params: internalApi.setLiveState.params, body: internalApi.setLiveState.body } },
+    async (request) => {
+      const { name } = request.params as { name: string };
+      const wanted = request.body as Partial<LiveState>;
+      const row = rowOf(rows(states()), name);
+      const unknown = Object.values(wanted.overrides ?? {}).find((group) => !row.groups.includes(group));
+      if (unknown !== undefined) {
+        const message = `${name} has no group "${unknown}". It has: ${row.groups.join(', ')}.`;
+        throw new HttpError(400, 'unknown-group', message);
+      }
+      await change(name, row.state, wanted);
+      return rowOf(rows(states()), name);
+    },
+  );
+}
+
+function rows(states: LiveStates): Row[] {
+  const row = (
+    type: Row['type'],
+    groups: readonly string[],
+    entry: (typeof experiments | typeof gates)[number],
+  ): Row => ({
+    name: entry.name,
+    type,
+    groups: [...groups],
+    owner: entry.owner,
+    expires: entry.expires,
+    state: states[entry.name] ?? { on: true, share: entry.share, overrides: {} },
+    changed: entry.name in states,
+  });
+  return [
+    ...experiments.map((one) => row('experiment', experimentGroups[one.name], one)),
+    ...gates.map((one) => row('gate', ['on', 'off'], one)),
+  ];
+}
+
+function rowOf(all: Row[], name: string): Row {
+  const row = all.find((one) => one.name === name);
+  if (!row) throw new HttpError(404, 'unknown-experiment', `There is no experiment or gate "${name}".`);
+  return row;
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { OpenDatabase } from '../../database/database.ts';
+import { ExperimentsPlatform } from './experiments-platform.ts';
+import { liveTests } from './live-suite.ts';
+import { treatmentTests } from './treatments-suite.ts';
+import { visitorTests } from './visitor-suite.ts';
+
+/** Everything that is promised about experiments whichever store there is. */
+export function describeExperiments(store: string, open: () => Promise<OpenDatabase>): void {
+  describe(`experiments on ${store}`, { timeout: 20_000 }, () => {
+    let platform: ExperimentsPlatform;
+    beforeAll(async () => {
+      platform = await ExperimentsPlatform.start(await open());
+    }, 60_000);
+    afterAll(() => platform?.platform.stop());
+    const running = () => platform;
+
+    describe('the calls', () => treatmentTests(running));
+    describe('live states', () => liveTests(running));
+    describe('the block of a visitor', () => visitorTests(running));
+  });
+}

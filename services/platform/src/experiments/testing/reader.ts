@@ -1,0 +1,37 @@
+import { experimentsPaths } from '@contenthub/contracts/experiments-paths';
+import type { Treatment } from '@contenthub/contracts/visitor';
+import { countryHeader } from '../../testing/running-platform.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+/** A visitor in a country, who asks about experiments. */
+export class Reader {
+  readonly visitor: Visitor;
+  readonly #from: Record<string, string>;
+
+  constructor(visitor: Visitor, country = 'US') {
+    this.visitor = visitor;
+    this.#from = { [countryHeader]: country };
+  }
+
+  /** Asks who they are, which gives a visitor who may have one an id. */
+  async arrive(): Promise<number> {
+    return (await this.visitor.user(this.#from)).id;
+  }
+
+  post(path: string, body: unknown): Promise<Response> {
+    return this.visitor.post(path, body, this.#from);
+  }
+
+  async treatments(names: readonly string[]): Promise<Treatment[]> {
+    return (await (await this.post(experimentsPaths.getTreatments, names)).json()) as Treatment[];
+  }
+
+  async gates(names: readonly string[]): Promise<Treatment[]> {
+    return (await (await this.post(experimentsPaths.getGates, names)).json()) as Treatment[];
+  }
+
+  async log(treatment: Treatment): Promise<boolean> {
+    const response = await this.post(experimentsPaths.logTreatment, treatment);
+    return ((await response.json()) as { logged: boolean }).logged;
+  }
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { isSignedBy, signature } from './signed.ts';
+
+const purpose = 'csrf';
+const lifetimeMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Tokens that only we can make, each for one session: when somebody signs in, out, or in as somebody else, the token
+ * they had is worth nothing.
+ */
+export class CsrfTokens {
+  readonly #secret: string;
+  readonly #now: () => number;
+
+  constructor(secret: string, now: () => number) {
+    this.#secret = secret;
+    this.#now = now;
+  }
+
+  make(session: string): string {
+    const value = `${randomBytes(12).toString('base64url')}.${this.#now().toString(36)}`;
+    return `${value}.${signature(this.#secret, purpose, `${value}.${session}`)}`;
+  }
+
+  holds(token: string, session: string): boolean {
+    const [random = '', madeAt = '', given = ''] = token.split('.');
+    const age = this.#now() - Number.parseInt(madeAt, 36);
+    const fresh = age >= 0 && age < lifetimeMs;
+    return fresh && isSignedBy(given, this.#secret, purpose, `${random}.${madeAt}.${session}`);
+  }
+}

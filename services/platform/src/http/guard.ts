@@ -1,0 +1,74 @@
+import {
+  clientHeaders,
+  clientType,
+  cookieName,
+  csrfCookie,
+  csrfField,
+  csrfHeader,
+  platformBase,
+} from '@contenthub/contracts/platform-paths';
+import { HttpError } from '@contenthub/server-kit/error-answers';
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CsrfTokens } from './csrf-tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Posted by a page's own form, or followed as a link: it can carry no header of ours. */
+    fromPage?: boolean;
+  }
+}
+
+type Options = { origin: string; tokens: CsrfTokens; sessionOf: (request: FastifyRequest) => string };
+
+/** The door of every public call: whose page it comes from, which client, and the token for what changes something. */
+export function addGuard(app: FastifyInstance, { origin, tokens, sessionOf }: Options): void {
+  app.addHook('preValidation', async (request) => {
+    if (!request.url.startsWith(`${platformBase}/`)) return;
+    const { fromPage } = request.routeOptions.config;
+    if (!fromPage) knowClient(request);
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    if (request.headers.origin !== origin) {
+      throw new HttpError(403, 'foreign-origin', 'This can be asked for on our own pages only.');
+    }
+    const given = fromPage ? formToken(request.body) : request.headers[csrfHeader];
+    const kept = request.cookies[cookieName(csrfCookie, origin)];
+    if (!given || given !== kept || !tokens.holds(kept, sessionOf(request))) {
+      throw new HttpError(403, 'csrf', 'The token is missing or not yours. Load the page again.');
+    }
+  });
+}
+
+function knowClient({ headers }: FastifyRequest): void {
+  const { type, version, container } = clientHeaders;
+  const containerId = headers[container];
+  const known =
+    headers[type] === clientType &&
+    /^[\w.+-]{1,64}$/.test(String(headers[version] ?? '')) &&
+    // A container id is for those who agreed to be measured.
+    (containerId === undefined || /^[\w-]{12}$/.test(String(containerId)));
+  if (!known) {
+    const needed = `${type}: ${clientType}, ${version}, and where there is one ${container} (12 characters)`;
+    throw new HttpError(400, 'unknown-client', `A call carries ${needed}.`);
+  }
+}
+
+function formToken(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && csrfField in body ? body[csrfField] : undefined;
+}
+
+/** The token of this visitor's session: the one in the cookie while it holds, else a new one. */
+export function giveToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origin, tokens }: Pick<Options, 'origin' | 'tokens'>,
+  session: string,
+): string {
+  const name = cookieName(csrfCookie, origin);
+  const kept = request.cookies[name];
+  if (kept && tokens.holds(kept, session)) return kept;
+  const token = tokens.make(session);
+  // The page's script has to read it, so it is not HttpOnly; alone it opens nothing.
+  reply.setCookie(name, token, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
+  return token;
+}

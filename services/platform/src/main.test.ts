@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type NodeProcess, startNode } from '@contenthub/testing/node-process';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { password, someAddress } from './testing/running-platform.ts';
+import { Visitor } from './testing/visitor.ts';
+
+const script = fileURLToPath(new URL('./main.ts', import.meta.url));
+let folder: TemporaryFolder;
+const started: NodeProcess[] = [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(async () => {
+  for (const { child, exited } of started.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+  }
+  await folder.remove();
+});
+
+function start(env: Record<string, string>): NodeProcess {
+  const service = startNode(script, { PLATFORM_PORT: '0', DATA_FOLDER: join(folder.path, 'data'), ...env });
+  started.push(service);
+  return service;
+}
+
+async function address(service: NodeProcess): Promise<string> {
+  const [, found] = await service.wrote(/"address":"([^"]+)"/);
+  return found ?? '';
+}
+
+describe('the platform as a process', { timeout: 60_000 }, () => {
+  it('needs nothing but Node: mails are in its log, and accounts are still there after a restart', async () => {
+    const first = start({});
+    const email = someAddress();
+    const visitor = new Visitor(await address(first));
+    await visitor.submit('signUp', { name: 'Ada', email, password });
+    const [, path = ''] = await first.wrote(
+      /http:\/\/www\.contenthub\.localhost:4000(\/api\/account\/confirm\?token=[\w.-]+)/,
+    );
+    await visitor.ask(path);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toEqual({ code: 0, signal: null });
+
+    const again = new Visitor(await address(start({})));
+    expect((await again.submit('signIn', { email, password })).to).toBe('/blog/');
+    expect(await again.user()).toMatchObject({ email, confirmed: true });
+  });
+
+  it('G12 writes no mail into the log of a hub for real, and says which setting is missing', async () => {
+    const service = start({ NODE_ENV: 'production' });
+    const email = someAddress();
+    const visitor = new Visitor(await address(service));
+    await visitor.submit('signUp', { name: 'Ada', email, password });
+    await service.wrote(/NO_SMTP_URL/);
+    expect(service.written()).not.toContain(email);
+    expect(service.written()).not.toContain('token=');
+  });
+
+  it('says each setting that is wrong, and ends', async () => {
+    const service = start({
+      PLATFORM_PORT: 'http',
+      PLATFORM_SECRET: 'short',
+      GOOGLE_CLIENT_ID: 'hub',
+      SMTP_URL: 'mail',
+    });
+    expect((await service.exited).code).toBe(1);
+    for (const setting of [
+      'PLATFORM_PORT must be integer',
+      'PLATFORM_SECRET must NOT have fewer than 32',
+      'SMTP_URL must',
+    ]) {
+      expect(service.written()).toContain(setting);
+    }
+    expect(service.written()).toContain('GOOGLE_CLIENT_SECRET is missing, and GOOGLE_CLIENT_ID needs it');
+    expect(service.written()).not.toContain('"short"');
+  });
+});

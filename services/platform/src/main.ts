@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { runUntilSignal } from '@contenthub/server-kit/run';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { startTracing } from '@contenthub/server-kit/tracing';
+import { openDatabase } from './database/database.ts';
+import { allMigrations } from './modules.ts';
+import { PlatformSettings } from './settings.ts';
+import { startPlatform } from './start.ts';
+
+/** The platform as a process of its own. */
+const logger = createLogger('platform', process.env.LOG_LEVEL ?? 'info');
+await runUntilSignal(logger, async () => {
+  const settings = readSettings(PlatformSettings, process.env);
+  const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const folder = join(settings.DATA_FOLDER, 'platform');
+  const opened = await openDatabase(settings.PLATFORM_DATABASE_URL, folder, allMigrations);
+  const service = await startPlatform(settings, opened, logger);
+  return {
+    async stop() {
+      await service.stop();
+      await stopTracing();
+    },
+  };
+});

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { logLines } from '@contenthub/testing/log-lines';
+import { describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../database/database.ts';
+import { linkIn } from './mail-server.ts';
+import { password, RunningPlatform, someAddress } from './running-platform.ts';
+
+/** What depends on settings, each on a service of its own. */
+export function describeEnvironments(store: string, open: () => Promise<OpenDatabase>): void {
+  describe(`settings of the platform on ${store}`, { timeout: 30_000 }, () => {
+    it('G07 is another environment’s by settings alone: each serves its own site and no other', async () => {
+      const sites = ['https://www.example.com', 'https://www.preprod.example.com', 'https://www.qa.example.com'];
+      for (const origin of sites) {
+        const platform = await RunningPlatform.start(await open(), { PUBLIC_ORIGIN: origin });
+        const email = someAddress();
+        const visitor = platform.visitor({ origin });
+        await visitor.submit('signUp', { email, password });
+        expect(linkIn(await platform.mails.to(email)).origin).toBe(origin);
+        for (const other of sites) {
+          const answer = await visitor.submit('forgotPassword', { email }, { origin: other });
+          expect(answer.status, `${other} at ${origin}`).toBe(other === origin ? 303 : 403);
+        }
+        await platform.stop();
+      }
+    });
+
+    it('sends cookies over https only, where readers come by https', async () => {
+      const origin = 'https://www.example.com';
+      const platform = await RunningPlatform.start(await open(), { PUBLIC_ORIGIN: origin });
+      const email = someAddress();
+      await platform.people.make(email, password, {});
+      const visitor = platform.visitor({ origin });
+      await visitor.user({ 'x-country': 'US' });
+      const written = [...visitor.setCookies];
+      await visitor.submit('signIn', { email, password });
+      written.push(...visitor.setCookies);
+      const names = written.map((cookie) => cookie.slice(0, cookie.indexOf('=')));
+      expect(names.sort()).toEqual(['__Host-csrf-token', '__Host-visitor', '__Secure-contenthub.session_token']);
+      for (const cookie of written) expect(cookie).toMatch(/; Secure/i);
+      expect(await visitor.user()).toMatchObject({ email });
+      await platform.stop();
+    });
+
+    it('writes no secret, no token and no address into its log, whatever happens', async () => {
+      const { lines, destination } = logLines();
+      const secret = randomBytes(32).toString('hex');
+      const logger = createLogger('platform', 'trace', destination);
+      const platform = await RunningPlatform.start(await open(), { PLATFORM_SECRET: secret }, logger);
+      const email = someAddress();
+      const visitor = platform.visitor();
+      const guess = 'the guess of somebody';
+      await visitor.submit('signUp', { name: 'Ada', email, password });
+      await visitor.submit('signUp', { name: 'Ada', email, password });
+      await visitor.submit('signIn', { email, password: guess });
+      const mail = await platform.mails.to(email, /Confirm/);
+      const confirm = linkIn(mail);
+      await visitor.ask(confirm.pathname + confirm.search);
+      await visitor.submit('signIn', { email, password });
+      const session = visitor.cookies.get('contenthub.session_token') ?? '';
+      await visitor.submit('forgotPassword', { email });
+      const reset = linkIn(await platform.mails.to(email, /new password/)).searchParams.get('token') ?? '';
+      await visitor.submit('resetPassword', { token: reset, password: 'short' });
+      await visitor.ask('/social/redirect?code=the-code&state=the-state');
+      const csrf = await visitor.token();
+      // With the store gone, what fails is logged at length.
+      await platform.database.destroy();
+      const failed = await visitor.get('/user/oranonymous');
+      const failure = await failed.text();
+      expect(failed.status).toBe(500);
+      await visitor.submit('signIn', { email, password });
+
+      const log = JSON.stringify(lines);
+      expect(lines.length).toBeGreaterThan(10);
+      const confirmToken = confirm.searchParams.get('token') ?? '';
+      const secrets = { secret, email, password, guess, reset, csrf, confirmToken, session, code: 'the-code' };
+      for (const [name, value] of Object.entries(secrets)) {
+        expect(value.length, name).toBeGreaterThan(5);
+        expect(log.includes(value), `${name} is in the log`).toBe(false);
+        expect(failure.includes(value), `${name} is in the answer`).toBe(false);
+      }
+      expect(log).not.toMatch(/@example\.com/);
+      await platform.stop().catch(() => {});
+    });
+
+    it('keeps sessions when it is started again with its secret, and takes none of another', async () => {
+      const opened = await open();
+      const keeps = { ...opened, close: async () => {} };
+      const secret = { PLATFORM_SECRET: randomBytes(32).toString('hex') };
+      const first = await RunningPlatform.start(keeps, secret);
+      const { visitor } = await first.signedIn();
+      const cookies = [...visitor.cookies];
+      await first.stop();
+      const second = await RunningPlatform.start(keeps, secret);
+      const again = second.visitor();
+      for (const [name, value] of cookies) again.cookies.set(name, value);
+      expect(await again.user()).toMatchObject({ anonymous: false });
+      await second.stop();
+      const third = await RunningPlatform.start(opened, { PLATFORM_SECRET: randomBytes(32).toString('hex') });
+      const stranger = third.visitor();
+      for (const [name, value] of cookies) stranger.cookies.set(name, value);
+      expect(await stranger.user()).toMatchObject({ anonymous: true });
+      await third.stop();
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { expect } from 'vitest';
+
+export type KeptMail = { to: string; from: string; subject: string; text: string };
+
+/** A real mail server that keeps what it is given. */
+export class MailServer {
+  readonly url: string;
+  readonly mails: KeptMail[] = [];
+  readonly #server: SMTPServer;
+
+  private constructor(server: SMTPServer, port: number) {
+    this.#server = server;
+    this.url = `smtp://hub:secret-of-the-mail-service@127.0.0.1:${port}`;
+  }
+
+  static async start(): Promise<MailServer> {
+    let self: MailServer | undefined;
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'hub' && password === 'secret-of-the-mail-service'
+          ? done(null, { user: username })
+          : done(new Error('Who are you?')),
+      onData(stream, _session, done) {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', async () => {
+          const mail = await PostalMime.parse(Buffer.concat(parts));
+          const to = mail.to?.[0]?.address ?? '';
+          const from = mail.from?.address ?? '';
+          self?.mails.push({ to, from, subject: mail.subject ?? '', text: mail.text ?? '' });
+          done();
+        });
+      },
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const address = server.server.address();
+    if (!address || typeof address === 'string') throw new Error('No port was given.');
+    self = new MailServer(server, address.port);
+    return self;
+  }
+
+  /** The latest mail to an address, as soon as it is there. */
+  async to(address: string, subject: RegExp = /./): Promise<KeptMail> {
+    const found = () => this.mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
+    await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+    return found() as KeptMail;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(resolve));
+  }
+}
+
+export function linkIn({ text }: KeptMail): URL {
+  return new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'http://no.link');
+}

@@ -1,0 +1,199 @@
+import { accountPaths, clientHeaders, csrfHeader, platformBase } from '@contenthub/contracts/platform-paths';
+import { expect, it } from 'vitest';
+import { password, type RunningPlatform, someAddress } from './running-platform.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What an attacker would try. */
+export function securityTests(running: () => RunningPlatform): void {
+  const blog = new URLSearchParams({ group: 'blog' });
+  const refused = async (response: Response, error: string) => {
+    expect([response.status, await response.json()]).toMatchObject([403, { error }]);
+  };
+  const joined = async (visitor: Visitor) => (await visitor.user()).groups;
+
+  it('E07 refuses a change without an Origin, with a foreign one, and with null', async () => {
+    const { visitor } = await running().signedIn();
+    const foreign = [
+      'http://evil.example',
+      'null',
+      'http://www.contenthub.localhost',
+      'https://www.contenthub.localhost:4000',
+    ];
+    for (const origin of [undefined, ...foreign]) {
+      await refused(await visitor.post('/user/group', blog, { origin }), 'foreign-origin');
+      await refused(await visitor.post('/properties', { name: 'theme', value: 'x' }, { origin }), 'foreign-origin');
+    }
+    expect(await joined(visitor)).toEqual([]);
+    expect((await visitor.post('/user/group', blog)).status).toBe(200);
+  });
+
+  it('E07 refuses a change without a token and with a wrong one', async () => {
+    const { visitor } = await running().signedIn();
+    const token = await visitor.token();
+    for (const wrong of [undefined, '', 'x', `${token}x`, token.slice(1), token.replace(/\.[^.]+$/, '.')]) {
+      await refused(await visitor.post('/user/group', blog, { [csrfHeader]: wrong }), 'csrf');
+    }
+    // The same in cookie and header is not enough: it must be one of ours.
+    visitor.cookies.set('csrf-token', 'made.up.token');
+    const both = { origin: 'http://www.contenthub.localhost:4000', [csrfHeader]: 'made.up.token' };
+    const headers = { ...both, 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await visitor.ask(`${platformBase}/user/group`, { method: 'POST', headers, body: String(blog) });
+    await refused(response, 'csrf');
+    expect(await joined(visitor)).toEqual([]);
+  });
+
+  it('E07 refuses a token that is used again by another session, or after signing in or out', async () => {
+    const { visitor, email } = await running().signedIn();
+    const token = await visitor.token();
+    const other = (await running().signedIn()).visitor;
+    await other.token();
+    other.cookies.set('csrf-token', token);
+    const reuse = (by: Visitor) =>
+      by.ask(`${platformBase}/user/group`, {
+        method: 'POST',
+        headers: {
+          origin: 'http://www.contenthub.localhost:4000',
+          [csrfHeader]: token,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: String(blog),
+      });
+    await refused(await reuse(other), 'csrf');
+    await visitor.submit('signOut', {});
+    visitor.cookies.set('csrf-token', token);
+    await refused(await reuse(visitor), 'csrf');
+    await visitor.submit('signIn', { email, password });
+    visitor.cookies.set('csrf-token', token);
+    await refused(await reuse(visitor), 'csrf');
+    expect(await joined(visitor)).toEqual([]);
+  });
+
+  it('E07 wants to know the client of every call', async () => {
+    const visitor = running().visitor();
+    const wrong = [
+      { [clientHeaders.type]: undefined },
+      { [clientHeaders.type]: 'other' },
+      { [clientHeaders.version]: undefined },
+      { [clientHeaders.version]: 'a b' },
+      { [clientHeaders.container]: 'short' },
+    ];
+    for (const headers of wrong) {
+      const response = await visitor.get('/user/oranonymous', headers);
+      expect([response.status, await response.json()], JSON.stringify(headers)).toMatchObject([
+        400,
+        { error: 'unknown-client' },
+      ]);
+    }
+    expect((await visitor.get('/user/oranonymous', { [clientHeaders.container]: undefined })).status).toBe(200);
+  });
+
+  it('refuses forms of other sites, and forms without a token', async () => {
+    const email = someAddress();
+    const visitor = running().visitor();
+    await running().people.make(email, password, {});
+    for (const origin of [undefined, 'http://evil.example', 'null']) {
+      expect((await visitor.submit('signIn', { email, password }, { origin })).status, origin).toBe(403);
+    }
+    for (const csrf of ['', 'x', await running().visitor().token()]) {
+      expect((await visitor.submit('signIn', { email, password, csrf })).to, csrf).toBe('/signin?notice=try-again');
+    }
+    expect(await visitor.user()).toMatchObject({ anonymous: true });
+    expect((await visitor.submit('signIn', { email, password })).to).toBe('/blog/');
+  });
+
+  it('gives a new session to who signs in, whatever session was put on them before', async () => {
+    const attacker = (await running().signedIn()).visitor;
+    const planted = attacker.cookies.get('contenthub.session_token') ?? '';
+    const { email } = await running().signedIn();
+    for (const value of [planted, 'made-up', 'made-up.signature']) {
+      const victim = running().visitor();
+      victim.cookies.set('contenthub.session_token', value);
+      expect((await victim.submit('signIn', { email, password })).to).toBe('/blog/');
+      expect(victim.cookies.get('contenthub.session_token')).not.toBe(value);
+      expect(await victim.user()).toMatchObject({ email });
+    }
+    expect((await attacker.user()).email).not.toBe(email);
+  });
+
+  it('writes cookies that scripts cannot read, for our own site only', async () => {
+    const { visitor, email } = await running().signedIn();
+    await visitor.submit('signIn', { email, password });
+    const session = visitor.setCookies.find((cookie) => cookie.startsWith('contenthub.session_token='));
+    expect(session).toMatch(/; HttpOnly/i);
+    expect(session).toMatch(/; SameSite=Lax/i);
+    expect(session).toMatch(/; Path=\//i);
+    expect(session).not.toMatch(/; Secure|; Domain/i);
+    const anonymous = running().visitor();
+    await anonymous.user({ 'x-country': 'US' });
+    const kept = anonymous.setCookies.find((cookie) => cookie.startsWith('visitor='));
+    expect(kept).toMatch(/; HttpOnly/i);
+    expect(kept).toMatch(/; SameSite=Lax/i);
+    const token = anonymous.setCookies.find((cookie) => cookie.startsWith('csrf-token='));
+    expect(token).toMatch(/; SameSite=Lax/i);
+  });
+
+  it('answers a sign-up with a taken address like any other, and tells its owner', async () => {
+    const { email } = await running().signedIn();
+    const answers = [];
+    for (const address of [email, email.toUpperCase(), someAddress()]) {
+      const visitor = running().visitor();
+      answers.push([
+        await visitor.submit('signUp', { name: 'Eve', email: address, password: 'a password of eve' }),
+        visitor.setCookies,
+      ]);
+    }
+    expect(answers[0]).toEqual([{ status: 303, to: '/signin?notice=check-mail' }, []]);
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[2]).toEqual(answers[0]);
+    expect((await running().mails.to(email)).subject).toBe('You already have an account');
+    expect((await running().visitor().submit('signIn', { email, password: 'a password of eve' })).to).toContain(
+      'wrong',
+    );
+  });
+
+  it('answers a wrong password, an unknown address and one that is none alike', async () => {
+    const { email } = await running().signedIn();
+    const answers = [];
+    for (const address of [email, someAddress(), 'no address', '']) {
+      const visitor = running().visitor();
+      answers.push([await visitor.submit('signIn', { email: address, password: 'not it at all' }), visitor.setCookies]);
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toEqual([{ status: 303, to: '/signin?notice=wrong&next=%2Fblog%2F' }, []]);
+  });
+
+  it('answers a forgotten password of an unknown address like any other, and mails nobody', async () => {
+    const { email } = await running().signedIn();
+    const unknown = someAddress();
+    const answers = [];
+    for (const address of [email, unknown, 'no address']) {
+      answers.push(await running().visitor().submit('forgotPassword', { email: address }));
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    await running().mails.to(email, /new password/);
+    expect(running().mails.mails.filter(({ to }) => to === unknown)).toEqual([]);
+  });
+
+  it('slows down who tries many passwords from one address, and nobody else', async () => {
+    const { email } = await running().signedIn();
+    const address = '192.0.2.77';
+    const outcomes: string[] = [];
+    for (let times = 0; times < 13; times += 1) {
+      const visitor = running().visitor({ address });
+      outcomes.push((await visitor.submit('signIn', { email, password: `guess number ${times}` })).to);
+    }
+    expect(outcomes.filter((to) => to.includes('notice=wrong'))).toHaveLength(10);
+    expect(outcomes.slice(10).every((to) => to.includes('notice=slow-down'))).toBe(true);
+    // Not even the right password gets through, or it would be the guess to stop at.
+    expect((await running().visitor({ address }).submit('signIn', { email, password })).to).toContain('slow-down');
+    expect((await running().visitor().submit('signIn', { email, password })).to).toBe('/blog/');
+  });
+
+  it('has no form that can be sent by a link', async () => {
+    const { visitor } = await running().signedIn();
+    for (const path of [accountPaths.signIn, accountPaths.signOut, '/user/group']) {
+      expect((await visitor.get(path)).status, path).toBe(404);
+    }
+    expect(await visitor.user()).toMatchObject({ anonymous: false });
+  });
+}

@@ -1,0 +1,86 @@
+import { bucketOf } from '@contenthub/experiments/bucket';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { countryHeader, type RunningPlatform } from './running-platform.ts';
+import type { Visitor } from './visitor.ts';
+
+const choose = (visitor: Visitor, ...categories: string[]) =>
+  visitor.cookies.set('cc_cookie', encodeURIComponent(JSON.stringify({ categories })));
+
+/** Those who are not signed in. */
+export function visitorsTests(running: () => RunningPlatform): void {
+  it('E04 E16 keeps the id of an anonymous visitor, and with it the bucket', async () => {
+    const visitor = running().visitor();
+    const { id } = await visitor.user({ [countryHeader]: 'US' });
+    expect(Number.isSafeInteger(id) && id < 0).toBe(true);
+    expect(bucketOf(String(id))).toBeGreaterThanOrEqual(0);
+    expect(bucketOf(String(id))).toBeLessThan(10_000);
+    for (let times = 0; times < 3; times += 1) {
+      expect((await visitor.user({ [countryHeader]: 'US' })).id).toBe(id);
+      expect(visitor.setCookies).toEqual([]);
+    }
+    expect(
+      (
+        await running()
+          .visitor()
+          .user({ [countryHeader]: 'US' })
+      ).id,
+    ).not.toBe(id);
+  });
+
+  it('E20 gives no id where a choice is due and none was made, and one as soon as it was', async () => {
+    const visitor = running().visitor();
+    for (const country of ['DE', 'GB', 'XX-unknown', undefined]) {
+      expect((await visitor.user({ [countryHeader]: country })).id, country).toBe(0);
+      expect(visitor.cookies.has('visitor'), country).toBe(false);
+    }
+    choose(visitor, 'necessary', 'analytics');
+    expect((await visitor.user({ [countryHeader]: 'DE' })).id).toBeLessThan(0);
+  });
+
+  it('E20 forgets who takes their consent back, and knows nobody who refused, wherever they are', async () => {
+    const visitor = running().visitor();
+    await visitor.user({ [countryHeader]: 'US' });
+    expect(visitor.cookies.has('visitor')).toBe(true);
+    choose(visitor, 'necessary');
+    expect((await visitor.user({ [countryHeader]: 'US' })).id).toBe(0);
+    expect(visitor.cookies.has('visitor')).toBe(false);
+  });
+
+  it('takes no id that it did not sign itself', async () => {
+    const visitor = running().visitor();
+    const { id } = await visitor.user({ [countryHeader]: 'US' });
+    const cookie = visitor.cookies.get('visitor') ?? '';
+    const other = String(id - 1);
+    for (const forged of [cookie.replace(String(id), other), `${other}.`, other, `42.${cookie.split('.')[1]}`, 'x']) {
+      visitor.cookies.set('visitor', forged);
+      const answered = (await visitor.user({ [countryHeader]: 'US' })).id;
+      expect([id - 1, 42].includes(answered), forged).toBe(false);
+      expect(answered).toBeLessThan(0);
+    }
+  });
+
+  it('writes nothing down about an anonymous visitor', async () => {
+    const counts = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+        running().database,
+      );
+      const all: Record<string, number> = {};
+      for (const { name } of rows) {
+        const counted = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)}`.execute(
+          running().database,
+        );
+        all[name] = counted.rows[0]?.n ?? -1;
+      }
+      return all;
+    };
+    const before = await counts();
+    expect(Object.keys(before)).toContain('users');
+    const visitor = running().visitor();
+    await visitor.user({ [countryHeader]: 'US' });
+    await visitor.user({ [countryHeader]: 'US' });
+    await visitor.token();
+    expect(await counts()).toEqual(before);
+  });
+}
