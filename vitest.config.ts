@@ -7,7 +7,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['{packages,services,apps,tools}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,services,apps,tools}/**/*.test.{ts,tsx}'],
+          // Opening a PGlite takes a second, and many on a busy machine.
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'integration',

@@ -44,6 +44,8 @@ function postgres(url: string): Dialect {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   // A connection that breaks while nobody uses it is no reason to end: the next question opens another, or fails itself.
   pool.on('error', () => {});
+  // Nor is one that breaks between two questions of somebody who has it: the second question fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }
 
