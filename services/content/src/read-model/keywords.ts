@@ -12,7 +12,9 @@ type KnownWord = { id: number; documents: number };
 /** The words that set each of these posts apart: often in it, seldom elsewhere. */
 export async function writeKeywords(trx: Trx, posts: { id: number; words: WordCounts }[]): Promise<void> {
   const known = await knownWords(trx, new Set(posts.flatMap(({ words }) => [...words.keys()])));
-  const rows = posts.map(({ id, words }) => ({ id, keywords: `{${keywordsOf(words, known).join(',')}}` }));
+  const { rows: totals } = await sql<{ posts: number }>`select sum(total)::int as posts from feed_totals`.execute(trx);
+  const all = totals[0]?.posts ?? 0;
+  const rows = posts.map(({ id, words }) => ({ id, keywords: `{${keywordsOf(words, known, all).join(',')}}` }));
   await sql`
     insert into post_keywords (post_id, blog, keywords)
     select posts.id, posts.blog, given.keywords::int[]
@@ -28,10 +30,11 @@ async function knownWords(trx: Trx, words: Set<string>): Promise<Map<string, Kno
   return new Map(rows.map((row) => [row.word, row]));
 }
 
-function keywordsOf(words: WordCounts, known: Map<string, KnownWord>): number[] {
+/** A word that every post has sets none apart. */
+function keywordsOf(words: WordCounts, known: Map<string, KnownWord>, posts: number): number[] {
   const scored = [...words].flatMap(([word, times]) => {
     const row = known.get(word);
-    return row ? [{ id: row.id, score: (1 + Math.log(times)) / (1 + Math.log(row.documents + 1)) }] : [];
+    return row ? [{ id: row.id, score: (1 + Math.log(times)) * Math.log((posts + 1) / row.documents) }] : [];
   });
   return scored
     .sort((a, b) => b.score - a.score || a.id - b.id)

@@ -7,7 +7,7 @@ import { listQuery, postsInOrder, toListRow } from './post-list-queries.ts';
 const relatedCount = 3;
 /** Of twelve keywords: whoever shares so many says the same thing again. */
 const nearDuplicate = 11;
-/** Those who share most keywords are looked at more closely. */
+/** Only those who share one of its first keywords are found; those of them who share most are looked at more closely. */
 const looked = 40;
 
 /** Posts beside this one, from the list that was made of them; it is made now if that was not done yet. */
@@ -35,7 +35,7 @@ export async function relate(database: Database, blog: BlogType, id: number): Pr
     select near.post_id as id from (
       select theirs.post_id, icount(theirs.keywords & ours.keywords) as shared
       from post_keywords ours
-      join post_keywords theirs on theirs.keywords && ours.keywords[1:5] and theirs.blog = ${blog} and theirs.post_id != ${id}
+      join post_keywords theirs on theirs.keywords && ours.keywords[1:4] and theirs.blog = ${blog} and theirs.post_id != ${id}
       where ours.post_id = ${id} and icount(theirs.keywords & ours.keywords) < ${sql.lit(nearDuplicate)}
       order by shared desc, theirs.post_id desc
       limit ${sql.lit(looked)}
