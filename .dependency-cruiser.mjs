@@ -4,9 +4,9 @@
 const tests = '(\\.(test|integration|e2e)\\.tsx?$|/testing/)';
 const databaseDrivers = '^node_modules/(pg|kysely|@electric-sql/pglite)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
-/** What ends up in a browser: the site without its server side, and the interface kit. */
+/** What ends up in a browser: the site without its server side, the interface kit, the tracking client. */
 const browserCode = {
-  path: '^(apps/web/src|packages/ui/src)/',
+  path: '^(apps/web/src|packages/(ui|tracking)/src)/',
   pathNot: `(\\.server\\.tsx?$|^apps/web/src/main\\.ts$|${tests})`,
 };
 

@@ -1,13 +1,23 @@
+import type { TrackingClient } from '@contenthub/tracking/tracking';
+import { TrackingContext } from '@contenthub/tracking/use-tracking';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { Hub } from '../app/Hub.tsx';
 import type { Questions } from '../content/questions.ts';
+import { VisitorContext } from '../visitor/use-visitor.ts';
+import type { VisitorStore } from '../visitor/visitor-store.ts';
 import type { Navigation } from './navigation.ts';
 
-type Props = { navigation: Navigation; queryClient: QueryClient; questions: Questions };
+type Props = {
+  navigation: Navigation;
+  queryClient: QueryClient;
+  questions: Questions;
+  tracking: TrackingClient;
+  visitors: VisitorStore;
+};
 
 /** The root view in a browser: the page where the reader is now. */
-export function App({ navigation, queryClient, questions }: Props) {
+export function App({ navigation, queryClient, questions, tracking, visitors }: Props) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
 
   useLayoutEffect(() => {
@@ -22,5 +32,11 @@ export function App({ navigation, queryClient, questions }: Props) {
     document.documentElement.dataset.hydrated = 'true';
   }, []);
 
-  return <Hub place={visit.place} Page={visit.Page} queryClient={queryClient} questions={questions} />;
+  return (
+    <TrackingContext value={tracking.track}>
+      <VisitorContext value={visitors}>
+        <Hub place={visit.place} Page={visit.Page} queryClient={queryClient} questions={questions} />
+      </VisitorContext>
+    </TrackingContext>
+  );
 }

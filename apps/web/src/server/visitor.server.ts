@@ -1,4 +1,4 @@
-import { unknownVisitor } from '@contenthub/contracts/visitor';
+import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import { scriptJson } from './document.server.ts';
 
 /** The block for somebody of whom nothing is known: the same for all of them. */

@@ -1,6 +1,6 @@
 import { allBlogs } from '../../blogs/all-blogs.ts';
 import type { Blog } from '../../blogs/blog.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '../../brand/brand.ts';
 import { Mark } from './Mark.tsx';
 import styles from './SiteHeader.module.css';
 
