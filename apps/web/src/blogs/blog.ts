@@ -1,4 +1,5 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { NavLink } from './nav-link.ts';
 
 /** The page types that a blog can have an address for. */
 export type RoutedPage = 'home' | 'post' | 'preview';
@@ -19,4 +20,10 @@ export type Blog = {
   section: string;
   /** Address patterns, in their one canonical form. */
   paths: Record<RoutedPage, string>;
+  /** Where a query that has been cleaned is searched for. */
+  searchAddress: (query: string) => string;
+  /** The menus of its header; none on the developer blog. */
+  navigation: readonly NavLink[];
+  /** Whether a second header with logo and category menus stands below the first. */
+  hasSecondaryHeader: boolean;
 };

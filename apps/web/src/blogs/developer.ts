@@ -9,4 +9,7 @@ export const developer: Blog = {
   headline: 'For developers',
   section: '/blog/developer',
   paths: { home: '/blog/developer', preview: '/blog/developer/preview/:id/:nonce', post: '/blog/developer/:slug' },
+  searchAddress: (query) => `/blog/developer/search/${encodeURIComponent(query)}`,
+  navigation: [],
+  hasSecondaryHeader: true,
 };

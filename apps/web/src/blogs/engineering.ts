@@ -13,4 +13,13 @@ export const engineering: Blog = {
     preview: '/blog/engineering/preview/:id/:nonce',
     post: '/blog/engineering/:slug',
   },
+  searchAddress: (query) => `/blog/engineering/search/${encodeURIComponent(query)}`,
+  navigation: [
+    { title: 'NLP/ML', link: '/blog/engineering/category/nlp-ml' },
+    { title: 'Infrastructure', link: '/blog/engineering/category/infrastructure' },
+    { title: 'Product', link: '/blog/engineering/category/product' },
+    { title: 'Mobile', link: '/blog/engineering/category/mobile' },
+    { title: 'Data', link: '/blog/engineering/category/data' },
+  ],
+  hasSecondaryHeader: true,
 };
