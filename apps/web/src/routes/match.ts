@@ -25,10 +25,10 @@ export function matchAddress(path: string, search: string): Match {
     const params = read(pattern, path);
     if (!params) continue;
     const canonical = pattern.address.endsWith('/') ? `${path.replace(/\/+$/, '')}/` : path.replace(/\/+$/, '');
-    const place: Place = { blog, pageType: pattern.pageType, path: canonical, params, page };
+    const place: Place = { blog, pageType: pattern.pageType, path: canonical, search, params, page };
     return canonical === path ? { place } : { place, redirect: canonical + search };
   }
-  return { place: { blog, pageType: 'not-found', path, params: {}, page: 1 } };
+  return { place: { blog, pageType: 'not-found', path, search, params: {}, page: 1 } };
 }
 
 function read({ expression, keys }: Pattern, path: string): Record<string, string> | undefined {

@@ -15,7 +15,7 @@ export async function builtFrontend(): Promise<Frontend> {
   const { renderAddress } = await import(new URL('server/renderer.server.js', built).href);
   return {
     render: renderAddress,
-    assets: pageAssets(JSON.parse(manifest) as Manifest),
+    assets: (staticOrigin) => pageAssets(JSON.parse(manifest) as Manifest, staticOrigin),
     cachesPages: true,
     headers: securityHeaders,
     async serveAssets(app) {
@@ -26,6 +26,8 @@ export async function builtFrontend(): Promise<Frontend> {
         maxAge: '1y',
         preCompressed: true,
         index: false,
+        // A page on the site may load them from another host that serves the same files.
+        setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
       });
     },
     async close() {},

@@ -2,12 +2,11 @@ import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
 import type { Frontend } from './frontend.server.ts';
-import type { PageAssets } from './page-assets.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 const entry = '/src/client/boot.tsx';
 const renderer = '/src/server/renderer.server.tsx';
-const visitorMark = '"visitor"';
+const visitorMark = '"the visitor’s block"';
 
 /** Vite in front: a saved file is on the page at once, and every page is rendered with the code as it now is. */
 export async function devFrontend(): Promise<Frontend> {
@@ -24,10 +23,10 @@ export async function devFrontend(): Promise<Frontend> {
   const script = `<script type="module" src="${entry}"></script>`;
   return {
     render: (request) => render(vite, request),
-    assets: { home: script, post: script, preview: script, 'not-found': script } satisfies PageAssets,
+    assets: () => ({ tags: () => script, icon: '/assets/icon-1.svg' }),
     cachesPages: false,
     // Vite's own helpers are inline scripts, which the real policy forbids.
-    headers: {},
+    headers: () => ({}),
     async serveAssets() {},
     serverFactory: (handle) =>
       server.on('request', (request, response) => vite.middlewares(request, response, () => handle(request, response))),
@@ -41,8 +40,8 @@ async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rend
   };
   const rendered = await renderAddress(request);
   if (rendered.kind !== 'page') return rendered;
-  const head = rendered.document.before.replace('</head>', `${await styles(vite)}</head>`);
-  const whole = head + visitorMark + rendered.document.after;
+  const styled = rendered.document.after.replace('</head>', `${await styles(vite)}</head>`);
+  const whole = rendered.document.before + visitorMark + styled;
   const [before = '', after = ''] = (await vite.transformIndexHtml(request.path, whole)).split(visitorMark);
   return { ...rendered, document: { before, after } };
 }

@@ -1,10 +1,15 @@
+import type { PartName } from '../parts/all-parts.ts';
 import type { PageType } from '../routes/route.ts';
 
-/** The head's share of a page's code: styles first, fonts and page code early, nothing inline. */
-export type PageAssets = Record<PageType, string>;
+/** The head's share of a page's code: styles first, fonts and page code early. */
+export type PageAssets = {
+  /** For a page of this type with these parts in it. */
+  tags: (pageType: PageType, parts: Iterable<string>) => string;
+  icon: string;
+};
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
-export type Manifest = Record<string, Chunk>;
+type BuiltChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+export type Manifest = Record<string, BuiltChunk>;
 
 const entry = 'src/client/boot.tsx';
 const views: Record<PageType, string> = {
@@ -13,27 +18,43 @@ const views: Record<PageType, string> = {
   preview: 'src/routes/preview/PreviewPage.tsx',
   'not-found': 'src/routes/not-found/NotFoundPage.tsx',
 };
+const partFiles: Record<PartName, string> = {
+  feed: 'src/features/feed/Feed.tsx',
+  'empty-feed': 'src/features/feed/EmptyFeed.tsx',
+  footer: 'src/features/footer/SiteFooter.tsx',
+};
 
-/** From what the build says it made. */
-export function pageAssets(manifest: Manifest, base = '/'): PageAssets {
-  const tags = (view: string) => {
-    const chunks = [...new Set([...closure(manifest, entry), ...closure(manifest, view)])];
-    const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
-    const fonts = [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => file.endsWith('.woff2'));
-    const script = manifest[entry]?.file ?? '';
-    const preloads = chunks.map(({ file }) => file).filter((file) => file !== script);
-    return [
-      ...styles.map((file) => `<link rel="stylesheet" href="${base}${file}">`),
-      ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
-      ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}" fetchpriority="low">`),
-      `<script type="module" src="${base}${script}"></script>`,
-    ].join('\n');
+/** From what the build says it made; the files lie on the static host, which may be another one than the site's. */
+export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets {
+  const made = new Map<string, string>();
+  return {
+    icon: `${staticOrigin}/assets/icon-1.svg`,
+    tags(pageType, parts) {
+      const sources = [entry, views[pageType], ...[...parts].map((name) => partFiles[name as PartName])];
+      const name = sources.join(' ');
+      const tags = made.get(name) ?? tagsFor(manifest, sources, `${staticOrigin}/`);
+      made.set(name, tags);
+      return tags;
+    },
   };
-  return Object.fromEntries(Object.entries(views).map(([type, view]) => [type, tags(view)])) as PageAssets;
+}
+
+function tagsFor(manifest: Manifest, sources: string[], base: string): string {
+  const chunks = [...new Set(sources.flatMap((source) => closure(manifest, source)))];
+  const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+  const fonts = [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => file.endsWith('.woff2'));
+  const script = manifest[entry]?.file ?? '';
+  const preloads = chunks.map(({ file }) => file).filter((file) => file !== script);
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
+    ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}" fetchpriority="low" crossorigin>`),
+    `<script type="module" src="${base}${script}" crossorigin></script>`,
+  ].join('\n');
 }
 
 /** A chunk and all it imports at once. */
-function closure(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
+function closure(manifest: Manifest, name: string, seen = new Set<string>()): BuiltChunk[] {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return [];
   seen.add(name);

@@ -11,7 +11,7 @@ import type { Frontend } from './frontend.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { Pages } from './pages.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
-import { publicOrigin, type WebSettings } from './settings.server.ts';
+import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
 
 export type WebService = Running & { address: string; origin: string };
@@ -26,7 +26,9 @@ export async function startWeb(
   const origin = publicOrigin(settings);
   const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS);
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
-  const pages = new Pages({ render: frontend.render, assets: frontend.assets, answers, origin, cacheBytes });
+  const trusted = trustedOrigins(settings);
+  const assets = frontend.assets(trusted.static);
+  const pages = new Pages({ render: frontend.render, assets, answers, origin, cacheBytes });
   await feed.listen(({ keys }) => {
     answers.purge(keys);
     pages.purge(keys);
@@ -49,7 +51,7 @@ export async function startWeb(
   }
   await frontend.serveAssets(app);
   const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
-  const answerPage = pageAnswers({ pages, asEditor, headers: frontend.headers });
+  const answerPage = pageAnswers({ pages, asEditor, headers: frontend.headers(trusted) });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
   addPageRoute(app, answerPage);
 

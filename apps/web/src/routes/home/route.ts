@@ -1,4 +1,4 @@
-import { lazyView } from '../lazy-view.ts';
+import { Chunk } from '../../parts/chunk.ts';
 import { metaFromHeaders } from '../meta-from-headers.ts';
 import type { PageRoute } from '../route.ts';
 import { homeMeta } from './meta.ts';
@@ -23,5 +23,6 @@ export const homeRoute: PageRoute = {
     const [first] = data.readFeed(questions.homeFeed(place.blog.type, place.page));
     return place.page > 1 && first?.posts.length === 0 ? 404 : 200;
   },
-  view: lazyView(() => import('./HomePage.tsx').then(({ HomePage }) => ({ Page: HomePage }))),
+  view: new Chunk('home', () => import('./HomePage.tsx').then(({ HomePage }) => HomePage)),
+  trackView: ({ place }, track, fields) => track('homePage/view', { ...fields, pageIndex: place.page }),
 };
