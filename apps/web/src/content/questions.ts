@@ -9,7 +9,12 @@ import { type FeedPage, feedPage } from './feed-page.ts';
 type Key = readonly (string | number)[];
 
 /** Something a page wants to know, under one key on both sides. */
-export type Question<T> = { key: Key; ask: () => Promise<T> };
+export type Question<T> = {
+  key: Key;
+  ask: () => Promise<T>;
+  /** Whether an answer leaves the question open, so that it is asked again the next time. */
+  isOpen?(answer: T): boolean;
+};
 
 /** A feed that begins at the page in the address and grows from there. */
 export type FeedQuestion = { key: Key; firstPage: number; askPage: (page: number) => Promise<FeedPage> };
@@ -32,7 +37,11 @@ export function questionsTo(content: ContentClient): Questions {
       firstPage,
       askPage: async (page) => feedPage(await content.posts(blog, page), page, homePageSize),
     }),
-    sticky: (blog) => ({ key: ['sticky', blog], ask: () => content.sticky(blog) }),
+    sticky: (blog) => ({
+      key: ['sticky', blog],
+      ask: () => content.sticky(blog),
+      isOpen: (posts) => posts.length === 0,
+    }),
     post: (blog, slug) => ({ key: ['post', blog, slug], ask: () => content.post(blog, slug) }),
     related: (blog, slug) => ({ key: ['related', blog, slug], ask: () => content.related(blog, slug) }),
     feedHeaders: (blog) => ({ key: ['headers', blog], ask: () => content.feedHeaders(blog) }),
