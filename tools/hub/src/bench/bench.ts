@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { measureBudgets } from './budgets/budgets.ts';
 import { measureContent } from './content/content.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
 import { measureImport } from './import/import.ts';
@@ -7,6 +8,7 @@ import { measureSsr } from './ssr/ssr.ts';
 
 const benches: Record<string, { summary: string; measure: () => Promise<Figure[]> }> = {
   ssr: { summary: 'rendering and sending pages, as ratios to the bare engine', measure: measureSsr },
+  budgets: { summary: 'what home and post load into a browser, in bytes (Chromium)', measure: measureBudgets },
   content: {
     summary: 'feed, post, related and search from 2,000 to 100,000 posts (PostgreSQL)',
     measure: measureContent,
