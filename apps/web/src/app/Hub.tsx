@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Questions } from '../content/questions.ts';
-import { SiteHeader } from '../features/header/SiteHeader.tsx';
+import { HeaderPlace } from '../features/header/HeaderPlace.tsx';
 import { allParts } from '../parts/all-parts.ts';
 import { Part } from '../parts/Part.tsx';
 import type { PageProps, Place } from '../routes/route.ts';
@@ -24,7 +24,7 @@ export function Hub({ place, Page, queryClient, questions, announcement = '' }: 
         <a className="skip-link" href="#main">
           Skip to the text
         </a>
-        <SiteHeader blog={place.blog} />
+        <HeaderPlace blog={place.blog} />
         <main id="main">
           <Page place={place} key={place.path + place.search} />
         </main>

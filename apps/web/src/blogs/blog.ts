@@ -1,5 +1,5 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
-import type { NavLink } from './nav-link.ts';
+import type { UrlKey } from '../brand/addresses.ts';
 
 /** The page types that a blog can have an address for. */
 export type RoutedPage = 'home' | 'post' | 'preview';
@@ -22,8 +22,14 @@ export type Blog = {
   paths: Record<RoutedPage, string>;
   /** Where a query that has been cleaned is searched for. */
   searchAddress: (query: string) => string;
-  /** The menus of its header; none on the developer blog. */
-  navigation: readonly NavLink[];
   /** Whether a second header with logo and category menus stands below the first. */
   hasSecondaryHeader: boolean;
+  /** Whether it has menus of its own (`navigation/`). */
+  hasNavigation: boolean;
+  /** The one button of its header. */
+  navButton: { label: string; flowType: string; urlKey: UrlKey };
+  /** What its header offers to somebody signed in: what is theirs, or the editor straight away. */
+  signedInLink: 'account' | 'editor';
+  /** Where 'Log in' leads, when not to the site's sign-in page. */
+  logInUrlKey?: UrlKey;
 };

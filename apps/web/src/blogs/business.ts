@@ -1,5 +1,4 @@
 import { blogTitles } from '@contenthub/contracts/blog-titles';
-import { addresses } from '../brand/addresses.ts';
 import type { Blog } from './blog.ts';
 
 export const business: Blog = {
@@ -11,19 +10,9 @@ export const business: Blog = {
   section: '/business/learn',
   paths: { home: '/business/learn', preview: '/business/learn/preview/:id/:nonce', post: '/business/learn/:slug' },
   searchAddress: (query) => `/business/learn?search=${encodeURIComponent(query)}`,
-  navigation: [
-    { title: 'Pricing', link: addresses.businessPricing },
-    {
-      title: 'Solutions',
-      dropdownLinks: [
-        { title: 'Customer Experience', link: addresses.businessCustomerExperience },
-        { title: 'HR', link: addresses.businessHr },
-        { title: 'Marketing', link: addresses.businessMarketing },
-        { title: 'Sales', link: addresses.businessSales },
-      ],
-    },
-    { title: 'Learn', link: '/business/learn' },
-    { title: 'Security', link: addresses.security },
-  ],
   hasSecondaryHeader: false,
+  hasNavigation: true,
+  navButton: { label: 'Upgrade', flowType: 'upgrade', urlKey: 'businessUpgrade' },
+  signedInLink: 'editor',
+  logInUrlKey: 'businessSignIn',
 };

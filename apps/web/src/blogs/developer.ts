@@ -1,4 +1,5 @@
 import { blogTitles } from '@contenthub/contracts/blog-titles';
+import { brand } from '../brand/brand.ts';
 import type { Blog } from './blog.ts';
 
 export const developer: Blog = {
@@ -10,6 +11,8 @@ export const developer: Blog = {
   section: '/blog/developer',
   paths: { home: '/blog/developer', preview: '/blog/developer/preview/:id/:nonce', post: '/blog/developer/:slug' },
   searchAddress: (query) => `/blog/developer/search/${encodeURIComponent(query)}`,
-  navigation: [],
   hasSecondaryHeader: true,
+  hasNavigation: false,
+  navButton: { label: `Get ${brand.product}`, flowType: 'signUp', urlKey: 'signUp' },
+  signedInLink: 'account',
 };

@@ -14,12 +14,8 @@ export const engineering: Blog = {
     post: '/blog/engineering/:slug',
   },
   searchAddress: (query) => `/blog/engineering/search/${encodeURIComponent(query)}`,
-  navigation: [
-    { title: 'NLP/ML', link: '/blog/engineering/category/nlp-ml' },
-    { title: 'Infrastructure', link: '/blog/engineering/category/infrastructure' },
-    { title: 'Product', link: '/blog/engineering/category/product' },
-    { title: 'Mobile', link: '/blog/engineering/category/mobile' },
-    { title: 'Data', link: '/blog/engineering/category/data' },
-  ],
   hasSecondaryHeader: true,
+  hasNavigation: true,
+  navButton: { label: 'Join us', flowType: 'careers', urlKey: 'jobs' },
+  signedInLink: 'account',
 };

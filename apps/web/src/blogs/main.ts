@@ -1,6 +1,6 @@
 import { blogTitles } from '@contenthub/contracts/blog-titles';
+import { brand } from '../brand/brand.ts';
 import type { Blog } from './blog.ts';
-import { mainNavigation } from './main-navigation.ts';
 
 export const main: Blog = {
   type: 'main',
@@ -11,6 +11,8 @@ export const main: Blog = {
   section: '/',
   paths: { home: '/blog/', preview: '/blog/preview/:id/:nonce', post: '/blog/:category/:slug' },
   searchAddress: (query) => `/blog/search/${encodeURIComponent(query)}`,
-  navigation: mainNavigation,
   hasSecondaryHeader: true,
+  hasNavigation: true,
+  navButton: { label: `Get ${brand.product}`, flowType: 'signUp', urlKey: 'signUp' },
+  signedInLink: 'account',
 };

@@ -13,6 +13,7 @@ export const addresses = {
   accountHub: `${account}/`,
   premium: `${site}/premium`,
   upgradePro: `${site}/upgrade/pro`,
+  businessSignIn: `${site}/business/signin`,
   businessEditor: `${app}/business`,
   businessUpgrade: `${site}/business/upgrade`,
   pricing: `${site}/plans`,

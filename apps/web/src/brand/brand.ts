@@ -13,6 +13,7 @@ export const brand = {
   texts: {
     tagline: 'Writing, explained',
     logIn: 'Log in',
+    openEditor: 'Open editor',
     contactSales: 'Contact Sales',
     shareByEmail: 'Check this post from Grammarly Blog',
     failure: 'Something went wrong. Please try again later.',

@@ -5,6 +5,8 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { FeedDepthContext } from '../app/feed-depth.ts';
 import { Hub } from '../app/Hub.tsx';
 import type { Questions } from '../content/questions.ts';
+import { NavigateContext } from '../navigation/use-navigate.ts';
+import { isPostPage } from '../routes/post-page.ts';
 import { VisitorContext } from '../visitor/use-visitor.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { arriveAt } from './arrival.ts';
@@ -31,6 +33,7 @@ export function App({ navigation, memory, queryClient, questions, tracking, visi
   useLayoutEffect(() => {
     // The first page is where the browser put it; every later one begins where it was left, or at its top.
     if (visit.left) arriveAt(visit.left);
+    document.documentElement.toggleAttribute('data-post-page', isPostPage(visit.place, location.hostname));
   }, [visit]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page view is pushed for every visit
@@ -45,9 +48,11 @@ export function App({ navigation, memory, queryClient, questions, tracking, visi
   return (
     <TrackingContext value={tracking.track}>
       <VisitorContext value={visitors}>
-        <FeedDepthContext value={feedDepth}>
-          <Hub {...hub} queryClient={queryClient} questions={questions} />
-        </FeedDepthContext>
+        <NavigateContext value={navigation.follow}>
+          <FeedDepthContext value={feedDepth}>
+            <Hub {...hub} queryClient={queryClient} questions={questions} />
+          </FeedDepthContext>
+        </NavigateContext>
       </VisitorContext>
     </TrackingContext>
   );

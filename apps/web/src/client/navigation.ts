@@ -56,6 +56,13 @@ export class Navigation {
     return !redirect && !personal && place.pageType !== 'not-found';
   }
 
+  /** To an address without a link: here where this document can show it, by the browser itself where not. */
+  follow = (address: string): void => {
+    const url = new URL(address, location.href);
+    if (this.knows(url)) void this.go(url);
+    else location.assign(url);
+  };
+
   go(url: URL): Promise<void> {
     return this.#show(url, 'forward');
   }

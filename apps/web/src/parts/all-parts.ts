@@ -1,4 +1,6 @@
 import { Chunk } from './chunk.ts';
+import { mobileMenu } from './mobile-menu.ts';
+import type { PartName } from './part-name.ts';
 
 /** Every part of a page that is loaded late, a chunk each. */
 export const allParts = {
@@ -6,10 +8,10 @@ export const allParts = {
   'empty-feed': new Chunk('empty-feed', () =>
     import('../features/feed/EmptyFeed.tsx').then(({ EmptyFeed }) => EmptyFeed),
   ),
+  header: new Chunk('header', () => import('../features/header/SiteHeader.tsx').then(({ SiteHeader }) => SiteHeader)),
+  'mobile-menu': mobileMenu,
   footer: new Chunk('footer', () => import('../features/footer/SiteFooter.tsx').then(({ SiteFooter }) => SiteFooter)),
-};
-
-export type PartName = keyof typeof allParts;
+} satisfies Record<PartName, unknown>;
 
 /** Before a page is rendered whole, by the server or by the browser that takes it over. */
 export async function loadParts(names: Iterable<string>): Promise<void> {

@@ -13,6 +13,7 @@ export class Chunk<T> {
   #state: ChunkState = 'pending';
   #code: T | undefined;
   #loading: Promise<T> | undefined;
+  #arrival: Promise<T> | undefined;
   #missingStyles: string | undefined;
 
   constructor(name: string, fetch: () => Promise<T | undefined>) {
@@ -25,6 +26,16 @@ export class Chunk<T> {
   /** The code, once it is here. */
   get code(): T | undefined {
     return this.#code;
+  }
+
+  /** Is settled once, when the code is here, whoever asked for it. */
+  get arrival(): Promise<T> {
+    this.#arrival ??= new Promise((resolve) => {
+      const arrived = () => this.#code !== undefined && resolve(this.#code);
+      this.subscribe(arrived);
+      arrived();
+    });
+    return this.#arrival;
   }
 
   subscribe = (listener: () => void): (() => void) => {

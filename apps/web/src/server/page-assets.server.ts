@@ -1,4 +1,4 @@
-import type { PartName } from '../parts/all-parts.ts';
+import type { PartName } from '../parts/part-name.ts';
 import type { PageType } from '../routes/route.ts';
 
 /** The head's share of a page's code: styles first, fonts and page code early. */
@@ -21,6 +21,8 @@ const views: Record<PageType, string> = {
 const partFiles: Record<PartName, string> = {
   feed: 'src/features/feed/Feed.tsx',
   'empty-feed': 'src/features/feed/EmptyFeed.tsx',
+  header: 'src/features/header/SiteHeader.tsx',
+  'mobile-menu': 'src/features/mobile-menu/MobileMenu.tsx',
   footer: 'src/features/footer/SiteFooter.tsx',
 };
 
@@ -41,7 +43,9 @@ export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets
 
 function tagsFor(manifest: Manifest, sources: string[], base: string): string {
   const chunks = [...new Set(sources.flatMap((source) => closure(manifest, source)))];
-  const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+  // The header is on every page; its code comes when a reader comes near.
+  const seen = [...chunks, ...closure(manifest, partFiles.header)];
+  const styles = [...new Set(seen.flatMap(({ css = [] }) => css))];
   const fonts = [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => file.endsWith('.woff2'));
   const script = manifest[entry]?.file ?? '';
   const preloads = chunks.map(({ file }) => file).filter((file) => file !== script);

@@ -11,6 +11,7 @@ import type { Frontend } from './frontend.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { Pages } from './pages.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
+import { addSearchForms } from './search-form.server.ts';
 import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
 
@@ -53,6 +54,7 @@ export async function startWeb(
   const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
   const answerPage = pageAnswers({ pages, asEditor, headers: frontend.headers(trusted) });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
+  addSearchForms(app);
   addPageRoute(app, answerPage);
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './Flyout.module.css';
 import { useDismissal } from './use-dismissal.ts';
 
@@ -26,6 +26,10 @@ export function Flyout({ label, children, name, align = 'start', onToggle }: Pro
     element.open = false;
   }, []);
   useDismissal(details, open, close);
+  useEffect(() => {
+    // It may have been opened before its code was here: the event that says so comes again for whoever listens now.
+    if (details.current?.open) details.current.dispatchEvent(new Event('toggle'));
+  }, []);
   return (
     <details
       className={styles.flyout}
