@@ -24,11 +24,11 @@ export function useFeed(question: FeedQuestion) {
   const depth = use(FeedDepthContext);
   const [wanted] = useState(depth.wanted);
   const loaded = data?.pages.length ?? 0;
-  const regrowing = loaded < wanted && hasNextPage && !isFetchNextPageError;
+  const missing = hasNextPage && !isFetchNextPageError ? Math.max(0, wanted - loaded) : 0;
   useEffect(() => {
-    if (regrowing) void fetchNextPage();
+    if (missing > 0) void fetchNextPage();
     else if (wanted > 1) depth.regrown();
-  }, [regrowing, wanted, depth, fetchNextPage]);
+  }, [missing, wanted, depth, fetchNextPage]);
   return {
     pages: data?.pages ?? [],
     loading: isFetchingNextPage,

@@ -9,7 +9,12 @@ export const developer: Blog = {
   ...blogTitles.developer,
   headline: 'For developers',
   section: '/blog/developer',
-  paths: { home: '/blog/developer', preview: '/blog/developer/preview/:id/:nonce', post: '/blog/developer/:slug' },
+  paths: {
+    home: '/blog/developer',
+    search: '/blog/developer/search/:query',
+    preview: '/blog/developer/preview/:id/:nonce',
+    post: '/blog/developer/:slug',
+  },
   searchAddress: (query) => `/blog/developer/search/${encodeURIComponent(query)}`,
   hasSecondaryHeader: true,
   hasNavigation: false,

@@ -10,6 +10,7 @@ export const engineering: Blog = {
   section: '/blog/engineering',
   paths: {
     home: '/blog/engineering',
+    search: '/blog/engineering/search/:query',
     preview: '/blog/engineering/preview/:id/:nonce',
     post: '/blog/engineering/:slug',
   },

@@ -9,7 +9,12 @@ export const main: Blog = {
   ...blogTitles.main,
   headline: 'Write it so that it works',
   section: '/',
-  paths: { home: '/blog/', preview: '/blog/preview/:id/:nonce', post: '/blog/:category/:slug' },
+  paths: {
+    home: '/blog/',
+    search: '/blog/search/:query',
+    preview: '/blog/preview/:id/:nonce',
+    post: '/blog/:category/:slug',
+  },
   searchAddress: (query) => `/blog/search/${encodeURIComponent(query)}`,
   hasSecondaryHeader: true,
   hasNavigation: true,

@@ -83,10 +83,11 @@ export class Navigation {
     const { place } = this.#visit;
     const samePage = url.pathname === place.path && url.search === place.search;
     if (!samePage) return void this.#show(url, 'back');
-    const isNew = history.state === null;
-    memory.arrive();
     // An entry that the browser has just made is where the browser put it; to one from before the reader returns.
-    if (!isNew) window.scrollTo(0, memory.current.top);
+    const returns = history.state !== null;
+    if (returns) memory.leave();
+    memory.arrive();
+    if (returns) window.scrollTo(0, memory.current.top);
   }
 
   async #show(url: URL, direction: 'forward' | 'back'): Promise<void> {

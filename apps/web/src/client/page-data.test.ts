@@ -49,7 +49,7 @@ it('C07 reuses a preload that is in flight, and a post that is here', async () =
   expect(asked).toEqual(['a', 'b']);
 });
 
-it('C01 keeps the feeds of different blogs and pages apart', async () => {
+it('C01 keeps the feeds of different blogs, kinds, queries, departments and pages apart', async () => {
   const { asked, data, questions } = askedBy();
   const [one, two, other] = [
     questions.homeFeed('main', 1),
@@ -58,5 +58,14 @@ it('C01 keeps the feeds of different blogs and pages apart', async () => {
   ];
   for (const feed of [one, two, other, one]) await data.loadFeed(feed);
   expect(asked).toEqual(['main 1', 'main 2', 'developer 1']);
+  for (const feed of [
+    questions.searchFeed('main', 'comma', 1),
+    questions.searchFeed('main', 'colon', 1),
+    questions.departmentFeed('gb-business', 'gb-hr', 1),
+    questions.departmentFeed('gb-business', 'gb-sales', 1),
+    questions.searchFeed('main', 'comma', 1),
+  ])
+    await data.loadFeed(feed);
+  expect(asked).toHaveLength(7);
   expect(data.readFeed(two)[0]?.posts[0]?.id).toBe(2);
 });

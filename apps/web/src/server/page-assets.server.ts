@@ -14,6 +14,8 @@ export type Manifest = Record<string, BuiltChunk>;
 const entry = 'src/client/boot.tsx';
 const views: Record<PageType, string> = {
   home: 'src/routes/home/HomePage.tsx',
+  search: 'src/routes/search/SearchPage.tsx',
+  department: 'src/routes/department/DepartmentPage.tsx',
   post: 'src/routes/post/PostPage.tsx',
   preview: 'src/routes/preview/PreviewPage.tsx',
   'not-found': 'src/routes/not-found/NotFoundPage.tsx',
