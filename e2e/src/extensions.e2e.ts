@@ -141,6 +141,32 @@ it.each(mutations.filter(({ forgiven }) => !forgiven))(
   },
 );
 
+it('A24 takes over the header as it is, when a reader comes near, although an extension is at work in it', async () => {
+  const meddle = () => {
+    for (const link of document.querySelectorAll('#root > header nav a, #root > header form')) {
+      link.append(document.createElement('an-extension'), document.createElement('span'));
+    }
+    for (const element of document.querySelectorAll('#root > header nav'))
+      element.prepend(document.createElement('div'));
+  };
+  const { page, problems } = await takeOver('/blog/', meddle);
+  await page.evaluate(meddle);
+  const header = page.locator('#root > header');
+  await header.locator('a').first().hover();
+  const isTakenOver = () =>
+    header
+      .locator('a')
+      .first()
+      .evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactFiber')));
+  await expect.poll(isTakenOver, { timeout: 10_000 }).toBe(true);
+  const replaced = await page.evaluate(
+    () => (Reflect.get(window, 'sent') as Element[]).filter((element) => !element.isConnected).length,
+  );
+  expect(replaced).toBe(0);
+  expect(await header.locator('an-extension').count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
 it('gives elements and changed text back to the extension that left them', async () => {
   const { page } = await takeOver('/blog/', () => {
     document.querySelector('h1')?.after(document.createElement('an-extension'));

@@ -6,6 +6,7 @@ import { contentClient } from '../content/content-client.ts';
 import { createQueryClient } from '../content/query-client.ts';
 import { questionsTo } from '../content/questions.ts';
 import { loadParts } from '../parts/all-parts.ts';
+import { restorePristine } from '../parts/pristine.ts';
 import { VisitorStore } from '../visitor/visitor-store.ts';
 import { App } from './App.tsx';
 import { carryCampaigns } from './campaigns.ts';
@@ -15,7 +16,6 @@ import { askFromState, readInitialState } from './initial-state.ts';
 import { followLinks } from './link-clicks.ts';
 import { Navigation } from './navigation.ts';
 import { browserPageData } from './page-data.ts';
-import { restorePristine } from './pristine.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
 
@@ -35,7 +35,7 @@ async function boot(root: HTMLElement): Promise<void> {
   const shared = { navigation, memory, queryClient, questions };
   const app = <App {...shared} tracking={openTracking()} visitors={new VisitorStore(user)} />;
   // In one go: between putting the page back and taking it over nobody else may touch it.
-  const giveBack = restorePristine();
+  const giveBack = restorePristine(root);
   flushSync(() => hydrateRoot(root, app));
   giveBack();
   if (memory.current.top > 0) window.scrollTo(0, memory.current.top);

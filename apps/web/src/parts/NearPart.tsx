@@ -1,6 +1,7 @@
 import { type ComponentType, memo, Suspense, use, useEffect, useRef } from 'react';
 import type { Blog } from '../blogs/blog.ts';
 import type { Chunk } from './chunk.ts';
+import { laterAttribute } from './pristine.ts';
 import { useNear } from './use-near.ts';
 
 type PartOfBlog = Chunk<ComponentType<{ blog: Blog }>>;
@@ -14,7 +15,7 @@ export function NearPart({ chunk, blog, className, now }: Props) {
   const element = useRef<HTMLElement>(null);
   const onAwake = useNear(element, chunk, now);
   return (
-    <header className={className} data-blog={blog.key} ref={element}>
+    <header className={className} data-blog={blog.key} {...{ [laterAttribute]: '' }} ref={element}>
       <Waiting key={blog.key} chunk={chunk} blog={blog} onAwake={onAwake} />
     </header>
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Chunk } from './chunk.ts';
+import { restorePristine } from './pristine.ts';
 
 const signs = ['pointerover', 'focusin', 'touchstart'] as const;
 
@@ -17,10 +18,23 @@ export function useNear(element: RefObject<HTMLElement | null>, chunk: Chunk<unk
     if (now) load();
     const waiting = new AbortController();
     const { signal } = waiting;
-    void awake.promise.then(() => waiting.abort());
-    // Not through React: what it has not taken over yet, it does not listen to.
-    for (const sign of signs) element.current?.addEventListener(sign, load, { signal, passive: true });
-    element.current?.addEventListener('click', (event) => holdPress(event, waiting, awake.promise, load), { signal });
+    void awake.promise.then(() => {
+      waiting.abort();
+      // Tests and tools wait for this fact, not for a time.
+      element.current?.setAttribute('data-awake', '');
+    });
+    // React hears of the code by the same promise and takes over in a task of its own, which comes after this.
+    void chunk.arrival.then(() => {
+      if (!signal.aborted && element.current) void awake.promise.then(restorePristine(element.current));
+    });
+    const isNear = ({ target }: Event) => target instanceof Node && element.current?.contains(target);
+    // Before React hears of it: it keeps to itself what happens in a part that it has not taken over yet.
+    for (const sign of signs)
+      document.addEventListener(sign, (event) => isNear(event) && load(), { signal, capture: true, passive: true });
+    document.addEventListener('click', (event) => isNear(event) && holdPress(event, waiting, awake.promise, load), {
+      signal,
+      capture: true,
+    });
     return () => waiting.abort();
   }, [element, chunk, now, awake]);
   return awake.resolve;

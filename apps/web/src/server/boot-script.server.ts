@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /**
  * The one inline script, the same for everybody, so that the policy can name it by its hash. It runs before anything is
  * painted: theme and treatments become attributes of the root element, and nothing flashes. When the document has been
- * read it writes down how the root's nodes hang together, for `client/pristine.ts`: what an extension does to them after
+ * read it writes down how the root's nodes hang together, for `parts/pristine.ts`: what an extension does to them after
  * that can then be told from what we sent. No element of ours has a hyphen in its name; one that has is an extension's.
  */
 export const bootScript = `(()=>{const d=document,r=d.documentElement;

@@ -1,7 +1,7 @@
 import { useAnswer, useQuestions } from '../../app/hub-context.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import type { PageProps } from '../route.ts';
-import { departmentOf } from './route.ts';
+import { departmentOf } from './department-of.ts';
 
 export function DepartmentPage({ place }: PageProps) {
   const { blog, path, page } = place;

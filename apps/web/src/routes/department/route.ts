@@ -1,12 +1,8 @@
-import type { Department } from '@contenthub/contracts/department';
 import { Chunk } from '../../parts/chunk.ts';
 import { feedStatus } from '../feed-status.ts';
 import { metaFromHeaders } from '../meta-from-headers.ts';
-import type { LoadContext, PageRoute, Place } from '../route.ts';
-
-export function departmentOf({ blog, params }: Place): Department | undefined {
-  return blog.departments?.[params.department ?? ''];
-}
+import type { LoadContext, PageRoute } from '../route.ts';
+import { departmentOf } from './department-of.ts';
 
 const feed = ({ place, questions }: LoadContext) =>
   questions.departmentFeed(place.blog.type, departmentOf(place) ?? '', place.page);
