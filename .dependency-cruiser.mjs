@@ -6,9 +6,9 @@ const databaseDrivers = '^node_modules/(pg|kysely|@electric-sql/pglite)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
 /** Within the platform: parts with tables and routes of their own. */
 const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties)';
-/** What ends up in a browser: the site without its server side, the interface kit, and the client side of experiments. */
+/** What ends up in a browser: the site without its server side, the interface kit, the clients of tracking and experiments. */
 const browserCode = {
-  path: '^(apps/web/src|packages/ui/src|packages/experiments/src)/',
+  path: '^(apps/web/src|packages/(ui|tracking|experiments)/src)/',
   pathNot: `(\\.server\\.tsx?$|^apps/web/src/main\\.ts$|${tests})`,
 };
 

@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 /** Built twice: once for browsers, once (with --ssr) for the server. Both see the same class names. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
+  // Files name each other by where they lie: they can be served from any host.
+  base: './',
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

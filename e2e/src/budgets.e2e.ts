@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import type { Response } from 'playwright-core';
+import { weighPage } from '@contenthub/testing/page-weight';
 import { describe, expect, it } from 'vitest';
 import { root } from './support/child.ts';
 import { hydrated } from './support/reader.ts';
@@ -11,21 +10,10 @@ const kilobyte = 1000;
 const pages = ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'];
 const visit = visitBundledHub();
 
-/** What was sent of one kind, as it weighs on the way. */
-async function shipped(responses: Response[], ending: string): Promise<{ files: number; bytes: number }> {
-  const bodies = await Promise.all(
-    responses
-      .filter((response) => new URL(response.url()).pathname.endsWith(ending))
-      .map((response) => response.body()),
-  );
-  return { files: bodies.length, bytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) };
-}
-
 describe.each(pages)('%s', (path) => {
   it('stays within its budget of bytes, requests and layout shift', async () => {
     const { page, problems } = await visit.reader.open();
-    const responses: Response[] = [];
-    page.on('response', (response) => responses.push(response));
+    const weight = weighPage(page);
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -41,16 +29,14 @@ describe.each(pages)('%s', (path) => {
     }
     await page.waitForLoadState('networkidle');
     const shift = (await page.evaluate(() => Reflect.get(window, 'shift'))) as number;
-    const [scripts, styles, fonts] = await Promise.all(
-      ['.js', '.css', '.woff2'].map((ending) => shipped(responses, ending)),
-    );
+    const { scripts, styles, fonts } = await weight();
     process.stdout.write(
-      `${path}: scripts ${scripts?.bytes} B, styles ${styles?.bytes} B (gzip), ${fonts?.files} fonts, shift ${shift}\n`,
+      `${path}: scripts ${scripts.bytes} B, styles ${styles.bytes} B (gzip), ${fonts.files} fonts, shift ${shift}\n`,
     );
-    expect(scripts?.files).toBeGreaterThan(2);
-    expect(scripts?.bytes).toBeLessThanOrEqual(95 * kilobyte);
-    expect(styles?.bytes).toBeLessThanOrEqual(15 * kilobyte);
-    expect(fonts?.files).toBeLessThanOrEqual(2);
+    expect(scripts.files).toBeGreaterThan(2);
+    expect(scripts.bytes).toBeLessThanOrEqual(95 * kilobyte);
+    expect(styles.bytes).toBeLessThanOrEqual(15 * kilobyte);
+    expect(fonts.files).toBeLessThanOrEqual(2);
     expect(shift).toBeLessThanOrEqual(0.01);
     expect(problems).toEqual([]);
   });

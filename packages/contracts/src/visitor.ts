@@ -35,6 +35,3 @@ export const VisitorBlock = Type.Object(
   { title: 'VisitorBlock' },
 );
 export type VisitorBlock = Static<typeof VisitorBlock>;
-
-/** Before anything is known of a visitor: no id, control groups. */
-export const unknownVisitor: VisitorBlock = { data: null, groups: [], preferenceProfile: [], treatments: [] };

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../brand/brand.ts';
 import { Mark } from '../features/header/Mark.tsx';
 import styles from './AccountPage.module.css';
 import { type AccountPageProps, accountTitles } from './account-page.ts';

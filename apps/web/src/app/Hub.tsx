@@ -1,26 +1,37 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Questions } from '../content/questions.ts';
-import { SiteFooter } from '../features/footer/SiteFooter.tsx';
-import { SiteHeader } from '../features/header/SiteHeader.tsx';
+import { HeaderPlace } from '../features/header/HeaderPlace.tsx';
+import { allParts } from '../parts/all-parts.ts';
+import { Part } from '../parts/Part.tsx';
 import type { PageProps, Place } from '../routes/route.ts';
 import { QuestionsContext } from './hub-context.ts';
 
-type Props = { place: Place; Page: ComponentType<PageProps>; queryClient: QueryClient; questions: Questions };
+type Props = {
+  place: Place;
+  Page: ComponentType<PageProps>;
+  queryClient: QueryClient;
+  questions: Questions;
+  /** What a listener is told when another page has come: its title. */
+  announcement?: string;
+};
 
 /** The one root view, the same on both sides. */
-export function Hub({ place, Page, queryClient, questions }: Props) {
+export function Hub({ place, Page, queryClient, questions, announcement = '' }: Props) {
   return (
     <QueryClientProvider client={queryClient}>
       <QuestionsContext value={questions}>
         <a className="skip-link" href="#main">
           Skip to the text
         </a>
-        <SiteHeader blog={place.blog} />
+        <HeaderPlace blog={place.blog} />
         <main id="main">
-          <Page place={place} key={place.path} />
+          <Page place={place} key={place.path + place.search} />
         </main>
-        <SiteFooter blog={place.blog} />
+        <Part chunk={allParts.footer}>{(SiteFooter) => <SiteFooter blog={place.blog} />}</Part>
+        <p className="visually-hidden" role="status">
+          {announcement}
+        </p>
       </QuestionsContext>
     </QueryClientProvider>
   );

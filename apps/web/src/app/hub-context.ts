@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { feedQueryOf, queryOf } from '../content/query-options.ts';
 import type { FeedQuestion, Question, Questions } from '../content/questions.ts';
+import { FeedDepthContext } from './feed-depth.ts';
 
 export const QuestionsContext = createContext<Questions | null>(null);
 
@@ -17,11 +18,24 @@ export function useAnswer<T>(question: Question<T>): T | undefined {
 }
 
 export function useFeed(question: FeedQuestion) {
-  const { data, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(feedQueryOf(question));
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    feedQueryOf(question),
+  );
+  const depth = use(FeedDepthContext);
+  const [wanted] = useState(depth.wanted);
+  const loaded = data?.pages.length ?? 0;
+  const missing = hasNextPage && !isFetchNextPageError ? Math.max(0, wanted - loaded) : 0;
+  useEffect(() => {
+    if (missing > 0) void fetchNextPage();
+    else if (wanted > 1) depth.regrown();
+  }, [missing, wanted, depth, fetchNextPage]);
   return {
     pages: data?.pages ?? [],
     loading: isFetchingNextPage,
     failed: isFetchNextPageError,
-    loadMore: () => void fetchNextPage(),
+    loadMore: () => {
+      depth.note(loaded + 1);
+      void fetchNextPage();
+    },
   };
 }

@@ -1,7 +1,9 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { Department } from '@contenthub/contracts/department';
+import type { UrlKey } from '../brand/addresses.ts';
 
 /** The page types that a blog can have an address for. */
-export type RoutedPage = 'home' | 'post' | 'preview';
+export type RoutedPage = 'home' | 'search' | 'department' | 'preview' | 'post';
 
 /** Everything in which the four blogs differ. Nothing outside these files asks which blog it is in. */
 export type Blog = {
@@ -18,5 +20,19 @@ export type Blog = {
   /** Paths that belong to this blog begin with this; the main blog takes all the rest. */
   section: string;
   /** Address patterns, in their one canonical form. */
-  paths: Record<RoutedPage, string>;
+  paths: Record<'home' | 'preview' | 'post', string> & Partial<Record<RoutedPage, string>>;
+  /** Its departments, by what their addresses end in. */
+  departments?: Readonly<Record<string, Department>>;
+  /** Where a query that has been cleaned is searched for. */
+  searchAddress: (query: string) => string;
+  /** Whether a second header with logo and category menus stands below the first. */
+  hasSecondaryHeader: boolean;
+  /** Whether it has menus of its own (`navigation/`). */
+  hasNavigation: boolean;
+  /** The one button of its header. */
+  navButton: { label: string; flowType: string; urlKey: UrlKey };
+  /** What its header offers to somebody signed in: what is theirs, or the editor straight away. */
+  signedInLink: 'account' | 'editor';
+  /** Where 'Log in' leads, when not to the site's sign-in page. */
+  logInUrlKey?: UrlKey;
 };

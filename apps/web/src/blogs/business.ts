@@ -8,5 +8,22 @@ export const business: Blog = {
   ...blogTitles['gb-business'],
   headline: 'Teams that write well',
   section: '/business/learn',
-  paths: { home: '/business/learn', preview: '/business/learn/preview/:id/:nonce', post: '/business/learn/:slug' },
+  paths: {
+    home: '/business/learn',
+    department: '/business/learn/:department',
+    preview: '/business/learn/preview/:id/:nonce',
+    post: '/business/learn/:slug',
+  },
+  departments: {
+    'customer-experience': 'gb-customer-experience',
+    hr: 'gb-hr',
+    marketing: 'gb-marketing',
+    sales: 'gb-sales',
+  },
+  searchAddress: (query) => `/business/learn?search=${encodeURIComponent(query)}`,
+  hasSecondaryHeader: false,
+  hasNavigation: true,
+  navButton: { label: 'Upgrade', flowType: 'upgrade', urlKey: 'businessUpgrade' },
+  signedInLink: 'editor',
+  logInUrlKey: 'businessSignIn',
 };

@@ -1,4 +1,5 @@
 import { blogTitles } from '@contenthub/contracts/blog-titles';
+import { brand } from '../brand/brand.ts';
 import type { Blog } from './blog.ts';
 
 export const developer: Blog = {
@@ -8,5 +9,15 @@ export const developer: Blog = {
   ...blogTitles.developer,
   headline: 'For developers',
   section: '/blog/developer',
-  paths: { home: '/blog/developer', preview: '/blog/developer/preview/:id/:nonce', post: '/blog/developer/:slug' },
+  paths: {
+    home: '/blog/developer',
+    search: '/blog/developer/search/:query',
+    preview: '/blog/developer/preview/:id/:nonce',
+    post: '/blog/developer/:slug',
+  },
+  searchAddress: (query) => `/blog/developer/search/${encodeURIComponent(query)}`,
+  hasSecondaryHeader: true,
+  hasNavigation: false,
+  navButton: { label: `Get ${brand.product}`, flowType: 'signUp', urlKey: 'signUp' },
+  signedInLink: 'account',
 };

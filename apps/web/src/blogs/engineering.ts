@@ -10,7 +10,13 @@ export const engineering: Blog = {
   section: '/blog/engineering',
   paths: {
     home: '/blog/engineering',
+    search: '/blog/engineering/search/:query',
     preview: '/blog/engineering/preview/:id/:nonce',
     post: '/blog/engineering/:slug',
   },
+  searchAddress: (query) => `/blog/engineering/search/${encodeURIComponent(query)}`,
+  hasSecondaryHeader: true,
+  hasNavigation: true,
+  navButton: { label: 'Join us', flowType: 'careers', urlKey: 'jobs' },
+  signedInLink: 'account',
 };

@@ -1,4 +1,5 @@
 import { blogTitles } from '@contenthub/contracts/blog-titles';
+import { brand } from '../brand/brand.ts';
 import type { Blog } from './blog.ts';
 
 export const main: Blog = {
@@ -8,5 +9,15 @@ export const main: Blog = {
   ...blogTitles.main,
   headline: 'Write it so that it works',
   section: '/',
-  paths: { home: '/blog/', preview: '/blog/preview/:id/:nonce', post: '/blog/:category/:slug' },
+  paths: {
+    home: '/blog/',
+    search: '/blog/search/:query',
+    preview: '/blog/preview/:id/:nonce',
+    post: '/blog/:category/:slug',
+  },
+  searchAddress: (query) => `/blog/search/${encodeURIComponent(query)}`,
+  hasSecondaryHeader: true,
+  hasNavigation: true,
+  navButton: { label: `Get ${brand.product}`, flowType: 'signUp', urlKey: 'signUp' },
+  signedInLink: 'account',
 };

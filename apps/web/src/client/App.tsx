@@ -1,29 +1,62 @@
+import type { TrackingClient } from '@contenthub/tracking/tracking';
+import { TrackingContext } from '@contenthub/tracking/use-tracking';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { FeedDepthContext } from '../app/feed-depth.ts';
 import { Hub } from '../app/Hub.tsx';
 import type { Questions } from '../content/questions.ts';
+import { NavigateContext } from '../navigation/use-navigate.ts';
+import { isPostPage } from '../routes/post-page.ts';
+import { VisitorContext } from '../visitor/use-visitor.ts';
 import { useVisitorMarks } from '../visitor/use-visitor-marks.ts';
+import type { VisitorStore } from '../visitor/visitor-store.ts';
+import { arriveAt } from './arrival.ts';
+import type { HistoryMemory } from './history-memory.ts';
 import type { Navigation } from './navigation.ts';
+import { pageViews } from './page-views.ts';
+import { returnInto } from './return.ts';
 
-type Props = { navigation: Navigation; queryClient: QueryClient; questions: Questions };
+type Props = {
+  navigation: Navigation;
+  memory: HistoryMemory;
+  queryClient: QueryClient;
+  questions: Questions;
+  tracking: TrackingClient;
+  visitors: VisitorStore;
+};
 
 /** The root view in a browser: the page where the reader is now. */
-export function App({ navigation, queryClient, questions }: Props) {
+export function App({ navigation, memory, queryClient, questions, tracking, visitors }: Props) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+  const [pushPageView] = useState(() => pageViews(navigation, tracking));
+  const [feedDepth] = useState(() => returnInto(memory));
 
-  useVisitorMarks();
+  useVisitorMarks(visitors);
 
   useLayoutEffect(() => {
     // The first page is where the browser put it; every later one begins where it was left, or at its top.
-    if (visit.scroll === null) return;
-    window.scrollTo(0, visit.scroll);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (visit.left) arriveAt(visit.left);
+    document.documentElement.toggleAttribute('data-post-page', isPostPage(visit.place, location.hostname));
   }, [visit]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page view is pushed for every visit
+  useEffect(pushPageView, [visit]);
 
   useEffect(() => {
     // Tests and tools wait for this fact, not for a time.
     document.documentElement.dataset.hydrated = 'true';
   }, []);
 
-  return <Hub place={visit.place} Page={visit.Page} queryClient={queryClient} questions={questions} />;
+  const hub = { place: visit.place, Page: visit.Page, announcement: visit.left ? visit.title : '' };
+  return (
+    <TrackingContext value={tracking.track}>
+      <VisitorContext value={visitors}>
+        <NavigateContext value={navigation.follow}>
+          <FeedDepthContext value={feedDepth}>
+            <Hub {...hub} queryClient={queryClient} questions={questions} />
+          </FeedDepthContext>
+        </NavigateContext>
+      </VisitorContext>
+    </TrackingContext>
+  );
 }

@@ -1,40 +1,61 @@
 import '../styles.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
 import { askFromBrowser } from '../content/ask-from-browser.ts';
 import { contentClient } from '../content/content-client.ts';
 import { createQueryClient } from '../content/query-client.ts';
 import { questionsTo } from '../content/questions.ts';
+import { loadParts } from '../parts/all-parts.ts';
+import { restorePristine } from '../parts/pristine.ts';
 import { openVisitor } from '../visitor/open-visitor.ts';
-import { VisitorContext } from '../visitor/visitor-context.ts';
 import { App } from './App.tsx';
+import { carryCampaigns } from './campaigns.ts';
+import { forgetOtherBlogs } from './forget.ts';
+import { HistoryMemory } from './history-memory.ts';
 import { askFromState, readInitialState } from './initial-state.ts';
 import { followLinks } from './link-clicks.ts';
 import { Navigation } from './navigation.ts';
 import { browserPageData } from './page-data.ts';
+import { openTracking } from './tracking.ts';
+import { whenReaderActs } from './when-reader-acts.ts';
+
+const queryClient = createQueryClient();
+const { content, user } = readInitialState();
+const questions = questionsTo(contentClient(askFromState(content, askFromBrowser)));
+const memory = new HistoryMemory();
 
 /** Takes over the page that the server rendered: same place, same data, one root. */
-async function boot(): Promise<void> {
-  const root = document.getElementById('root');
-  if (!root) return;
-  const queryClient = createQueryClient();
-  const { content, user } = readInitialState();
-  const visitor = openVisitor(user);
-  const questions = questionsTo(contentClient(askFromState(content, askFromBrowser)));
-  const navigation = await Navigation.start(browserPageData(queryClient), questions);
-  const app = (
-    <VisitorContext value={visitor}>
-      <App navigation={navigation} queryClient={queryClient} questions={questions} />
-    </VisitorContext>
-  );
-  // In development a page may arrive without server rendering when the server is being rebuilt.
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+async function boot(root: HTMLElement): Promise<void> {
+  const { pageType, parts = '' } = root.dataset;
+  const options = { data: browserPageData(queryClient), questions, memory, onNewBlog: forgetOtherBlogs(queryClient) };
+  const [navigation] = await Promise.all([
+    Navigation.start(options, pageType),
+    loadParts(parts.split(' ').filter(Boolean)),
+  ]);
+  const visitors = openVisitor(user);
+  const shared = { navigation, memory, queryClient, questions };
+  const app = <App {...shared} tracking={openTracking()} visitors={visitors} />;
+  // In one go: between putting the page back and taking it over nobody else may touch it.
+  const giveBack = restorePristine(root);
+  flushSync(() => hydrateRoot(root, app));
+  giveBack();
+  if (memory.current.top > 0) window.scrollTo(0, memory.current.top);
   followLinks(navigation);
-  visitor.settle().catch(reportError);
+  carryCampaigns();
+  visitors.settle().catch(reportError);
   if (import.meta.env.DEV) {
     const { showPersonaSwitch } = await import('../development/persona-switch.ts');
     await showPersonaSwitch();
   }
 }
 
-void boot();
+/** A page that cannot be taken over is still a page: it can be read, and its links lead on. It is tried again. */
+function start(root: HTMLElement): void {
+  boot(root).catch((cause: unknown) => {
+    reportError(new Error('loadableReady throws error', { cause }));
+    whenReaderActs(() => start(root));
+  });
+}
+
+const root = document.getElementById('root');
+if (root) start(root);

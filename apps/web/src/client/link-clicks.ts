@@ -6,7 +6,10 @@ export function followLinks(navigation: Navigation): void {
     const url = ownAddress(event);
     if (!url || opensElsewhere(event) || !navigation.knows(url)) return;
     // A place on this very page is the browser's business.
-    if (url.pathname === location.pathname && url.search === location.search && url.hash) return;
+    if (url.pathname === location.pathname && url.search === location.search && url.hash) {
+      navigation.leaveForPlaceOnPage();
+      return;
+    }
     event.preventDefault();
     void navigation.go(url);
   });

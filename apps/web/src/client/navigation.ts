@@ -2,41 +2,39 @@ import type { ComponentType } from 'react';
 import type { PageData } from '../content/page-data.ts';
 import type { Questions } from '../content/questions.ts';
 import { matchAddress } from '../routes/match.ts';
-import { type PageProps, type Place, personalPages } from '../routes/route.ts';
+import { type LoadContext, type PageProps, type Place, personalPages } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
-import { ScrollMemory } from './scroll-memory.ts';
+import type { HistoryMemory, Remembered } from './history-memory.ts';
 
-/** One page a reader is on: where it is, what shows it, and how far down it begins. */
-export type Visit = { place: Place; Page: ComponentType<PageProps>; scroll: number | null };
+/** One page a reader is on: where it is, what shows it, and how it was left; nothing of that on the first page. */
+export type Visit = { place: Place; Page: ComponentType<PageProps>; title: string; left: Remembered | null };
+
+type Options = { data: PageData; questions: Questions; memory: HistoryMemory; onNewBlog: (place: Place) => void };
 
 /**
  * Moves between pages without leaving the document. A page is shown only once its code and content are here; when
  * either cannot be had the browser goes there by itself, and the server answers.
  */
 export class Navigation {
-  readonly #data: PageData;
-  readonly #questions: Questions;
-  readonly #scrolls = new ScrollMemory();
+  readonly #options: Options;
   readonly #listeners = new Set<() => void>();
   #visit: Visit;
   #turn = 0;
 
-  private constructor(data: PageData, questions: Questions, visit: Visit) {
-    this.#data = data;
-    this.#questions = questions;
+  private constructor(options: Options, visit: Visit) {
+    this.#options = options;
     this.#visit = visit;
   }
 
-  static async start(data: PageData, questions: Questions): Promise<Navigation> {
+  /** Begins on the page that the server rendered, which says of what type it is. */
+  static async start(options: Options, pageType: string | undefined): Promise<Navigation> {
     const { place } = matchAddress(location.pathname, location.search);
     // The server knows better: a post that is not there looks like one to the route table.
-    const pageType = document.getElementById('root')?.dataset.pageType;
     const shown: Place = pageType === 'not-found' ? { ...place, pageType } : place;
-    const route = routeTable[shown.pageType];
     // The page's own load, answered by the state: the page's data is filled the same way on both sides.
-    const [{ Page }] = await Promise.all([route.view(), route.load({ place: shown, data, questions })]);
-    const navigation = new Navigation(data, questions, { place: shown, Page, scroll: null });
-    window.addEventListener('popstate', () => void navigation.#show(new URL(location.href), 'back'));
+    const { Page } = await load(options, shown);
+    const navigation = new Navigation(options, { place: shown, Page, title: document.title, left: null });
+    window.addEventListener('popstate', () => navigation.#follow(new URL(location.href)));
     return navigation;
   }
 
@@ -47,6 +45,10 @@ export class Navigation {
 
   current = (): Visit => this.#visit;
 
+  contextOf({ place }: Visit): LoadContext {
+    return { place, data: this.#options.data, questions: this.#options.questions };
+  }
+
   /** Whether this document can show that address: not when the page here or there is made for one reader alone. */
   knows(url: URL): boolean {
     const { place, redirect } = matchAddress(url.pathname, url.search);
@@ -54,41 +56,69 @@ export class Navigation {
     return !redirect && !personal && place.pageType !== 'not-found';
   }
 
+  /** To an address without a link: here where this document can show it, by the browser itself where not. */
+  follow = (address: string): void => {
+    const url = new URL(address, location.href);
+    if (this.knows(url)) void this.go(url);
+    else location.assign(url);
+  };
+
   go(url: URL): Promise<void> {
     return this.#show(url, 'forward');
   }
 
-  /** Fetches what a page needs before it is asked for. */
+  /** Fetches what a page needs before it is asked for; what is here or on its way is not fetched again. */
   prepare(url: URL): void {
-    this.#load(url).catch(() => {});
+    load(this.#options, matchAddress(url.pathname, url.search).place).catch(() => {});
+  }
+
+  /** The browser is about to go to another place on this page by itself. */
+  leaveForPlaceOnPage(): void {
+    this.#options.memory.leave();
+  }
+
+  /** The browser moved in its history. Within one page only the place on it changes. */
+  #follow(url: URL): void {
+    const { memory } = this.#options;
+    const { place } = this.#visit;
+    const samePage = url.pathname === place.path && url.search === place.search;
+    if (!samePage) return void this.#show(url, 'back');
+    // An entry that the browser has just made is where the browser put it; to one from before the reader returns.
+    const returns = history.state !== null;
+    if (returns) memory.leave();
+    memory.arrive();
+    if (returns) window.scrollTo(0, memory.current.top);
   }
 
   async #show(url: URL, direction: 'forward' | 'back'): Promise<void> {
+    const { memory, onNewBlog } = this.#options;
     this.#turn += 1;
     const turn = this.#turn;
-    if (direction === 'back') this.#scrolls.leave();
+    if (direction === 'back') memory.leave();
     document.documentElement.dataset.navigating = '';
     try {
-      const { place, Page, title } = await this.#load(url);
-      // Someone who clicked twice wants the second page.
+      const { place } = matchAddress(url.pathname, url.search);
+      const { Page, title } = await load(this.#options, place);
+      // Someone who clicked twice wants the second page: an answer that comes late is of no interest any more.
       if (turn !== this.#turn) return;
-      if (direction === 'forward') this.#scrolls.push(url);
-      else this.#scrolls.arrive();
+      if (direction === 'forward') memory.push(url);
+      else memory.arrive();
       document.title = title;
-      this.#visit = { place, Page, scroll: this.#scrolls.current };
+      const newBlog = place.blog !== this.#visit.place.blog;
+      this.#visit = { place, Page, title, left: memory.current };
       for (const listener of this.#listeners) listener();
+      if (newBlog) onNewBlog(place);
     } catch {
       if (turn === this.#turn) location.assign(url);
     } finally {
       if (turn === this.#turn) delete document.documentElement.dataset.navigating;
     }
   }
+}
 
-  async #load(url: URL): Promise<{ place: Place; Page: ComponentType<PageProps>; title: string }> {
-    const { place } = matchAddress(url.pathname, url.search);
-    const route = routeTable[place.pageType];
-    const context = { place, data: this.#data, questions: this.#questions };
-    const [{ Page }] = await Promise.all([route.view(), route.load(context)]);
-    return { place, Page, title: route.meta(context).title };
-  }
+async function load({ data, questions }: Options, place: Place): Promise<Pick<Visit, 'Page' | 'title'>> {
+  const route = routeTable[place.pageType];
+  const context = { place, data, questions };
+  const [Page] = await Promise.all([route.view.load(), route.load(context)]);
+  return { Page, title: route.meta(context).title };
 }

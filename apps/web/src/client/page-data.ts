@@ -6,7 +6,12 @@ import { feedQueryOf, queryOf } from '../content/query-options.ts';
 export function browserPageData(queryClient: QueryClient): PageData {
   return {
     ...readsFrom(queryClient),
-    load: (question) => queryClient.ensureQueryData(queryOf(question)),
+    load(question) {
+      const query = queryOf(question);
+      const answer = queryClient.getQueryData(query.queryKey);
+      const isOpen = answer !== undefined && question.isOpen?.(answer);
+      return isOpen ? queryClient.fetchQuery({ ...query, staleTime: 0 }) : queryClient.ensureQueryData(query);
+    },
     async loadFeed(question) {
       await queryClient.ensureInfiniteQueryData(feedQueryOf(question));
     },

@@ -18,14 +18,18 @@ export type Ask = (address: string) => Promise<ContentAnswer | undefined>;
 
 export type PostPage = { posts: PostListItem[]; total: number };
 
+/** A feed narrowed to what is searched for, or to one department. */
+export type Narrowed = { search?: string; orderby?: 'relevance'; department?: string };
+
 export type ContentClient = {
-  posts: (blog: BlogType, page: number) => Promise<PostPage>;
+  posts: (blog: BlogType, page: number, narrowed?: Narrowed) => Promise<PostPage>;
   sticky: (blog: BlogType) => Promise<PostListItem[]>;
   post: (blog: BlogType, slug: string) => Promise<Post>;
   related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
   preview: (blog: BlogType, id: number) => Promise<Post>;
   feedHeaders: (blog: BlogType) => Promise<PageHeaders>;
   postHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
+  categoryHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
 };
 
 // The API's answers were checked against the contract where they are made; behind that door the types are trusted.
@@ -38,8 +42,8 @@ export function contentClient(askFor: Ask): ContentClient {
     return answer;
   };
   return {
-    async posts(blog, page) {
-      const answer = await ask(callAddress(contentPaths.posts, {}, { blog_type: blog, _embed: '', page }));
+    async posts(blog, page, narrowed = {}) {
+      const answer = await ask(callAddress(contentPaths.posts, {}, { blog_type: blog, _embed: '', page, ...narrowed }));
       const posts = listItems(answer);
       return { posts, total: answer.total ?? posts.length };
     },
@@ -57,6 +61,9 @@ export function contentClient(askFor: Ask): ContentClient {
     },
     async postHeaders(blog, slug) {
       return (await ask(callAddress(contentPaths.postHeaders, { slug }, { blog_type: blog }))).body as PageHeaders;
+    },
+    async categoryHeaders(blog, slug) {
+      return (await ask(callAddress(contentPaths.categoryHeaders, { slug }, { blog_type: blog }))).body as PageHeaders;
     },
     async preview(blog, id) {
       return (await ask(callAddress(previewPath, { id }, { blog_type: blog }))).body as Post;

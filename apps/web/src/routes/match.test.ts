@@ -29,6 +29,12 @@ describe('matchAddress', () => {
   it.each([
     ['/blog/', 'main', 'home', {}],
     ['/blog/grammar/some-post', 'main', 'post', { category: 'grammar', slug: 'some-post' }],
+    ['/blog/search/its%20its', 'main', 'search', { query: 'its its' }],
+    ['/blog/developer/search/api', 'developer', 'search', { query: 'api' }],
+    ['/blog/engineering/search/api', 'engineering', 'search', { query: 'api' }],
+    ['/business/learn/hr', 'gbBusiness', 'department', { department: 'hr' }],
+    ['/business/learn/customer-experience', 'gbBusiness', 'department', { department: 'customer-experience' }],
+    ['/business/learn/constructor', 'gbBusiness', 'post', { slug: 'constructor' }],
     ['/blog/preview/12/ab-c', 'main', 'preview', { id: '12', nonce: 'ab-c' }],
     ['/blog/developer/preview/12/abc', 'developer', 'preview', { id: '12', nonce: 'abc' }],
     ['/blog/engineering/preview/12/abc', 'engineering', 'preview', { id: '12', nonce: 'abc' }],

@@ -23,12 +23,17 @@ export function matchAddress(path: string, search: string): Match {
   for (const pattern of patterns) {
     if (pattern.blog !== blog) continue;
     const params = read(pattern, path);
-    if (!params) continue;
+    if (!params || isOfNoDepartment(pattern, params)) continue;
     const canonical = pattern.address.endsWith('/') ? `${path.replace(/\/+$/, '')}/` : path.replace(/\/+$/, '');
-    const place: Place = { blog, pageType: pattern.pageType, path: canonical, params, page };
+    const place: Place = { blog, pageType: pattern.pageType, path: canonical, search, params, page };
     return canonical === path ? { place } : { place, redirect: canonical + search };
   }
-  return { place: { blog, pageType: 'not-found', path, params: {}, page: 1 } };
+  return { place: { blog, pageType: 'not-found', path, search, params: {}, page: 1 } };
+}
+
+/** A post's address looks like a department's; only the four that there are count as one. */
+function isOfNoDepartment({ blog, pageType }: Pattern, params: Record<string, string>): boolean {
+  return pageType === 'department' && !Object.hasOwn(blog.departments ?? {}, params.department ?? '');
 }
 
 function read({ expression, keys }: Pattern, path: string): Record<string, string> | undefined {

@@ -1,9 +1,11 @@
+import type { Track } from '@contenthub/tracking/tracking';
 import type { ComponentType } from 'react';
 import type { Blog } from '../blogs/blog.ts';
 import type { PageData } from '../content/page-data.ts';
 import type { Questions } from '../content/questions.ts';
+import type { Chunk } from '../parts/chunk.ts';
 
-export type PageType = 'home' | 'post' | 'preview' | 'not-found';
+export type PageType = 'home' | 'search' | 'department' | 'post' | 'preview' | 'not-found';
 
 /** Pages for one reader alone: made on the server for each request and kept by nobody, not even by the reader's tab. */
 export const personalPages: ReadonlySet<PageType> = new Set(['preview']);
@@ -13,6 +15,8 @@ export type Place = {
   blog: Blog;
   pageType: PageType;
   path: string;
+  /** The query as it was asked for, with its question mark; empty when there is none. */
+  search: string;
   params: Record<string, string>;
   /** The `page` of the query, 1 when there is none. */
   page: number;
@@ -34,8 +38,8 @@ export type PageMeta = {
 
 export type PageProps = { place: Place };
 
-/** The code that shows a page. */
-export type View = { Page: ComponentType<PageProps> };
+/** What every page view says of itself. */
+export type PageViewFields = { pageSlug: string; referrer: string; url: string };
 
 /** How long an edge may keep a page, in seconds, when nothing purges it before. */
 export type CacheLifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
@@ -48,7 +52,10 @@ export type PageRoute = {
   meta: (context: LoadContext) => PageMeta;
   /** 200 unless the loaded content says otherwise. */
   status: (context: LoadContext) => number;
-  view: () => Promise<View>;
+  /** The code that shows it, in a file of its own. */
+  view: Chunk<ComponentType<PageProps>>;
+  /** Says, by the event of its own page type, that it was shown. */
+  trackView: (context: LoadContext, track: Track, fields: PageViewFields) => void;
 };
 
 /** Thrown by a load when the content lives at another address. */

@@ -7,14 +7,22 @@ import { readerAccount } from './reader-account.server.ts';
 import type { WebSettings } from './settings.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
 
-type Options = { frontend: Frontend; settings: WebSettings; platformUrl: string; origin: string };
+type Options = {
+  renderAccount: Frontend['renderAccount'];
+  /** What goes with every page. */
+  pageHeaders: Readonly<Record<string, string>>;
+  settings: WebSettings;
+  platformUrl: string;
+  origin: string;
+};
 type Query = Record<string, string | string[] | undefined>;
 
 // The address may hold the token of a mailed link. Not `no-referrer`: forms would then say that they come from nowhere.
 const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' };
 
 /** The pages to sign in, to make an account and to choose a new password: for one reader, and kept by nobody. */
-export function addAccountPages(app: FastifyInstance, { frontend, settings, platformUrl, origin }: Options): void {
+export function addAccountPages(app: FastifyInstance, options: Options): void {
+  const { renderAccount, pageHeaders, settings, platformUrl, origin } = options;
   const paths: Record<AccountPageName, string> = {
     'sign-in': settings.SIGN_IN_PATH,
     'sign-up': settings.SIGN_UP_PATH,
@@ -23,7 +31,7 @@ export function addAccountPages(app: FastifyInstance, { frontend, settings, plat
   const session = `${sessionCookieName(origin)}=`;
   for (const [page, path] of Object.entries(paths) as [AccountPageName, string][]) {
     app.get<{ Querystring: Query }>(path, async (request, reply) => {
-      reply.headers(frontend.headers).headers(headers).type('text/html; charset=utf-8');
+      reply.headers(pageHeaders).headers(headers).type('text/html; charset=utf-8');
       const { cookie } = request.headers;
       const reader = await readerAccount(platformUrl, cookie, cookie?.includes(session) ?? false).catch(
         (error: unknown) => request.log.error({ err: error }, 'account page without the platform'),
@@ -41,7 +49,7 @@ export function addAccountPages(app: FastifyInstance, { frontend, settings, plat
         token: typeof token === 'string' ? token : undefined,
         google: settings.GOOGLE_CLIENT_ID !== undefined,
       };
-      return frontend.renderAccount(props);
+      return renderAccount(props);
     });
   }
 }

@@ -14,11 +14,11 @@ export async function builtFrontend(): Promise<Frontend> {
   });
   const { renderAddress } = await import(new URL('server/renderer.server.js', built).href);
   const { renderAccountPage } = await import(new URL('server/account-renderer.server.js', built).href);
-  const accountAssets = assetTags(JSON.parse(manifest) as Manifest, 'src/account/account.ts');
+  const accountAssets = assetTags(JSON.parse(manifest) as Manifest, '/', 'src/account/account.ts');
   return {
     render: renderAddress,
     renderAccount: async (props) => renderAccountPage(props, accountAssets),
-    assets: pageAssets(JSON.parse(manifest) as Manifest),
+    assets: (staticOrigin) => pageAssets(JSON.parse(manifest) as Manifest, staticOrigin),
     cachesPages: true,
     headers: securityHeaders,
     async serveAssets(app) {
@@ -29,6 +29,8 @@ export async function builtFrontend(): Promise<Frontend> {
         maxAge: '1y',
         preCompressed: true,
         index: false,
+        // A page on the site may load them from another host that serves the same files.
+        setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
       });
     },
     async close() {},

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
 import type { AccountPageProps } from '../account/account-page.ts';
 import type { Frontend } from './frontend.server.ts';
-import type { PageAssets } from './page-assets.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 const entry = '/src/client/boot.tsx';
@@ -28,10 +27,10 @@ export async function devFrontend(): Promise<Frontend> {
   return {
     render: (request) => render(vite, request),
     renderAccount: (props) => renderAccount(vite, props),
-    assets: { home: script, post: script, preview: script, 'not-found': script } satisfies PageAssets,
+    assets: () => ({ tags: () => script, icon: '/assets/icon-1.svg' }),
     cachesPages: false,
     // Vite's own helpers are inline scripts, which the real policy forbids.
-    headers: {},
+    headers: () => ({}),
     async serveAssets() {},
     serverFactory: (handle) =>
       server.on('request', (request, response) => vite.middlewares(request, response, () => handle(request, response))),
@@ -45,8 +44,8 @@ async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rend
   };
   const rendered = await renderAddress(request);
   if (rendered.kind !== 'page') return rendered;
-  const head = rendered.document.before.replace('</head>', `${await styles(vite)}</head>`);
-  const whole = head + visitorMark + rendered.document.after;
+  const styled = rendered.document.after.replace('</head>', `${await styles(vite)}</head>`);
+  const whole = rendered.document.before + visitorMark + styled;
   const [before = '', after = ''] = (await vite.transformIndexHtml(request.path, whole)).split(visitorMark);
   return { ...rendered, document: { before, after } };
 }

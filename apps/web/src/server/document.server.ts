@@ -1,27 +1,47 @@
 import { escapeText } from '@contenthub/post-html/escape-text';
+import { brand } from '../brand/brand.ts';
 import { cleanHead } from '../content/head-markup.ts';
 import type { PageMeta, Place } from '../routes/route.ts';
+import { bootScript } from './boot-script.server.ts';
 
-type Parts = { place: Place; meta: PageMeta; origin: string; assets: string; html: string; content: string };
+type Ingredients = {
+  place: Place;
+  meta: PageMeta;
+  origin: string;
+  assets: string;
+  icon: string;
+  html: string;
+  /** The names of the parts in it that come as chunks of their own. */
+  parts: Iterable<string>;
+  /** The content of the initial state, as JSON. */
+  content: string;
+};
 
 /** A page in two halves; the visitor's block goes between them as it is sent. */
 export type PageDocument = { before: string; after: string };
 
-export function pageDocument({ place, meta, origin, assets, html, content }: Parts): PageDocument {
+export function pageDocument({ place, meta, origin, assets, icon, html, parts, content }: Ingredients): PageDocument {
   const before = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#15C39A">
+<meta name="theme-color" content="${brand.themeColour}">
+<script type="application/json" id="visitor">`;
+  // The boot script stands before the styles: a script after them would wait for them.
+  const after = `</script>
+<script>${bootScript}</script>
 ${assets}
+<link rel="icon" type="image/svg+xml" href="${icon}">
 ${metaTags(meta, origin)}
 </head>
 <body>
-<div id="root" data-page-type="${place.pageType}">${html}</div>
+<div id="root" data-page-type="${place.pageType}" data-parts="${[...parts].join(' ')}">${html}</div>
 <script type="application/json" id="state">{"content":${content},"meta":${scriptJson(meta)}}</script>
-<script type="application/json" id="visitor">`;
-  return { before, after: '</script>\n</body>\n</html>\n' };
+</body>
+</html>
+`;
+  return { before, after };
 }
 
 function metaTags({ title, description, canonical, image, article, head, noindex }: PageMeta, origin: string): string {
@@ -30,7 +50,6 @@ function metaTags({ title, description, canonical, image, article, head, noindex
     `<title>${escapeText(title)}</title>`,
     head ? cleanHead(head) : `<meta name="description" content="${escapeText(description)}">`,
     `<link rel="canonical" href="${absolute(canonical)}">`,
-    `<link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg">`,
     `<meta property="og:title" content="${escapeText(title)}">`,
     `<meta property="og:description" content="${escapeText(description)}">`,
     `<meta property="og:type" content="${article ? 'article' : 'website'}">`,

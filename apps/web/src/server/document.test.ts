@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { main } from '../blogs/main.ts';
 import { pageDocument, scriptJson } from './document.server.ts';
 
-const place = { blog: main, pageType: 'home' as const, path: '/blog/', params: {}, page: 1 };
+const place = { blog: main, pageType: 'home' as const, path: '/blog/', search: '', params: {}, page: 1 };
+
+const page = { place, origin: 'http://www.test', assets: '', icon: '', html: '', parts: [], content: '{}' };
 
 it('gives back any value, and never ends the script it stands in', () => {
   fc.assert(
@@ -17,13 +19,13 @@ it('gives back any value, and never ends the script it stands in', () => {
 
 it('escapes what editors write into the head', () => {
   const meta = { title: '</title><script>', description: '"x"', canonical: '/blog/', image: null, article: false };
-  const { before } = pageDocument({ place, meta, origin: 'http://www.test', assets: '', html: '', content: '{}' });
-  expect(before).not.toContain('</title><script>');
-  expect(before).toContain('content="&quot;x&quot;"');
+  const { before, after } = pageDocument({ ...page, meta });
+  expect(before + after).not.toContain('</title><script>');
+  expect(before + after).toContain('content="&quot;x&quot;"');
 });
 
 it('declares the theme colour', () => {
   const meta = { title: 'Blog', description: '', canonical: '/blog/', image: null, article: false };
-  const { before } = pageDocument({ place, meta, origin: 'http://www.test', assets: '', html: '', content: '{}' });
-  expect(before).toContain('<meta name="theme-color" content="#15C39A">');
+  const { before, after } = pageDocument({ ...page, meta });
+  expect(before + after).toContain('<meta name="theme-color" content="#15C39A">');
 });

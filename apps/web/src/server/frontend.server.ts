@@ -2,17 +2,19 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { AccountPageProps } from '../account/account-page.ts';
 import type { PageAssets } from './page-assets.server.ts';
 import type { Render } from './pages.server.ts';
+import type { TrustedOrigins } from './security-headers.server.ts';
 
 /** The pages' code, either as it was built or as Vite makes it while someone works on it. */
 export type Frontend = {
   render: Render;
   /** A whole account page, for one reader. */
   renderAccount: (props: AccountPageProps) => Promise<string>;
-  assets: PageAssets;
+  /** The files' addresses, on the static host where there is one. */
+  assets: (staticOrigin: string) => PageAssets;
   /** Whether a page that was rendered once may be kept: while it is worked on it may not. */
   cachesPages: boolean;
-  /** Sent with every page. */
-  headers: Readonly<Record<string, string>>;
+  /** What goes with every page besides; nothing while it is worked on. */
+  headers: (trusted: TrustedOrigins) => Readonly<Record<string, string>>;
   serveAssets: (app: FastifyInstance) => Promise<void>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
   close: () => Promise<void>;

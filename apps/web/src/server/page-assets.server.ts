@@ -1,42 +1,73 @@
+import type { PartName } from '../parts/part-name.ts';
 import type { PageType } from '../routes/route.ts';
 
-/** The head's share of a page's code: styles first, fonts and page code early, nothing inline. */
-export type PageAssets = Record<PageType, string>;
+/** The head's share of a page's code: styles first, fonts and page code early. */
+export type PageAssets = {
+  /** For a page of this type with these parts in it. */
+  tags: (pageType: PageType, parts: Iterable<string>) => string;
+  icon: string;
+};
 
-type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
-export type Manifest = Record<string, Chunk>;
+type BuiltChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
+export type Manifest = Record<string, BuiltChunk>;
 
 const entry = 'src/client/boot.tsx';
 const views: Record<PageType, string> = {
   home: 'src/routes/home/HomePage.tsx',
+  search: 'src/routes/search/SearchPage.tsx',
+  department: 'src/routes/department/DepartmentPage.tsx',
   post: 'src/routes/post/PostPage.tsx',
   preview: 'src/routes/preview/PreviewPage.tsx',
   'not-found': 'src/routes/not-found/NotFoundPage.tsx',
 };
+const partFiles: Record<PartName, string> = {
+  feed: 'src/features/feed/Feed.tsx',
+  'empty-feed': 'src/features/feed/EmptyFeed.tsx',
+  header: 'src/features/header/SiteHeader.tsx',
+  'mobile-menu': 'src/features/mobile-menu/MobileMenu.tsx',
+  footer: 'src/features/footer/SiteFooter.tsx',
+};
 
-/** From what the build says it made. */
-export function pageAssets(manifest: Manifest, base = '/'): PageAssets {
-  const tags = Object.entries(views).map(([type, view]) => [type, assetTags(manifest, entry, view, base)]);
-  return Object.fromEntries(tags) as PageAssets;
+/** From what the build says it made; the files lie on the static host, which may be another one than the site's. */
+export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets {
+  const made = new Map<string, string>();
+  return {
+    icon: `${staticOrigin}/assets/icon-1.svg`,
+    tags(pageType, parts) {
+      const sources = [views[pageType], ...[...parts].map((name) => partFiles[name as PartName])];
+      const name = sources.join(' ');
+      // The header is on every page; its code comes when a reader comes near.
+      const tags = made.get(name) ?? assetTags(manifest, `${staticOrigin}/`, entry, sources, [partFiles.header]);
+      made.set(name, tags);
+      return tags;
+    },
+  };
 }
 
-/** What a document needs of a script's code, and of the view's that the script will ask for. */
-export function assetTags(manifest: Manifest, entry: string, view = entry, base = '/'): string {
-  const chunks = [...new Set([...closure(manifest, entry), ...closure(manifest, view)])];
-  const styles = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+/** What a document needs of a script's code, of what the script will ask for at once, and of what only has to look right. */
+export function assetTags(
+  manifest: Manifest,
+  base: string,
+  entry: string,
+  sources: string[] = [],
+  onlySeen: string[] = [],
+): string {
+  const chunks = [...new Set([entry, ...sources].flatMap((source) => closure(manifest, source)))];
+  const seen = [...chunks, ...onlySeen.flatMap((source) => closure(manifest, source))];
+  const styles = [...new Set(seen.flatMap(({ css = [] }) => css))];
   const fonts = [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => file.endsWith('.woff2'));
   const script = manifest[entry]?.file ?? '';
   const preloads = chunks.map(({ file }) => file).filter((file) => file !== script);
   return [
-    ...styles.map((file) => `<link rel="stylesheet" href="${base}${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`),
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
-    ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}" fetchpriority="low">`),
-    `<script type="module" src="${base}${script}"></script>`,
+    ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}" fetchpriority="low" crossorigin>`),
+    `<script type="module" src="${base}${script}" crossorigin></script>`,
   ].join('\n');
 }
 
 /** A chunk and all it imports at once. */
-function closure(manifest: Manifest, name: string, seen = new Set<string>()): Chunk[] {
+function closure(manifest: Manifest, name: string, seen = new Set<string>()): BuiltChunk[] {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return [];
   seen.add(name);

@@ -4,12 +4,17 @@ import { type Ask, contentClient } from '../content/content-client.ts';
 import { NotFoundError } from '../content/not-found-error.ts';
 import { createQueryClient } from '../content/query-client.ts';
 import { questionsTo } from '../content/questions.ts';
+import { allParts, loadParts } from '../parts/all-parts.ts';
+import { RenderedParts } from '../parts/rendered-parts.ts';
 import { matchAddress } from '../routes/match.ts';
 import { MovedError, type Place } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
 import { serverPageData } from './page-data.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
+
+/** Rendering waits for nothing: all code is here before the first page is asked for. */
+const partsReady = loadParts(Object.keys(allParts));
 
 /** An address in, a page or a redirect out. Everything it needs of the world is handed to it. */
 export async function renderAddress(request: RenderRequest): Promise<Rendered> {
@@ -25,11 +30,21 @@ export async function renderAddress(request: RenderRequest): Promise<Rendered> {
 }
 
 async function renderPlace(place: Place, request: RenderRequest): Promise<Rendered> {
-  const { route, context, tree } = await loadPlace(place, request.ask);
+  const { route, context, tree, parts } = await loadPlace(place, request.ask);
   const html = renderToString(tree);
   const meta = route.meta(context);
-  const assets = request.assets[place.pageType];
-  const document = pageDocument({ place, meta, origin: request.origin, assets, html, content: request.state() });
+  const assets = request.assets.tags(place.pageType, parts);
+  const { origin } = request;
+  const document = pageDocument({
+    place,
+    meta,
+    origin,
+    assets,
+    icon: request.assets.icon,
+    html,
+    parts,
+    content: request.state(),
+  });
   return { kind: 'page', status: route.status(context), pageType: place.pageType, cache: route.cache, document };
 }
 
@@ -39,7 +54,12 @@ export async function loadPlace(place: Place, ask: Ask) {
   const queryClient = createQueryClient();
   const questions = questionsTo(contentClient(ask));
   const context = { place, data: serverPageData(queryClient), questions };
-  const [{ Page }] = await Promise.all([route.view(), route.load(context)]);
-  const tree = <Hub place={place} Page={Page} queryClient={queryClient} questions={questions} />;
-  return { route, context, tree };
+  const [Page] = await Promise.all([route.view.load(), route.load(context), partsReady]);
+  const parts = new Set<string>();
+  const tree = (
+    <RenderedParts value={parts}>
+      <Hub place={place} Page={Page} queryClient={queryClient} questions={questions} />
+    </RenderedParts>
+  );
+  return { route, context, tree, parts };
 }

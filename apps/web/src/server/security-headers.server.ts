@@ -1,21 +1,36 @@
-/** Nothing inline runs and nothing foreign loads, on cached HTML too: no nonce is needed. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "media-src 'self'",
-  "connect-src 'self'",
-  'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com',
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+import { bootScriptHash } from './boot-script.server.ts';
 
-export const securityHeaders = {
-  'content-security-policy': contentSecurityPolicy,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-} as const;
+/** What configuration adds to the site's own origin. */
+export type TrustedOrigins = { origin: string; static: string; scripts: string[]; connections: string[] };
+
+/** Of what is inline only the boot script runs, known by its hash; so the policy holds on cached HTML, and needs no nonce. */
+function contentSecurityPolicy({ static: host, scripts, connections }: TrustedOrigins): string {
+  const from = (...sources: string[]) => ["'self'", ...sources].filter(Boolean).join(' ');
+  return [
+    "default-src 'none'",
+    `script-src ${from(bootScriptHash, host, ...scripts)}`,
+    `style-src ${from(host)}`,
+    `img-src ${from(host, 'data:')}`,
+    `font-src ${from(host)}`,
+    `media-src ${from()}`,
+    `connect-src ${from(...connections)}`,
+    'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com',
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Sent with every page. */
+export function securityHeaders(trusted: TrustedOrigins): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(trusted),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    // A sign-in window that a page opens may still speak to it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(trusted.origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}

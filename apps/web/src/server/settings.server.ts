@@ -2,6 +2,13 @@ import { accountPages } from '@contenthub/contracts/account-settings';
 import { visitorSettings } from '@contenthub/contracts/visitor-settings';
 import { commonSettings } from '@contenthub/server-kit/common-settings';
 import Type, { type Static } from 'typebox';
+import type { TrustedOrigins } from './security-headers.server.ts';
+
+const originList = (description: string) =>
+  Type.String({
+    pattern: '^https?://[^/ ;,]+( https?://[^/ ;,]+)*$',
+    description: `origins, spaces between them, ${description}`,
+  });
 
 export const WebSettings = Type.Object({
   ...commonSettings,
@@ -14,6 +21,14 @@ export const WebSettings = Type.Object({
       description: 'how readers reach the hub, such as https://www.example.com',
     }),
   ),
+  STATIC_ORIGIN: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/]+$',
+      description: 'another host that serves the files under /assets/, such as https://static.example.com',
+    }),
+  ),
+  SCRIPT_ORIGINS: Type.Optional(originList('from which scripts may come besides: tag manager, chat, error reports')),
+  CONNECT_ORIGINS: Type.Optional(originList('which pages may call besides: events, chat, error reports')),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
   CONTENT_DEADLINE_MS: Type.Integer({
@@ -34,6 +49,17 @@ export const WebSettings = Type.Object({
   PAGE_CACHE_MB: Type.Integer({ default: 256, minimum: 0, description: '0 renders every request' }),
 });
 export type WebSettings = Static<typeof WebSettings>;
+
+/** Whom the pages trust besides their own origin. */
+export function trustedOrigins(settings: WebSettings): TrustedOrigins {
+  const list = (origins = '') => origins.split(' ').filter(Boolean);
+  return {
+    origin: publicOrigin(settings),
+    static: settings.STATIC_ORIGIN ?? '',
+    scripts: list(settings.SCRIPT_ORIGINS),
+    connections: list(settings.CONNECT_ORIGINS),
+  };
+}
 
 /** How readers reach the hub. */
 export function publicOrigin({ PUBLIC_ORIGIN, PORT }: WebSettings): string {

@@ -13,7 +13,8 @@ import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { Pages } from './pages.server.ts';
 import { addPlatform } from './platform-proxy.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
-import { publicOrigin, type WebSettings } from './settings.server.ts';
+import { addSearchForms } from './search-form.server.ts';
+import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { startVisitors } from './start-visitors.server.ts';
 import { addVisitorRoute } from './visitor-route.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
@@ -30,7 +31,10 @@ export async function startWeb(
   const origin = publicOrigin(settings);
   const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS);
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
-  const pages = new Pages({ render: frontend.render, assets: frontend.assets, answers, origin, cacheBytes });
+  const trusted = trustedOrigins(settings);
+  const assets = frontend.assets(trusted.static);
+  const pageHeaders = frontend.headers(trusted);
+  const pages = new Pages({ render: frontend.render, assets, answers, origin, cacheBytes });
   await feed.listen(({ keys }) => {
     answers.purge(keys);
     pages.purge(keys);
@@ -57,12 +61,13 @@ export async function startWeb(
   await frontend.serveAssets(app);
   if (settings.PLATFORM_URL) {
     await addPlatform(app, settings.PLATFORM_URL);
-    addAccountPages(app, { frontend, settings, platformUrl: settings.PLATFORM_URL, origin });
+    addAccountPages(app, { ...frontend, pageHeaders, settings, platformUrl: settings.PLATFORM_URL, origin });
   }
   addVisitorRoute(app, visitors, blocks);
   const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
-  const answerPage = pageAnswers({ pages, visitors, asEditor, headers: frontend.headers });
+  const answerPage = pageAnswers({ pages, visitors, asEditor, headers: pageHeaders });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
+  addSearchForms(app);
   addPageRoute(app, answerPage);
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');

@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../brand/brand.ts';
 
 /** For a page that was never rendered and cannot be now. It needs nothing: no content, no style sheet, no script. */
 export const unavailablePage = Buffer.from(`<!doctype html>

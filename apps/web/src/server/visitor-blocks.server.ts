@@ -1,4 +1,4 @@
-import { unknownVisitor } from '@contenthub/contracts/visitor';
+import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
 import { bucketSubject, type Subject, unknownSubject } from '@contenthub/experiments/evaluation/subject';

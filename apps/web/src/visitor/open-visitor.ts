@@ -1,6 +1,7 @@
 import type { BlogUser } from '@contenthub/contracts/blog-user';
 import { treatmentTimeoutMs } from '@contenthub/contracts/experiments-paths';
 import { platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform-paths';
+import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import { ExposureLog } from '@contenthub/experiments/client/exposure-log';
 import { storageOf } from '@contenthub/experiments/client/key-value-storage';
@@ -9,7 +10,6 @@ import { StorageCache } from '@contenthub/experiments/client/storage-cache';
 import { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { checkedTreatments, invalid } from '@contenthub/experiments/client/treatment-shape';
 import { getFromPlatform, postToPlatform } from './call-platform.ts';
-import { blankBlock } from './visitor-state.ts';
 import { VisitorStore } from './visitor-store.ts';
 
 const userKey = 'contenthub:user';
@@ -41,10 +41,10 @@ export function openVisitor(given: unknown): VisitorStore {
 function checkedBlock(given: unknown): VisitorBlock {
   const block = given as VisitorBlock | null;
   try {
-    return { ...blankBlock, ...block, treatments: checkedTreatments(block?.treatments, invalid.prefetched) };
+    return { ...unknownVisitor, ...block, treatments: checkedTreatments(block?.treatments, invalid.prefetched) };
   } catch (error) {
     reportError(error);
-    return { ...blankBlock, ...block, treatments: [] };
+    return { ...unknownVisitor, ...block, treatments: [] };
   }
 }
 

@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
-import { useVisitor } from './visitor-context.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { VisitorStore } from './visitor-store.ts';
 
 /** Writes on the root element what styles depend on, and a fact that tests and tools can wait for. */
-export function useVisitorMarks(): void {
-  const { page, settled } = useVisitor();
+export function useVisitorMarks(visitors: VisitorStore): void {
+  const { page, settled } = useSyncExternalStore(visitors.subscribe, visitors.current, visitors.shared);
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.sideBanner = page.blogStickySideBannerCta;

@@ -1,3 +1,4 @@
+import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import { type PageUser, pageUser } from '@contenthub/experiments/client/page-user';
 
@@ -11,12 +12,9 @@ export type VisitorState = VisitorBlock & {
 /** Who has no id is user 0. */
 export const nobody = { id: 0, anonymous: true };
 
-/** Nothing is known. The contract has the same, together with schemas that no browser needs. */
-export const blankBlock: VisitorBlock = { data: null, groups: [], preferenceProfile: [], treatments: [] };
-
 /** What the shared page was rendered for, and so the first thing a browser shows. */
 export const sharedVisitor: VisitorState = {
-  ...blankBlock,
+  ...unknownVisitor,
   page: pageUser(nobody, [], null),
   settled: false,
 };

@@ -1,12 +1,13 @@
 import { gateSample, treatmentSample } from '@contenthub/contracts/samples/treatments';
 import { anonymousUserSample, premiumUserSample } from '@contenthub/contracts/samples/users';
 import { signedInVisitorSample } from '@contenthub/contracts/samples/visitor-blocks';
+import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import type { Treatment, VisitorBlock } from '@contenthub/contracts/visitor';
 import { ExposureLog } from '@contenthub/experiments/client/exposure-log';
 import { StorageCache } from '@contenthub/experiments/client/storage-cache';
 import { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { describe, expect, it } from 'vitest';
-import { blankBlock, sharedVisitor } from './visitor-state.ts';
+import { sharedVisitor } from './visitor-state.ts';
 import { VisitorStore } from './visitor-store.ts';
 
 const open: Treatment = { ...gateSample, experimentName: 'gdpr_inverted' };
@@ -49,7 +50,7 @@ describe('the visitor of a page', () => {
   });
 
   it('E20 asks for no id before the choice where one is due, and logs nothing', async () => {
-    const { visitor, asked, told } = store({ ...blankBlock, treatments: [{ ...open, groupName: 'off' }] });
+    const { visitor, asked, told } = store({ ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] });
     await visitor.settle();
     visitor.saw('blog_gc');
     expect([asked, told]).toEqual([[], []]);
@@ -57,25 +58,28 @@ describe('the visitor of a page', () => {
   });
 
   it('asks for an id, and for treatments that the page could not have, where it may', async () => {
-    const { visitor, asked } = store({ ...blankBlock, treatments: [open] });
+    const { visitor, asked } = store({ ...unknownVisitor, treatments: [open] });
     await visitor.settle();
     expect(asked).toEqual(['who', '/treatment/get']);
     expect(visitor.current().treatments).toEqual([treatmentSample, open]);
     const agreed = `cc_cookie=${encodeURIComponent(JSON.stringify({ categories: ['analytics'] }))}`;
-    const chosen = store({ ...blankBlock, treatments: [{ ...open, groupName: 'off' }] }, { cookies: `a=b; ${agreed}` });
+    const chosen = store(
+      { ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] },
+      { cookies: `a=b; ${agreed}` },
+    );
     await chosen.visitor.settle();
     expect(chosen.asked).toEqual(['who', '/treatment/get']);
   });
 
   it('keeps the treatments of its bucket', async () => {
-    const { visitor, asked } = store({ ...blankBlock, treatments: [treatmentSample, open] });
+    const { visitor, asked } = store({ ...unknownVisitor, treatments: [treatmentSample, open] });
     await visitor.settle();
     expect(asked).toEqual(['who']);
     expect(visitor.current().treatments).toEqual([treatmentSample, open]);
   });
 
   it('E09 E14 logs what was seen once it is settled, and no override', async () => {
-    const block = { ...blankBlock, treatments: [treatmentSample, open] };
+    const block = { ...unknownVisitor, treatments: [treatmentSample, open] };
     const plain = store(block);
     plain.visitor.saw('blog_gc');
     expect(plain.told).toEqual([]);
@@ -91,7 +95,7 @@ describe('the visitor of a page', () => {
   });
 
   it('E13 says so when it did not get valid treatments', async () => {
-    const { visitor } = store({ ...blankBlock, treatments: [open] }, { fetched: [{}] });
+    const { visitor } = store({ ...unknownVisitor, treatments: [open] }, { fetched: [{}] });
     await expect(visitor.settle()).rejects.toThrow('Did not get valid treatments');
   });
 });

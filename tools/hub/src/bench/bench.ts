@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { measureBudgets } from './budgets/budgets.ts';
 import { measureContent } from './content/content.ts';
 import { growthPlots } from './content/growth-plots.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
@@ -13,6 +14,7 @@ type Bench = { summary: string; measure: () => Promise<Figure[]>; plots?: (figur
 
 const benches: Record<string, Bench> = {
   ssr: { summary: 'rendering and sending pages, as ratios to the bare engine', measure: measureSsr },
+  budgets: { summary: 'what home and post load into a browser, in bytes (Chromium)', measure: measureBudgets },
   content: {
     summary: 'feed, post, related and search from 2,000 to 100,000 posts (PostgreSQL)',
     measure: measureContent,

@@ -1,5 +1,5 @@
 import type { PostListItem } from '@contenthub/contracts/post-list-item';
-import { ButtonLink } from '@contenthub/ui/ButtonLink';
+import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import type { MouseEvent } from 'react';
 import styles from './Feed.module.css';
 import { PostCard } from './PostCard.tsx';
@@ -20,7 +20,6 @@ export function Feed({ posts, home, nextPage, loading, failed, onMore }: Props) 
     event.preventDefault();
     if (!loading) onMore();
   };
-  if (posts.length === 0) return <EmptyFeed home={home} />;
   return (
     <section aria-label="Posts">
       <ul className={styles.grid}>
@@ -32,7 +31,12 @@ export function Feed({ posts, home, nextPage, loading, failed, onMore }: Props) 
       </ul>
       {nextPage && (
         <p className={styles.more}>
-          <ButtonLink href={`${home}?page=${nextPage}`} loading={loading} onClick={loadHere} rel="next">
+          <ButtonLink
+            href={`${home}?page=${nextPage}`}
+            state={loading ? 'loading' : 'enabled'}
+            onClick={loadHere}
+            rel="next"
+          >
             {failed ? 'Try again' : 'Load more'}
           </ButtonLink>
         </p>
@@ -41,13 +45,5 @@ export function Feed({ posts, home, nextPage, loading, failed, onMore }: Props) 
         {loading ? 'Loading more posts' : failed ? 'More posts could not be loaded' : ''}
       </p>
     </section>
-  );
-}
-
-function EmptyFeed({ home }: { home: string }) {
-  return (
-    <p className={styles.empty}>
-      There is nothing on this page. <a href={home}>Go to the newest posts</a>
-    </p>
   );
 }

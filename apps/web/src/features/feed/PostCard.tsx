@@ -1,5 +1,5 @@
 import type { PostListItem } from '@contenthub/contracts/post-list-item';
-import { PostImage } from '@contenthub/ui/PostImage';
+import { PostImage } from '@contenthub/ui/picture/PostImage';
 import styles from './PostCard.module.css';
 
 type Props = {

@@ -1,24 +1,58 @@
 import { allBlogs } from '../../blogs/all-blogs.ts';
 import type { Blog } from '../../blogs/blog.ts';
-import { brand } from '../../brand.ts';
+import { brand } from '../../brand/brand.ts';
+import { HeaderLink } from '../menus/HeaderLink.tsx';
+import type { MenuColumn } from '../menus/menu.ts';
 import styles from './SiteFooter.module.css';
+
+const columns: readonly Required<MenuColumn>[] = [
+  { label: 'Read', items: allBlogs.map(({ label, paths }) => ({ label, href: paths.home })) },
+  {
+    label: 'Product',
+    items: [
+      { label: 'Features', urlKey: 'features' },
+      { label: 'Pricing', urlKey: 'pricing' },
+      { label: 'Browser', urlKey: 'browser' },
+      { label: 'Desktop', urlKey: 'desktop' },
+      { label: 'Mobile', urlKey: 'mobile' },
+    ],
+  },
+  {
+    label: 'Company',
+    items: [
+      { label: 'Careers', urlKey: 'jobs' },
+      { label: 'Trust & Security', urlKey: 'trust' },
+      { label: 'Help Center', urlKey: 'helpCenter' },
+      { label: brand.texts.contactSales, urlKey: 'contactSales' },
+    ],
+  },
+];
 
 export function SiteFooter({ blog }: { blog: Blog }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <p className={styles.tagline}>{brand.tagline}</p>
-        <p className={styles.description}>{blog.description}</p>
-        <ul className={styles.links}>
-          {allBlogs.map(({ key, label, paths }) => (
-            <li key={key}>
-              <a className={styles.link} href={paths.home}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-        <p className={styles.legal}>{brand.legal}</p>
+        <div className={styles.words}>
+          <p className={styles.tagline}>{brand.texts.tagline}</p>
+          <p className={styles.description}>{blog.description}</p>
+        </div>
+        {columns.map(({ label, items }) => (
+          <nav key={label} aria-label={label}>
+            <p className={styles.label}>{label}</p>
+            <ul className={styles.links}>
+              {items.map((item) => (
+                <li key={item.label}>
+                  <HeaderLink className={styles.link} to={item} label={item.label} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+        <p className={styles.legal}>
+          <span>{brand.legal}</span>
+          <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
+          <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
+        </p>
       </div>
     </footer>
   );

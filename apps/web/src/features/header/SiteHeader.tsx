@@ -1,29 +1,26 @@
-import { allBlogs } from '../../blogs/all-blogs.ts';
+import { useState } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
-import { brand } from '../../brand.ts';
-import { Mark } from './Mark.tsx';
+import { mobileMenu } from '../../parts/mobile-menu.ts';
+import { Part } from '../../parts/Part.tsx';
+import type { HeaderPart } from '../menus/header-part.ts';
+import { PrimaryHeader } from './PrimaryHeader.tsx';
+import { SecondaryHeader } from './SecondaryHeader.tsx';
 import styles from './SiteHeader.module.css';
 
+/** All that stands above a page. */
 export function SiteHeader({ blog }: { blog: Blog }) {
+  const [activePart, setActivePart] = useState<HeaderPart | null>(null);
   return (
-    <header className={styles.header}>
-      <div className={styles.inner}>
-        <a className={styles.logo} href={allBlogs[0]?.paths.home} aria-label={brand.company}>
-          <Mark />
-          <span>{brand.company}</span>
-        </a>
-        <nav aria-label="Blogs">
-          <ul className={styles.blogs}>
-            {allBlogs.map(({ key, label, paths }) => (
-              <li key={key}>
-                <a className={styles.link} href={paths.home} aria-current={key === blog.key ? 'true' : undefined}>
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </header>
+    <>
+      <PrimaryHeader blog={blog} activePart={activePart} onOpen={setActivePart} />
+      {blog.hasSecondaryHeader && <SecondaryHeader blog={blog} activePart={activePart} onOpen={setActivePart} />}
+      {activePart && (
+        <div className={styles.menuSlot}>
+          <Part chunk={mobileMenu}>
+            {(MobileMenu) => <MobileMenu part={activePart} blog={blog} onClose={() => setActivePart(null)} />}
+          </Part>
+        </div>
+      )}
+    </>
   );
 }

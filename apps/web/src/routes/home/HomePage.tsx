@@ -1,6 +1,7 @@
 import { useAnswer, useFeed, useQuestions } from '../../app/hub-context.ts';
-import { Feed } from '../../features/feed/Feed.tsx';
 import { PinnedPosts } from '../../features/feed/PinnedPosts.tsx';
+import { allParts } from '../../parts/all-parts.ts';
+import { Part } from '../../parts/Part.tsx';
 import type { PageProps } from '../route.ts';
 import styles from './HomePage.module.css';
 import { homeModel } from './model.ts';
@@ -19,14 +20,22 @@ export function HomePage({ place: { blog, path, page } }: PageProps) {
         <p className={styles.description}>{blog.description}</p>
       </header>
       {model.lead && <PinnedPosts lead={model.lead} beside={model.beside} />}
-      <Feed
-        posts={model.posts}
-        home={path}
-        nextPage={model.nextPage}
-        loading={feed.loading}
-        failed={feed.failed}
-        onMore={feed.loadMore}
-      />
+      {model.posts.length > 0 ? (
+        <Part chunk={allParts.feed}>
+          {(Feed) => (
+            <Feed
+              posts={model.posts}
+              home={path}
+              nextPage={model.nextPage}
+              loading={feed.loading}
+              failed={feed.failed}
+              onMore={feed.loadMore}
+            />
+          )}
+        </Part>
+      ) : (
+        <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={path} />}</Part>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { lazyView } from '../lazy-view.ts';
+import { Chunk } from '../../parts/chunk.ts';
+import { feedStatus } from '../feed-status.ts';
 import { metaFromHeaders } from '../meta-from-headers.ts';
 import type { PageRoute } from '../route.ts';
 import { homeMeta } from './meta.ts';
@@ -18,10 +19,7 @@ export const homeRoute: PageRoute = {
     const headers = place.page === 1 ? data.read(questions.feedHeaders(place.blog.type)) : undefined;
     return metaFromHeaders(homeMeta(place), headers);
   },
-  // A page past the end is an empty feed with a way back, not a page of the blog.
-  status({ place, data, questions }) {
-    const [first] = data.readFeed(questions.homeFeed(place.blog.type, place.page));
-    return place.page > 1 && first?.posts.length === 0 ? 404 : 200;
-  },
-  view: lazyView(() => import('./HomePage.tsx').then(({ HomePage }) => ({ Page: HomePage }))),
+  status: (context) => feedStatus(context, context.questions.homeFeed(context.place.blog.type, context.place.page)),
+  view: new Chunk('home', () => import('./HomePage.tsx').then(({ HomePage }) => HomePage)),
+  trackView: ({ place }, track, fields) => track('homePage/view', { ...fields, pageIndex: place.page }),
 };

@@ -1,4 +1,4 @@
-import { lazyView } from '../lazy-view.ts';
+import { Chunk } from '../../parts/chunk.ts';
 import type { PageRoute } from '../route.ts';
 
 export const notFoundRoute: PageRoute = {
@@ -16,5 +16,6 @@ export const notFoundRoute: PageRoute = {
     article: false,
   }),
   status: () => 404,
-  view: lazyView(() => import('./NotFoundPage.tsx').then(({ NotFoundPage }) => ({ Page: NotFoundPage }))),
+  view: new Chunk('not-found', () => import('./NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)),
+  trackView: (_context, track, fields) => track('notFoundPage/view', fields),
 };

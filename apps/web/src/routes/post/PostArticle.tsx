@@ -1,5 +1,5 @@
 import type { Post } from '@contenthub/contracts/post';
-import { PostImage } from '@contenthub/ui/PostImage';
+import { PostImage } from '@contenthub/ui/picture/PostImage';
 import { Contents } from '../../features/article/Contents.tsx';
 import { PostBody } from '../../features/article/PostBody.tsx';
 import { PostHead } from '../../features/article/PostHead.tsx';

@@ -1,6 +1,8 @@
-import { lazyView } from '../lazy-view.ts';
+import { Chunk } from '../../parts/chunk.ts';
 import { metaFromHeaders } from '../meta-from-headers.ts';
+import { isPostPage } from '../post-page.ts';
 import { MovedError, type PageRoute } from '../route.ts';
+import { postFields } from './fields.ts';
 import { postMeta } from './meta.ts';
 
 export const postRoute: PageRoute = {
@@ -20,5 +22,11 @@ export const postRoute: PageRoute = {
     return metaFromHeaders(own, data.read(questions.postHeaders(place.blog.type, slug)));
   },
   status: () => 200,
-  view: lazyView(() => import('./PostPage.tsx').then(({ PostPage }) => ({ Page: PostPage }))),
+  view: new Chunk('post', () => import('./PostPage.tsx').then(({ PostPage }) => PostPage)),
+  trackView({ place, data, questions }, track, fields) {
+    const post = data.read(questions.post(place.blog.type, place.params.slug ?? ''));
+    if (post && isPostPage(place, new URL(fields.url).hostname)) {
+      track('postPage/view', { ...fields, ...postFields(post) });
+    }
+  },
 };

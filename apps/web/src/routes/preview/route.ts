@@ -1,4 +1,4 @@
-import { lazyView } from '../lazy-view.ts';
+import { Chunk } from '../../parts/chunk.ts';
 import { postMeta } from '../post/meta.ts';
 import type { LoadContext, PageRoute } from '../route.ts';
 import { previewId } from './preview-id.ts';
@@ -20,5 +20,7 @@ export const previewRoute: PageRoute = {
     return { ...meta, title: `Preview: ${title}`, noindex: true };
   },
   status: () => 200,
-  view: lazyView(() => import('./PreviewPage.tsx').then(({ PreviewPage }) => ({ Page: PreviewPage }))),
+  view: new Chunk('preview', () => import('./PreviewPage.tsx').then(({ PreviewPage }) => PreviewPage)),
+  // An editor at work is no reader.
+  trackView: () => {},
 };

@@ -1,0 +1,79 @@
+const site = 'https://www.grammarly.com';
+const app = 'https://app.grammarly.com';
+const account = 'https://account.grammarly.com';
+const developers = 'https://developer.grammarly.com';
+
+/** Every address outside the hub that a page leads to. A menu item names one by its key (`urlKey`). */
+export const addresses = {
+  productHome: `${site}/`,
+  // Accounts and plans
+  signIn: `${site}/signin`,
+  signUp: `${site}/signup`,
+  editor: `${app}/`,
+  accountHub: `${account}/`,
+  premium: `${site}/premium`,
+  upgradePro: `${site}/upgrade/pro`,
+  businessSignIn: `${site}/business/signin`,
+  businessEditor: `${app}/business`,
+  businessUpgrade: `${site}/business/upgrade`,
+  pricing: `${site}/plans`,
+  contactSales: `${site}/contact/sales`,
+  // Product
+  features: `${site}/features`,
+  productDemo: `${site}/demo`,
+  ai: `${site}/ai`,
+  trust: `${site}/trust`,
+  workspaceTool: 'https://coda.io/',
+  desktop: `${site}/desktop`,
+  mobile: `${site}/mobile`,
+  browser: `${site}/browser`,
+  whatsNew: `${site}/whats-new`,
+  // Work
+  enterprise: `${site}/enterprise`,
+  teams: `${site}/business`,
+  individuals: `${site}/individuals`,
+  customerSupport: `${site}/business/customer-experience`,
+  marketing: `${site}/business/marketing`,
+  it: `${site}/business/it`,
+  sales: `${site}/business/sales`,
+  hr: `${site}/business/hr`,
+  // Education
+  students: `${site}/students`,
+  institutions: `${site}/edu`,
+  // Resources
+  customerStories: `${site}/business/customers`,
+  events: `${site}/business/events`,
+  grammarGuide: `${site}/grammar`,
+  writingGuide: `${site}/writing`,
+  essayWriting: `${site}/essay-writing`,
+  careerGuides: `${site}/career`,
+  helpCenter: 'https://support.grammarly.com/',
+  aiWritingTools: `${site}/ai-writing-tools`,
+  grammarChecker: `${site}/grammar-check`,
+  plagiarismChecker: `${site}/plagiarism-checker`,
+  aiDetector: `${site}/ai-detector`,
+  aiHumanizer: `${site}/ai-humanizer`,
+  paraphrasingTool: `${site}/paraphrasing-tool`,
+  citationGenerator: `${site}/citations`,
+  wordCounter: `${site}/word-counter`,
+  // The business hub's own navigation
+  businessPricing: `${site}/business/pricing`,
+  businessCustomerExperience: `${site}/business/customer-experience`,
+  businessHr: `${site}/business/hr`,
+  businessMarketing: `${site}/business/marketing`,
+  businessSales: `${site}/business/sales`,
+  security: `${site}/security`,
+  // Careers
+  jobs: `${site}/jobs`,
+  openings: `${site}/careers/openings`,
+  // Developers
+  developerNotice: `${developers}/notice`,
+  developerDemo: `${developers}/demo`,
+  developerApps: `${developers}/apps`,
+  developerDiscussions: `${developers}/discussions`,
+  // Small print
+  privacy: `${site}/privacy-policy`,
+  terms: `${site}/terms`,
+} as const;
+
+export type UrlKey = keyof typeof addresses;

@@ -1,0 +1,22 @@
+import { addresses } from './addresses.ts';
+
+/** All that another company changes to put its own name on the hub; docs/brand.md goes through it. */
+export const brand = {
+  company: 'Grammarly',
+  /** What 'My …' in the header names. */
+  product: 'Grammarly',
+  proProduct: 'Grammarly Pro',
+  legal: '© Grammarly',
+  themeColour: '#15C39A',
+  /** What marks a link of ours in the statistics of the site it leads to. */
+  campaign: { utm_source: 'blog', utm_medium: 'internal' },
+  texts: {
+    tagline: 'Writing, explained',
+    logIn: 'Log in',
+    openEditor: 'Open editor',
+    contactSales: 'Contact Sales',
+    shareByEmail: 'Check this post from Grammarly Blog',
+    failure: 'Something went wrong. Please try again later.',
+  },
+  addresses,
+} as const;

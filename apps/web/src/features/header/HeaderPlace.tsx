@@ -1,0 +1,17 @@
+import type { Blog } from '../../blogs/blog.ts';
+import { allParts } from '../../parts/all-parts.ts';
+import { NearPart } from '../../parts/NearPart.tsx';
+import { useGate, useSignedIn } from '../../visitor/use-visitor.ts';
+import styles from './HeaderPlace.module.css';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+/** Where the header stands. What everybody sees of it needs no code before it is used. */
+export function HeaderPlace({ blog }: { blog: Blog }) {
+  const signedIn = useSignedIn();
+  const hasNews = useGate('whats_new_header_item_25');
+  const hasOpenings = useGate('update_openings_page_urls_25');
+  useVisibleHeight('[data-primary-header]');
+  return (
+    <NearPart chunk={allParts.header} blog={blog} className={styles.headers} now={signedIn || hasNews || hasOpenings} />
+  );
+}

@@ -1,0 +1,28 @@
+import { HeaderLink } from '../menus/HeaderLink.tsx';
+import { HeaderMenu } from '../menus/HeaderMenu.tsx';
+import { SearchBox } from '../search-box/SearchBox.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import type { HeaderProps } from './PrimaryHeader.tsx';
+import styles from './SecondaryHeader.module.css';
+
+/** The second header: the blog's own logo, its categories, and search. */
+export function SecondaryHeader({ blog, activePart, onOpen }: HeaderProps) {
+  return (
+    <div className={styles.header} data-secondary-header>
+      <div className={styles.inner}>
+        <HeaderLink className={styles.logo} to={{ href: blog.paths.home }} label={blog.label} aria-current="true" />
+        {blog.hasNavigation && (
+          <>
+            <nav className={styles.menus} aria-label={`${blog.label} topics`}>
+              <HeaderMenu blog={blog} part="blog" />
+            </nav>
+            <span className={styles.narrow}>
+              <MenuButton label="Topics" expanded={activePart === 'blog'} onOpen={() => onOpen('blog')} showsLabel />
+            </span>
+          </>
+        )}
+        <SearchBox blog={blog} />
+      </div>
+    </div>
+  );
+}

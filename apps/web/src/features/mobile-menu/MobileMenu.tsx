@@ -1,0 +1,70 @@
+import { useTracking } from '@contenthub/tracking/use-tracking';
+import { Panel } from '@contenthub/ui/sheet/Panel';
+import { useEffect } from 'react';
+import type { Blog } from '../../blogs/blog.ts';
+import { brand } from '../../brand/brand.ts';
+import { LoginLink } from '../header/LoginLink.tsx';
+import { NavButton } from '../header/NavButton.tsx';
+import { HeaderLink } from '../menus/HeaderLink.tsx';
+import type { HeaderPart } from '../menus/header-part.ts';
+import { MenuItems } from '../menus/MenuItems.tsx';
+import { isMenu } from '../menus/menu.ts';
+import { menusOf } from '../menus/menus-of.ts';
+import { useShown } from '../menus/use-shown.ts';
+import styles from './MobileMenu.module.css';
+
+type Props = { part: HeaderPart; blog: Blog; onClose: () => void };
+
+/** Past this width the menus stand in the header, and the panel would hide them. */
+const tooWide = '(min-width: 1030.02px)';
+
+/** The menu of a part of the narrow header, in a panel that keeps focus until it is closed. */
+export function MobileMenu({ part, blog, onClose }: Props) {
+  const track = useTracking();
+  const shown = useShown();
+  const label = part === 'site' ? brand.company : blog.label;
+  useEffect(() => {
+    track('headerMenu/open', { label });
+    return () => track('headerMenu/close', { label });
+  }, [track, label]);
+  useEffect(() => {
+    const query = matchMedia(tooWide);
+    query.addEventListener('change', onClose);
+    return () => query.removeEventListener('change', onClose);
+  }, [onClose]);
+  return (
+    <Panel label={`${label} menu`} title={<strong className={styles.title}>{label}</strong>} onClose={onClose}>
+      <nav className={styles.menu} aria-label={`${label} menu`}>
+        <ul className={styles.entries}>
+          {shown(menusOf(blog, part)).map((entry) => (
+            <li key={entry.label} className={styles.entry}>
+              {isMenu(entry) ? (
+                <details name="mobile-menu">
+                  <summary className={styles.label}>{entry.label}</summary>
+                  <div className={styles.columns}>
+                    {entry.columns.map((column) => (
+                      <MenuItems key={column.label ?? ''} {...column} path={location.pathname} onNavigate={onClose} />
+                    ))}
+                  </div>
+                </details>
+              ) : (
+                <HeaderLink className={styles.label} to={entry} label={entry.label} onNavigate={onClose} />
+              )}
+            </li>
+          ))}
+          {part === 'site' && (
+            <li className={styles.entry}>
+              <HeaderLink className={styles.label} to={{ urlKey: 'contactSales' }} label={brand.texts.contactSales} />
+            </li>
+          )}
+        </ul>
+      </nav>
+      {part === 'site' && (
+        <div className={styles.foot}>
+          <NavButton blog={blog} />
+          <LoginLink blog={blog} device="mobile" />
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTracking } from '@contenthub/tracking/use-tracking';
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import type { Blog } from '../../blogs/blog.ts';
+import { useNavigate } from '../../navigation/use-navigate.ts';
+import styles from './SearchBox.module.css';
+import { useNarrow } from './use-narrow.ts';
+
+/**
+ * A glass that becomes a field. Style sheets open it: it is open while it has focus or text, with scripts or without.
+ */
+export function SearchBox({ blog }: { blog: Blog }) {
+  const track = useTracking();
+  const navigate = useNavigate();
+  const narrow = useNarrow();
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = input.current?.value ?? '';
+    try {
+      // Wanted by few, and not before now.
+      const { cleanQuery } = await import('@contenthub/contracts/search-query');
+      const search = cleanQuery(typed);
+      if (!search) return;
+      track('search/submit', { search, query: typed });
+      navigate(blog.searchAddress(search));
+    } catch {
+      // The server cleans a query just as well.
+      form.submit();
+    }
+  };
+  const close = () => {
+    if (input.current) input.current.value = '';
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget) && !input.current?.value) track('searchBox/open', {});
+  };
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget) && !input.current?.value) track('searchBox/close', {});
+  };
+  const giveUp = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close();
+  };
+
+  return (
+    <search className={styles.search}>
+      <form
+        className={styles.form}
+        action={blog.searchAddress('')}
+        onSubmit={submit}
+        onReset={close}
+        onFocus={enter}
+        onBlur={leave}
+        onKeyDown={giveUp}
+      >
+        <svg className={styles.glass} width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path
+            d="m13.2 13.2 4 4M14.5 8.75a5.75 5.75 0 1 1-11.5 0 5.75 5.75 0 0 1 11.5 0Z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+          />
+        </svg>
+        <input
+          className={styles.input}
+          ref={input}
+          type="search"
+          name="q"
+          placeholder={narrow ? 'search' : 'Search'}
+          aria-label="Search"
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className={styles.close} type="reset" aria-label="Close search">
+          <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m4 4 12 12M16 4 4 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          </svg>
+        </button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Chunk } from './chunk.ts';
+import { restorePristine } from './pristine.ts';
+
+const signs = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** How long a link waits for the code that tracks it, in milliseconds. */
+const longestWait = 200;
+
+/**
+ * Loads a chunk when a reader comes near the element, by pointer, finger or key. A press that comes before the code is
+ * done again once it is here. Answers what to call when it is.
+ */
+export function useNear(element: RefObject<HTMLElement | null>, chunk: Chunk<unknown>, now: boolean): () => void {
+  const [awake] = useState(() => Promise.withResolvers<void>());
+  useEffect(() => {
+    const load = () => void chunk.load().catch(reportError);
+    if (now) load();
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    void awake.promise.then(() => {
+      waiting.abort();
+      // Tests and tools wait for this fact, not for a time.
+      element.current?.setAttribute('data-awake', '');
+    });
+    // React hears of the code by the same promise and takes over in a task of its own, which comes after this.
+    void chunk.arrival.then(() => {
+      if (!signal.aborted && element.current) void awake.promise.then(restorePristine(element.current));
+    });
+    const isNear = ({ target }: Event) => target instanceof Node && element.current?.contains(target);
+    // Before React hears of it: it keeps to itself what happens in a part that it has not taken over yet.
+    for (const sign of signs)
+      document.addEventListener(sign, (event) => isNear(event) && load(), { signal, capture: true, passive: true });
+    document.addEventListener('click', (event) => isNear(event) && holdPress(event, waiting, awake.promise, load), {
+      signal,
+      capture: true,
+    });
+    return () => waiting.abort();
+  }, [element, chunk, now, awake]);
+  return awake.resolve;
+}
+
+function holdPress(event: MouseEvent, waiting: AbortController, awake: Promise<void>, load: () => void): void {
+  const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
+  if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  load();
+  const late = new Promise((resolve) => {
+    if (pressed.localName === 'a') setTimeout(resolve, longestWait);
+  });
+  void Promise.race([awake, late]).then(() => {
+    waiting.abort();
+    pressed.click();
+  });
+}

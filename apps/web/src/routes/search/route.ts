@@ -1,0 +1,24 @@
+import { Chunk } from '../../parts/chunk.ts';
+import { feedStatus } from '../feed-status.ts';
+import type { LoadContext, PageRoute } from '../route.ts';
+
+const question = ({ place: { blog, params, page }, questions }: LoadContext) =>
+  questions.searchFeed(blog.type, params.query ?? '', page);
+
+export const searchRoute: PageRoute = {
+  pageType: 'search',
+  cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
+  load: (context) => context.data.loadFeed(question(context)),
+  meta: ({ place: { blog, path } }) => ({
+    title: `Search Results | ${blog.title}`,
+    description: blog.description,
+    canonical: path,
+    image: null,
+    article: false,
+    // A search engine has results of its own.
+    noindex: true,
+  }),
+  status: (context) => feedStatus(context, question(context)),
+  view: new Chunk('search', () => import('./SearchPage.tsx').then(({ SearchPage }) => SearchPage)),
+  trackView: ({ place }, track, fields) => track('searchPage/view', { ...fields, search: place.params.query ?? '' }),
+};

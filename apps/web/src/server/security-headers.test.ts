@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { bootScriptHash } from './boot-script.server.ts';
+import { securityHeaders } from './security-headers.server.ts';
+
+const own = { origin: 'http://www.test', static: '', scripts: [], connections: [] };
+const directive = (headers: Record<string, string>, name: string) =>
+  headers['content-security-policy']?.split('; ').find((text) => text.startsWith(`${name} `));
+
+it('lets nothing inline run but the boot script', () => {
+  expect(directive(securityHeaders(own), 'script-src')).toBe(`script-src 'self' ${bootScriptHash}`);
+  expect(securityHeaders(own)['content-security-policy']).not.toMatch(/unsafe|\*/);
+});
+
+it('names the origins of the configuration, and no others', () => {
+  const headers = securityHeaders({
+    ...own,
+    static: 'https://static.test',
+    scripts: ['https://tags.test'],
+    connections: ['https://events.test'],
+  });
+  expect(directive(headers, 'script-src')).toMatch(/https:\/\/static\.test https:\/\/tags\.test$/);
+  expect(directive(headers, 'style-src')).toBe("style-src 'self' https://static.test");
+  expect(directive(headers, 'connect-src')).toBe("connect-src 'self' https://events.test");
+});
+
+it('asks browsers to stay on HTTPS where readers come by it', () => {
+  expect(securityHeaders(own)).not.toHaveProperty('strict-transport-security');
+  expect(securityHeaders({ ...own, origin: 'https://www.test' })).toHaveProperty('strict-transport-security');
+});

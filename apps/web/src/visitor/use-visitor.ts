@@ -1,0 +1,44 @@
+import { experienceIn, isOpen } from '@contenthub/experiments/client/page-user';
+import type { ExperienceOf } from '@contenthub/experiments/registry/experience';
+import type { ExperimentName } from '@contenthub/experiments/registry/experiment-groups';
+import type { GateName } from '@contenthub/experiments/registry/gate-names';
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { sharedVisitor, type VisitorState } from './visitor-state.ts';
+import type { VisitorStore } from './visitor-store.ts';
+
+type Visitor = Pick<VisitorStore, 'current' | 'shared' | 'subscribe' | 'saw'>;
+
+const shared = () => sharedVisitor;
+
+/** On the server there is no visitor: a page is rendered for everybody. */
+const everybody: Visitor = { current: shared, shared, subscribe: () => () => {}, saw() {} };
+
+/** Given by the root view. */
+export const VisitorContext = createContext<Visitor>(everybody);
+
+/** Who is looking. The first render is everybody's; what is known of this one follows at once. */
+export function useVisitor(): VisitorState {
+  const visitor = use(VisitorContext);
+  return useSyncExternalStore(visitor.subscribe, visitor.current, visitor.shared);
+}
+
+/** Whether somebody is signed in. */
+export function useSignedIn(): boolean {
+  const { data } = useVisitor();
+  return data !== null && !data.anonymous;
+}
+
+/** What this visitor sees of an experiment. Whoever calls it shows it: that is logged, once. */
+export function useExperience<N extends ExperimentName>(name: N): ExperienceOf<N> {
+  const visitor = use(VisitorContext);
+  const { treatments, settled } = useVisitor();
+  useEffect(() => {
+    if (settled) visitor.saw(name);
+  }, [visitor, name, settled]);
+  return experienceIn(treatments, name);
+}
+
+/** Whether a gate is open for this visitor; a gate that nobody spoke of is shut. */
+export function useGate(name: GateName): boolean {
+  return isOpen(useVisitor().treatments, name);
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrated } from './support/reader.ts';
+import { visitBundledHub } from './support/visit.ts';
+
+const visit = visitBundledHub();
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+
+/** Lets the files whose names begin so fail until they are let through: a page asks for some of them twice by itself. */
+async function fail(page: Page, beginning: string, ending: 'js' | 'css') {
+  const failing = { now: true, count: 0 };
+  await page.route(new RegExp(`/assets/${beginning}[^/]*\\.${ending}$`), (route) => {
+    if (!failing.now) return route.continue();
+    failing.count += 1;
+    return route.abort();
+  });
+  return failing;
+}
+
+async function open(path: string) {
+  const { page } = await visit.reader.open();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(visit.hub.origin + path);
+  return { page, errors };
+}
+
+/** From a post to the home past its end: the home's view, and the empty feed in it, come by chunks that are not here yet. */
+async function goToEmptyFeed(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { sameDocument: true });
+    const link = Object.assign(document.createElement('a'), { href: '/blog/?page=999', textContent: 'Far away' });
+    document.querySelector('main')?.append(link);
+  });
+  await page.getByRole('link', { name: 'Far away' }).evaluate((link: HTMLElement) => link.click());
+}
+
+describe('a part whose chunk fails', () => {
+  it.each([
+    ['js', 'Loading chunk empty-feed failed'],
+    ['css', 'Loading CSS chunk empty-feed failed'],
+  ] as const)('C20 offers a retry in its place and then loads (%s)', async (ending, message) => {
+    const { page, errors } = await open(post);
+    await hydrated(page);
+    const failing = await fail(page, 'EmptyFeed', ending);
+    await goToEmptyFeed(page);
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    expect(errors).toEqual([message]);
+    expect(failing.count).toBeGreaterThan(0);
+    // The rest of the page is there, and goes on working.
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Write it so that it works');
+    failing.now = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const back = page.getByRole('link', { name: 'Go to the newest posts' });
+    await back.waitFor();
+    expect(await back.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(errors).toEqual([message]);
+  });
+
+  it('C20 is pending until it comes', async () => {
+    const { page } = await open(post);
+    await hydrated(page);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/EmptyFeed-*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await goToEmptyFeed(page);
+    await page.locator('main [aria-busy=true]').waitFor();
+    released.resolve();
+    await page.getByRole('link', { name: 'Go to the newest posts' }).waitFor();
+    expect(await page.locator('main [aria-busy=true]').count()).toBe(0);
+  });
+});
+
+describe('a page whose own chunks fail', () => {
+  it.each([
+    ['/blog/', 'HomePage', 'js', 'home'],
+    ['/blog/', 'Feed', 'js', 'feed'],
+    ['/blog/', 'SiteFooter', 'js', 'footer'],
+    // Two chunks import it; either may be the first to say so.
+    ['/blog/', 'PostCard', 'js', 'home|feed'],
+    ['/blog/?page=999', 'EmptyFeed', 'js', 'empty-feed'],
+    [post, 'PostPage', 'js', 'post'],
+    [post, 'PostArticle', 'js', 'post'],
+    ['/blog/no/such', 'NotFoundPage', 'js', 'not-found'],
+  ] as const)(
+    'G09 C20 %s can be read without %s, and is taken over when it comes',
+    async (path, file, ending, chunk) => {
+      const { page } = await visit.reader.open();
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.addInitScript(() => {
+        window.addEventListener('error', ({ error }) => {
+          Object.assign(window, { lastCause: ((error as Error).cause as Error).message });
+        });
+      });
+      const failing = await fail(page, file, ending);
+      await page.goto(visit.hub.origin + path);
+      await expect.poll(() => errors).toEqual(['loadableReady throws error']);
+      expect(await page.evaluate(() => Reflect.get(window, 'lastCause'))).toMatch(
+        new RegExp(`^Loading chunk (${chunk}) failed$`),
+      );
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+      failing.now = false;
+      // A browser may give a failure that it remembers once more before it asks anew; each act of the reader is a try.
+      await expect
+        .poll(async () => {
+          await page.keyboard.press('Shift');
+          return page.locator('html[data-hydrated]').count();
+        })
+        .toBe(1);
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+    },
+  );
+
+  it('lets the server answer when the code of the next page fails', async () => {
+    const { page } = await open('/blog/');
+    await hydrated(page);
+    const failing = await fail(page, 'PostPage', 'js');
+    const link = page.getByRole('article').first().getByRole('link');
+    const title = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(failing.count).toBeGreaterThan(0);
+    expect(new URL(page.url()).pathname).not.toBe('/blog/');
+  });
+});

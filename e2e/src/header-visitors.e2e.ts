@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { asVisitor, inGroup, signedIn } from './support/as-visitor.ts';
+import { comeNear, flyout, heard, label, openDebugging } from './support/header.ts';
+import { hydrated } from './support/reader.ts';
+import { visitBundledHub } from './support/visit.ts';
+
+const visit = visitBundledHub();
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 800 };
+
+async function open(path: string, viewport = desktop, block?: Parameters<typeof asVisitor>[2]): Promise<Page> {
+  const { page } = await visit.reader.open({ viewport });
+  await openDebugging(page);
+  if (block) await asVisitor(page, visit.hub, block);
+  await page.goto(visit.hub.origin + path);
+  await hydrated(page);
+  return page;
+}
+
+const login = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+
+describe('the login link', () => {
+  it.each([
+    ['desktop', desktop, 'https://app.grammarly.com/'],
+    ['a phone', phone, 'https://account.grammarly.com/'],
+    ['a tablet', { width: 820, height: 1180 }, 'https://account.grammarly.com/'],
+  ])('B06 shows My Grammarly to somebody signed in, on %s', async (_, viewport, address) => {
+    const page = await open('/blog/', viewport, signedIn);
+    await login(page, 'My Grammarly').waitFor();
+    expect(await login(page, 'My Grammarly').getAttribute('href')).toBe(address);
+    expect(await login(page, 'Log in').count()).toBe(0);
+  });
+
+  it('B06 leads to the sign-in page, or to a login address of the blog’s own', async () => {
+    expect(await login(await open('/blog/'), 'Log in').getAttribute('href')).toBe('https://www.grammarly.com/signin');
+    const business = await open('/business/learn');
+    expect(await login(business, 'Log in').getAttribute('href')).toBe('https://www.grammarly.com/business/signin');
+  });
+
+  it('B05 becomes the way to the editor in the business header', async () => {
+    const page = await open('/business/learn', desktop, signedIn);
+    await login(page, 'Open editor').waitFor();
+    expect(await login(page, 'Open editor').getAttribute('href')).toBe('https://app.grammarly.com/');
+    expect(await login(page, 'Log in').count()).toBe(0);
+  });
+
+  it('A24 B06 changes in space that was reserved: nothing moves', async () => {
+    const place = (page: Page) => page.getByRole('link', { name: 'Get Grammarly' }).first().boundingBox();
+    for (const viewport of [desktop, phone]) {
+      const anonymous = await place(await open('/blog/', viewport));
+      const page = await open('/blog/', viewport, signedIn);
+      await login(page, 'My Grammarly').waitFor();
+      expect(await place(page)).toEqual(anonymous);
+    }
+  });
+});
+
+describe('a header link', () => {
+  it('B07 takes the campaign along, and our own where there is none', async () => {
+    const page = await open('/blog/?utm_campaign=spring&utm_source=mail&page=1');
+    const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' });
+    expect(await pricing.getAttribute('href')).toBe('https://www.grammarly.com/plans');
+    await pricing.focus();
+    const url = new URL((await pricing.getAttribute('href')) ?? '');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      utm_source: 'mail',
+      utm_medium: 'internal',
+      utm_campaign: 'spring',
+    });
+  });
+
+  it('B07 is plain where it leads to another site: nothing is added, nothing waits', async () => {
+    const page = await open('/blog/');
+    await comeNear(page);
+    await label(flyout(page, 'Product')).click();
+    const coda = flyout(page, 'Product').getByRole('link', { name: 'Coda' });
+    await coda.focus();
+    expect(await coda.getAttribute('href')).toBe('https://coda.io/');
+    const prevented = await coda.evaluate(
+      (link: HTMLElement) =>
+        new Promise((resolve) => {
+          window.addEventListener('click', (event) => {
+            resolve(event.defaultPrevented);
+            event.preventDefault();
+          });
+          link.click();
+        }),
+    );
+    expect(prevented).toBe(false);
+    expect((await heard(page)).at(-1)).toMatchObject({ eventName: 'contenthub/headerItem/click', label: 'Coda' });
+  });
+
+  it('B07 waits 200 ms for tracking, and not when it opens elsewhere', async () => {
+    const page = await open('/blog/');
+    await comeNear(page);
+    await page.clock.install();
+    let left = 0;
+    await page.route('https://www.grammarly.com/**', (route) => {
+      left += 1;
+      return route.fulfill({ body: 'the site' });
+    });
+    await login(page, 'Log in').click({ noWaitAfter: true });
+    expect((await heard(page)).at(-1)).toMatchObject({ eventName: 'contenthub/loginLink/click', label: 'Log in' });
+    await page.clock.runFor(199);
+    expect([left, new URL(page.url()).pathname]).toEqual([0, '/blog/']);
+    await page.clock.runFor(1);
+    await page.waitForURL('https://www.grammarly.com/signin**');
+    expect(left).toBe(1);
+
+    const other = await open('/blog/');
+    await comeNear(other);
+    const prevented = await login(other, 'Log in').evaluate(
+      (link) =>
+        new Promise((resolve) => {
+          window.addEventListener('click', (event) => {
+            resolve(event.defaultPrevented);
+            event.preventDefault();
+          });
+          link.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }));
+        }),
+    );
+    expect(prevented).toBe(false);
+  });
+
+  it('B07 calls its navigation hook: the narrow menu closes behind who follows a link', async () => {
+    const page = await open(post, phone);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').locator('summary', { hasText: 'Resources' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Blog', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForURL(`${visit.hub.origin}/blog/`);
+  });
+
+  it('is followed and heard although it was pressed before its code was there', async () => {
+    const page = await open('/blog/engineering');
+    await page
+      .locator('[data-secondary-header] a', { hasText: 'Engineering' })
+      .evaluate((link: HTMLElement) => link.click());
+    await expect.poll(async () => (await heard(page)).map(({ label: text }) => text)).toContain('Engineering');
+  });
+});
+
+describe('around a post', () => {
+  const position = (page: Page) =>
+    page.locator('[data-primary-header]').evaluate((bar) => getComputedStyle(bar).position);
+  const banner = (page: Page, shows: boolean) =>
+    page.evaluate((on) => document.documentElement.toggleAttribute('data-popup-banner', on), shows);
+
+  it('B15 the header is fixed, except on a post page while the popup banner shows', async () => {
+    const page = await open(post);
+    expect(await position(page)).toBe('sticky');
+    await banner(page, true);
+    expect(await position(page)).toBe('relative');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    expect(
+      await page.locator('[data-primary-header]').evaluate((bar) => bar.getBoundingClientRect().bottom),
+    ).toBeLessThan(0);
+    await banner(page, false);
+    expect(await position(page)).toBe('sticky');
+    expect(await page.locator('[data-primary-header]').evaluate((bar) => bar.getBoundingClientRect().top)).toBe(0);
+    const home = await open('/blog/');
+    await banner(home, true);
+    expect(await position(home)).toBe('sticky');
+  });
+
+  it.each([
+    ['control', false],
+    ['test_sidebanner_only', true],
+    ['test_sidebanner_with_topbanner', true],
+  ])('B16 in the group %s the main area is widened: %s', async (group, widened) => {
+    const width = (page: Page) =>
+      page
+        .locator('main > *')
+        .first()
+        .evaluate((main) => main.getBoundingClientRect().width);
+    const wide = { width: 1800, height: 900 };
+    const usual = await width(await open('/blog/', wide));
+    const block = { treatments: [inGroup('blog_sticky_sidebanner_cta_rerun', group)] };
+    const treated = await width(await open('/blog/', wide, block));
+    expect(treated > usual).toBe(widened);
+  });
+});

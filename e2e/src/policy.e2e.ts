@@ -1,0 +1,160 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBundledHub } from './support/bundled-hub.ts';
+import { changePage } from './support/changed-page.ts';
+import { hydrated } from './support/reader.ts';
+import { visitBundledHub } from './support/visit.ts';
+
+const visit = visitBundledHub();
+
+/** Somebody else's server, which would let anybody run its module. */
+const foreign = createServer((_request, response) => {
+  response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript');
+  response.end('window.ran = "a foreign module"; export {};');
+});
+let foreignOrigin = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
+  foreignOrigin = `http://127.0.0.1:${(foreign.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  foreign.close();
+});
+
+const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran') as string | undefined);
+
+/** A page as it would be if somebody had got markup of their own into it, with the headers it really has. */
+async function openWith(markup: string) {
+  const { page } = await visit.reader.open();
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  await changePage(page, visit.hub, '/blog/', (html) => html.replace('<main', `${markup}<main`));
+  await page.goto(`${visit.hub.origin}/blog/`, { waitUntil: 'load' });
+  return { page, refused };
+}
+
+describe('the policy of a cached page', () => {
+  it('is the same for everybody, and lets in nothing but the site and its own boot script', async () => {
+    const [one, other] = await Promise.all([fetch(`${visit.hub.address}/blog/`), fetch(`${visit.hub.address}/blog/`)]);
+    const policy = one.headers.get('content-security-policy') ?? '';
+    expect(policy).toBe(other.headers.get('content-security-policy'));
+    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='(;|$)/);
+    expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic|\*/);
+    expect(await one.text()).toBe(await other.text());
+    const html = await (await fetch(`${visit.hub.address}/blog/`)).text();
+    const inline = [...html.matchAll(/<script(?![^>]*\b(src|application\/json))[^>]*>/g)];
+    expect(inline).toHaveLength(1);
+  });
+
+  it('goes with the usual headers', async () => {
+    for (const path of ['/blog/', '/blog/no/such', '/blog/grammar/affect-vs-effect']) {
+      const { headers } = await fetch(visit.hub.address + path, { redirect: 'manual' });
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(headers.get('x-frame-options'), path).toBe('DENY');
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin');
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups');
+      expect(headers.get('permissions-policy'), path).toContain('camera=()');
+    }
+  });
+
+  it.each([
+    ['an inline script', '<script>window.ran = "inline"</script>'],
+    ['an inline module', '<script type="module">window.ran = "inline module"</script>'],
+    ['a handler', '<img src="/no-such.png" onerror="window.ran = &quot;handler&quot;">'],
+    ['a script in an address', '<iframe src="javascript:parent.ran=1"></iframe>'],
+    ['a base', '<base href="https://elsewhere.test/">'],
+  ])('does not let %s run', async (_what, markup) => {
+    const { page, refused } = await openWith(markup);
+    expect(await ran(page)).toBeUndefined();
+    expect(refused.length).toBeGreaterThan(0);
+  });
+
+  it('does not let a foreign module run, however it is brought in', async () => {
+    const { page } = await openWith(
+      `<link rel="modulepreload" href="${foreignOrigin}/a.js"><script type="module" src="${foreignOrigin}/a.js"></script>`,
+    );
+    expect(await ran(page)).toBeUndefined();
+    const imported = await page.evaluate(
+      (url) =>
+        new Promise<string>((resolve) => {
+          const script = Object.assign(document.createElement('script'), { type: 'module', src: url });
+          script.addEventListener('load', () => resolve('loaded'));
+          script.addEventListener('error', () => resolve('refused'));
+          document.head.append(script);
+        }),
+      `${foreignOrigin}/b.js`,
+    );
+    expect(imported).toBe('refused');
+    expect(await ran(page)).toBeUndefined();
+  });
+});
+
+describe('the boot script', () => {
+  it('sets the theme before anything is painted', async () => {
+    const { page, problems } = await visit.reader.open({ colorScheme: 'light' });
+    await page.addInitScript(() => localStorage.setItem('contenthub:theme', 'dark'));
+    // Long before the scripts of the page: the body begins with the theme already set.
+    await page.addInitScript(() => {
+      new MutationObserver((_records, observer) => {
+        if (!document.body) return;
+        Object.assign(window, { themeAtBody: document.documentElement.dataset.theme });
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`${visit.hub.origin}/blog/`);
+    await hydrated(page);
+    expect(await page.evaluate(() => Reflect.get(window, 'themeAtBody'))).toBe('dark');
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark');
+    expect(problems).toEqual([]);
+  });
+
+  it('names the visitor’s treatments on the root element, and does without storage', async () => {
+    const { page, problems } = await visit.reader.open();
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('closed', 'SecurityError');
+        },
+      }),
+    );
+    const treatment = { type: 'experiment', experimentName: 'blog_gc', groupName: 'article_end', userId: '-1' };
+    const visitor = { data: null, groups: [], preferenceProfile: [], treatments: [treatment] };
+    const block = JSON.stringify(visitor);
+    await changePage(page, visit.hub, '/blog/', (html) =>
+      html.replace(/(id="visitor">).*?(<\/script>)/s, `$1${block}$2`),
+    );
+    await page.goto(`${visit.hub.origin}/blog/`);
+    await hydrated(page);
+    expect(await page.locator('html').getAttribute('data-treatment-blog-gc')).toBe('article_end');
+    expect(problems).toEqual([]);
+  });
+});
+
+it('A27 loads scripts, styles and fonts from the static host under /assets/, and declares the theme colour', async () => {
+  const port = new URL(visit.hub.origin).port;
+  // The same files under another name: a static host of its own, as far as a browser can tell.
+  const staticOrigin = `http://static.contenthub.localhost:${port}`;
+  const hub = await startBundledHub({ STATIC_ORIGIN: staticOrigin });
+  const { page, problems } = await visit.reader.open();
+  const hosts = new Set<string>();
+  page.on('request', (request) => {
+    const { host, pathname } = new URL(request.url());
+    if (/\.(js|css|woff2)$/.test(pathname)) {
+      expect(pathname).toMatch(/^\/assets\//);
+      hosts.add(host);
+    }
+  });
+  await page.goto(`${hub.origin}/blog/`);
+  await hydrated(page);
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.locator('[data-post-body]').waitFor();
+  expect([...hosts]).toEqual([new URL(staticOrigin).host]);
+  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#15C39A');
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+  expect(problems).toEqual([]);
+  await hub.stop();
+});

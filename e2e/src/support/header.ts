@@ -1,0 +1,25 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const siteMenus = (page: Page) => page.getByRole('navigation', { name: 'Site' });
+export const flyout = (page: Page, label: string): Locator =>
+  page.locator('header details', { has: page.locator('summary', { hasText: new RegExp(`^${label}$`) }) });
+export const label = (one: Locator) => one.locator('> summary');
+export const isOpen = (one: Locator) => one.evaluate((details: HTMLDetailsElement) => details.open);
+
+/** The header's code comes when a reader comes near; then it says what it hears. */
+export async function comeNear(page: Page): Promise<void> {
+  await page.locator('[data-primary-header]').dispatchEvent('pointerover');
+  await page.locator('header[data-awake]').waitFor({ state: 'attached' });
+}
+
+export async function openDebugging(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('contenthub:debug', 'on'));
+}
+
+type Heard = { eventName: string; label?: string; url?: string };
+
+export function heard(page: Page): Promise<Heard[]> {
+  return page.evaluate(
+    () => (Reflect.get(window, 'contenthubTracking') as { history: Heard[] } | undefined)?.history ?? [],
+  );
+}

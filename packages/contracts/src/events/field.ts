@@ -1,0 +1,46 @@
+import Type from 'typebox';
+import { PostForm } from '../post.ts';
+
+const text = (description: string) => Type.String({ description });
+
+/** What an event can say, each thing in one place. An event of the registry picks what it carries. */
+export const field = {
+  author: text('Slug of the author.'),
+  category: text('Slug of the category.'),
+  pageIndex: Type.Integer({ minimum: 1, description: 'Which page of a feed is shown, from 1.' }),
+  pageNumber: Type.Integer({ minimum: 1, description: 'Which page of a feed was asked for.' }),
+  postId: Type.Integer({ description: 'The post that is read.' }),
+  postTitle: text('Its title.'),
+  postForm: PostForm,
+  categories: Type.Array(Type.String(), { description: 'Slugs of its categories, the primary one first.' }),
+  tags: Type.Array(Type.String()),
+  activeProducts: Type.Array(Type.String(), { description: 'Products that this browser is seen to have.' }),
+  postUrl: text('The address of the post, without host.'),
+  relatedPostId: Type.Integer({ description: 'The post that was offered.' }),
+  sourcePostId: Type.Integer({ description: 'The post beside which it was offered.' }),
+  placement: text('Where on the page it stands: chNavButton, chPostPopup, …'),
+  referrer: text('Where the visitor came from; empty when nobody says.'),
+  url: text('The whole address.'),
+  search: text('What was searched for.'),
+  scrollDepth: Type.Integer({ minimum: 0, maximum: 100, description: 'Per cent of the page that was seen.' }),
+  impressionId: text('Ties a click to the showing before it.'),
+  popupType: text('Which popup.'),
+  fieldErrors: Type.Array(Type.String(), { description: 'Names of the fields that were refused.' }),
+  formErrorMessage: text('What the form said.'),
+  authAction: text('signIn, signUp, signOut, resetPassword, confirm.'),
+  socialType: Type.Enum(['email', 'facebookShare', 'facebookMessage', 'linkedin', 'twitter']),
+  flowType: text('What the call to action is for: signUp, premium, careers, upgrade, extension, …'),
+  flowTarget: text('Where it leads.'),
+  isCustomizedThroughWP: Type.Boolean({ description: 'Whether an editor wrote the call to action.' }),
+  department: text('Slug of the department.'),
+  contentType: text('The content type that a list was narrowed to.'),
+  query: text('The query as it was typed.'),
+  conversationId: text('Of the chat widget.'),
+  driftAction: text('What happened in the chat widget.'),
+  repId: text('Who answered in the chat widget.'),
+  pageSlug: text('The path without its leading slash.'),
+  label: text('The text that was clicked.'),
+  enabled: Type.Boolean({ description: 'What a toggle was switched to.' }),
+  suggestions: Type.Integer({ minimum: 0, description: 'How many suggestions the checker showed.' }),
+  plan: text('Which plan of the plans page.'),
+};

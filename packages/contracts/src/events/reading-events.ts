@@ -1,0 +1,18 @@
+import Type from 'typebox';
+import { event } from './event.ts';
+import { field } from './field.ts';
+
+const post = { postId: field.postId, postUrl: field.postUrl };
+
+/** What happens on a post's page. */
+export const readingEvents = {
+  'post/scroll': event('A reader got so far down.', { ...post, scrollDepth: field.scrollDepth }),
+  'share/click': event('A post was shared by one of five channels.', { ...post, socialType: field.socialType }),
+  'relatedPost/click': event('A related post was followed.', {
+    sourcePostId: field.sourcePostId,
+    relatedPostId: field.relatedPostId,
+    postUrl: Type.Optional(field.postUrl),
+  }),
+  'contents/click': event('An entry of the contents was followed.', post),
+  'newsletter/subscribe': event('A reader subscribed to the blog.', {}),
+};

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { cleanQuery } from './search-query.ts';
+
+const stripped = '!$%^&*()_+|~={}[]:";<>?,./';
+
+it.each([
+  ['affect vs. effect?', 'affect vs effect'],
+  ['  who (or whom)  ', 'who or whom'],
+  ['c++ & "strings"', 'c strings'],
+  ['don’t', 'don’t'],
+  ['', ''],
+  ['   ', ''],
+  ['?!', ''],
+])('cleans %j to %j', (text, clean) => {
+  expect(cleanQuery(text)).toBe(clean);
+});
+
+it.each([
+  [';', 'semicolon'],
+  [' , ', 'comma'],
+  ['—', 'em dash'],
+  ['()', 'parentheses'],
+])('calls the lone mark %s by its name', (mark, name) => {
+  expect(cleanQuery(mark)).toBe(name);
+});
+
+it('has a name for each mark that it would strip', () => {
+  for (const mark of stripped) expect(cleanQuery(mark), mark).toMatch(/^[a-z ]+$/);
+});
+
+it('leaves none of the marks in, and nothing to do a second time', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const clean = cleanQuery(text);
+      expect([...stripped].filter((mark) => clean.includes(mark))).toEqual([]);
+      expect([...clean].length === 1 ? clean : cleanQuery(clean)).toBe(clean);
+    }),
+  );
+});

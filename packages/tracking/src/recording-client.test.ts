@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { RecordingClient } from './recording-client.ts';
+
+it('records what happened, under its full name and the page it happened on', () => {
+  const client = new RecordingClient();
+  client.enterPage();
+  client.track('headerItem/click', { label: 'Pricing', url: '/plans', objectId: 'pricing' });
+  client.enterPage();
+  client.track('searchBox/open', {});
+  expect(client.history).toEqual([
+    {
+      eventName: 'contenthub/headerItem/click',
+      object: 'headerItem',
+      action: 'click',
+      objectId: 'pricing',
+      label: 'Pricing',
+      url: '/plans',
+      pageId: '1',
+    },
+    { eventName: 'contenthub/searchBox/open', object: 'searchBox', action: 'open', pageId: '2' },
+  ]);
+});
+
+it('keeps the newest events only', () => {
+  const client = new RecordingClient(2);
+  for (const label of ['a', 'b', 'c']) client.track('headerMenu/open', { label });
+  expect(client.history.map(({ label }) => label)).toEqual(['b', 'c']);
+});
+
+it('takes no event and no field that the registry does not have', () => {
+  const client = new RecordingClient();
+  // @ts-expect-error there is no such event
+  client.track('headerItem/hover', {});
+  // @ts-expect-error a click names its label and address
+  client.track('headerItem/click', { label: 'Pricing' });
+  // @ts-expect-error an event has its own fields and no others
+  client.track('searchBox/open', { postId: 1 });
+  expect(client.history).toHaveLength(3);
+});

@@ -1,0 +1,18 @@
+import '../src/styles/fonts.css';
+import '../src/styles/tokens.css';
+import '../src/styles/base.css';
+import type { Preview } from '@storybook/react-vite';
+
+const preview: Preview = {
+  parameters: { layout: 'padded', controls: { disable: true } },
+  // A story stands on a page, as its component will.
+  decorators: [
+    (Story) => (
+      <main>
+        <Story />
+      </main>
+    ),
+  ],
+};
+
+export default preview;

@@ -1,0 +1,13 @@
+import styles from './Spinner.module.css';
+
+type Props = {
+  /** What is awaited, for whoever listens; without it the spinner is only seen. */
+  label?: string;
+  size?: 'normal' | 'large';
+};
+
+export function Spinner({ label, size = 'normal' }: Props) {
+  const className = size === 'large' ? `${styles.spinner} ${styles.large}` : styles.spinner;
+  if (!label) return <span className={className} aria-hidden="true" />;
+  return <span className={className} role="img" aria-label={label} />;
+}

@@ -1,0 +1,17 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Breadcrumb } from './Breadcrumb.tsx';
+
+const blog = { label: 'Blog', href: '#blog' };
+const meta = { component: Breadcrumb } satisfies Meta<typeof Breadcrumb>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Category: Story = { args: { steps: [blog, { label: 'Grammar' }] } };
+export const Post: Story = {
+  args: { steps: [blog, { label: 'Grammar', href: '#grammar' }, { label: 'Affect vs. Effect' }] },
+};
+export const LongTitle: Story = {
+  args: {
+    steps: [blog, { label: 'What a sentence needs to stand up, and what it can do without: a list. '.repeat(3) }],
+  },
+};

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+import styles from './NotificationList.module.css';
+import type { Notification, Notifications } from './notifications.ts';
+
+const none: readonly Notification[] = [];
+const statusWord = { success: 'Done', fail: 'Failed' };
+
+/** What there is to say, newest last. The list itself is always there, so that what comes into it is read out. */
+export function NotificationList({ notifications }: { notifications: Notifications }) {
+  const shown = useSyncExternalStore(notifications.subscribe, notifications.current, () => none);
+  return (
+    <div role="status">
+      <ul className={styles.list}>
+        {shown.map(({ id, message, status }) => (
+          <li className={styles.notification} key={id} data-status={status}>
+            <span className={styles.message}>
+              <strong>{statusWord[status]}.</strong> {message}
+            </span>
+            <button
+              className={styles.remove}
+              type="button"
+              aria-label="Remove"
+              onClick={() => notifications.remove(id)}
+            >
+              <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
+                <path
+                  d="m4 4 12 12M16 4 4 16"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="2"
+                  strokeLinecap="round"
+                />
+              </svg>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+export type NotificationStatus = 'success' | 'fail';
+export type Notification = { id: number; message: string; status: NotificationStatus };
+
+/** How long a notification stays when nobody removes it, in milliseconds. */
+export const notificationLifetime = 5000;
+export const defaultFailure = 'Something went wrong. Please try again later.';
+
+/** What the hub has to say to a reader in passing. */
+export class Notifications {
+  readonly #listeners = new Set<() => void>();
+  #shown: readonly Notification[] = [];
+  #lastId = 0;
+
+  current = (): readonly Notification[] => this.#shown;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  succeed(message: string): number {
+    return this.#show(message, 'success');
+  }
+
+  fail(message: string = defaultFailure): number {
+    return this.#show(message, 'fail');
+  }
+
+  remove(id: number): void {
+    this.#set(this.#shown.filter((notification) => notification.id !== id));
+  }
+
+  #show(message: string, status: NotificationStatus): number {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#set([...this.#shown, { id, message, status }]);
+    setTimeout(() => this.remove(id), notificationLifetime);
+    return id;
+  }
+
+  #set(shown: readonly Notification[]): void {
+    this.#shown = shown;
+    for (const listener of this.#listeners) listener();
+  }
+}
