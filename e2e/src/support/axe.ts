@@ -17,10 +17,18 @@ export async function violationsOf(page: Page, within = 'html'): Promise<string[
   }, within);
 }
 
-/** Colours and places are judged where they end up, not on the way there. What never ends is not waited for. */
+/**
+ * Colours and places are judged where they end up, not on the way there. What never ends is not waited for, nor what a
+ * closed flyout hides: there time stands still.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ effect }) =>
+          effect?.getComputedTiming().endTime !== Infinity && (effect as KeyframeEffect).target?.checkVisibility(),
+      );
     await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
   });
 }

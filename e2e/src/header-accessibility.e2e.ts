@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violationsOf } from './support/axe.ts';
+import { comeNear, flyout, isOpen, label } from './support/header.ts';
+import { hydrated } from './support/reader.ts';
+import { visitBundledHub } from './support/visit.ts';
+
+const visit = visitBundledHub();
+
+const openFlyout = (name: string) => async (page: Page) => {
+  await label(flyout(page, name)).click();
+  await expect.poll(() => isOpen(flyout(page, name))).toBe(true);
+};
+const openMenu = (button: string, group: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('dialog').getByText(group, { exact: true }).click();
+};
+const search = async (page: Page) => {
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('comma');
+};
+
+type State = [what: string, path: string, reach: (page: Page) => Promise<void>];
+const wide: State[] = [
+  ...['Product', 'Work', 'Education', 'Resources', 'Language Rules', 'AI'].map(
+    (name): State => [`the flyout ${name}`, '/blog/', openFlyout(name)],
+  ),
+  ['the business flyout Solutions', '/business/learn', openFlyout('Solutions')],
+  ['the open search', '/blog/engineering', search],
+];
+const narrow: State[] = [
+  ['the site’s menu', '/blog/', openMenu('Menu', 'Product')],
+  ['the blog’s menu', '/blog/', openMenu('Topics', 'For Work')],
+  ['the business menu', '/business/learn', openMenu('Menu', 'Solutions')],
+  ['the open search', '/blog/engineering', search],
+];
+
+describe.each([
+  [1440, wide],
+  [820, narrow],
+  [390, narrow],
+] as const)('at %i px', (width, states) => {
+  it.each(states)('%s has no violation, light and dark', async (_, path, reach) => {
+    // axe is put into the page, which the page's own policy rightly forbids to anybody else.
+    const { page, problems } = await visit.reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
+    await page.goto(visit.hub.origin + path);
+    await hydrated(page);
+    await comeNear(page);
+    await reach(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page), colorScheme).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
