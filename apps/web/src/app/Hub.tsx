@@ -1,9 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Questions } from '../content/questions.ts';
+import { FooterPlace } from '../features/footer/FooterPlace.tsx';
 import { HeaderPlace } from '../features/header/HeaderPlace.tsx';
-import { allParts } from '../parts/all-parts.ts';
-import { Part } from '../parts/Part.tsx';
 import type { PageProps, Place } from '../routes/route.ts';
 import { QuestionsContext } from './hub-context.ts';
 
@@ -28,7 +27,7 @@ export function Hub({ place, Page, queryClient, questions, announcement = '' }: 
         <main id="main">
           <Page place={place} key={place.path + place.search} />
         </main>
-        <Part chunk={allParts.footer}>{(SiteFooter) => <SiteFooter blog={place.blog} />}</Part>
+        <FooterPlace blog={place.blog} />
         <p className="visually-hidden" role="status">
           {announcement}
         </p>

@@ -5,19 +5,25 @@ import { laterAttribute } from './pristine.ts';
 import { useNear } from './use-near.ts';
 
 type PartOfBlog = Chunk<ComponentType<{ blog: Blog }>>;
-type Props = { chunk: PartOfBlog; blog: Blog; className: string | undefined; now: boolean };
+type Props = {
+  as: 'header' | 'footer';
+  chunk: PartOfBlog;
+  blog: Blog;
+  className: string | undefined;
+  now: boolean;
+};
 
 /**
  * A part that the server rendered and that works by itself so far: its links lead on, its flyouts open, its forms can be
  * sent. Its code comes when a reader comes near, or at once where a visitor sees something else than everybody.
  */
-export function NearPart({ chunk, blog, className, now }: Props) {
+export function NearPart({ as: Element, chunk, blog, className, now }: Props) {
   const element = useRef<HTMLElement>(null);
   const onAwake = useNear(element, chunk, now);
   return (
-    <header className={className} data-blog={blog.key} {...{ [laterAttribute]: '' }} ref={element}>
+    <Element className={className} data-blog={blog.key} {...{ [laterAttribute]: '' }} ref={element}>
       <Waiting key={blog.key} chunk={chunk} blog={blog} onAwake={onAwake} />
-    </header>
+    </Element>
   );
 }
 

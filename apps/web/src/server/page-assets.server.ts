@@ -36,8 +36,9 @@ export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets
     tags(pageType, parts) {
       const sources = [views[pageType], ...[...parts].map((name) => partFiles[name as PartName])];
       const name = sources.join(' ');
-      // The header is on every page; its code comes when a reader comes near.
-      const tags = made.get(name) ?? assetTags(manifest, `${staticOrigin}/`, entry, sources, [partFiles.header]);
+      // Header and footer are on every page; their code comes when a reader comes near.
+      const tags =
+        made.get(name) ?? assetTags(manifest, `${staticOrigin}/`, entry, sources, [partFiles.header, partFiles.footer]);
       made.set(name, tags);
       return tags;
     },

@@ -11,7 +11,7 @@ type Visitor = Pick<VisitorStore, 'current' | 'shared' | 'subscribe' | 'saw'>;
 const shared = () => sharedVisitor;
 
 /** On the server there is no visitor: a page is rendered for everybody. */
-const everybody: Visitor = { current: shared, shared, subscribe: () => () => {}, saw() {} };
+const everybody: Visitor = { current: shared, shared, subscribe: () => () => {}, saw: async () => {} };
 
 /** Given by the root view. */
 export const VisitorContext = createContext<Visitor>(everybody);
@@ -33,7 +33,7 @@ export function useExperience<N extends ExperimentName>(name: N): ExperienceOf<N
   const visitor = use(VisitorContext);
   const { treatments, settled } = useVisitor();
   useEffect(() => {
-    if (settled) visitor.saw(name);
+    if (settled) visitor.saw(name).catch(reportError);
   }, [visitor, name, settled]);
   return experienceIn(treatments, name);
 }

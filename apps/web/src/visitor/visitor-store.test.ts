@@ -27,7 +27,12 @@ function store(block: VisitorBlock, { overrides = {}, cookies = '', fetched = [t
     return anonymousUserSample;
   };
   return {
-    visitor: new VisitorStore({ block, overrides, client, exposures, whoAmI, cookies: () => cookies }),
+    visitor: new VisitorStore({
+      block,
+      overrides,
+      calls: async () => ({ client, exposures, whoAmI }),
+      cookies: () => cookies,
+    }),
     asked,
     told,
   };
@@ -52,7 +57,7 @@ describe('the visitor of a page', () => {
   it('E20 asks for no id before the choice where one is due, and logs nothing', async () => {
     const { visitor, asked, told } = store({ ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] });
     await visitor.settle();
-    visitor.saw('blog_gc');
+    await visitor.saw('blog_gc');
     expect([asked, told]).toEqual([[], []]);
     expect(visitor.current().page).toMatchObject({ userId: '0', isAnonymous: true, hash: null });
   });
@@ -81,15 +86,15 @@ describe('the visitor of a page', () => {
   it('E09 E14 logs what was seen once it is settled, and no override', async () => {
     const block = { ...unknownVisitor, treatments: [treatmentSample, open] };
     const plain = store(block);
-    plain.visitor.saw('blog_gc');
+    await plain.visitor.saw('blog_gc');
     expect(plain.told).toEqual([]);
     await plain.visitor.settle();
-    plain.visitor.saw('blog_gc');
-    plain.visitor.saw('blog_gc');
+    await plain.visitor.saw('blog_gc');
+    await plain.visitor.saw('blog_gc');
     expect(plain.told).toEqual([treatmentSample]);
     const overridden = store(block, { overrides: { blog_gc: 'product_headline' } });
     await overridden.visitor.settle();
-    overridden.visitor.saw('blog_gc');
+    await overridden.visitor.saw('blog_gc');
     expect(overridden.visitor.current().treatments[0]?.groupName).toBe('product_headline');
     expect(overridden.told).toEqual([]);
   });

@@ -8,13 +8,18 @@ import type { TreatmentClient } from '@contenthub/experiments/client/treatment-c
 import { experimentNames } from '@contenthub/experiments/registry/experiment-groups';
 import { nobody, sharedVisitor, type VisitorState } from './visitor-state.ts';
 
+/** What speaks with the platform. Most pages need none of it, so its code comes when it is first needed. */
+export type VisitorCalls = {
+  client: Pick<TreatmentClient, 'treatments'>;
+  exposures: Pick<ExposureLog, 'saw'>;
+  /** Who the platform says is asking; gives an anonymous visitor who may have one an id. */
+  whoAmI: () => Promise<BlogUser>;
+};
+
 type Options = {
   block: VisitorBlock;
   overrides: Overrides;
-  client: TreatmentClient;
-  exposures: ExposureLog;
-  /** Who the platform says is asking; gives an anonymous visitor who may have one an id. */
-  whoAmI: () => Promise<BlogUser>;
+  calls: () => Promise<VisitorCalls>;
   cookies: () => string;
 };
 
@@ -53,25 +58,28 @@ export class VisitorStore {
   }
 
   /** Somebody has seen what their group sees of an experiment. */
-  saw(experimentName: string): void {
+  async saw(experimentName: string): Promise<void> {
     const treatment = this.#state.treatments.find((one) => one.experimentName === experimentName);
-    if (treatment && this.#state.settled) this.#options.exposures.saw(treatment);
+    if (treatment?.needLog && this.#state.settled) (await this.#options.calls()).exposures.saw(treatment);
   }
 
   async #user(): Promise<BlogUser | null> {
-    const { block, whoAmI, cookies } = this.#options;
+    const { block, calls, cookies } = this.#options;
     if (block.data) return block.data;
     const cookie = cookies().match(new RegExp(`(?:^|; )${consentCookie}=([^;]*)`))?.[1];
     const may = measurementChoice(cookie) ?? isOpen(block.treatments, 'gdpr_inverted');
-    return may ? whoAmI() : null;
+    return may ? (await calls()).whoAmI() : null;
   }
 
   /** A visitor who had no id when the page was sent is in no group yet; then they are asked for. */
   async #treatments({ id }: BlogUser) {
-    const { block, client, overrides } = this.#options;
+    const { block, calls, overrides } = this.#options;
     const given = block.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
     if (given || id >= 0) return this.#state.treatments;
     const gates = block.treatments.filter(({ type }) => type === 'gate');
-    return withOverrides([...(await client.treatments(experimentNames, String(id))), ...gates], overrides);
+    return withOverrides(
+      [...(await (await calls()).client.treatments(experimentNames, String(id))), ...gates],
+      overrides,
+    );
   }
 }

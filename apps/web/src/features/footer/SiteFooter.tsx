@@ -30,30 +30,28 @@ const columns: readonly Required<MenuColumn>[] = [
 
 export function SiteFooter({ blog }: { blog: Blog }) {
   return (
-    <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <div className={styles.words}>
-          <p className={styles.tagline}>{brand.texts.tagline}</p>
-          <p className={styles.description}>{blog.description}</p>
-        </div>
-        {columns.map(({ label, items }) => (
-          <nav key={label} aria-label={label}>
-            <p className={styles.label}>{label}</p>
-            <ul className={styles.links}>
-              {items.map((item) => (
-                <li key={item.label}>
-                  <HeaderLink className={styles.link} to={item} label={item.label} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-        <p className={styles.legal}>
-          <span>{brand.legal}</span>
-          <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
-          <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
-        </p>
+    <div className={styles.inner}>
+      <div className={styles.words}>
+        <p className={styles.tagline}>{brand.texts.tagline}</p>
+        <p className={styles.description}>{blog.description}</p>
       </div>
-    </footer>
+      {columns.map(({ label, items }) => (
+        <nav key={label} aria-label={label}>
+          <p className={styles.label}>{label}</p>
+          <ul className={styles.links}>
+            {items.map((item) => (
+              <li key={item.label}>
+                <HeaderLink className={styles.link} to={item} label={item.label} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <p className={styles.legal}>
+        <span>{brand.legal}</span>
+        <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
+        <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
+      </p>
+    </div>
   );
 }

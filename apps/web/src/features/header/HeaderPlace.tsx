@@ -12,6 +12,12 @@ export function HeaderPlace({ blog }: { blog: Blog }) {
   const hasOpenings = useGate('update_openings_page_urls_25');
   useVisibleHeight('[data-primary-header]');
   return (
-    <NearPart chunk={allParts.header} blog={blog} className={styles.headers} now={signedIn || hasNews || hasOpenings} />
+    <NearPart
+      as="header"
+      chunk={allParts.header}
+      blog={blog}
+      className={styles.headers}
+      now={signedIn || hasNews || hasOpenings}
+    />
   );
 }
