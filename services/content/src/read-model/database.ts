@@ -7,6 +7,7 @@ import { type Dialect, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysel
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { allMigrations } from './migrations/all-migrations.ts';
+import { preparedPool } from './prepared-pool.ts';
 import type { ContentDatabase } from './schema.ts';
 
 export type Database = Kysely<ContentDatabase>;
@@ -46,7 +47,7 @@ function postgres(url: string): Dialect {
   pool.on('error', () => {});
   // Nor is one that breaks between two questions of somebody who has it: the second question fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PostgresDialect({ pool: preparedPool(pool) });
 }
 
 async function migrate(database: Database): Promise<void> {

@@ -12,7 +12,7 @@ export type Within = { posts: RawBuilder<unknown>; titles: RawBuilder<unknown> }
 const enough = 60;
 /** So many are looked at in each stage. */
 const lookedAt = 1000;
-const titlesRead = 200;
+const titlesRead = 120;
 /** A word that stands in more posts than this says little of each: only titles with it are looked at. */
 const common = 2500;
 
@@ -49,10 +49,9 @@ export async function candidates(database: Database, within: Within, terms: Term
 
 /** Those whose title is most about one of the words. */
 function inTitles({ titles }: Within, terms: Term[]): RawBuilder<unknown> {
-  const words = terms.flatMap(({ word, others }) => [word, ...others]);
+  const lexemes = terms.flatMap(({ lexeme, others }) => [lexeme, ...others]);
   return sql`post_id in (
-    select best.post_id from unnest(${words}::text[]) as word,
-      unnest(tsvector_to_array(to_tsvector('hub', word))) as asked,
+    select best.post_id from unnest(${lexemes}::text[]) as asked,
       lateral (
         select post_id from title_terms where ${titles} and term = asked order by weight desc, post_id desc limit ${sql.lit(titlesRead)}
       ) as best

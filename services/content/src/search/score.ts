@@ -9,7 +9,7 @@ export function covered(column: 'title' | 'head' | 'whole', terms: Term[]): RawB
   const cases = terms.map((term) => {
     const other =
       term.others.length > 0 ? sql`when ${has(column, anyOf(term))} then ${share(term.weight * 0.6)}` : sql``;
-    return sql`case when ${has(column, term.word)} then ${share(term.weight)} ${other} else 0::float8 end`;
+    return sql`case when ${has(column, quoted(term.lexeme))} then ${share(term.weight)} ${other} else 0::float8 end`;
   });
   function share(weight: number) {
     return sql`${weight / whole}::float8`;
@@ -23,16 +23,22 @@ function has(column: string, query: string): RawBuilder<unknown> {
 
 /** What title and head alone tell of a post, with a touch of recency: read without unpacking its text. */
 export function scoreOfHead(terms: Term[]): RawBuilder<number> {
-  return sql`${covered('title', terms)} * (4 + 3 / ln((2 + greatest(1, title_words))::float8))
-    + 2 * ${covered('head', terms)}
+  // Most that mention a word somewhere have it in neither: that is found out once, and not for each term.
+  return sql`case when ${has('head', terms.map(anyOf).join(' | '))}
+      then ${covered('title', terms)} * (4 + 3 / ln((2 + greatest(1, title_words))::float8)) + 2 * ${covered('head', terms)}
+      else 0::float8 end
     + 0.8::float8 * exp(date_part('epoch', date - now()) / ${sql.lit(3 * secondsOfYear)}::float8)`;
 }
 
 export function tsquery(text: string): RawBuilder<unknown> {
-  return sql`to_tsquery('hub', ${text})`;
+  return sql`${text}::tsquery`;
 }
 
-/** The word or what stands for it; only letters and digits get here, so nothing needs to be quoted. */
-export function anyOf({ word, others }: Term): string {
-  return `(${[word, ...others].join(' | ')})`;
+/** The word or what stands for it. */
+export function anyOf({ lexeme, others }: Term): string {
+  return `(${[lexeme, ...others].map(quoted).join(' | ')})`;
+}
+
+function quoted(lexeme: string): string {
+  return `'${lexeme.replaceAll("'", "''")}'`;
 }

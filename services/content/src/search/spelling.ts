@@ -3,20 +3,6 @@ import type { Database } from '../read-model/database.ts';
 import { areConfusable } from './confusable-words.ts';
 import { editDistance } from './edit-distance.ts';
 
-/** How many posts have a word. */
-export type Frequencies = Map<string, number>;
-
-export async function frequenciesOf(database: Database, words: string[]): Promise<Frequencies> {
-  if (words.length === 0) return new Map();
-  const rows = await database
-    .selectFrom('vocabulary')
-    .select(['word', 'documents'])
-    .where('word', 'in', words)
-    .where('documents', '>', 0)
-    .execute();
-  return new Map(rows.map(({ word, documents }) => [word, documents]));
-}
-
 /** The word of the corpus that was most likely meant by one that is not in it. */
 export async function correctionOf(database: Database, typed: string): Promise<string | undefined> {
   if (typed.length < 3 || /\d/.test(typed)) return undefined;
