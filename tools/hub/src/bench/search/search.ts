@@ -29,7 +29,7 @@ export async function measureSearch(): Promise<Figure[]> {
       const aims = half === 'held-out' ? { ndcg: { atLeast: 0.85 }, misspelt: { atLeast: 0.9 } } : noAims;
       figures.push(
         ...(await figuresOf(half, chosen, ours, judged, aims)),
-        ...(await figuresOf(`${half}, WordPress`, chosen, wordpress.search, judged, noAims)),
+        ...(await figuresOf(`${half}, WordPress’s first hundred`, chosen, wordpress.search, judged, noAims)),
       );
     }
   } finally {
