@@ -14,6 +14,9 @@ export type Manifest = Record<string, BuiltChunk>;
 const entry = 'src/client/boot.tsx';
 const views: Record<PageType, string> = {
   home: 'src/routes/home/HomePage.tsx',
+  author: 'src/routes/author/AuthorPage.tsx',
+  category: 'src/routes/category/CategoryPage.tsx',
+  handbook: 'src/routes/handbook/HandbookPage.tsx',
   search: 'src/routes/search/SearchPage.tsx',
   department: 'src/routes/department/DepartmentPage.tsx',
   post: 'src/routes/post/PostPage.tsx',
@@ -23,6 +26,10 @@ const views: Record<PageType, string> = {
 const partFiles: Record<PartName, string> = {
   feed: 'src/features/feed/Feed.tsx',
   'empty-feed': 'src/features/feed/EmptyFeed.tsx',
+  'search-results': 'src/features/search-results/SearchResults.tsx',
+  'no-results': 'src/features/search-help/NoResults.tsx',
+  'business-no-results': 'src/features/search-help/BusinessNoResults.tsx',
+  'business-home': 'src/features/departments/BusinessHome.tsx',
   header: 'src/features/header/SiteHeader.tsx',
   'mobile-menu': 'src/features/mobile-menu/MobileMenu.tsx',
   footer: 'src/features/footer/SiteFooter.tsx',

@@ -1,5 +1,6 @@
 import { blogSections } from '@contenthub/contracts/blog-sections';
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { ContentType } from '@contenthub/contracts/content-type';
 import type { Picture } from '@contenthub/contracts/picture';
 import type { PostListRow } from '@contenthub/contracts/post-list';
 import { sql } from 'kysely';
@@ -24,16 +25,24 @@ const rowsOf = ({ size }: PageOf) => sql.lit(size + 1);
 /** Any number may be asked for; the store counts no further than this. */
 const offsetOf = ({ page, size }: PageOf) => Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER);
 
-/** A page of a blog's feed, newest first. */
-export async function feedPage(database: Database, wanted: PageOf): Promise<PostRows> {
+/** A page of a blog's feed, newest first, or of the posts in it that are of one content type. */
+export async function feedPage(database: Database, wanted: PageOf, contentType?: ContentType): Promise<PostRows> {
   const [rows, totals] = await Promise.all([
     listQuery(database, wanted.blog)
+      .$if(contentType !== undefined, (query) => query.where('posts.content_type', '=', contentType as ContentType))
       .orderBy('posts.date', 'desc')
       .orderBy('posts.id', 'desc')
       .limit(rowsOf(wanted))
       .offset(offsetOf(wanted))
       .execute(),
-    database.selectFrom('feed_totals').select('total').where('blog', '=', wanted.blog).executeTakeFirst(),
+    contentType
+      ? database
+          .selectFrom('posts')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where('blog', '=', wanted.blog)
+          .where('content_type', '=', contentType)
+          .executeTakeFirst()
+      : database.selectFrom('feed_totals').select('total').where('blog', '=', wanted.blog).executeTakeFirst(),
   ]);
   return { rows: rows.map(toListRow), total: totals?.total ?? 0 };
 }
