@@ -34,6 +34,11 @@ const partFiles: Record<PartName, string> = {
   'mobile-menu': 'src/features/mobile-menu/MobileMenu.tsx',
   footer: 'src/features/footer/SiteFooter.tsx',
 };
+/** What the server renders and whose code comes when a reader comes near: it only has to look right. */
+const seenEverywhere = [partFiles.header, partFiles.footer];
+const seenOn: Partial<Record<PageType, string[]>> = {
+  post: ['src/features/share/ShareRail.tsx', 'src/features/related/RelatedPosts.tsx'],
+};
 
 /** From what the build says it made; the files lie on the static host, which may be another one than the site's. */
 export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets {
@@ -43,9 +48,8 @@ export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets
     tags(pageType, parts) {
       const sources = [views[pageType], ...[...parts].map((name) => partFiles[name as PartName])];
       const name = sources.join(' ');
-      // Header and footer are on every page; their code comes when a reader comes near.
-      const tags =
-        made.get(name) ?? assetTags(manifest, `${staticOrigin}/`, entry, sources, [partFiles.header, partFiles.footer]);
+      const seen = [...seenEverywhere, ...(seenOn[pageType] ?? [])];
+      const tags = made.get(name) ?? assetTags(manifest, `${staticOrigin}/`, entry, sources, seen);
       made.set(name, tags);
       return tags;
     },

@@ -1,6 +1,8 @@
 import { useAnswer, useQuestions } from '../../app/hub-context.ts';
-import { RelatedPosts } from '../../features/article/RelatedPosts.tsx';
+import { RelatedPlace } from '../../features/related/RelatedPlace.tsx';
+import { SharePlace } from '../../features/share/SharePlace.tsx';
 import type { PageProps } from '../route.ts';
+import styles from './PostArticle.module.css';
 import { PostArticle } from './PostArticle.tsx';
 
 export function PostPage({ place: { blog, params } }: PageProps) {
@@ -10,8 +12,8 @@ export function PostPage({ place: { blog, params } }: PageProps) {
   if (!post) return null;
   return (
     <>
-      <PostArticle post={post} home={{ href: blog.paths.home, label: blog.label }} />
-      {related.length > 0 && <RelatedPosts posts={related} />}
+      <PostArticle post={post} blog={blog} share={<SharePlace post={post} className={styles.share} />} />
+      {related.length > 0 && <RelatedPlace posts={related.slice(0, 3)} sourcePostId={post.id} />}
     </>
   );
 }
