@@ -28,8 +28,7 @@ export function SearchResults({ blog, search, filter, first, feed, addressOf }: 
       </p>
       {meant && (
         <p className={styles.meant}>
-          Did you mean <a href={blog.searchAddress(meant, filter)}>{meant}</a>? There is little about “{search}”, so
-          this is what there is about that.
+          Did you mean <a href={blog.searchAddress(meant, filter)}>{meant}</a>? These are the posts about it.
         </p>
       )}
       <section aria-label="Posts">
