@@ -34,7 +34,7 @@ describe.each(sections)('a post of the $blog blog', ({ blog }) => {
     await hydrated(page);
     expect(await addresses(page)).toEqual(expected(visit.hub.origin + path));
     await rail(page).getByRole('link').first().focus();
-    await page.locator('aside[data-awake]').waitFor();
+    await page.locator('article[data-awake]').waitFor();
     expect(await addresses(page)).toEqual(expected(visit.hub.origin + path));
     expect(problems).toEqual([]);
     const plain = await visit.reader.open({ javaScriptEnabled: false });
@@ -58,7 +58,7 @@ it.each([
   await page.goto(visit.hub.origin + path);
   await hydrated(page);
   await rail(page).getByRole('link', { name }).focus();
-  await page.locator('aside[data-awake]').waitFor();
+  await page.locator('article[data-awake]').waitFor();
   await page.keyboard.press('Enter');
   await expect
     .poll(async () => (await heard(page)).filter(({ eventName }) => eventName === 'contenthub/share/click'))

@@ -4,7 +4,7 @@ import { laterAttribute } from './pristine.ts';
 import { useNear } from './use-near.ts';
 
 type Props<P> = WaitingProps<P> & {
-  as: 'header' | 'footer' | 'aside' | 'section';
+  as: 'header' | 'footer' | 'article' | 'section';
   /** What it is about, a blog or a post: for another one it is rendered anew. */
   about: string;
   className: string | undefined;

@@ -1,11 +1,7 @@
 import { Chunk } from './chunk.ts';
 
-/** The late parts of a post's page. By themselves, because every other page does without their names. */
+/** What makes a post's text do more than be read; see `features/article/use-live-text.ts`. */
 export const postParts = {
-  share: new Chunk('share', () => import('../features/share/ShareRail.tsx').then(({ ShareRail }) => ShareRail)),
-  related: new Chunk('related', () =>
-    import('../features/related/RelatedPosts.tsx').then(({ RelatedPosts }) => RelatedPosts),
-  ),
   'marked-section': new Chunk('marked-section', () =>
     import('../features/contents/mark-section.ts').then(({ markSection }) => markSection),
   ),

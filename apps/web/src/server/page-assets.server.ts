@@ -37,7 +37,7 @@ const partFiles: Record<PartName, string> = {
 /** What the server renders and whose code comes when a reader comes near: it only has to look right. */
 const seenEverywhere = [partFiles.header, partFiles.footer];
 const seenOn: Partial<Record<PageType, string[]>> = {
-  post: ['src/features/share/ShareRail.tsx', 'src/features/related/RelatedPosts.tsx'],
+  post: ['src/routes/post/PostArticle.tsx', 'src/features/related/RelatedPosts.tsx'],
 };
 
 /** From what the build says it made; the files lie on the static host, which may be another one than the site's. */

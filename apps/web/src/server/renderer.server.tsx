@@ -6,10 +6,10 @@ import { createQueryClient } from '../content/query-client.ts';
 import { questionsTo } from '../content/questions.ts';
 import { allParts, loadParts } from '../parts/all-parts.ts';
 import type { Chunk } from '../parts/chunk.ts';
-import { postParts } from '../parts/post-parts.ts';
 import { RenderedParts } from '../parts/rendered-parts.ts';
 import { SiteOrigin } from '../parts/site-origin.ts';
 import { matchAddress } from '../routes/match.ts';
+import { lateParts } from '../routes/post/late-parts.ts';
 import { MovedError, type Place } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
@@ -19,7 +19,7 @@ import type { Rendered, RenderRequest } from './rendered.server.ts';
 /** Rendering waits for nothing: all code is here before the first page is asked for. */
 const partsReady = Promise.all([
   loadParts(Object.keys(allParts)),
-  ...Object.values(postParts).map((part: Chunk<unknown>) => part.load()),
+  ...Object.values(lateParts).map((part: Chunk<unknown>) => part.load()),
 ]);
 
 /** An address in, a page or a redirect out. Everything it needs of the world is handed to it. */

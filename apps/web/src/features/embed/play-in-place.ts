@@ -22,6 +22,5 @@ function frameOf(src: string, title: string): HTMLIFrameElement {
     src: address.href,
     title,
     allow: 'autoplay; fullscreen; picture-in-picture; encrypted-media',
-    allowFullscreen: true,
   });
 }

@@ -1,32 +1,36 @@
 import type { Post } from '@contenthub/contracts/post';
 import { PostImage } from '@contenthub/ui/picture/PostImage';
-import type { ReactNode } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { PostBody } from '../../features/article/PostBody.tsx';
 import { PostHead } from '../../features/article/PostHead.tsx';
 import { ReadingProgress } from '../../features/article/ReadingProgress.tsx';
 import { Place } from '../../features/calls-to-action/Place.tsx';
 import { Contents } from '../../features/contents/Contents.tsx';
+import { ShareRail } from '../../features/share/ShareRail.tsx';
 import { postModel } from './model.ts';
 import styles from './PostArticle.module.css';
 
 type Props = {
   post: Post;
   blog: Blog;
-  /** How it is passed on, where it may be. */
-  share?: ReactNode;
+  /** What nobody else can see yet cannot be passed on. */
+  isPublished?: boolean;
 };
 
 /** A post by itself: head, picture, contents and text, with the places around the text. */
-export function PostArticle({ post, blog, share }: Props) {
+export function PostArticle({ post, blog, isPublished = false }: Props) {
   const { head, image, outline } = postModel(post, blog);
   return (
-    <article className={styles.page}>
+    <div className={styles.page}>
       <ReadingProgress />
       <div className={styles.head}>
         <PostHead {...head} />
       </div>
-      {share}
+      {isPublished && (
+        <aside className={styles.share} aria-label="Share">
+          <ShareRail post={post} />
+        </aside>
+      )}
       {image && (
         <div className={styles.image}>
           <PostImage picture={image} sizes="(min-width: 60rem) 58rem, 100vw" eager />
@@ -42,6 +46,6 @@ export function PostArticle({ post, blog, share }: Props) {
         <Place name="chEndButton" />
       </div>
       <Place name="chPostSideBanner" className={styles.side} />
-    </article>
+    </div>
   );
 }
