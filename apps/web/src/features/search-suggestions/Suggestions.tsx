@@ -2,8 +2,8 @@ import { useTracking } from '@contenthub/tracking/use-tracking';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from '../../navigation/use-navigate.ts';
 import styles from './Suggestions.module.css';
-import type { SuggestionsProps } from './SuggestionsPlace.tsx';
 import type { Suggestion } from './suggestions-for.ts';
+import type { SuggestionsProps } from './suggestions-props.ts';
 import { useCombobox } from './use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 

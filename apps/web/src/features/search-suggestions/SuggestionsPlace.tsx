@@ -1,8 +1,6 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react';
-import type { Blog } from '../../blogs/blog.ts';
+import { useEffect, useSyncExternalStore } from 'react';
 import { suggestions } from '../../parts/suggestions.ts';
-
-export type SuggestionsProps = { blog: Blog; input: RefObject<HTMLInputElement | null>; filter?: string | undefined };
+import type { SuggestionsProps } from './suggestions-props.ts';
 
 /** Where suggestions come while somebody types; their code comes with the first letter. */
 export function SuggestionsPlace(props: SuggestionsProps) {
