@@ -13,7 +13,8 @@ export async function comeNear(page: Page): Promise<void> {
 }
 
 export async function openDebugging(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('contenthub:debug', 'on'));
+  // A frame of another site in the page has no storage to write to.
+  await page.addInitScript(() => self === top && localStorage.setItem('contenthub:debug', 'on'));
 }
 
 type Heard = { eventName: string; label?: string; url?: string };

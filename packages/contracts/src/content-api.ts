@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { BlogType } from './blog-type.ts';
 import { type Call, noParams, slugParams } from './call.ts';
 import { contentPaths } from './content-paths.ts';
+import { ContentType } from './content-type.ts';
 import { Department } from './department.ts';
 import { PageHeaders } from './page-headers.ts';
 import { Post } from './post.ts';
@@ -17,6 +18,7 @@ const embed = {
 const page = { page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })) };
 const search = { search: Type.Optional(Type.String({ maxLength: 200 })) };
 const relevance = { orderby: Type.Optional(Type.Enum(['relevance'])) };
+const contentType = { content_type: Type.Optional(ContentType) };
 const department = { department: Type.Optional(Department) };
 
 export const contentApi = {
@@ -31,10 +33,11 @@ export const contentApi = {
   },
   posts: {
     name: 'posts',
-    summary: 'A page of a blog’s posts, newest first, or of its search results by relevance.',
+    summary:
+      'A page of a blog’s posts, newest first, or of its search results by relevance; of one content type where it is named.',
     path: contentPaths.posts,
     params: noParams,
-    query: Type.Object({ ...blog, ...embed, ...page, ...search, ...relevance, ...department }),
+    query: Type.Object({ ...blog, ...embed, ...page, ...search, ...relevance, ...department, ...contentType }),
     answer: PostList,
     paged: true,
   },

@@ -11,6 +11,8 @@ export type PostListItem = {
   category: Category | null;
   image: Picture | null;
   link: string;
+  /** Of a search result: the part that answers, as HTML with the words in <mark>. */
+  snippet?: string;
 };
 
 export function toPostListItem(row: PostListRow): PostListItem {
@@ -22,5 +24,6 @@ export function toPostListItem(row: PostListRow): PostListItem {
     category: row.category,
     image: row.image,
     link: row.link,
+    ...(row.snippet !== undefined && { snippet: row.snippet }),
   };
 }

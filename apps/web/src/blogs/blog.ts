@@ -1,9 +1,10 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { ContentType } from '@contenthub/contracts/content-type';
 import type { Department } from '@contenthub/contracts/department';
 import type { UrlKey } from '../brand/addresses.ts';
 
 /** The page types that a blog can have an address for. */
-export type RoutedPage = 'home' | 'search' | 'department' | 'preview' | 'post';
+export type RoutedPage = 'home' | 'author' | 'handbook' | 'category' | 'search' | 'department' | 'preview' | 'post';
 
 /** Everything in which the four blogs differ. Nothing outside these files asks which blog it is in. */
 export type Blog = {
@@ -19,12 +20,16 @@ export type Blog = {
   description: string;
   /** Paths that belong to this blog begin with this; the main blog takes all the rest. */
   section: string;
-  /** Address patterns, in their one canonical form. */
+  /** Address patterns, in their one canonical form; where two fit, the first one counts. */
   paths: Record<'home' | 'preview' | 'post', string> & Partial<Record<RoutedPage, string>>;
   /** Its departments, by what their addresses end in. */
   departments?: Readonly<Record<string, Department>>;
+  /** The content types that its home can be narrowed to, and what each is called. */
+  filters?: Readonly<Partial<Record<ContentType, string>>>;
   /** Where a query that has been cleaned is searched for. */
-  searchAddress: (query: string) => string;
+  searchAddress: (query: string, filter?: string) => string;
+  /** Where a form sends a query that has not been cleaned. */
+  searchForm: string;
   /** Whether a second header with logo and category menus stands below the first. */
   hasSecondaryHeader: boolean;
   /** Whether it has menus of its own (`navigation/`). */

@@ -20,7 +20,10 @@ export const business: Blog = {
     marketing: 'gb-marketing',
     sales: 'gb-sales',
   },
-  searchAddress: (query) => `/business/learn?search=${encodeURIComponent(query)}`,
+  filters: { businessBlog: 'Articles', content: 'Guides', engContent: 'Behind the product' },
+  searchAddress: (query, filter) =>
+    `/business/learn?${filter ? `filter=${encodeURIComponent(filter)}&` : ''}search=${encodeURIComponent(query)}`,
+  searchForm: '/business/learn/search/',
   hasSecondaryHeader: false,
   hasNavigation: true,
   navButton: { label: 'Upgrade', flowType: 'upgrade', urlKey: 'businessUpgrade' },

@@ -1,4 +1,4 @@
-import { contentApiBase, totalCountHeader } from '@contenthub/contracts/content-paths';
+import { contentApiBase, didYouMeanHeader, totalCountHeader } from '@contenthub/contracts/content-paths';
 import type { Ask } from './content-client.ts';
 
 /** The public path, no time-out, no redirects. */
@@ -7,5 +7,10 @@ export const askFromBrowser: Ask = async (address) => {
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`Response status ${response.status} from ${address}`);
   const total = response.headers.get(totalCountHeader);
-  return { body: await response.json(), total: total === null ? null : Number(total) };
+  const didYouMean = response.headers.get(didYouMeanHeader);
+  return {
+    body: await response.json(),
+    total: total === null ? null : Number(total),
+    ...(didYouMean && { didYouMean: decodeURIComponent(didYouMean) }),
+  };
 };

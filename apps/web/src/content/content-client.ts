@@ -8,7 +8,12 @@ import { previewPath } from '@contenthub/contracts/preview-path';
 import { NotFoundError } from './not-found-error.ts';
 
 /** One answer of the content API, as either side gets it. */
-export type ContentAnswer = { body: unknown; total: number | null };
+export type ContentAnswer = {
+  body: unknown;
+  total: number | null;
+  /** What was looked for instead, when a word was misspelt. */
+  didYouMean?: string;
+};
 
 /**
  * Asks for an address below the API's base; no answer means that there is no such thing. How it asks differs between
@@ -16,13 +21,20 @@ export type ContentAnswer = { body: unknown; total: number | null };
  */
 export type Ask = (address: string) => Promise<ContentAnswer | undefined>;
 
-export type PostPage = { posts: PostListItem[]; total: number };
+export type PostPage = { posts: PostListItem[]; total: number; didYouMean?: string };
 
-/** A feed narrowed to what is searched for, or to one department. */
-export type Narrowed = { search?: string; orderby?: 'relevance'; department?: string };
+/** A feed narrowed to what is searched for, to one department or to one content type. */
+export type Narrowed = {
+  search?: string | undefined;
+  orderby?: 'relevance' | undefined;
+  department?: string;
+  content_type?: string | undefined;
+};
 
 export type ContentClient = {
   posts: (blog: BlogType, page: number, narrowed?: Narrowed) => Promise<PostPage>;
+  category: (blog: BlogType, slug: string, page: number) => Promise<PostPage>;
+  author: (blog: BlogType, slug: string, page: number) => Promise<PostPage>;
   sticky: (blog: BlogType) => Promise<PostListItem[]>;
   post: (blog: BlogType, slug: string) => Promise<Post>;
   related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
@@ -30,6 +42,7 @@ export type ContentClient = {
   feedHeaders: (blog: BlogType) => Promise<PageHeaders>;
   postHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
   categoryHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
+  authorHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
 };
 
 // The API's answers were checked against the contract where they are made; behind that door the types are trusted.
@@ -41,12 +54,18 @@ export function contentClient(askFor: Ask): ContentClient {
     if (!answer) throw new NotFoundError(address);
     return answer;
   };
+  const list = async (path: string, slug: string, blog: BlogType, page: number, narrowed: Narrowed = {}) => {
+    const answer = await ask(callAddress(path, { slug }, { blog_type: blog, _embed: '', page, ...narrowed }));
+    const posts = listItems(answer);
+    const { total, didYouMean } = answer;
+    return { posts, total: total ?? posts.length, ...(didYouMean && { didYouMean }) };
+  };
+  const headers = async (path: string, slug: string, blog: BlogType) =>
+    (await ask(callAddress(path, { slug }, { blog_type: blog }))).body as PageHeaders;
   return {
-    async posts(blog, page, narrowed = {}) {
-      const answer = await ask(callAddress(contentPaths.posts, {}, { blog_type: blog, _embed: '', page, ...narrowed }));
-      const posts = listItems(answer);
-      return { posts, total: answer.total ?? posts.length };
-    },
+    posts: (blog, page, narrowed) => list(contentPaths.posts, '', blog, page, narrowed),
+    category: (blog, slug, page) => list(contentPaths.category, slug, blog, page),
+    author: (blog, slug, page) => list(contentPaths.author, slug, blog, page),
     async sticky(blog) {
       return listItems(await ask(callAddress(contentPaths.sticky, {}, { blog_type: blog })));
     },
@@ -56,15 +75,10 @@ export function contentClient(askFor: Ask): ContentClient {
     async related(blog, slug) {
       return listItems(await ask(callAddress(contentPaths.related, { slug }, { blog_type: blog })));
     },
-    async feedHeaders(blog) {
-      return (await ask(callAddress(contentPaths.feedHeaders, {}, { blog_type: blog }))).body as PageHeaders;
-    },
-    async postHeaders(blog, slug) {
-      return (await ask(callAddress(contentPaths.postHeaders, { slug }, { blog_type: blog }))).body as PageHeaders;
-    },
-    async categoryHeaders(blog, slug) {
-      return (await ask(callAddress(contentPaths.categoryHeaders, { slug }, { blog_type: blog }))).body as PageHeaders;
-    },
+    feedHeaders: (blog) => headers(contentPaths.feedHeaders, '', blog),
+    postHeaders: (blog, slug) => headers(contentPaths.postHeaders, slug, blog),
+    categoryHeaders: (blog, slug) => headers(contentPaths.categoryHeaders, slug, blog),
+    authorHeaders: (blog, slug) => headers(contentPaths.authorHeaders, slug, blog),
     async preview(blog, id) {
       return (await ask(callAddress(previewPath, { id }, { blog_type: blog }))).body as Post;
     },

@@ -3,8 +3,9 @@ import type { PageHeaders } from '@contenthub/contracts/page-headers';
 import { homePageSize, listPageSize } from '@contenthub/contracts/page-sizes';
 import type { Post } from '@contenthub/contracts/post';
 import type { PostListItem } from '@contenthub/contracts/post-list-item';
-import type { ContentClient, Narrowed } from './content-client.ts';
+import type { ContentClient, PostPage } from './content-client.ts';
 import { type FeedPage, feedPage } from './feed-page.ts';
+import { failingAs } from './load-failure.ts';
 
 type Key = readonly (string | number)[];
 
@@ -20,47 +21,89 @@ export type Question<T> = {
 export type FeedQuestion = { key: Key; firstPage: number; askPage: (page: number) => Promise<FeedPage> };
 
 export type Questions = {
-  homeFeed: (blog: BlogType, firstPage: number) => FeedQuestion;
-  searchFeed: (blog: BlogType, search: string, firstPage: number) => FeedQuestion;
+  /** A blog's posts, all of them or those of one content type. */
+  homeFeed: (blog: BlogType, firstPage: number, contentType?: string) => FeedQuestion;
+  searchFeed: (blog: BlogType, search: string, firstPage: number, contentType?: string) => FeedQuestion;
   departmentFeed: (blog: BlogType, department: string, firstPage: number) => FeedQuestion;
+  categoryFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuestion;
+  authorFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuestion;
   sticky: (blog: BlogType) => Question<PostListItem[]>;
   post: (blog: BlogType, slug: string) => Question<Post>;
   related: (blog: BlogType, slug: string) => Question<PostListItem[]>;
   feedHeaders: (blog: BlogType) => Question<PageHeaders>;
   postHeaders: (blog: BlogType, slug: string) => Question<PageHeaders>;
   categoryHeaders: (blog: BlogType, slug: string) => Question<PageHeaders>;
+  authorHeaders: (blog: BlogType, slug: string) => Question<PageHeaders>;
   /** Answered by the server alone, and by what it put into the page. */
   preview: (blog: BlogType, id: number) => Question<Post>;
 };
 
 export function questionsTo(content: ContentClient): Questions {
-  const narrowedFeed = (key: Key, firstPage: number, blog: BlogType, narrowed: Narrowed): FeedQuestion => ({
-    key,
+  type Feed = { key: Key; firstPage: number; size?: number; failure: string; ask: (page: number) => Promise<PostPage> };
+  const feed = ({ key, firstPage, size = listPageSize, failure, ask }: Feed): FeedQuestion => ({
+    key: ['feed', ...key, firstPage],
     firstPage,
-    askPage: async (page) => feedPage(await content.posts(blog, page, narrowed), page, listPageSize),
+    askPage: async (page) => feedPage(await failingAs(`${failure}. Page ${page}`, ask(page)), page, size),
   });
   return {
-    homeFeed: (blog, firstPage) => ({
-      key: ['feed', blog, 'main', firstPage],
-      firstPage,
-      askPage: async (page) => feedPage(await content.posts(blog, page), page, homePageSize),
-    }),
-    searchFeed: (blog, search, firstPage) =>
-      narrowedFeed(['feed', blog, 'search', search, firstPage], firstPage, blog, { search, orderby: 'relevance' }),
+    homeFeed: (blog, firstPage, contentType) =>
+      feed({
+        key: [blog, 'main', contentType ?? ''],
+        firstPage,
+        size: homePageSize,
+        failure: 'Failed to load the posts',
+        ask: (page) => content.posts(blog, page, { content_type: contentType }),
+      }),
+    searchFeed: (blog, search, firstPage, contentType) =>
+      feed({
+        key: [blog, 'search', search, contentType ?? ''],
+        firstPage,
+        failure: `Failed to search for ${search}`,
+        ask: (page) => content.posts(blog, page, { search, orderby: 'relevance', content_type: contentType }),
+      }),
     departmentFeed: (blog, department, firstPage) =>
-      narrowedFeed(['feed', blog, 'department', department, firstPage], firstPage, blog, { department }),
+      feed({
+        key: [blog, 'department', department],
+        firstPage,
+        failure: 'Failed to load the posts',
+        ask: (page) => content.posts(blog, page, { department }),
+      }),
+    categoryFeed: (blog, slug, firstPage) =>
+      feed({
+        key: [blog, 'category', slug],
+        firstPage,
+        failure: `Failed to load category ${slug}`,
+        ask: (page) => content.category(blog, slug, page),
+      }),
+    authorFeed: (blog, slug, firstPage) =>
+      feed({
+        key: [blog, 'author', slug],
+        firstPage,
+        failure: `Failed to load author ${slug}`,
+        ask: (page) => content.author(blog, slug, page),
+      }),
     sticky: (blog) => ({
       key: ['sticky', blog],
-      ask: () => content.sticky(blog),
+      ask: () => failingAs('Failed to load the sticky posts', content.sticky(blog)),
       isOpen: (posts) => posts.length === 0,
     }),
-    post: (blog, slug) => ({ key: ['post', blog, slug], ask: () => content.post(blog, slug) }),
-    related: (blog, slug) => ({ key: ['related', blog, slug], ask: () => content.related(blog, slug) }),
+    post: (blog, slug) => ({
+      key: ['post', blog, slug],
+      ask: () => failingAs(`Failed to load post ${slug}`, content.post(blog, slug)),
+    }),
+    related: (blog, slug) => ({
+      key: ['related', blog, slug],
+      ask: () => failingAs(`Failed to load related posts of ${slug}`, content.related(blog, slug)),
+    }),
     feedHeaders: (blog) => ({ key: ['headers', blog], ask: () => content.feedHeaders(blog) }),
     postHeaders: (blog, slug) => ({ key: ['headers', blog, 'post', slug], ask: () => content.postHeaders(blog, slug) }),
     categoryHeaders: (blog, slug) => ({
       key: ['headers', blog, 'category', slug],
       ask: () => content.categoryHeaders(blog, slug),
+    }),
+    authorHeaders: (blog, slug) => ({
+      key: ['headers', blog, 'author', slug],
+      ask: () => content.authorHeaders(blog, slug),
     }),
     preview: (blog, id) => ({ key: ['preview', blog, id], ask: () => content.preview(blog, id) }),
   };

@@ -1,51 +1,61 @@
-import { type ComponentType, memo, Suspense, use, useEffect, useRef } from 'react';
-import type { Blog } from '../blogs/blog.ts';
+import { type ComponentType, memo, type ReactNode, Suspense, use, useEffect, useRef } from 'react';
 import type { Chunk } from './chunk.ts';
 import { laterAttribute } from './pristine.ts';
 import { useNear } from './use-near.ts';
 
-type PartOfBlog = Chunk<ComponentType<{ blog: Blog }>>;
-type Props = {
-  as: 'header' | 'footer';
-  chunk: PartOfBlog;
-  blog: Blog;
+type Props<P> = WaitingProps<P> & {
+  as: 'header' | 'footer' | 'article' | 'section';
+  /** What it is about, a blog or a post: for another one it is rendered anew. */
+  about: string;
   className: string | undefined;
-  now: boolean;
+  label?: string;
+  now?: boolean;
+};
+
+type WaitingProps<P> = {
+  chunk: Chunk<ComponentType<P>>;
+  /** What to show with the part's component once it is here. */
+  children: (Component: ComponentType<P>) => ReactNode;
 };
 
 /**
  * A part that the server rendered and that works by itself so far: its links lead on, its flyouts open, its forms can be
  * sent. Its code comes when a reader comes near, or at once where a visitor sees something else than everybody.
  */
-export function NearPart({ as: Element, chunk, blog, className, now }: Props) {
+export function NearPart<P>({ as: Element, chunk, about, className, label, now = false, children }: Props<P>) {
   const element = useRef<HTMLElement>(null);
   const onAwake = useNear(element, chunk, now);
   return (
-    <Element className={className} data-blog={blog.key} {...{ [laterAttribute]: '' }} ref={element}>
-      <Waiting key={blog.key} chunk={chunk} blog={blog} onAwake={onAwake} />
+    <Element className={className} aria-label={label} {...{ [laterAttribute]: '' }} ref={element}>
+      <Waiting key={about} chunk={chunk} onAwake={onAwake}>
+        {children}
+      </Waiting>
     </Element>
   );
 }
 
-type WaitingProps = { chunk: PartOfBlog; blog: Blog; onAwake: () => void };
+type AwakeProps<P> = WaitingProps<P> & { onAwake: () => void };
 
-/** Rendered once for each blog: a change from above would make React render anew what it has not taken over yet. */
-const Waiting = memo(function Waiting(props: WaitingProps) {
-  return (
-    <Suspense fallback={<Absent chunk={props.chunk} />}>
-      <Awake {...props} />
-    </Suspense>
-  );
-});
+/** Rendered once for each thing it is about: a change from above would make React render anew what it has not taken over yet. */
+const Waiting = memo(
+  function Waiting<P>(props: AwakeProps<P>) {
+    return (
+      <Suspense fallback={<Absent chunk={props.chunk} />}>
+        <Awake {...props} />
+      </Suspense>
+    );
+  },
+  () => true,
+) as <P>(props: AwakeProps<P>) => ReactNode;
 
-function Awake({ chunk, blog, onAwake }: WaitingProps) {
+function Awake<P>({ chunk, children, onAwake }: AwakeProps<P>) {
   const Component = chunk.code ?? use(chunk.arrival);
   useEffect(onAwake, [onAwake]);
-  return <Component blog={blog} />;
+  return children(Component);
 }
 
 /** There is nothing of the server's to keep, as after a way to another blog: the code is needed at once. */
-function Absent({ chunk }: { chunk: PartOfBlog }) {
+function Absent({ chunk }: { chunk: Chunk<unknown> }) {
   useEffect(() => void chunk.load().catch(reportError), [chunk]);
   return null;
 }

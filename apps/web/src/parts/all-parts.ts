@@ -8,6 +8,18 @@ export const allParts = {
   'empty-feed': new Chunk('empty-feed', () =>
     import('../features/feed/EmptyFeed.tsx').then(({ EmptyFeed }) => EmptyFeed),
   ),
+  'search-results': new Chunk('search-results', () =>
+    import('../features/search-results/SearchResults.tsx').then(({ SearchResults }) => SearchResults),
+  ),
+  'no-results': new Chunk('no-results', () =>
+    import('../features/search-help/NoResults.tsx').then(({ NoResults }) => NoResults),
+  ),
+  'business-no-results': new Chunk('business-no-results', () =>
+    import('../features/search-help/BusinessNoResults.tsx').then(({ BusinessNoResults }) => BusinessNoResults),
+  ),
+  'business-home': new Chunk('business-home', () =>
+    import('../features/departments/BusinessHome.tsx').then(({ BusinessHome }) => BusinessHome),
+  ),
   header: new Chunk('header', () => import('../features/header/SiteHeader.tsx').then(({ SiteHeader }) => SiteHeader)),
   'mobile-menu': mobileMenu,
   footer: new Chunk('footer', () => import('../features/footer/SiteFooter.tsx').then(({ SiteFooter }) => SiteFooter)),

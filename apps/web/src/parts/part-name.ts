@@ -1,2 +1,11 @@
 /** The parts of a page that are loaded late. */
-export type PartName = 'feed' | 'empty-feed' | 'header' | 'mobile-menu' | 'footer';
+export type PartName =
+  | 'feed'
+  | 'empty-feed'
+  | 'search-results'
+  | 'no-results'
+  | 'business-no-results'
+  | 'business-home'
+  | 'header'
+  | 'mobile-menu'
+  | 'footer';

@@ -29,6 +29,13 @@ describe('matchAddress', () => {
   it.each([
     ['/blog/', 'main', 'home', {}],
     ['/blog/grammar/some-post', 'main', 'post', { category: 'grammar', slug: 'some-post' }],
+    ['/blog/handbook', 'main', 'handbook', {}],
+    ['/blog/grammar', 'main', 'category', { slug: 'grammar' }],
+    ['/blog/author/maren-holt', 'main', 'author', { slug: 'maren-holt' }],
+    ['/blog/developer/author/sanne', 'developer', 'author', { slug: 'sanne' }],
+    ['/blog/developer/category/tutorials', 'developer', 'category', { slug: 'tutorials' }],
+    ['/blog/engineering/author/sanne', 'engineering', 'author', { slug: 'sanne' }],
+    ['/blog/engineering/category/nlp-ml', 'engineering', 'category', { slug: 'nlp-ml' }],
     ['/blog/search/its%20its', 'main', 'search', { query: 'its its' }],
     ['/blog/developer/search/api', 'developer', 'search', { query: 'api' }],
     ['/blog/engineering/search/api', 'engineering', 'search', { query: 'api' }],

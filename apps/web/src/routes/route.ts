@@ -5,7 +5,16 @@ import type { PageData } from '../content/page-data.ts';
 import type { Questions } from '../content/questions.ts';
 import type { Chunk } from '../parts/chunk.ts';
 
-export type PageType = 'home' | 'search' | 'department' | 'post' | 'preview' | 'not-found';
+export type PageType =
+  | 'home'
+  | 'author'
+  | 'category'
+  | 'handbook'
+  | 'search'
+  | 'department'
+  | 'post'
+  | 'preview'
+  | 'not-found';
 
 /** Pages for one reader alone: made on the server for each request and kept by nobody, not even by the reader's tab. */
 export const personalPages: ReadonlySet<PageType> = new Set(['preview']);

@@ -1,4 +1,4 @@
-import { contentApiBase, totalCountHeader } from '@contenthub/contracts/content-paths';
+import { contentApiBase, didYouMeanHeader, totalCountHeader } from '@contenthub/contracts/content-paths';
 import { surrogateKeyHeader } from '@contenthub/contracts/surrogate-keys';
 import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
 import type { Ask, ContentAnswer } from '../content/content-client.ts';
@@ -57,7 +57,14 @@ export class ContentAnswers {
     const keys = (response.headers.get(surrogateKeyHeader) ?? '').split(' ').filter(Boolean);
     const text = await response.text();
     const total = response.headers.get(totalCountHeader);
-    const found = response.ok ? { body: JSON.parse(text), total: total === null ? null : Number(total) } : undefined;
+    const didYouMean = response.headers.get(didYouMeanHeader);
+    const found = response.ok
+      ? {
+          body: JSON.parse(text),
+          total: total === null ? null : Number(total),
+          ...(didYouMean && { didYouMean: decodeURIComponent(didYouMean) }),
+        }
+      : undefined;
     const json = scriptJson(found ? forState(found) : null);
     return { value: { found, keys, json }, keys, freshMs, bytes: (text.length + json.length) * 2 };
   }

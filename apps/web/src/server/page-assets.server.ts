@@ -14,6 +14,9 @@ export type Manifest = Record<string, BuiltChunk>;
 const entry = 'src/client/boot.tsx';
 const views: Record<PageType, string> = {
   home: 'src/routes/home/HomePage.tsx',
+  author: 'src/routes/author/AuthorPage.tsx',
+  category: 'src/routes/category/CategoryPage.tsx',
+  handbook: 'src/routes/handbook/HandbookPage.tsx',
   search: 'src/routes/search/SearchPage.tsx',
   department: 'src/routes/department/DepartmentPage.tsx',
   post: 'src/routes/post/PostPage.tsx',
@@ -23,9 +26,18 @@ const views: Record<PageType, string> = {
 const partFiles: Record<PartName, string> = {
   feed: 'src/features/feed/Feed.tsx',
   'empty-feed': 'src/features/feed/EmptyFeed.tsx',
+  'search-results': 'src/features/search-results/SearchResults.tsx',
+  'no-results': 'src/features/search-help/NoResults.tsx',
+  'business-no-results': 'src/features/search-help/BusinessNoResults.tsx',
+  'business-home': 'src/features/departments/BusinessHome.tsx',
   header: 'src/features/header/SiteHeader.tsx',
   'mobile-menu': 'src/features/mobile-menu/MobileMenu.tsx',
   footer: 'src/features/footer/SiteFooter.tsx',
+};
+/** What the server renders and whose code comes when a reader comes near: it only has to look right. */
+const seenEverywhere = [partFiles.header, partFiles.footer];
+const seenOn: Partial<Record<PageType, string[]>> = {
+  post: ['src/routes/post/PostArticle.tsx', 'src/features/related/RelatedPosts.tsx'],
 };
 
 /** From what the build says it made; the files lie on the static host, which may be another one than the site's. */
@@ -36,9 +48,8 @@ export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets
     tags(pageType, parts) {
       const sources = [views[pageType], ...[...parts].map((name) => partFiles[name as PartName])];
       const name = sources.join(' ');
-      // Header and footer are on every page; their code comes when a reader comes near.
-      const tags =
-        made.get(name) ?? assetTags(manifest, `${staticOrigin}/`, entry, sources, [partFiles.header, partFiles.footer]);
+      const seen = [...seenEverywhere, ...(seenOn[pageType] ?? [])];
+      const tags = made.get(name) ?? assetTags(manifest, `${staticOrigin}/`, entry, sources, seen);
       made.set(name, tags);
       return tags;
     },

@@ -1,4 +1,5 @@
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
+import { pageParameters } from '../routes/page-parameters.ts';
 import type { CacheLifetime } from '../routes/route.ts';
 import type { Asked, ContentAnswers } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
@@ -63,10 +64,11 @@ export class Pages {
   }
 }
 
-/** Only what changes the page counts: the path and the page number, not whatever a campaign adds. */
+/** Only what changes the page counts: the path, and what pages read of the query; not whatever a campaign adds. */
 function cacheName(path: string, search: string): string {
-  if (!search.includes('page=')) return path;
-  return `${path}?${new URLSearchParams(search).get('page')}`;
+  if (!pageParameters.some((name) => search.includes(`${name}=`))) return path;
+  const given = new URLSearchParams(search);
+  return `${path}?${JSON.stringify(pageParameters.map((name) => given.get(name)))}`;
 }
 
 function headersOf(rendered: Rendered, keys: string[], complete: boolean) {

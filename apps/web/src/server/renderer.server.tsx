@@ -5,8 +5,11 @@ import { NotFoundError } from '../content/not-found-error.ts';
 import { createQueryClient } from '../content/query-client.ts';
 import { questionsTo } from '../content/questions.ts';
 import { allParts, loadParts } from '../parts/all-parts.ts';
+import type { Chunk } from '../parts/chunk.ts';
 import { RenderedParts } from '../parts/rendered-parts.ts';
+import { SiteOrigin } from '../parts/site-origin.ts';
 import { matchAddress } from '../routes/match.ts';
+import { lateParts } from '../routes/post/late-parts.ts';
 import { MovedError, type Place } from '../routes/route.ts';
 import { routeTable } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
@@ -14,7 +17,10 @@ import { serverPageData } from './page-data.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 /** Rendering waits for nothing: all code is here before the first page is asked for. */
-const partsReady = loadParts(Object.keys(allParts));
+const partsReady = Promise.all([
+  loadParts(Object.keys(allParts)),
+  ...Object.values(lateParts).map((part: Chunk<unknown>) => part.load()),
+]);
 
 /** An address in, a page or a redirect out. Everything it needs of the world is handed to it. */
 export async function renderAddress(request: RenderRequest): Promise<Rendered> {
@@ -30,7 +36,7 @@ export async function renderAddress(request: RenderRequest): Promise<Rendered> {
 }
 
 async function renderPlace(place: Place, request: RenderRequest): Promise<Rendered> {
-  const { route, context, tree, parts } = await loadPlace(place, request.ask);
+  const { route, context, tree, parts } = await loadPlace(place, request.ask, request.origin);
   const html = renderToString(tree);
   const meta = route.meta(context);
   const assets = request.assets.tags(place.pageType, parts);
@@ -49,7 +55,7 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
 }
 
 /** A page's tree with all its data at hand, so that rendering it waits for nothing. */
-export async function loadPlace(place: Place, ask: Ask) {
+export async function loadPlace(place: Place, ask: Ask, origin: string) {
   const route = routeTable[place.pageType];
   const queryClient = createQueryClient();
   const questions = questionsTo(contentClient(ask));
@@ -58,7 +64,9 @@ export async function loadPlace(place: Place, ask: Ask) {
   const parts = new Set<string>();
   const tree = (
     <RenderedParts value={parts}>
-      <Hub place={place} Page={Page} queryClient={queryClient} questions={questions} />
+      <SiteOrigin value={origin}>
+        <Hub place={place} Page={Page} queryClient={queryClient} questions={questions} />
+      </SiteOrigin>
     </RenderedParts>
   );
   return { route, context, tree, parts };

@@ -4,16 +4,18 @@ import { allBlogs } from '../blogs/all-blogs.ts';
 
 /** A search box that was sent off without scripts: the query is cleaned here, and the address becomes the usual one. */
 export function addSearchForms(app: FastifyInstance): void {
-  for (const blog of allBlogs.filter(({ hasSecondaryHeader }) => hasSecondaryHeader)) {
-    app.get(blog.searchAddress(''), (request, reply) => {
-      const search = cleanQuery(queryOf(request));
+  for (const blog of allBlogs) {
+    app.get(blog.searchForm, (request, reply) => {
+      const search = cleanQuery(textOf(request, 'q'));
+      const filter = textOf(request, 'filter') || undefined;
       // Empty text does nothing: the reader stays with the blog.
-      return reply.header('cache-control', 'no-store').redirect(search ? blog.searchAddress(search) : blog.paths.home);
+      const location = search ? blog.searchAddress(search, filter) : blog.paths.home;
+      return reply.header('cache-control', 'no-store').redirect(location);
     });
   }
 }
 
-function queryOf({ query }: FastifyRequest): string {
-  const { q = '' } = query as { q?: string | string[] };
-  return Array.isArray(q) ? (q[0] ?? '') : q;
+function textOf({ query }: FastifyRequest, name: string): string {
+  const text = (query as Record<string, string | string[] | undefined>)[name] ?? '';
+  return Array.isArray(text) ? (text[0] ?? '') : text;
 }

@@ -42,5 +42,6 @@ export const field = {
   label: text('The text that was clicked.'),
   enabled: Type.Boolean({ description: 'What a toggle was switched to.' }),
   suggestions: Type.Integer({ minimum: 0, description: 'How many suggestions the checker showed.' }),
+  rightAnswers: Type.Integer({ minimum: 0, description: 'How many questions of a quiz were answered right.' }),
   plan: text('Which plan of the plans page.'),
 };

@@ -14,5 +14,8 @@ export const readingEvents = {
     postUrl: Type.Optional(field.postUrl),
   }),
   'contents/click': event('An entry of the contents was followed.', post),
+  'film/play': event('A film of another site was started in its place.', { ...post, url: field.url }),
+  'picture/zoom': event('A picture was enlarged.', post),
+  'quiz/finish': event('Every question of a quiz was answered.', { ...post, rightAnswers: field.rightAnswers }),
   'newsletter/subscribe': event('A reader subscribed to the blog.', {}),
 };

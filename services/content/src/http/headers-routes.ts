@@ -57,7 +57,7 @@ export function addHeadersRoutes(app: FastifyInstance, database: Database): void
       const title = `${author.name} | ${blogTitles[blog].title}`;
       const description = `What ${author.name} has written.`;
       return {
-        body: pageHeaders({ title, description }),
+        body: pageHeaders({ title, description, image: author.avatar ?? undefined }),
         keys: [surrogateKey.author(author.id), surrogateKey.feed(blog)],
       };
     },

@@ -23,13 +23,17 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
   });
 
   answerCall(app, contentApiBase, contentApi.posts, async ({ query }) => {
-    const { blog_type: blog, page = 1, department, search } = query;
+    const { blog_type: blog, page = 1, department, search, content_type: contentType } = query;
     const chosen = departmentOf(blog, department);
     if (search) {
       const within = chosen ? await findCategory(database, blog, chosen) : undefined;
-      return results(await searchPage(database, { blog, page, size: listPageSize }, search, within?.id), blog);
+      const wanted = { blog, page, size: listPageSize };
+      return results(await searchPage(database, wanted, search, { category: within?.id, contentType }), blog);
     }
-    if (!chosen) return answer(await feedPage(database, { blog, page, size: homePageSize }), [surrogateKey.feed(blog)]);
+    if (!chosen) {
+      const wanted = { blog, page, size: homePageSize };
+      return answer(await feedPage(database, wanted, contentType), [surrogateKey.feed(blog)]);
+    }
     const category = await findCategory(database, blog, chosen);
     const wanted = { blog, page, size: listPageSize };
     const found = category ? await categoryPage(database, wanted, category.id) : { rows: [], total: 0 };
@@ -47,7 +51,8 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
     if (!category) return { missing: missing.category(slug), keys };
     const wanted = { blog, page, size: listPageSize };
     // Only the business hub searches inside a category.
-    if (search && hasDepartments(blog)) return results(await searchPage(database, wanted, search, category.id), blog);
+    if (search && hasDepartments(blog))
+      return results(await searchPage(database, wanted, search, { category: category.id }), blog);
     return answer(await categoryPage(database, wanted, category.id, second?.id), keys);
   });
 

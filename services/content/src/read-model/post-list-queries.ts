@@ -1,5 +1,6 @@
 import { blogSections } from '@contenthub/contracts/blog-sections';
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { ContentType } from '@contenthub/contracts/content-type';
 import type { Picture } from '@contenthub/contracts/picture';
 import type { PostListRow } from '@contenthub/contracts/post-list';
 import { sql } from 'kysely';
@@ -29,14 +30,15 @@ const offsetOf = ({ page, size }: PageOf) => {
   return page <= oftenAsked ? sql.lit(offset) : offset;
 };
 
-/** A page of a blog's feed, newest first. */
-export async function feedPage(database: Database, wanted: PageOf): Promise<PostRows> {
-  const total = database.selectFrom('feed_totals').select('total').where('blog', '=', wanted.blog);
+/** A page of a blog's feed, newest first, or of the posts in it that are of one content type. */
+export async function feedPage(database: Database, wanted: PageOf, contentType?: ContentType): Promise<PostRows> {
+  const total = totalOf(database, wanted.blog, contentType);
   // What is skipped is skipped in the index: only the rows of the page are read.
   const chosen = database
     .selectFrom('posts')
     .select('id')
     .where('blog', '=', wanted.blog)
+    .$if(contentType !== undefined, (query) => query.where('content_type', '=', contentType as ContentType))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(rowsOf(wanted))
@@ -51,6 +53,16 @@ export async function feedPage(database: Database, wanted: PageOf): Promise<Post
   const [first] = rows;
   const counted = first ? first.total : (await total.executeTakeFirst())?.total;
   return { rows: rows.map(toListRow), total: counted ?? 0 };
+}
+
+/** A whole feed is counted as it is written, one content type of it when it is asked for. */
+function totalOf(database: Database, blog: BlogType, contentType: ContentType | undefined) {
+  if (!contentType) return database.selectFrom('feed_totals').select('total').where('blog', '=', blog);
+  return database
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('blog', '=', blog)
+    .where('content_type', '=', contentType);
 }
 
 /** A page of the posts that stand in a category and, where one is named, in a second one too. */

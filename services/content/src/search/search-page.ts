@@ -1,7 +1,7 @@
 import type { PostListRow } from '@contenthub/contracts/post-list';
 import type { Database } from '../read-model/database.ts';
 import { type PageOf, postsInOrder } from '../read-model/post-list-queries.ts';
-import { searchPosts } from './search-posts.ts';
+import { type Narrowed, searchPosts } from './search-posts.ts';
 import { snippet } from './snippet.ts';
 
 export type SearchPage = { rows: PostListRow[]; total: number; didYouMean: string | undefined };
@@ -11,9 +11,9 @@ export async function searchPage(
   database: Database,
   wanted: PageOf,
   text: string,
-  category?: number,
+  narrowed: Narrowed = {},
 ): Promise<SearchPage> {
-  const { ids, terms, didYouMean } = await searchPosts(database, wanted.blog, text, category);
+  const { ids, terms, didYouMean } = await searchPosts(database, wanted.blog, text, narrowed);
   const offset = (wanted.page - 1) * wanted.size;
   const posts = await postsInOrder(database, wanted.blog, ids.slice(offset, offset + wanted.size + 1));
   const rows = posts.map(({ row, text: body }) => ({ ...row, snippet: snippet(body, terms) }));

@@ -78,6 +78,20 @@ export function listsTests(running: () => RunningContent): void {
     expect((await content.ask(contentApi.posts, {}, { ...business, department: 'sales' })).status).toBe(400);
   });
 
+  it('A10 narrows a blog, and a search in it, to one content type', async () => {
+    const guide = (id: number) => storedPost(id, { blog: 'gb-business', categories: [sales], contentType: 'content' });
+    const article = storedPost(3, { blog: 'gb-business', categories: [sales], contentType: 'businessBlog' });
+    await keep(guide(1), guide(2), article);
+    const narrowed = { ...business, content_type: 'content' };
+    const feed = await content.ask(contentApi.posts, {}, narrowed);
+    expect(ids(feed).sort()).toEqual([1, 2]);
+    expect(feed.headers.get(totalCountHeader)).toBe('2');
+    const search = article.title.split(' ')[0] ?? '';
+    const found = await content.ask(contentApi.posts, {}, { ...narrowed, search });
+    expect(ids(found).sort()).toEqual([1, 2]);
+    expect((await content.ask(contentApi.posts, {}, { ...business, content_type: 'other' })).status).toBe(400);
+  });
+
   it('narrows a business category to a department', async () => {
     await keep(businessPost(1, guides, sales), businessPost(2, guides));
     const narrowed = await content.ask(

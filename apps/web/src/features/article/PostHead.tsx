@@ -1,33 +1,29 @@
+import { Breadcrumb, type Step } from '@contenthub/ui/link/Breadcrumb';
+import { Link } from '@contenthub/ui/link/Link';
 import styles from './PostHead.module.css';
 
 type Props = {
   title: string;
-  author: string;
-  category: string | undefined;
+  steps: readonly Step[];
+  author: Step;
+  category: Step | undefined;
   date: { machine: string; text: string };
   reading: string;
-  home: { href: string; label: string };
 };
 
-export function PostHead({ title, author, category, date, reading, home }: Props) {
+export function PostHead({ title, steps, author, category, date, reading }: Props) {
   return (
     <header className={styles.head}>
-      <nav aria-label="Breadcrumb">
-        <ol className={styles.trail}>
-          <li>
-            <a className={styles.home} href={home.href}>
-              {home.label}
-            </a>
-          </li>
-          {category && <li>{category}</li>}
-        </ol>
-      </nav>
+      <Breadcrumb steps={steps} />
       <h1 className={styles.title} tabIndex={-1}>
         {title}
       </h1>
       <p className={styles.facts}>
-        <span>By {author}</span>
-        <time dateTime={date.machine}>{date.text}</time>
+        <span>
+          <time dateTime={date.machine}>{date.text}</time>
+          {category && <b className={styles.category}>{category.label}</b>}
+        </span>
+        <span>By {author.href ? <Link href={author.href}>{author.label}</Link> : author.label}</span>
         <span>{reading}</span>
       </p>
     </header>

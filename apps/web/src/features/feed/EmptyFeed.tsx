@@ -3,8 +3,11 @@ import styles from './EmptyFeed.module.css';
 /** A page past the end of a feed, or a feed in which nothing is: a way back. */
 export function EmptyFeed({ home }: { home: string }) {
   return (
-    <p className={styles.empty}>
-      There is nothing on this page. <a href={home}>Go to the newest posts</a>
-    </p>
+    <section className={styles.empty} aria-label="Posts">
+      <p className={styles.said}>There is nothing on this page.</p>
+      <p>
+        It may be past the last one, or nothing has been written for it yet. <a href={home}>Go to the newest posts</a>
+      </p>
+    </section>
   );
 }

@@ -7,10 +7,13 @@ type Props = {
   /** The first thing on the page: larger type, and its picture is not lazy. */
   lead?: boolean;
   eager?: boolean;
+  /** Of its title: 3 below a heading of its own. */
+  level?: 2 | 3;
 };
 
 /** The whole card leads to the post; a listener hears one link, its title. */
-export function PostCard({ post, lead = false, eager = lead }: Props) {
+export function PostCard({ post, lead = false, eager = lead, level = 2 }: Props) {
+  const Title = `h${level}` as const;
   return (
     <article className={lead ? styles.lead : styles.card}>
       <PostImage
@@ -21,11 +24,11 @@ export function PostCard({ post, lead = false, eager = lead }: Props) {
       />
       <div className={styles.text}>
         {post.category && <p className={styles.category}>{post.category.name}</p>}
-        <h2 className={styles.title}>
+        <Title className={styles.title}>
           <a className={styles.link} href={post.link}>
             {post.title}
           </a>
-        </h2>
+        </Title>
       </div>
     </article>
   );

@@ -7,5 +7,9 @@ import styles from './FooterPlace.module.css';
 /** Where the footer stands. Its links lead on without code; the code that tracks them comes with whoever comes near. */
 export function FooterPlace({ blog }: { blog: Blog }) {
   const hasOpenings = useGate('update_openings_page_urls_25');
-  return <NearPart as="footer" chunk={allParts.footer} blog={blog} className={styles.footer} now={hasOpenings} />;
+  return (
+    <NearPart as="footer" chunk={allParts.footer} about={blog.key} className={styles.footer} now={hasOpenings}>
+      {(SiteFooter) => <SiteFooter blog={blog} />}
+    </NearPart>
+  );
 }

@@ -15,9 +15,11 @@ export function HeaderPlace({ blog }: { blog: Blog }) {
     <NearPart
       as="header"
       chunk={allParts.header}
-      blog={blog}
+      about={blog.key}
       className={styles.headers}
       now={signedIn || hasNews || hasOpenings}
-    />
+    >
+      {(SiteHeader) => <SiteHeader blog={blog} />}
+    </NearPart>
   );
 }

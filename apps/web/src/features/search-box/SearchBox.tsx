@@ -1,7 +1,8 @@
 import { useTracking } from '@contenthub/tracking/use-tracking';
-import { type FocusEvent, type FormEvent, type KeyboardEvent, useRef } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
-import { useNavigate } from '../../navigation/use-navigate.ts';
+import { useSearch } from '../search-form/use-search.ts';
+import { SuggestionsPlace } from '../search-suggestions/SuggestionsPlace.tsx';
 import styles from './SearchBox.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -10,26 +11,9 @@ import { useNarrow } from './use-narrow.ts';
  */
 export function SearchBox({ blog }: { blog: Blog }) {
   const track = useTracking();
-  const navigate = useNavigate();
   const narrow = useNarrow();
-  const input = useRef<HTMLInputElement>(null);
+  const { input, submit } = useSearch(blog);
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = input.current?.value ?? '';
-    try {
-      // Wanted by few, and not before now.
-      const { cleanQuery } = await import('@contenthub/contracts/search-query');
-      const search = cleanQuery(typed);
-      if (!search) return;
-      track('search/submit', { search, query: typed });
-      navigate(blog.searchAddress(search));
-    } catch {
-      // The server cleans a query just as well.
-      form.submit();
-    }
-  };
   const close = () => {
     if (input.current) input.current.value = '';
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -48,7 +32,7 @@ export function SearchBox({ blog }: { blog: Blog }) {
     <search className={styles.search}>
       <form
         className={styles.form}
-        action={blog.searchAddress('')}
+        action={blog.searchForm}
         onSubmit={submit}
         onReset={close}
         onFocus={enter}
@@ -80,6 +64,7 @@ export function SearchBox({ blog }: { blog: Blog }) {
           </svg>
         </button>
       </form>
+      <SuggestionsPlace blog={blog} input={input} />
     </search>
   );
 }

@@ -2,15 +2,22 @@ import { useAnswer, useFeed, useQuestions } from '../../app/hub-context.ts';
 import { PinnedPosts } from '../../features/feed/PinnedPosts.tsx';
 import { allParts } from '../../parts/all-parts.ts';
 import { Part } from '../../parts/Part.tsx';
+import { pageAddress } from '../page-address.ts';
 import type { PageProps } from '../route.ts';
+import { homeQuestion } from './feed-question.ts';
 import styles from './HomePage.module.css';
 import { homeModel } from './model.ts';
+import { narrowingOf } from './narrowing.ts';
 
-export function HomePage({ place: { blog, path, page } }: PageProps) {
+export function HomePage({ place }: PageProps) {
+  const { blog } = place;
+  const { filter, search } = narrowingOf(place);
   const questions = useQuestions();
-  const feed = useFeed(questions.homeFeed(blog.type, page));
+  const feed = useFeed(homeQuestion(place, questions));
   const sticky = useAnswer(questions.sticky(blog.type)) ?? [];
-  const model = homeModel(feed.pages, sticky);
+  const model = homeModel(feed.pages, filter || search ? [] : sticky);
+  const shown = { ...feed, posts: model.posts };
+  const addressOf = (page: number) => pageAddress(place, page);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -19,22 +26,35 @@ export function HomePage({ place: { blog, path, page } }: PageProps) {
         </h1>
         <p className={styles.description}>{blog.description}</p>
       </header>
+      {blog.filters && (
+        <Part chunk={allParts['business-home']}>
+          {(BusinessHome) => <BusinessHome blog={blog} filter={filter} search={search} />}
+        </Part>
+      )}
       {model.lead && <PinnedPosts lead={model.lead} beside={model.beside} />}
-      {model.posts.length > 0 ? (
-        <Part chunk={allParts.feed}>
-          {(Feed) => (
-            <Feed
-              posts={model.posts}
-              home={path}
-              nextPage={model.nextPage}
-              loading={feed.loading}
-              failed={feed.failed}
-              onMore={feed.loadMore}
+      {shown.posts.length === 0 ? (
+        search && place.page === 1 ? (
+          <Part chunk={allParts['business-no-results']}>
+            {(NoResults) => <NoResults blog={blog} search={search} filter={filter} />}
+          </Part>
+        ) : (
+          <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={place.path} />}</Part>
+        )
+      ) : search ? (
+        <Part chunk={allParts['search-results']}>
+          {(Results) => (
+            <Results
+              blog={blog}
+              search={search}
+              filter={filter}
+              first={feed.pages[0]}
+              feed={shown}
+              addressOf={addressOf}
             />
           )}
         </Part>
       ) : (
-        <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={path} />}</Part>
+        <Part chunk={allParts.feed}>{(Feed) => <Feed feed={shown} columns={3} addressOf={addressOf} />}</Part>
       )}
     </div>
   );

@@ -1,11 +1,18 @@
+import { pageAddress } from '../page-address.ts';
 import type { PageMeta, Place } from '../route.ts';
+import { narrowingOf } from './narrowing.ts';
 
-export function homeMeta({ blog, path, page }: Place): PageMeta {
+export function homeMeta(place: Place): PageMeta {
+  const { blog, path, page } = place;
+  const { filter, search } = narrowingOf(place);
+  const name = search ? `Search Results | ${blog.title}` : blog.title;
   return {
-    title: page > 1 ? `${blog.title}, page ${page}` : blog.title,
+    title: page > 1 ? `${name}, page ${page}` : name,
     description: blog.description,
-    canonical: page > 1 ? `${path}?page=${page}` : path,
+    canonical: pageAddress({ path, search: filter || search ? place.search : '' }, page),
     image: null,
     article: false,
+    // A search engine has results of its own.
+    ...(search && { noindex: true }),
   };
 }

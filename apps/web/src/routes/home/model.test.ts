@@ -13,16 +13,14 @@ const post = (id: number): PostListItem => ({
 });
 
 it('puts one large and two small at the top of the first page, and none of them again below', () => {
-  const model = homeModel([{ page: 1, posts: [1, 2, 3, 4].map(post), allLoaded: false }], [2, 9, 8, 7].map(post));
+  const model = homeModel([{ page: 1, posts: [1, 2, 3, 4].map(post) }], [2, 9, 8, 7].map(post));
   expect(model.lead?.id).toBe(2);
   expect(model.beside.map(({ id }) => id)).toEqual([9, 8]);
   expect(model.posts.map(({ id }) => id)).toEqual([1, 3, 4]);
-  expect(model.nextPage).toBe(2);
 });
 
 it('leaves pinned posts to the first page', () => {
-  const model = homeModel([{ page: 2, posts: [post(2)], allLoaded: true }], [post(2)]);
+  const model = homeModel([{ page: 2, posts: [post(2)] }], [post(2)]);
   expect(model.lead).toBeUndefined();
   expect(model.posts).toHaveLength(1);
-  expect(model.nextPage).toBeUndefined();
 });

@@ -1,39 +1,43 @@
+import type { ReactNode } from 'react';
 import { useFeed } from '../../app/hub-context.ts';
 import type { FeedQuestion } from '../../content/questions.ts';
 import { allParts } from '../../parts/all-parts.ts';
 import { Part } from '../../parts/Part.tsx';
+import { pageAddress } from '../page-address.ts';
+import type { Place } from '../route.ts';
 import styles from './ListPage.module.css';
 
-type Props = { headline: string; description: string; path: string; home: string; question: FeedQuestion };
+type Props = {
+  place: Place;
+  headline: string;
+  description: string | undefined;
+  question: FeedQuestion;
+  /** A few words above the headline that say what kind of page it is. */
+  eyebrow?: string;
+  portrait?: ReactNode;
+};
 
-/** A headline and a feed below it: what search results and departments have in common. */
-export function ListPage({ headline, description, path, home, question }: Props) {
+/** A headline and a feed in rows of two below it: what categories, authors and departments have in common. */
+export function ListPage({ place, headline, description, question, eyebrow, portrait }: Props) {
   const feed = useFeed(question);
-  const posts = feed.pages.flatMap((page) => page.posts);
-  const last = feed.pages.at(-1);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.headline} tabIndex={-1}>
-          {headline}
-        </h1>
-        <p className={styles.description}>{description}</p>
+        {portrait}
+        <div className={styles.words}>
+          {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+          <h1 className={styles.headline} tabIndex={-1}>
+            {headline}
+          </h1>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
       </header>
-      {posts.length > 0 ? (
+      {feed.posts.length > 0 ? (
         <Part chunk={allParts.feed}>
-          {(Feed) => (
-            <Feed
-              posts={posts}
-              home={path}
-              nextPage={last && !last.allLoaded ? last.page + 1 : undefined}
-              loading={feed.loading}
-              failed={feed.failed}
-              onMore={feed.loadMore}
-            />
-          )}
+          {(Feed) => <Feed feed={feed} columns={2} addressOf={(page) => pageAddress(place, page)} />}
         </Part>
       ) : (
-        <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={home} />}</Part>
+        <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={place.blog.paths.home} />}</Part>
       )}
     </div>
   );

@@ -1,26 +1,51 @@
 import type { Post } from '@contenthub/contracts/post';
 import { PostImage } from '@contenthub/ui/picture/PostImage';
-import { Contents } from '../../features/article/Contents.tsx';
+import type { Blog } from '../../blogs/blog.ts';
 import { PostBody } from '../../features/article/PostBody.tsx';
 import { PostHead } from '../../features/article/PostHead.tsx';
+import { ReadingProgress } from '../../features/article/ReadingProgress.tsx';
+import { Place } from '../../features/calls-to-action/Place.tsx';
+import { Contents } from '../../features/contents/Contents.tsx';
+import { ShareRail } from '../../features/share/ShareRail.tsx';
 import { postModel } from './model.ts';
 import styles from './PostArticle.module.css';
 
-type Props = { post: Post; home: { href: string; label: string } };
+type Props = {
+  post: Post;
+  blog: Blog;
+  /** What nobody else can see yet cannot be passed on. */
+  isPublished?: boolean;
+};
 
-/** A post by itself: head, picture, contents and text. */
-export function PostArticle({ post, home }: Props) {
-  const model = postModel(post);
+/** A post by itself: head, picture, contents and text, with the places around the text. */
+export function PostArticle({ post, blog, isPublished = false }: Props) {
+  const { head, image, outline } = postModel(post, blog);
   return (
-    <article className={styles.page}>
-      <PostHead {...model.head} home={home} />
-      {model.image && (
+    <div className={styles.page}>
+      <ReadingProgress />
+      <div className={styles.head}>
+        <PostHead {...head} />
+      </div>
+      {isPublished && (
+        <aside className={styles.share} aria-label="Share">
+          <ShareRail post={post} />
+        </aside>
+      )}
+      {image && (
         <div className={styles.image}>
-          <PostImage picture={model.image} sizes="(min-width: 60rem) 58rem, 100vw" eager />
+          <PostImage picture={image} sizes="(min-width: 60rem) 58rem, 100vw" eager />
         </div>
       )}
-      {model.outline.length > 0 && <Contents outline={model.outline} />}
-      <PostBody html={post.content} form={post.postForm} />
-    </article>
+      {outline.length > 0 && (
+        <div className={styles.contents}>
+          <Contents outline={outline} post={{ postId: post.id, postUrl: post.link }} />
+        </div>
+      )}
+      <div className={styles.text}>
+        <PostBody post={post} />
+        <Place name="chEndButton" />
+      </div>
+      <Place name="chPostSideBanner" className={styles.side} />
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { metaFromHeaders } from '../meta-from-headers.ts';
 import { isPostPage } from '../post-page.ts';
 import { MovedError, type PageRoute } from '../route.ts';
 import { postFields } from './fields.ts';
+import { loadArticleOnTheWay } from './late-parts.ts';
 import { postMeta } from './meta.ts';
 
 export const postRoute: PageRoute = {
@@ -13,7 +14,8 @@ export const postRoute: PageRoute = {
     // Related posts and headers are comforts: a page without them is still the page.
     const comforts = [questions.related(place.blog.type, slug), questions.postHeaders(place.blog.type, slug)];
     const loading = comforts.map((question) => data.load<unknown>(question).catch(() => {}));
-    const [post] = await Promise.all([data.load(questions.post(place.blog.type, slug)), ...loading]);
+    const asked = data.load(questions.post(place.blog.type, slug));
+    const [post] = await Promise.all([asked, loadArticleOnTheWay(), ...loading]);
     if (post.link !== place.path) throw new MovedError(post.link);
   },
   meta({ place, data, questions }) {

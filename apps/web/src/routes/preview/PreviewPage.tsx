@@ -13,7 +13,9 @@ export function PreviewPage({ place: { blog, params } }: PageProps) {
       <aside className={styles.bar} aria-label="Preview">
         <strong>Preview</strong> This is how the post will look. Readers do not see it yet.
       </aside>
-      <PostArticle post={post} home={{ href: blog.paths.home, label: blog.label }} />
+      <article>
+        <PostArticle post={post} blog={blog} />
+      </article>
     </>
   );
 }

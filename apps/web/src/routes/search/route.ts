@@ -8,7 +8,13 @@ const question = ({ place: { blog, params, page }, questions }: LoadContext) =>
 export const searchRoute: PageRoute = {
   pageType: 'search',
   cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
-  load: (context) => context.data.loadFeed(question(context)),
+  async load(context) {
+    const { place, data, questions } = context;
+    await data.loadFeed(question(context));
+    // Whoever finds nothing is shown what is new.
+    if (data.readFeed(question(context))[0]?.posts.length === 0)
+      await data.loadFeed(questions.homeFeed(place.blog.type, 1)).catch(() => {});
+  },
   meta: ({ place: { blog, path } }) => ({
     title: `Search Results | ${blog.title}`,
     description: blog.description,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { type ContentType, contentTypes } from '@contenthub/contracts/content-type';
 import { type PostForm, postForms } from '@contenthub/contracts/post';
 import { Ajv } from 'ajv';
 import { marked } from 'marked';
@@ -21,9 +22,10 @@ const FrontMatter = Type.Object({
   imageAlt: Type.String(),
   excerpt: Type.String(),
   draft: Type.Optional(Type.Boolean()),
+  contentType: Type.Optional(Type.Enum([...contentTypes])),
   seo: Type.Object({ title: Type.String(), description: Type.String() }),
 });
-type FrontMatter = Static<typeof FrontMatter> & { form: PostForm };
+type FrontMatter = Static<typeof FrontMatter> & { form: PostForm; contentType?: ContentType };
 
 const validate = new Ajv({ strict: false, allErrors: true }).compile<FrontMatter>(FrontMatter);
 
@@ -59,7 +61,7 @@ export async function readArticle(path: string, catalogue: Catalogue): Promise<A
     picture: { address: articleImagePath + front.image, alt: front.imageAlt },
     seo: front.seo,
     draft: front.draft ?? false,
-    contentType: null,
+    contentType: front.contentType ?? null,
     department: null,
     callToAction: null,
   };

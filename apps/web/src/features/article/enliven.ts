@@ -1,0 +1,7 @@
+import type { Track } from '@contenthub/tracking/tracking';
+
+/** A post's text on its page, and what is said when something happens in it. */
+export type LiveText = { body: HTMLElement; post: { postId: number; postUrl: string }; track: Track };
+
+/** Makes something in a text work that could only be read before. The text stays as it was sent, with something added. */
+export type Enliven = (text: LiveText) => void;

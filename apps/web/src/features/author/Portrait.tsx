@@ -1,0 +1,18 @@
+import styles from './Portrait.module.css';
+
+/** An author's face, 96 pixels wide; where there is none, their initials. The name stands beside it. */
+export function Portrait({ name, avatar }: { name: string; avatar: string | undefined }) {
+  if (avatar) return <img className={styles.portrait} src={avatar} alt="" width="96" height="96" />;
+  return (
+    <span className={styles.portrait} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** The first letters of the first and the last name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase()).join('');
+}

@@ -1,0 +1,26 @@
+import type { Enliven } from '../article/enliven.ts';
+
+/** A film of another site plays where its link stands, when a reader presses it. Nothing is asked of that site before. */
+export const playInPlace: Enliven = ({ body, post, track }) => {
+  body.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const box = link?.closest<HTMLElement>('[data-embed-src]');
+    // Whoever opens a tab with it wants the other site.
+    if (!link || !box || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    track('film/play', { ...post, url: link.href });
+    const frame = frameOf(box.dataset.embedSrc ?? '', box.dataset.embedTitle ?? '');
+    link.replaceWith(frame);
+    frame.focus();
+  });
+};
+
+function frameOf(src: string, title: string): HTMLIFrameElement {
+  const address = new URL(src);
+  address.searchParams.set('autoplay', '1');
+  return Object.assign(document.createElement('iframe'), {
+    src: address.href,
+    title,
+    allow: 'autoplay; fullscreen; picture-in-picture; encrypted-media',
+  });
+}

@@ -1,0 +1,33 @@
+import { useTracking } from '@contenthub/tracking/use-tracking';
+import { type FormEvent, type RefObject, useRef } from 'react';
+import type { Blog } from '../../blogs/blog.ts';
+import { useNavigate } from '../../navigation/use-navigate.ts';
+
+type Search = {
+  input: RefObject<HTMLInputElement | null>;
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+};
+
+/** A field whose text is cleaned and looked for in a blog; without scripts the server does the same. */
+export function useSearch(blog: Blog, filter?: string): Search {
+  const track = useTracking();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const typed = input.current?.value ?? '';
+    try {
+      // Wanted by few, and not before now.
+      const { cleanQuery } = await import('@contenthub/contracts/search-query');
+      const search = cleanQuery(typed);
+      if (!search) return;
+      track('search/submit', { search, query: typed });
+      navigate(blog.searchAddress(search, filter));
+    } catch {
+      // The server cleans a query just as well.
+      form.submit();
+    }
+  };
+  return { input, submit };
+}

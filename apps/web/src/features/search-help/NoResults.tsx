@@ -1,0 +1,25 @@
+import type { PostListItem } from '@contenthub/contracts/post-list-item';
+import type { Blog } from '../../blogs/blog.ts';
+import { NewestPosts } from './NewestPosts.tsx';
+import styles from './NoResults.module.css';
+import { Topics } from './Topics.tsx';
+
+/** Nothing answers: what to try, and where others find something. */
+export function NoResults({ blog, search, newest }: { blog: Blog; search: string; newest: PostListItem[] }) {
+  return (
+    <div className={styles.help}>
+      <section className={styles.said} aria-labelledby="nothing">
+        <h2 className={styles.headline} id="nothing">
+          Nothing found for “{search}”
+        </h2>
+        <ul className={styles.tips}>
+          <li>Try fewer words, or the one that matters most.</li>
+          <li>Try another word for the same thing.</li>
+          <li>Look for a name as it is written in the text.</li>
+        </ul>
+      </section>
+      <Topics blog={blog} />
+      <NewestPosts posts={newest} />
+    </div>
+  );
+}

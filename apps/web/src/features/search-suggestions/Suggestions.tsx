@@ -1,0 +1,65 @@
+import { useTracking } from '@contenthub/tracking/use-tracking';
+import { useEffect, useId, useState } from 'react';
+import { useNavigate } from '../../navigation/use-navigate.ts';
+import styles from './Suggestions.module.css';
+import type { Suggestion } from './suggestions-for.ts';
+import type { SuggestionsProps } from './suggestions-props.ts';
+import { useCombobox } from './use-combobox.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** A list below a field: arrows go through it, Enter takes what is marked, Escape puts it away. */
+export function Suggestions({ blog, input, filter }: SuggestionsProps) {
+  const list = useId();
+  const track = useTracking();
+  const navigate = useNavigate();
+  const { found, close } = useSuggestions(input, blog, filter);
+  const [active, setActive] = useState(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions, nothing marked
+  useEffect(() => setActive(-1), [found]);
+
+  const take = ({ kind, text, address }: Suggestion) => {
+    const query = input.current?.value ?? '';
+    if (kind === 'search') track('search/submit', { search: text, query });
+    else track('search/resultClick', { search: query, postUrl: address });
+    if (input.current) input.current.value = kind === 'search' ? text : '';
+    close();
+    input.current?.blur();
+    navigate(address);
+  };
+  useCombobox({
+    input,
+    list,
+    count: found.length,
+    active,
+    setActive,
+    close,
+    take: (at) => found[at] && take(found[at]),
+  });
+
+  return (
+    <>
+      <div className={styles.list} id={list} role="listbox" aria-label="Suggestions" hidden={found.length === 0}>
+        {found.map((suggestion, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which says what is marked
+          <div
+            className={styles.option}
+            key={suggestion.kind + suggestion.address}
+            id={`${list}${at}`}
+            role="option"
+            aria-selected={at === active}
+            data-kind={suggestion.kind}
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(suggestion)}
+          >
+            {suggestion.text}
+          </div>
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {found.length > 0 ? `${found.length} suggestions` : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import styles from './Zoom.module.css';
+
+const steps = [1, 1.5, 2, 3, 4];
+
+/**
+ * Shows a picture over the page at any size: the browser's own dialog, which Escape closes and which gives focus back. The
+ * picture is larger than its frame then, and the frame scrolls by wheel, finger and arrow keys.
+ */
+export function openViewer(picture: HTMLImageElement): void {
+  const dialog = Object.assign(document.createElement('dialog'), { className: styles.viewer, ariaLabel: 'Picture' });
+  const large = Object.assign(document.createElement('img'), {
+    src: picture.currentSrc || picture.src,
+    alt: picture.alt,
+    width: picture.width,
+    height: picture.height,
+  });
+  const frame = Object.assign(document.createElement('div'), {
+    className: styles.scroll,
+    tabIndex: 0,
+    role: 'region',
+    ariaLabel: 'The picture, scrollable',
+  });
+  let step = 0;
+  const size = (by: number) => {
+    step = Math.min(steps.length - 1, Math.max(0, step + by));
+    large.style.setProperty('--zoom', String(steps[step]));
+    smaller.disabled = step === 0;
+    larger.disabled = step === steps.length - 1;
+    level.textContent = `${(steps[step] ?? 1) * 100}%`;
+  };
+  const smaller = button('Smaller', '−', () => size(-1));
+  const larger = button('Larger', '+', () => size(1));
+  const level = Object.assign(document.createElement('span'), { role: 'status', className: styles.level });
+  const bar = Object.assign(document.createElement('div'), { className: styles.bar });
+  bar.append(
+    smaller,
+    level,
+    larger,
+    button('Close', '×', () => dialog.close()),
+  );
+  frame.append(large);
+  dialog.append(bar, frame);
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === '+' || key === '=') size(1);
+    if (key === '-') size(-1);
+  });
+  large.addEventListener('click', () => size(step === 0 ? 2 : -step));
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  size(0);
+  dialog.showModal();
+}
+
+function button(label: string, sign: string, onclick: () => void): HTMLButtonElement {
+  const parts = {
+    type: 'button',
+    className: styles.button,
+    ariaLabel: label,
+    title: label,
+    textContent: sign,
+    onclick,
+  };
+  return Object.assign(document.createElement('button'), parts) as HTMLButtonElement;
+}

@@ -1,0 +1,57 @@
+import { type PostForm, postForms } from '@contenthub/contracts/post';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violationsOf } from './support/axe.ts';
+import { pathOf, visitFormsHub } from './support/forms-hub.ts';
+import { hydrated } from './support/reader.ts';
+
+const visit = visitFormsHub();
+
+const posts: [blog: string, form: PostForm][] = [
+  ...postForms.map((form): [string, PostForm] => ['main', form]),
+  ['developer', 'long'],
+  ['engineering', 'long'],
+  ['business', 'long'],
+];
+
+const live: Partial<Record<PostForm, string>> = { quiz: 'quiz', infographic: 'zoom', video: 'embed' };
+
+/** As a reader finds it in the middle of things: a question answered, the picture's button there. */
+async function use(page: Page, form: PostForm): Promise<void> {
+  await page.locator('main h1').dispatchEvent('pointerover');
+  await page.locator('article[data-awake]').waitFor();
+  await page.keyboard.press('Shift');
+  if (live[form]) await page.locator(`[data-live-${live[form]}]`).waitFor();
+  if (form !== 'quiz') return;
+  await page.getByRole('radio').nth(1).check({ force: true });
+  await page.locator('article summary', { hasText: 'Show the answer' }).first().click();
+}
+
+describe.each([390, 820, 1440])('at %i px', (width) => {
+  it.each(posts)('C10 the %s blog’s post of the form %s has no violation, light and dark', async (blog, form) => {
+    // axe is put into the page, which the page's own policy rightly forbids to anybody else.
+    const { page, problems } = await visit.reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
+    await page.goto(visit.hub.origin + pathOf(blog, form));
+    await hydrated(page);
+    await use(page, form);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page), colorScheme).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('C10 the enlarged picture has no violation, light and dark', async () => {
+    const { page } = await visit.reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
+    await page.goto(visit.hub.origin + pathOf('main', 'infographic'));
+    await hydrated(page);
+    await use(page, 'infographic');
+    await page.getByRole('button', { name: 'Enlarge the picture' }).click();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page), colorScheme).toEqual([]);
+    }
+    await page.context().close();
+  });
+});

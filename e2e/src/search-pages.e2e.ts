@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hydrated } from './support/reader.ts';
+import { visitBundledHub } from './support/visit.ts';
+
+const visit = visitBundledHub();
+const posts = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByRole('article');
+
+async function open(path: string) {
+  const { page, problems } = await visit.reader.open();
+  const response = await page.goto(visit.hub.origin + path);
+  await hydrated(page);
+  return { page, problems, status: response?.status(), main: page.getByRole('main') };
+}
+
+describe('search results', () => {
+  it.each([
+    ['/blog/search/semicolon', 'semicolon'],
+    ['/blog/developer/search/text', 'text'],
+    ['/blog/engineering/search/cache', 'cache'],
+  ])('A06 A08 A09 %s has the query in its field, the count, and the words marked', async (path, query) => {
+    const { page, problems, main } = await open(path);
+    expect(await main.getByRole('searchbox').inputValue()).toBe(query);
+    expect(await main.getByText(/^(One post|\d+ posts) about “/).isVisible()).toBe(true);
+    const marked = await posts(page).locator('mark').allInnerTexts();
+    expect(marked.length).toBeGreaterThan(0);
+    expect(marked.every((word) => word.toLowerCase().startsWith(query.slice(0, 4)))).toBe(true);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('A06 asks what was meant when a word is misspelt, and leads there', async () => {
+    const { page, problems, main } = await open('/blog/search/semicolan');
+    expect(await main.getByText('Did you mean').isVisible()).toBe(true);
+    expect(await posts(page).count()).toBeGreaterThan(0);
+    await main.getByRole('link', { name: 'semicolon', exact: true }).click();
+    await page.waitForURL(`${visit.hub.origin}/blog/search/semicolon`);
+    await expect.poll(() => main.getByText('Did you mean').count()).toBe(0);
+    expect(await main.getByRole('searchbox').inputValue()).toBe('semicolon');
+    expect(problems).toEqual([]);
+  });
+
+  it.each(['/blog', '/blog/developer', '/blog/engineering'])('C19 %s without results helps', async (section) => {
+    const { page, problems, status, main } = await open(`${section}/search/zzzqqq`);
+    expect(status).toBe(200);
+    expect(await main.getByRole('heading', { name: 'Nothing found for “zzzqqq”' }).isVisible()).toBe(true);
+    expect(await main.getByRole('navigation', { name: 'Popular topics' }).getByRole('link').count()).toBeGreaterThan(2);
+    expect(await main.getByRole('region', { name: 'New here' }).getByRole('article').count()).toBe(3);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('suggestions', () => {
+  it('A06 come as one types, and are gone through and taken by keyboard alone', async () => {
+    const { page, problems, main } = await open('/blog/search/comma');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const field = main.locator('input[type=search]');
+    await field.focus();
+    expect(asked.some((path) => path.includes('uggestions'))).toBe(false);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('semic');
+    const list = main.getByRole('listbox', { name: 'Suggestions' });
+    await list.getByRole('option').first().waitFor();
+    expect(await field.getAttribute('role')).toBe('combobox');
+    expect(await field.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    const active = await field.getAttribute('aria-activedescendant');
+    const marked = list.getByRole('option', { selected: true });
+    expect(await marked.getAttribute('id')).toBe(active);
+    const text = await marked.innerText();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => list.isVisible()).toBe(false);
+    expect(await field.inputValue()).toBe('semic');
+    await page.keyboard.type('o');
+    await list.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${visit.hub.origin}/blog/search/${text}`);
+    await posts(page).first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('A06 come in the header too, and a post among them is opened by a click', async () => {
+    const { page, problems } = await open('/blog/');
+    await page.getByRole('searchbox', { name: 'Search' }).focus();
+    await page.keyboard.type('semicol', { delay: 30 });
+    const option = page.getByRole('listbox', { name: 'Suggestions' }).locator('[data-kind=post]').first();
+    await option.waitFor();
+    const title = await option.innerText();
+    await option.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the business hub', () => {
+  it('A10 A26 has a search form, a filter, four departments and sticky posts', async () => {
+    const { page, problems, main } = await open('/business/learn');
+    expect(await main.getByRole('searchbox').isVisible()).toBe(true);
+    expect(await main.getByRole('navigation', { name: 'Teams' }).getByRole('link').allInnerTexts()).toEqual([
+      'Customer Experience',
+      'Human Resources',
+      'Marketing',
+      'Sales',
+    ]);
+    expect(await main.getByRole('region', { name: 'Editors’ picks' }).getByRole('article').count()).toBeGreaterThan(0);
+    const everything = await posts(page).count();
+    await main.getByRole('navigation', { name: 'Kind of content' }).getByRole('link', { name: 'Guides' }).click();
+    await page.waitForURL(`${visit.hub.origin}/business/learn?filter=content`);
+    await expect.poll(() => main.getByRole('region', { name: 'Editors’ picks' }).count()).toBe(0);
+    expect(await posts(page).count()).toBe(3);
+    expect(everything).not.toBe(3);
+    expect(await main.locator('a[aria-current=true]').innerText()).toBe('Guides');
+    await page.reload();
+    await hydrated(page);
+    expect(await posts(page).count()).toBe(3);
+    expect(problems).toEqual([]);
+  });
+
+  it('A25 searches from the home, within a filter too, with the cleaned query in the address', async () => {
+    const { page, problems, main } = await open('/business/learn?filter=content');
+    await main.getByRole('searchbox').fill('support: macros!');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${visit.hub.origin}/business/learn?filter=content&search=support%20macros`);
+    await posts(page).locator('mark').first().waitFor();
+    expect(await page.title()).toBe('Search Results | Business Writing Tips for Professional Teams');
+    await main.getByRole('navigation', { name: 'Kind of content' }).getByRole('link', { name: 'Everything' }).click();
+    await page.waitForURL(`${visit.hub.origin}/business/learn?search=support%20macros`);
+    expect(problems).toEqual([]);
+  });
+
+  it('A25 C19 has no results of its own kind', async () => {
+    const { main, status } = await open('/business/learn?search=zzzqqq&filter=content');
+    expect(status).toBe(200);
+    expect(await main.getByRole('heading', { name: 'Nothing for teams about “zzzqqq”' }).isVisible()).toBe(true);
+    expect(await main.getByRole('link', { name: 'Look for it in everything' }).getAttribute('href')).toBe(
+      '/business/learn?search=zzzqqq',
+    );
+  });
+
+  it('A25 searches with scripts off', async () => {
+    const { page } = await visit.reader.open({ javaScriptEnabled: false });
+    await page.goto(`${visit.hub.origin}/business/learn?filter=content`);
+    await page.getByRole('main').getByRole('searchbox').fill('support/macros');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${visit.hub.origin}/business/learn?filter=content&search=supportmacros`);
+    expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('supportmacros');
+  });
+});
