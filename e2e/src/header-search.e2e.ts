@@ -14,7 +14,8 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+// By its place: once suggestions have come it is a combobox.
+const field = (page: Page) => page.locator('[data-secondary-header] input[type=search]');
 const box = (page: Page) => page.locator('search form');
 const width = (page: Page) => box(page).evaluate((form) => Math.round(form.getBoundingClientRect().width));
 const closed = 44;

@@ -64,6 +64,8 @@ it('A07 follows a related post within the document, and says so', async () => {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const next = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const title = await next.innerText();
+  await next.dispatchEvent('pointerover');
+  await page.locator('section[data-awake]').waitFor();
   await next.click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);

@@ -23,12 +23,13 @@ export async function violationsOf(page: Page, within = 'html'): Promise<string[
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(
-        ({ effect }) =>
-          effect?.getComputedTiming().endTime !== Infinity && (effect as KeyframeEffect).target?.checkVisibility(),
-      );
+    const ending = document.getAnimations().filter(
+      ({ effect, timeline }) =>
+        // What moves with the page's scrolling stands where the page stands.
+        timeline instanceof DocumentTimeline &&
+        effect?.getComputedTiming().endTime !== Infinity &&
+        (effect as KeyframeEffect).target?.checkVisibility(),
+    );
     await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
   });
 }
