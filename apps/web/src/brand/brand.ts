@@ -1,6 +1,4 @@
-import { addresses } from './addresses.ts';
-
-/** All that another company changes to put its own name on the hub; docs/brand.md goes through it. */
+/** All that another company changes to put its own name on the hub; docs/brand.md goes through it. Addresses are in `addresses.ts`. */
 export const brand = {
   company: 'Grammarly',
   /** What 'My …' in the header names. */
@@ -18,5 +16,4 @@ export const brand = {
     shareByEmail: 'Check this post from Grammarly Blog',
     failure: 'Something went wrong. Please try again later.',
   },
-  addresses,
 } as const;

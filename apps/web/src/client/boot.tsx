@@ -32,7 +32,7 @@ async function boot(root: HTMLElement): Promise<void> {
     Navigation.start(options, pageType),
     loadParts(parts.split(' ').filter(Boolean)),
   ]);
-  const visitors = openVisitor(user);
+  const visitors = await openVisitor(user);
   const shared = { navigation, memory, queryClient, questions };
   const app = <App {...shared} tracking={openTracking()} visitors={visitors} />;
   // In one go: between putting the page back and taking it over nobody else may touch it.

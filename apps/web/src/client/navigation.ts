@@ -2,12 +2,18 @@ import type { ComponentType } from 'react';
 import type { PageData } from '../content/page-data.ts';
 import type { Questions } from '../content/questions.ts';
 import { matchAddress } from '../routes/match.ts';
-import { type LoadContext, type PageProps, type Place, personalPages } from '../routes/route.ts';
-import { routeTable } from '../routes/table.ts';
+import { type LoadContext, type PageProps, type PageRoute, type Place, personalPages } from '../routes/route.ts';
+import { routeOf } from '../routes/table.ts';
 import type { HistoryMemory, Remembered } from './history-memory.ts';
 
 /** One page a reader is on: where it is, what shows it, and how it was left; nothing of that on the first page. */
-export type Visit = { place: Place; Page: ComponentType<PageProps>; title: string; left: Remembered | null };
+export type Visit = {
+  place: Place;
+  route: PageRoute;
+  Page: ComponentType<PageProps>;
+  title: string;
+  left: Remembered | null;
+};
 
 type Options = { data: PageData; questions: Questions; memory: HistoryMemory; onNewBlog: (place: Place) => void };
 
@@ -32,8 +38,8 @@ export class Navigation {
     // The server knows better: a post that is not there looks like one to the route table.
     const shown: Place = pageType === 'not-found' ? { ...place, pageType } : place;
     // The page's own load, answered by the state: the page's data is filled the same way on both sides.
-    const { Page } = await load(options, shown);
-    const navigation = new Navigation(options, { place: shown, Page, title: document.title, left: null });
+    const { route, Page } = await load(options, shown);
+    const navigation = new Navigation(options, { place: shown, route, Page, title: document.title, left: null });
     window.addEventListener('popstate', () => navigation.#follow(new URL(location.href)));
     return navigation;
   }
@@ -98,14 +104,14 @@ export class Navigation {
     document.documentElement.dataset.navigating = '';
     try {
       const { place } = matchAddress(url.pathname, url.search);
-      const { Page, title } = await load(this.#options, place);
+      const { route, Page, title } = await load(this.#options, place);
       // Someone who clicked twice wants the second page: an answer that comes late is of no interest any more.
       if (turn !== this.#turn) return;
       if (direction === 'forward') memory.push(url);
       else memory.arrive();
       document.title = title;
       const newBlog = place.blog !== this.#visit.place.blog;
-      this.#visit = { place, Page, title, left: memory.current };
+      this.#visit = { place, route, Page, title, left: memory.current };
       for (const listener of this.#listeners) listener();
       if (newBlog) onNewBlog(place);
     } catch {
@@ -116,9 +122,9 @@ export class Navigation {
   }
 }
 
-async function load({ data, questions }: Options, place: Place): Promise<Pick<Visit, 'Page' | 'title'>> {
-  const route = routeTable[place.pageType];
+async function load({ data, questions }: Options, place: Place): Promise<Pick<Visit, 'route' | 'Page' | 'title'>> {
+  const route = await routeOf(place.pageType);
   const context = { place, data, questions };
   const [Page] = await Promise.all([route.view.load(), route.load(context)]);
-  return { Page, title: route.meta(context).title };
+  return { route, Page, title: route.meta(context).title };
 }

@@ -1,5 +1,4 @@
 import type { TrackingClient } from '@contenthub/tracking/tracking';
-import { routeTable } from '../routes/table.ts';
 import type { Navigation } from './navigation.ts';
 
 /** Says of each page that it was shown; a page that was reached from here came from the one before it. */
@@ -9,7 +8,7 @@ export function pageViews(navigation: Navigation, tracking: TrackingClient): () 
     const visit = navigation.current();
     const url = location.href;
     tracking.enterPage();
-    routeTable[visit.place.pageType].trackView(navigation.contextOf(visit), tracking.track, {
+    visit.route.trackView(navigation.contextOf(visit), tracking.track, {
       pageSlug: location.pathname.slice(1),
       referrer,
       url,

@@ -12,6 +12,7 @@ type BuiltChunk = { file: string; css?: string[]; imports?: string[]; assets?: s
 export type Manifest = Record<string, BuiltChunk>;
 
 const entry = 'src/client/boot.tsx';
+const moreRoutes = 'src/routes/more-routes.ts';
 const views: Record<PageType, string> = {
   home: 'src/routes/home/HomePage.tsx',
   author: 'src/routes/author/AuthorPage.tsx',
@@ -46,7 +47,11 @@ export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets
   return {
     icon: `${staticOrigin}/assets/icon-1.svg`,
     tags(pageType, parts) {
-      const sources = [views[pageType], ...[...parts].map((name) => partFiles[name as PartName])];
+      const sources = [
+        ...(pageType === 'home' || pageType === 'post' ? [] : [moreRoutes]),
+        views[pageType],
+        ...[...parts].map((name) => partFiles[name as PartName]),
+      ];
       const name = sources.join(' ');
       const seen = [...seenEverywhere, ...(seenOn[pageType] ?? [])];
       const tags = made.get(name) ?? assetTags(manifest, `${staticOrigin}/`, entry, sources, seen);

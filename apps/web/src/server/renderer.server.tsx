@@ -11,7 +11,7 @@ import { SiteOrigin } from '../parts/site-origin.ts';
 import { matchAddress } from '../routes/match.ts';
 import { lateParts } from '../routes/post/late-parts.ts';
 import { MovedError, type Place } from '../routes/route.ts';
-import { routeTable } from '../routes/table.ts';
+import { routeOf } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
 import { serverPageData } from './page-data.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
@@ -56,7 +56,7 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
 
 /** A page's tree with all its data at hand, so that rendering it waits for nothing. */
 export async function loadPlace(place: Place, ask: Ask, origin: string) {
-  const route = routeTable[place.pageType];
+  const route = await routeOf(place.pageType);
   const queryClient = createQueryClient();
   const questions = questionsTo(contentClient(ask));
   const context = { place, data: serverPageData(queryClient), questions };

@@ -1,15 +1,15 @@
 import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import { storageOf } from '@contenthub/experiments/client/key-value-storage';
-import { type Overrides, readOverrides } from '@contenthub/experiments/client/overrides';
+import { type Overrides, overridesParameter, overridesStorageKey } from '@contenthub/experiments/client/overridden';
 import { checkedTreatments, invalid } from '@contenthub/experiments/client/treatment-shape';
 import { VisitorStore } from './visitor-store.ts';
 
 /** The visitor of this page, by the block that came with it. */
-export function openVisitor(given: unknown): VisitorStore {
+export async function openVisitor(given: unknown): Promise<VisitorStore> {
   return new VisitorStore({
     block: checkedBlock(given),
-    overrides: overridesOf(),
+    overrides: await overridesOf(),
     calls: () => import('./visitor-calls.ts').then(({ visitorCalls }) => visitorCalls),
     cookies: () => document.cookie,
   });
@@ -26,12 +26,14 @@ function checkedBlock(given: unknown): VisitorBlock {
   }
 }
 
-function overridesOf(): Overrides {
+/** Hardly anybody has any, so the code that reads them comes only for those who do. */
+async function overridesOf(): Promise<Overrides> {
+  const storage = storageOf(() => localStorage);
+  const { search } = location;
+  if (!search.includes(`${overridesParameter}=`) && storage.get(overridesStorageKey) === null) return {};
   try {
-    return readOverrides(
-      location.search,
-      storageOf(() => localStorage),
-    );
+    const { readOverrides } = await import('@contenthub/experiments/client/overrides');
+    return readOverrides(search, storage);
   } catch (error) {
     reportError(error);
     return {};

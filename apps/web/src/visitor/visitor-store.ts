@@ -2,7 +2,7 @@ import type { BlogUser } from '@contenthub/contracts/blog-user';
 import { consentCookie, measurementChoice } from '@contenthub/contracts/consent';
 import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import type { ExposureLog } from '@contenthub/experiments/client/exposure-log';
-import { type Overrides, withOverrides } from '@contenthub/experiments/client/overrides';
+import { type Overrides, withOverrides } from '@contenthub/experiments/client/overridden';
 import { hashOf, isOpen, pageUser } from '@contenthub/experiments/client/page-user';
 import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { experimentNames } from '@contenthub/experiments/registry/experiment-groups';

@@ -1,15 +1,10 @@
-import type { Treatment } from '@contenthub/contracts/visitor';
 import { experienceOf } from '../registry/experience.ts';
 import { experimentGroups } from '../registry/experiment-groups.ts';
 import { gateNames } from '../registry/gate-names.ts';
 import type { KeyValueStorage } from './key-value-storage.ts';
+import { type Overrides, overridesParameter, overridesStorageKey } from './overridden.ts';
 
-/** `?experiments=blog_gc:article_end,geo_usa:on` shows a page as these groups see it; without a value they are forgotten. */
-export const overridesParameter = 'experiments';
-export const overridesStorageKey = 'grammarlyExperimentOverrides';
 export const overridesError = 'Error with experiment override setting. Please check your params';
-
-export type Overrides = Readonly<Record<string, string>>;
 
 const allowed = new Map<string, readonly string[]>([
   ...Object.entries(experimentGroups).map(([name, groups]) => [name, groups.map(experienceOf)] as const),
@@ -34,19 +29,6 @@ export function readOverrides(search: string, storage: KeyValueStorage): Overrid
   if (Object.keys(overrides).length > 0) storage.set(overridesStorageKey, JSON.stringify(overrides));
   else storage.remove(overridesStorageKey);
   return overrides;
-}
-
-/** As the overrides want it. What was put there by hand is never logged. */
-export function withOverrides(treatments: readonly Treatment[], overrides: Overrides): Treatment[] {
-  return treatments.map(({ dynamicConfiguration, holdoutTreatment, ...treatment }) => {
-    const groupName = overrides[treatment.experimentName];
-    if (groupName !== undefined) return { ...treatment, groupName, needLog: false };
-    return {
-      ...treatment,
-      ...(dynamicConfiguration !== undefined && { dynamicConfiguration }),
-      ...(holdoutTreatment !== undefined && { holdoutTreatment }),
-    };
-  });
 }
 
 function remembered(storage: KeyValueStorage): Overrides {

@@ -1,0 +1,19 @@
+import { authorRoute } from './author/route.ts';
+import { categoryRoute } from './category/route.ts';
+import { departmentRoute } from './department/route.ts';
+import { handbookRoute } from './handbook/route.ts';
+import { notFoundRoute } from './not-found/route.ts';
+import { previewRoute } from './preview/route.ts';
+import type { PageRoute } from './route.ts';
+import { searchRoute } from './search/route.ts';
+
+/** Where few readers arrive: their routes come in a file of their own when somebody goes there. */
+export const moreRoutes = {
+  author: authorRoute,
+  category: categoryRoute,
+  handbook: handbookRoute,
+  search: searchRoute,
+  department: departmentRoute,
+  preview: previewRoute,
+  'not-found': notFoundRoute,
+} satisfies Record<string, PageRoute>;
