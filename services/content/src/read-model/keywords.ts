@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countWords } from './post-words.ts';
 import type { WordCounts } from './vocabulary.ts';
 import type { Trx } from './write-posts.ts';
 
@@ -30,16 +31,31 @@ async function knownWords(trx: Trx, words: Set<string>): Promise<Map<string, Kno
   return new Map(rows.map((row) => [row.word, row]));
 }
 
-/** A word that every post has sets none apart. */
+/** A word that every post has sets none apart, and one that no other has leads to nobody. */
 function keywordsOf(words: WordCounts, known: Map<string, KnownWord>, posts: number): number[] {
   const scored = [...words].flatMap(([word, times]) => {
     const row = known.get(word);
-    return row ? [{ id: row.id, score: (1 + Math.log(times)) * Math.log((posts + 1) / row.documents) }] : [];
+    return row && row.documents > 1
+      ? [{ id: row.id, score: (1 + Math.log(times)) * Math.log((posts + 1) / row.documents) }]
+      : [];
   });
   return scored
     .sort((a, b) => b.score - a.score || a.id - b.id)
     .slice(0, keywordCount)
     .map(({ id }) => id);
+}
+
+/** Chooses them anew for posts that were stored when there were fewer words to choose by. */
+export async function refreshKeywords(trx: Trx, ids: number[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('posts')
+    .select(['id', 'title', 'head_text', 'text'])
+    .where('id', 'in', ids)
+    .execute();
+  await writeKeywords(
+    trx,
+    rows.map(({ id, title, head_text: headText, text }) => ({ id, words: countWords({ title, headText, text }) })),
+  );
 }
 
 /** Lists that name one of these posts, or are of one of them, are made anew. */

@@ -1,6 +1,7 @@
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Database } from './database.ts';
 import { indexPosts, storedWords } from './index-posts.ts';
+import { refreshKeywords } from './keywords.ts';
 import { relate } from './related-query.ts';
 import { headText } from './write-posts.ts';
 
@@ -56,27 +57,30 @@ export class LaterIndexing {
   async #work(): Promise<void> {
     try {
       while (!this.#stopped && (await indexRenamed(this.#database)));
-      while (!this.#stopped && (await this.#relateSome()));
+      await this.#relateAll();
     } catch (error) {
       if (!this.#stopped)
         this.#logger.warn({ err: error }, 'indexing stopped; the next change or start takes it up again');
     }
   }
 
-  async #relateSome(): Promise<boolean> {
+  /** All keywords first: whom a post stands beside depends on theirs as much as on its own. */
+  async #relateAll(): Promise<void> {
     const posts = await this.#database
       .selectFrom('posts')
       .leftJoin('related', 'related.post_id', 'posts.id')
       .select(['posts.id', 'posts.blog'])
       .where('related.post_id', 'is', null)
       .orderBy('posts.id', 'desc')
-      .limit(atOnce)
       .execute();
+    for (let start = 0; start < posts.length && !this.#stopped; start += atOnce) {
+      const ids = posts.slice(start, start + atOnce).map(({ id }) => id);
+      await this.#database.transaction().execute((trx) => refreshKeywords(trx, ids));
+    }
     for (const { id, blog } of posts) {
-      if (this.#stopped) return false;
+      if (this.#stopped) return;
       await relate(this.#database, blog, id);
     }
-    return posts.length === atOnce;
   }
 }
 

@@ -2,13 +2,15 @@ import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { PostListRow } from '@contenthub/contracts/post-list';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { refreshKeywords } from './keywords.ts';
 import { listQuery, postsInOrder, toListRow } from './post-list-queries.ts';
 
 const relatedCount = 3;
 /** Of twelve keywords: whoever shares so many says the same thing again. */
 const nearDuplicate = 11;
-/** Only those who share one of its first keywords are found; those of them who share most are looked at more closely. */
+/** Where there are many, only those who share one of its first keywords are found; those who share most are looked at more closely. */
 const looked = 40;
+const manyPosts = 5000;
 
 /** Posts beside this one, from the list that was made of them; it is made now if that was not done yet. */
 export async function relatedPosts(
@@ -24,18 +26,26 @@ export async function relatedPosts(
     .where('posts.slug', '=', slug)
     .executeTakeFirst();
   if (!post) return undefined;
-  const ids = post.ids ?? (await relate(database, blog, post.id));
+  const ids = post.ids ?? (await relateNow(database, blog, post.id));
   const rows = (await postsInOrder(database, blog, ids.map(Number))).map(({ row }) => row);
-  return rows.length < relatedCount ? fillWithNewest(database, blog, post.id, rows) : rows;
+  return rows.length < relatedCount ? fill(database, blog, post.id, rows) : rows;
+}
+
+/** Before later indexing came to it: others may have been stored since its keywords were chosen. */
+async function relateNow(database: Database, blog: BlogType, id: number): Promise<number[]> {
+  await database.transaction().execute((trx) => refreshKeywords(trx, [id]));
+  return relate(database, blog, id);
 }
 
 /** By shared keywords, then by shared categories, then the newest; never the post itself or one that says the same. */
 export async function relate(database: Database, blog: BlogType, id: number): Promise<number[]> {
+  const total = await database.selectFrom('feed_totals').select('total').where('blog', '=', blog).executeTakeFirst();
+  const firstKeywords = sql.lit((total?.total ?? 0) > manyPosts ? 4 : 12);
   const { rows } = await sql<{ id: number }>`
     select near.post_id as id from (
       select theirs.post_id, icount(theirs.keywords & ours.keywords) as shared
       from post_keywords ours
-      join post_keywords theirs on theirs.keywords && ours.keywords[1:4] and theirs.blog = ${blog} and theirs.post_id != ${id}
+      join post_keywords theirs on theirs.keywords && ours.keywords[1:${firstKeywords}] and theirs.blog = ${blog} and theirs.post_id != ${id}
       where ours.post_id = ${id} and icount(theirs.keywords & ours.keywords) < ${sql.lit(nearDuplicate)}
       order by shared desc, theirs.post_id desc
       limit ${sql.lit(looked)}
@@ -54,17 +64,26 @@ export async function relate(database: Database, blog: BlogType, id: number): Pr
   return ids;
 }
 
-async function fillWithNewest(
-  database: Database,
-  blog: BlogType,
-  id: number,
-  rows: PostListRow[],
-): Promise<PostListRow[]> {
-  const newest = await listQuery(database, blog)
-    .where('posts.id', 'not in', [id, ...rows.map((row) => row.post_id)])
-    .orderBy('posts.date', 'desc')
-    .orderBy('posts.id', 'desc')
-    .limit(sql.lit(relatedCount))
-    .execute();
-  return [...rows, ...newest.map(toListRow)].slice(0, relatedCount);
+/** From its own categories, and then whatever is new. */
+async function fill(database: Database, blog: BlogType, id: number, rows: PostListRow[]): Promise<PostListRow[]> {
+  const filled = [...rows];
+  const beside = database
+    .selectFrom('post_categories as theirs')
+    .innerJoin('post_categories as ours', 'ours.category_id', 'theirs.category_id')
+    .select('theirs.post_id')
+    .where('ours.post_id', '=', id)
+    .orderBy('theirs.date', 'desc')
+    .limit(sql.lit(looked));
+  for (const from of ['its categories', 'everywhere'] as const) {
+    if (filled.length >= relatedCount) break;
+    const newest = await listQuery(database, blog)
+      .where('posts.id', 'not in', [id, ...filled.map((row) => row.post_id)])
+      .$if(from === 'its categories', (query) => query.where('posts.id', 'in', beside))
+      .orderBy('posts.date', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(sql.lit(relatedCount))
+      .execute();
+    filled.push(...newest.map(toListRow));
+  }
+  return filled.slice(0, relatedCount);
 }
