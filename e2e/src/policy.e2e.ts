@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { treatmentSample } from '@contenthub/contracts/samples/treatments';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBundledHub } from './support/bundled-hub.ts';
@@ -121,7 +122,7 @@ describe('the boot script', () => {
         },
       }),
     );
-    const treatment = { type: 'experiment', experimentName: 'blog_gc', groupName: 'article_end', userId: '-1' };
+    const treatment = { ...treatmentSample, experimentName: 'blog_gc', groupName: 'article_end' };
     const visitor = { data: null, groups: [], preferenceProfile: [], treatments: [treatment] };
     const block = JSON.stringify(visitor);
     await changePage(page, visit.hub, '/blog/', (html) =>
