@@ -19,6 +19,8 @@ const personalHeaders = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
+  // The editor that opened the tab shows the next version in it: it must still know it.
+  'cross-origin-opener-policy': 'unsafe-none',
 };
 
 /** Every page once per change: rendered when first asked for, kept until one of its keys is purged. */
