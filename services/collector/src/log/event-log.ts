@@ -1,7 +1,5 @@
 /** Where what was taken in is safe until it is stored. Entries are numbered from 1 and read in order, as often as needed. */
 export type EventLog = {
-  /** Changes when the log is made anew and counts from 1 again. */
-  readonly identity: string;
   /** Resolves when the entry is safe. An id that the log still remembers is not written again; the first number is told. */
   append: (id: string, bytes: Uint8Array) => Promise<number>;
   /** Up to so many bytes of what comes after this number, at least one entry if there is any. Does not wait. */
@@ -14,8 +12,15 @@ export type EventLog = {
 
 export type LogEntry = { seq: number; bytes: Uint8Array };
 
-/** `first` is the oldest that is still there, `last` the newest ever; `last` is `first - 1` when nothing is there. */
-export type LogState = { first: number; last: number; bytes: number; maxBytes: number };
+export type LogState = {
+  /** Changes when the log is made anew and counts from 1 again. */
+  identity: string;
+  /** The oldest that is still there, and the newest ever; the newest is one less than the oldest when nothing is there. */
+  first: number;
+  last: number;
+  bytes: number;
+  maxBytes: number;
+};
 
 /** The log has no room; it has again once something is forgotten. Nothing was written. */
 export class LogFullError extends Error {

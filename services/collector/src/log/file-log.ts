@@ -13,7 +13,7 @@ type Waiting = { id: string; bytes: Uint8Array; resolve: (seq: number) => void; 
 
 /** The log of a hub in one process: files in a folder, written to disk before anybody is told that an entry is safe. */
 export class FileLog implements EventLog {
-  readonly identity: string;
+  readonly #identity: string;
   readonly #folder: string;
   readonly #options: Required<FileLogOptions>;
   readonly #unlock: () => Promise<void>;
@@ -23,10 +23,11 @@ export class FileLog implements EventLog {
   #cursor: Cursor | undefined;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
+  #turn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   private constructor(opened: Opened, options: Required<FileLogOptions>) {
-    this.identity = opened.identity;
+    this.#identity = opened.identity;
     this.#folder = opened.folder;
     this.#unlock = opened.unlock;
     this.#ids = opened.ids;
@@ -64,8 +65,9 @@ export class FileLog implements EventLog {
   }
 
   async forget(upTo: number): Promise<void> {
-    await this.#writing;
-    if (this.#newest().last <= upTo && this.#newest().bytes > 0) await this.#beginSegment();
+    await this.#alone(async () => {
+      if (this.#newest().last <= upTo && this.#newest().bytes > 0) await this.#beginSegment();
+    });
     const gone = this.#segments.filter((segment) => segment !== this.#newest() && segment.last <= upTo);
     this.#segments = this.#segments.filter((segment) => !gone.includes(segment));
     for (const { path } of gone) await rm(path, { force: true });
@@ -73,20 +75,29 @@ export class FileLog implements EventLog {
 
   async state(): Promise<LogState> {
     const first = this.#segments[0]?.first ?? 1;
-    return { first, last: this.#newest().last, bytes: this.#bytes(), maxBytes: this.#options.maxBytes };
+    const { maxBytes } = this.#options;
+    return { identity: this.#identity, first, last: this.#newest().last, bytes: this.#bytes(), maxBytes };
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     await this.#writing;
+    await this.#turn;
     await this.#file.close();
     await this.#unlock();
   }
 
   /** What comes while the disk is busy is written together next. */
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0));
+    while (this.#waiting.length > 0) await this.#alone(() => this.#write(this.#waiting.splice(0)));
     this.#writing = undefined;
+  }
+
+  /** Writing and turning to a new file are done one after the other. */
+  #alone(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => {});
+    return turn;
   }
 
   async #write(group: Waiting[]): Promise<void> {
@@ -175,6 +186,10 @@ async function openFolder(folder: string, unlock: () => Promise<void>): Promise<
   for (const name of names) {
     const { records, ...segment } = await scanSegment(join(folder, name), Number.parseInt(name, 10));
     for (const { id, seq } of records) ids.add(id, seq);
+    const before = segments.at(-1);
+    if (before && before.last !== segment.first - 1) {
+      throw new Error(`${before.path} is damaged after entry ${before.last}. Put a copy back, or move the folder away.`);
+    }
     segments.push(segment);
   }
   if (segments.length === 0) segments.push({ path: segmentPath(folder, 1), first: 1, last: 0, bytes: 0 });
