@@ -4,7 +4,14 @@ import type { EventLog } from '../log/event-log.ts';
 const groupBytes = 200 * 1024;
 const groupMs = 3;
 
-type Group = { id: string; lines: string[]; bytes: number; timer: NodeJS.Timeout; safe: Promise<void>; close: () => void };
+type Group = {
+  id: string;
+  lines: string[];
+  bytes: number;
+  timer: NodeJS.Timeout;
+  safe: Promise<void>;
+  close: () => void;
+};
 
 /**
  * What arrives within a moment becomes one entry of the log, with an id that stays the same however often it is tried.

@@ -1,7 +1,8 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 
 export type TokenSettings = { secret?: string | undefined; jwksUrl?: string | undefined };
-export type TokenAnswer = { userId: string } | { problem: string };
+/** Whose token it is, or what is wrong with it. */
+export type TokenAnswer = { userId: string; problem?: never } | { problem: string; userId?: never };
 
 const longestToken = 4096;
 const remembered = 5000;

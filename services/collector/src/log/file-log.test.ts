@@ -27,7 +27,13 @@ async function inFolder(work: (path: string) => Promise<void>): Promise<void> {
 }
 
 const newestFile = async (path: string) =>
-  join(path, (await readdir(path)).filter((name) => name.endsWith('.log')).sort().at(-1) ?? '');
+  join(
+    path,
+    (await readdir(path))
+      .filter((name) => name.endsWith('.log'))
+      .sort()
+      .at(-1) ?? '',
+  );
 
 it('F18 loses nothing that was acknowledged, wherever a last write was cut off', async () => {
   const cuts = fc.asyncProperty(fc.nat(699), async (cut) =>

@@ -188,7 +188,9 @@ async function openFolder(folder: string, unlock: () => Promise<void>): Promise<
     for (const { id, seq } of records) ids.add(id, seq);
     const before = segments.at(-1);
     if (before && before.last !== segment.first - 1) {
-      throw new Error(`${before.path} is damaged after entry ${before.last}. Put a copy back, or move the folder away.`);
+      throw new Error(
+        `${before.path} is damaged after entry ${before.last}. Put a copy back, or move the folder away.`,
+      );
     }
     segments.push(segment);
   }

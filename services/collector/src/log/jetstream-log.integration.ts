@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
-import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEventLog } from '../testing/event-log-suite.ts';
 import { JetStreamLog } from './jetstream-log.ts';
