@@ -4,17 +4,14 @@ import type { PlacedRow } from './block.ts';
 
 export type LoadedEntry = { seq: number; collector: string; taken: number; poisoned: number };
 
-/** How many entries before the last one are looked at again: more than a block has, so that half a block is noticed. */
-const lookBack = 2000;
-
-/** How far a log was loaded, as the rows themselves tell. */
+/** How far a log was loaded, as the rows themselves tell: all of an entry once it is counted, and what came after it in part. */
 export class Checkpoint {
   readonly logId: string;
   readonly #store: EventStore;
   readonly #stream: string;
   #position: number;
-  /** Rows after the position that are there already: the last block may be there in part. */
-  #there: Set<string>;
+  /** Rows after the position: a loader that was killed had stored them and not come to count them. */
+  readonly #there: Set<string>;
 
   private constructor(store: EventStore, stream: string, logId: string, position: number, there: Set<string>) {
     this.logId = logId;
@@ -27,14 +24,13 @@ export class Checkpoint {
   static async find(store: EventStore, stream: string, log: EventLog): Promise<Checkpoint> {
     const { identity, first } = await log.state();
     const logId = `${stream}@${identity}`;
-    const [found] = await store.rows<{ last: string }>(
-      `select greatest((select max(stream_seq) from ${stream} where log_id = {logId: String}),
-        (select max(stream_seq) from loaded_entries where log_id = {logId: String})) as last`,
+    const [found] = await store.rows<{ last: number }>(
+      'select max(stream_seq) as last from loaded_entries where log_id = {logId: String}',
       { logId },
     );
-    const position = Math.max(Number(found?.last ?? 0) - lookBack, first - 1, 0);
-    const rows = await store.rows<{ seq: string; index: number }>(
-      `select toString(stream_seq) as seq, stream_index as index from ${stream}
+    const position = Math.max(found?.last ?? 0, first - 1);
+    const rows = await store.rows<{ seq: number; index: number }>(
+      `select stream_seq as seq, stream_index as index from ${stream}
         where log_id = {logId: String} and stream_seq > {position: UInt64}`,
       { logId, position },
     );
@@ -63,6 +59,5 @@ export class Checkpoint {
     const token = `${this.logId}:entries:${entries[0]?.seq}-${last}:${Date.now()}`;
     await this.#store.insert('loaded_entries', rows, token);
     this.#position = last;
-    if (this.#there.size > 0 && last > this.#position) this.#there = new Set();
   }
 }

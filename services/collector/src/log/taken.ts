@@ -41,7 +41,14 @@ const rawLimit = 64 * 1024;
 
 export function refusedLine(refused: Omit<Refused, 'raw' | 'rawBytes'>, raw: Uint8Array): string {
   const kept = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, rawLimit));
-  return JSON.stringify({ ...refused, raw: kept.toString('base64'), rawBytes: raw.byteLength } satisfies Refused);
+  // A reason may quote what came, and half a character is nothing that a store takes.
+  const reason = refused.reason.toWellFormed();
+  return JSON.stringify({
+    ...refused,
+    reason,
+    raw: kept.toString('base64'),
+    rawBytes: raw.byteLength,
+  } satisfies Refused);
 }
 
 export function readRefused(entry: Uint8Array): Refused[] {

@@ -40,7 +40,9 @@ async function openEmbedded(folder: string): Promise<EventStore> {
   const unlock = await lockFolder(folder);
   try {
     await mkdir(folder, { recursive: true });
-    return new EventStore(createClient({ connection: chdb.createChdbConnection({ path: folder }) }), unlock);
+    // Made for this client, but typed by another copy of the client's types.
+    const connection = chdb.createChdbConnection({ path: folder }) as never;
+    return new EventStore(createClient({ connection }), unlock);
   } catch (error) {
     await unlock();
     throw error;
