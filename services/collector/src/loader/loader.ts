@@ -12,7 +12,8 @@ export type LoaderOptions = {
   /** Of the log: `events` or `refused`, which is also the table. */
   stream: 'events' | 'refused';
   log: EventLog;
-  store: EventStore;
+  /** Opened when there is something to store, and not before. */
+  store: () => Promise<EventStore>;
   rowsOf: (entry: Uint8Array) => Omit<Block, 'seq'>;
   /** Puts what no store takes where people will find it; resolves when it is safe there. */
   setAside: (poisoned: Poisoned, logId: string) => Promise<void>;
@@ -38,9 +39,9 @@ export class Loader {
     this.#options = options;
   }
 
-  /** What keeps it from loading at this moment. */
-  get problem(): string | undefined {
-    return this.#problem;
+  /** Throws what keeps it from loading at this moment. */
+  async check(): Promise<void> {
+    if (this.#problem) throw new Error(this.#problem);
   }
 
   start(): void {
@@ -55,7 +56,8 @@ export class Loader {
   /** Loads one block; how many entries it had. */
   async step(): Promise<number> {
     const { log, store, stream, blockBytes = 8 * 1024 * 1024 } = this.#options;
-    this.#checkpoint ??= await Checkpoint.find(store, stream, log);
+    if (!this.#checkpoint && (await log.state()).last === 0) return 0;
+    this.#checkpoint ??= await Checkpoint.find(await store(), stream, log);
     const checkpoint = this.#checkpoint;
     const entries = await log.read(checkpoint.position, blockBytes);
     if (entries.length === 0) return 0;
@@ -113,7 +115,8 @@ export class Loader {
   /** A block that the store does not take is halved until the row is found that is to blame; the others are stored. */
   async #insert(rows: PlacedRow[], logId: string, poisoned: Map<number, number>): Promise<void> {
     if (rows.length === 0) return;
-    const { store, stream, setAside } = this.#options;
+    const { stream, setAside } = this.#options;
+    const store = await this.#options.store();
     try {
       await store.insert(stream, rows, tokenOf(logId, rows));
     } catch (error) {

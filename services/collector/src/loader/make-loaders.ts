@@ -8,7 +8,7 @@ import { Loader, type Poisoned } from './loader.ts';
 export type LoadersOptions = {
   events: EventLog;
   refused: EventLog;
-  store: EventStore;
+  store: () => Promise<EventStore>;
   logger: Logger;
 };
 

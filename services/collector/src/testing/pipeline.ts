@@ -27,7 +27,7 @@ export async function openPipeline(logs: Logs, folder: string, now?: () => numbe
   const store = await openStore(undefined, join(folder, 'store'));
   const tokens = new Tokens({});
   const intake = new Intake({ ...logs, tokens, ...(now && { now }) });
-  const loaders = makeLoaders({ ...logs, store, logger: silent });
+  const loaders = makeLoaders({ ...logs, store: async () => store, logger: silent });
   return {
     ...logs,
     intake,
