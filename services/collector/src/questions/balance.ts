@@ -53,8 +53,8 @@ export async function balanceOf(store: EventStore, logs: EventLogs): Promise<Bal
 
 async function waitingEntries(store: EventStore, logs: EventLogs): Promise<number> {
   let waiting = 0;
-  for (const [stream, log] of Object.entries(logs)) {
-    const { identity, last } = await log.state();
+  for (const stream of ['events', 'refused'] as const) {
+    const { identity, last } = await logs[stream].state();
     const [found] = await store.rows<{ position: number }>(
       'select max(stream_seq) as position from loaded_entries where log_id = {logId: String}',
       { logId: `${stream}@${identity}` },

@@ -42,7 +42,6 @@ beforeAll(async () => {
     happened(3, 'homePage/view', { pageSlug: 'blog/developers-are-people' }),
     happened(4, 'homePage/view', { pageSlug: 'business/learn' }),
     happened(4, 'departmentPage/view', { pageSlug: 'business/learn/hr' }),
-    happened(4, 'previewPage/view', { pageSlug: 'blog/preview/1/x' }),
     happened(1, 'post/scroll', { ...scrolled(1), scrollDepth: 25 }),
     happened(1, 'post/scroll', { ...scrolled(1), scrollDepth: 100 }),
     happened(2, 'post/scroll', { ...scrolled(1), scrollDepth: 50 }),
@@ -124,7 +123,7 @@ describe('a question, over what was sent twice, with robots and test users among
 
 it('F18 the balance adds up to what was sent', async () => {
   const balance = await balanceOf(pipeline.store, pipeline);
-  expect(balance).toMatchObject({ waiting: 0, loaded: 49, stored: 25, resent: 24, poisoned: 0, refused: [] });
+  expect(balance).toMatchObject({ waiting: 0, loaded: 47, stored: 24, resent: 23, poisoned: 0, refused: [] });
 });
 
 it('F18 gaps in the numbers of a page load show what a browser lost', async () => {
@@ -134,5 +133,7 @@ it('F18 gaps in the numbers of a page load show what a browser lost', async () =
   await pipeline.intake.take(asRequest(asBody(sent)));
   await pipeline.load();
   const { missing } = await balanceOf(pipeline.store, pipeline);
-  expect([missing.events - before.events, missing.of - before.of, missing.pageLoads - before.pageLoads]).toEqual([3, 7, 1]);
+  expect([missing.events - before.events, missing.of - before.of, missing.pageLoads - before.pageLoads]).toEqual([
+    3, 7, 1,
+  ]);
 });

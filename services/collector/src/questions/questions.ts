@@ -50,7 +50,7 @@ export const questions: Record<QuestionName, Question> = {
     asks: 'how far posts are read: the median in per cent, and the shares that came half way and to the end',
     sql: `select ifNull(any(url), '') as post, count() as readings, quantileExact(0.5)(assumeNotNull(depth)) as median,
         countIf(depth >= 50) / count() as half, countIf(depth >= 90) / count() as end
-      from reading_depths where ${since} group by post order by readings desc, post ${most}`,
+      from reading_depths where ${since} group by post_id order by readings desc, post ${most}`,
   },
   searches: {
     asks: 'what is searched for, and how many results it had at most',

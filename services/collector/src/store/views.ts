@@ -15,9 +15,9 @@ export const views: Record<string, string> = {
   /** Neither people who try the hub out nor robots. */
   events_counted: 'select * from events_once where not isTest and not is_bot',
   page_views: `select *, concat('/', ifNull(pageSlug, '')) as path, ${blogOf('path')} as blog
-    from events_counted where action = 'view' and endsWith(object, 'Page') and object != 'previewPage'`,
+    from events_counted where action = 'view' and endsWith(object, 'Page')`,
   /** How far down each showing of a post was read. */
-  reading_depths: `select pageId, any(postId) as post, any(postUrl) as url, max(scrollDepth) as depth,
+  reading_depths: `select pageId, any(postId) as post_id, any(postUrl) as url, max(scrollDepth) as depth,
       min(happened_at) as happened_at, min(received_at) as received_at
     from events_counted where object = 'post' and action = 'scroll' group by containerId, instanceId, pageId`,
   exposures: `select containerId, experimentName, argMin(groupName, events_counted.happened_at) as groupName,
