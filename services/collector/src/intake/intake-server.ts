@@ -64,8 +64,8 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const known = path in intakePaths;
     response.once('finish', () => {
-      const labels = { method: request.method ?? '', route: known ? path : 'other', status: response.statusCode };
-      metrics.requests.observe(labels, (performance.now() - startedAt) / 1000);
+      const seconds = (performance.now() - startedAt) / 1000;
+      metrics.observe(request.method ?? '', known ? path : 'other', response.statusCode, seconds);
     });
     if (!known) return void answerOther(path, request, response, { metrics, ready });
     if (!crossOrigin.allows(request, response)) {
