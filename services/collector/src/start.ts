@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { SettingsError } from '@contenthub/server-kit/settings';
+import { announceAddresses } from './addresses.ts';
 import { startIntake } from './intake/start-intake.ts';
 import { startLoader } from './loader/start-loader.ts';
 import { closeLogs, openLogs } from './log/open-logs.ts';
@@ -21,13 +22,15 @@ export async function startCollector(
     throw new SettingsError(`COLLECTOR_ROLE=${role} needs NATS_URL: files are a log for one process only.`);
   }
   const logs = await openLogs(settings, folder);
-  const parts: (Running & { address: string })[] = [];
+  const parts: Running[] = [];
   try {
     const intake = role === 'loader' ? undefined : await startIntake(settings, logs, logger);
     if (intake) parts.push(intake);
     const loader = role === 'intake' ? undefined : await startLoader(settings, logs, join(folder, 'store'), logger);
     if (loader) parts.push(loader);
-    return { intake: intake?.address, loader: loader?.address, stop };
+    const addresses = { intake: intake?.address, loader: loader?.address };
+    parts.push(await announceAddresses(settings.DATA_FOLDER, addresses));
+    return { ...addresses, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,7 @@
 import { bench } from './bench/bench.ts';
 import type { Command } from './command.ts';
 import { dev } from './dev.ts';
+import { events } from './events/events.ts';
 import { experiments } from './experiments/experiments.ts';
 import { generate } from './generate/generate.ts';
 import { importPosts } from './import/import.ts';
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   import: importPosts,
   experiments,
   users,
+  events,
 };
 
 function help(): string {

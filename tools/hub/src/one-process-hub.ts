@@ -11,6 +11,7 @@ import { startTracing } from '@contenthub/server-kit/tracing';
 import type { Frontend } from '@contenthub/web/server/frontend.server';
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { startWeb } from '@contenthub/web/server/start.server';
+import { startOwnCollector } from './own-collector.ts';
 import { startOwnPlatform } from './own-platform.ts';
 import { articlesFolder } from './repository.ts';
 
@@ -21,21 +22,29 @@ export type OneProcessHub = Running & { origin: string };
 
 /** The whole hub in one process, with nothing but Node: what the environment does not name, it brings itself. */
 export async function startOneProcessHub({ frontend, keepsContent, env }: Options): Promise<OneProcessHub> {
-  const webSettings = readSettings(WebSettings, env);
+  const origin = publicOrigin(readSettings(WebSettings, env));
+  // Pages send events to their own site, and web passes them on.
+  const webSettings = readSettings(WebSettings, { COLLECTOR_PUBLIC_URL: origin, ...env });
   const logger = createLogger('hub', webSettings.LOG_LEVEL);
   const stopTracing = await startTracing(webSettings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const feed = memoryChangeFeed();
-  const [content, platform, front] = await Promise.all([
+  const [content, platform, collector, front] = await Promise.all([
     startOwnContent(env, keepsContent, feed, logger),
-    startOwnPlatform({ ...env, PUBLIC_ORIGIN: publicOrigin(webSettings) }, keepsContent, logger),
+    startOwnPlatform({ ...env, PUBLIC_ORIGIN: origin }, keepsContent, logger),
+    startOwnCollector({ ...env, PUBLIC_ORIGIN: origin }, keepsContent, logger),
     frontend(),
   ]);
-  const addresses = { CONTENT_URL: content.address, PLATFORM_URL: platform.address };
+  const addresses = {
+    CONTENT_URL: content.address,
+    PLATFORM_URL: platform.address,
+    ...(collector.intake && { COLLECTOR_URL: collector.intake }),
+  };
   const web = await startWeb({ ...webSettings, ...addresses }, front, feed, logger);
   return {
     origin: web.origin,
     async stop() {
       await web.stop();
+      await collector.stop();
       await platform.stop();
       await content.stop();
       await stopTracing();

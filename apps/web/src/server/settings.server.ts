@@ -29,6 +29,9 @@ export const WebSettings = Type.Object({
   ),
   SCRIPT_ORIGINS: Type.Optional(originList('from which scripts may come besides: tag manager, chat, error reports')),
   CONNECT_ORIGINS: Type.Optional(originList('which pages may call besides: events, chat, error reports')),
+  COLLECTOR_URL: Type.Optional(
+    Type.String({ description: 'the collector to put on the hub’s own site; leave it out where an edge does that' }),
+  ),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
   CONTENT_DEADLINE_MS: Type.Integer({

@@ -7,6 +7,7 @@ import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
 import { addAccountPages } from './account-routes.server.ts';
+import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
 import type { Frontend } from './frontend.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
@@ -63,6 +64,7 @@ export async function startWeb(
     await addPlatform(app, settings.PLATFORM_URL);
     addAccountPages(app, { ...frontend, pageHeaders, settings, platformUrl: settings.PLATFORM_URL, origin });
   }
+  if (settings.COLLECTOR_URL) await addCollector(app, settings.COLLECTOR_URL);
   addVisitorRoute(app, visitors, blocks);
   const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
   const answerPage = pageAnswers({ pages, visitors, asEditor, headers: pageHeaders });

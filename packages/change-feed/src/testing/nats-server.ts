@@ -7,23 +7,27 @@ import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/tempo
 export class NatsServer {
   readonly url: string;
   readonly #port: number;
+  readonly #options: string[];
   readonly #store: TemporaryFolder;
   #process: ChildProcess | undefined;
 
-  private constructor(port: number, store: TemporaryFolder) {
+  private constructor(port: number, store: TemporaryFolder, options: string[]) {
     this.#port = port;
+    this.#options = options;
     this.#store = store;
     this.url = `nats://127.0.0.1:${port}`;
   }
 
-  static async start(): Promise<NatsServer> {
-    const server = new NatsServer(await freePort(), await temporaryFolder());
+  /** A folder that is given is its caller's to remove. */
+  static async start(options: string[] = [], folder?: string): Promise<NatsServer> {
+    const store = folder ? { path: folder, remove: async () => {} } : await temporaryFolder();
+    const server = new NatsServer(await freePort(), store, options);
     await server.begin();
     return server;
   }
 
   async begin(): Promise<void> {
-    const args = ['-a', '127.0.0.1', '-p', String(this.#port), '-js', '-sd', this.#store.path];
+    const args = ['-a', '127.0.0.1', '-p', String(this.#port), '-js', '-sd', this.#store.path, ...this.#options];
     const path = `${process.env.PATH}:/usr/sbin`;
     const child = spawn('nats-server', args, { env: { PATH: path }, stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = child;

@@ -9,7 +9,7 @@ export type ClickHouseColumn = { name: string; type: string; comment: string };
 const fewValues = new Set(
   (
     'client clientVersion eventName action object browserName browserVersion deviceSystemName deviceSystemVersion ' +
-    'authAction category contentType department driftAction flowType placement plan popupType'
+    'authAction category contentType department driftAction flowType placement plan popupType experimentName groupName'
   ).split(' '),
 );
 

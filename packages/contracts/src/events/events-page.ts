@@ -5,6 +5,7 @@ import { checkerEvents } from './checker-events.ts';
 import { EventEnvelope } from './envelope.ts';
 import type { EventKind } from './event.ts';
 import { clientName } from './event-name.ts';
+import { experimentEvents } from './experiment-events.ts';
 import { headerEvents } from './header-events.ts';
 import { pageEvents } from './page-events.ts';
 import { readingEvents } from './reading-events.ts';
@@ -16,6 +17,7 @@ const groups: [string, Record<string, EventKind>][] = [
   ['Calls to action', callToActionEvents],
   ['The writing checker', checkerEvents],
   ['Accounts, plans, chat', accountEvents],
+  ['Experiments', experimentEvents],
 ];
 
 /** The reference of all events as Markdown, for `docs/events.md`. */

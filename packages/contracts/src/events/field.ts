@@ -44,5 +44,8 @@ export const field = {
   enabled: Type.Boolean({ description: 'What a toggle was switched to.' }),
   suggestions: whole('How many suggestions the checker showed.', 0),
   rightAnswers: whole('How many questions of a quiz were answered right.', 0),
+  results: whole('How many results there were.', 0),
+  experimentName: text('Which experiment.'),
+  groupName: text('The group whose experience was seen.'),
   plan: text('Which plan of the plans page.'),
 };

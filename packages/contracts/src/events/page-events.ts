@@ -24,7 +24,11 @@ export const pageEvents = {
     tags: field.tags,
     activeProducts: Type.Optional(field.activeProducts),
   }),
-  'searchPage/view': event('Search results were shown.', { ...anyPage, search: field.search }),
+  'searchPage/view': event('Search results were shown.', {
+    ...anyPage,
+    search: field.search,
+    results: Type.Optional(field.results),
+  }),
   'handbookPage/view': event('The handbook was shown (main blog only).', { ...anyPage, pageIndex: field.pageIndex }),
   'notFoundPage/view': event('There was nothing at the address.', anyPage),
   'departmentPage/view': event('A department was shown (business only).', {

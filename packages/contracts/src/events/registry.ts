@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { accountEvents } from './account-events.ts';
 import { callToActionEvents } from './call-to-action-events.ts';
 import { checkerEvents } from './checker-events.ts';
+import { experimentEvents } from './experiment-events.ts';
 import { headerEvents } from './header-events.ts';
 import { pageEvents } from './page-events.ts';
 import { readingEvents } from './reading-events.ts';
@@ -14,6 +15,7 @@ export const eventRegistry = {
   ...callToActionEvents,
   ...checkerEvents,
   ...accountEvents,
+  ...experimentEvents,
 };
 
 export type EventName = keyof typeof eventRegistry;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { intakePaths } from '@contenthub/contracts/events/intake-paths';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Metrics } from '@contenthub/server-kit/metrics';
 import { LogFullError, LogUnavailableError } from '../log/event-log.ts';
@@ -6,7 +7,6 @@ import type { CrossOrigin } from './cross-origin.ts';
 import { InFlight } from './in-flight.ts';
 import type { Answer, Intake } from './intake.ts';
 import { intakeMetrics } from './intake-metrics.ts';
-import { intakePaths } from './intake-paths.ts';
 import { type BodyProblem, readBody } from './read-body.ts';
 
 export type IntakeServerOptions = {

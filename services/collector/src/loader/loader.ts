@@ -32,6 +32,8 @@ export class Loader {
   readonly #options: LoaderOptions;
   readonly #stopping = new AbortController();
   #checkpoint: Checkpoint | undefined;
+  /** A block of which nobody knows whether it was stored is tried again as it was: the store knows it by its token. */
+  #unfinished: LogEntry[] | undefined;
   #running: Promise<void> | undefined;
   #problem: string | undefined;
 
@@ -59,8 +61,9 @@ export class Loader {
     if (!this.#checkpoint && (await log.state()).last === 0) return 0;
     this.#checkpoint ??= await Checkpoint.find(await store(), stream, log);
     const checkpoint = this.#checkpoint;
-    const entries = await log.read(checkpoint.position, blockBytes);
+    const entries = this.#unfinished ?? (await log.read(checkpoint.position, blockBytes));
     if (entries.length === 0) return 0;
+    this.#unfinished = entries;
     const blocks: Block[] = [];
     const poisoned = new Map<number, number>();
     for (const entry of entries) blocks.push(await this.#blockOf(entry, checkpoint.logId, poisoned));
@@ -72,10 +75,11 @@ export class Loader {
       blocks.map(({ seq, collector, rows: own }) => ({
         seq,
         collector,
-        taken: own.length,
+        taken: Math.max(own.length, poisoned.get(seq) ?? 0),
         poisoned: poisoned.get(seq) ?? 0,
       })),
     );
+    this.#unfinished = undefined;
     await log.forget(checkpoint.position);
     return entries.length;
   }

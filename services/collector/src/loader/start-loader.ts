@@ -3,6 +3,7 @@ import type { Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import type { EventLogs } from '../log/open-logs.ts';
+import { addQuestionRoutes } from '../questions/question-routes.ts';
 import type { CollectorSettings } from '../settings.ts';
 import { LateStore } from '../store/late-store.ts';
 import { makeLoaders } from './make-loaders.ts';
@@ -25,6 +26,7 @@ export async function startLoader(
     logger,
     ready: { events: () => events.check(), refused: () => refused.check() },
   });
+  addQuestionRoutes(app, store.get, logs);
   const address = await listen(app, settings.HOST, settings.LOADER_PORT, 'LOADER_PORT');
   logger.info({ address }, 'loader listens');
   return {

@@ -33,15 +33,16 @@ const readAtOnce = 32;
  */
 export class JetStreamLog implements EventLog {
   readonly #options: Required<JetStreamLogOptions>;
-  readonly #opened: Promise<{ connection: NatsConnection; manager: JetStreamManager }>;
+  readonly #opening: Promise<JetStreamManager>;
+  #connection: NatsConnection | undefined;
   #manager: JetStreamManager | undefined;
   #closed = false;
 
   constructor(options: JetStreamLogOptions) {
     this.#options = { patienceMs: 15_000, attemptMs: 2000, duplicateWindowMs: 120_000, ...options };
-    this.#opened = this.#open();
+    this.#opening = this.#begin();
     // Whoever asks is told; nobody may be asking yet.
-    this.#opened.catch(() => {});
+    this.#opening.catch(() => {});
   }
 
   async append(id: string, bytes: Uint8Array): Promise<number> {
@@ -49,7 +50,7 @@ export class JetStreamLog implements EventLog {
     const until = performance.now() + patienceMs;
     for (let attempt = 0; ; attempt += 1) {
       try {
-        const manager = this.#manager ?? (await this.#whenOpen(until)).manager;
+        const manager = await this.#open(until);
         const options = { msgID: id, timeout: attemptMs };
         return (await manager.jetstream().publish(stream.toLowerCase(), bytes, options)).seq;
       } catch (error) {
@@ -83,12 +84,12 @@ export class JetStreamLog implements EventLog {
   async forget(upTo: number): Promise<void> {
     const { first, bytes, maxBytes } = await this.state();
     if (bytes < maxBytes / 2 || upTo < first) return;
-    const { manager } = await this.#opened;
+    const manager = await this.#open();
     await manager.streams.purge(this.#options.stream, { seq: upTo + 1 });
   }
 
   async state(): Promise<LogState> {
-    const { manager } = await this.#opened;
+    const manager = await this.#open();
     const { created, state, config } = await manager.streams.info(this.#options.stream);
     const first = Math.max(state.first_seq, 1);
     return { identity: created, first, last: state.last_seq, bytes: state.bytes, maxBytes: config.max_bytes };
@@ -96,26 +97,26 @@ export class JetStreamLog implements EventLog {
 
   async close(): Promise<void> {
     this.#closed = true;
-    const opened = await Promise.race([this.#opened.catch(() => undefined), undefined]);
+    const connection = this.#connection;
     // A connection that is cut cannot be drained, only given up.
-    await opened?.connection.drain().catch(() => opened.connection.close());
+    await connection?.drain().catch(() => connection.close());
   }
 
   /** By any replica; one that lags behind, or leads since a moment, may not have it yet. */
   async #entry(seq: number): Promise<LogEntry | undefined> {
-    const { manager } = await this.#opened;
+    const manager = await this.#open();
     const found = await manager.direct.getMessage(this.#options.stream, { seq });
     return found ? { seq, bytes: found.data } : undefined;
   }
 
   /** What a replica does not have is passed over only if the stream itself says that it was removed. */
   async #isGone(seq: number): Promise<boolean> {
-    const { manager } = await this.#opened;
+    const manager = await this.#open();
     const { state } = await manager.streams.info(this.#options.stream, { deleted_details: true });
     return seq < state.first_seq || (state.deleted ?? []).includes(seq);
   }
 
-  async #open() {
+  async #begin(): Promise<JetStreamManager> {
     const { url } = this.#options;
     const connection = await connect({
       servers: url.split(','),
@@ -124,12 +125,13 @@ export class JetStreamLog implements EventLog {
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
     });
+    this.#connection = connection;
     const manager = await jetstreamManager(connection, { checkAPI: false });
     while (!this.#closed) {
       const made = await this.#makeStream(manager).catch((error: unknown) => error);
       if (!(made instanceof Error)) {
         this.#manager = manager;
-        return { connection, manager };
+        return manager;
       }
       if (isFull(made)) throw made;
       await wait(250);
@@ -154,11 +156,13 @@ export class JetStreamLog implements EventLog {
     else await manager.streams.add({ ...fixed, ...config });
   }
 
-  async #whenOpen(until: number) {
+  /** Waits for a server that is not there yet, but not for ever. */
+  async #open(until = performance.now() + this.#options.attemptMs): Promise<JetStreamManager> {
+    if (this.#manager) return this.#manager;
     const late = wait(Math.max(0, until - performance.now()), undefined, { ref: false }).then(() => {
       throw new LogUnavailableError('NATS does not answer.');
     });
-    return Promise.race([this.#opened, late]);
+    return Promise.race([this.#opening, late]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { createClient } from '@clickhouse/client';
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { lockFolder } from '@contenthub/server-kit/folder-lock';
 import { EventStore } from './event-store.ts';
 import { makeTables } from './tables.ts';
@@ -24,8 +24,11 @@ export async function openStore(url: string | undefined, folder: string): Promis
   }
 }
 
-function openServer(url: string): EventStore {
-  return new EventStore(createClient({ url, request_timeout: requestTimeoutMs, application: 'contenthub' }));
+/** What fails is told to whoever asked, and they say so once. */
+const log = { level: ClickHouseLogLevel.OFF };
+
+export function openServer(url: string, timeoutMs = requestTimeoutMs): EventStore {
+  return new EventStore(createClient({ url, request_timeout: timeoutMs, application: 'contenthub', log }));
 }
 
 async function openEmbedded(folder: string): Promise<EventStore> {
@@ -42,7 +45,7 @@ async function openEmbedded(folder: string): Promise<EventStore> {
     await mkdir(folder, { recursive: true });
     // Made for this client, but typed by another copy of the client's types.
     const connection = chdb.createChdbConnection({ path: folder }) as never;
-    return new EventStore(createClient({ connection }), unlock);
+    return new EventStore(createClient({ connection, log }), unlock);
   } catch (error) {
     await unlock();
     throw error;

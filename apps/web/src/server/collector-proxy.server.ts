@@ -1,0 +1,23 @@
+import { intakePaths } from '@contenthub/contracts/events/intake-paths';
+import httpProxy from '@fastify/http-proxy';
+import type { FastifyInstance } from 'fastify';
+
+/** What says who somebody is and is no business of a collector. */
+const keptBack = ['cookie', 'x-forwarded-for', 'forwarded', 'x-real-ip'];
+
+/** Puts the collector's paths on the hub's own site, where no edge does so. */
+export async function addCollector(app: FastifyInstance, url: string): Promise<void> {
+  for (const path of Object.keys(intakePaths)) {
+    await app.register(httpProxy, {
+      upstream: url,
+      prefix: path,
+      rewritePrefix: path,
+      httpMethods: ['POST', 'OPTIONS'],
+      disableRequestLogging: true,
+      replyOptions: {
+        rewriteRequestHeaders: (_request, headers) =>
+          Object.fromEntries(Object.entries(headers).filter(([name]) => !keptBack.includes(name))),
+      },
+    });
+  }
+}

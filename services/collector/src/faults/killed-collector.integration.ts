@@ -1,0 +1,44 @@
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CollectorProcess } from '../testing/collector-process.ts';
+import { openLoadedStore } from '../testing/loaded-store.ts';
+import { acknowledgedBy, startSenders } from '../testing/sender.ts';
+import { judge, nothingWrong } from '../testing/verdict.ts';
+
+let folder: TemporaryFolder;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const rounds = 4;
+
+it('F18 loses nothing it acknowledged and stores nothing twice, killed again and again on nothing but files', async () => {
+  const collector = await CollectorProcess.start({ DATA_FOLDER: folder.path });
+  const senders = startSenders(collector.address, 8);
+  for (let round = 1; round <= rounds; round += 1) {
+    const before = acknowledgedBy(senders);
+    await expect.poll(() => acknowledgedBy(senders), { timeout: 20_000 }).toBeGreaterThan(before + 500);
+    await collector.kill();
+    await collector.begin();
+  }
+  await Promise.all(senders.map((sender) => sender.stop()));
+  const store = await openLoadedStore(collector, folder.path);
+  const verdict = await judge(store, senders);
+  await store.close();
+  expect(verdict).toMatchObject(nothingWrong);
+  expect(verdict.acknowledged).toBeGreaterThan(rounds * 500);
+}, 120_000);
+
+it('F18 answers for what is under way when it is told to stop, and loads the rest when it is started again', async () => {
+  const collector = await CollectorProcess.start({ DATA_FOLDER: folder.path });
+  const senders = startSenders(collector.address, 4);
+  await expect.poll(() => acknowledgedBy(senders), { timeout: 20_000 }).toBeGreaterThan(200);
+  const stopping = Promise.all(senders.map((sender) => sender.stop()));
+  expect(await collector.stop()).toBe(0);
+  await stopping;
+  await collector.begin();
+  const store = await openLoadedStore(collector, folder.path);
+  expect(await judge(store, senders)).toMatchObject(nothingWrong);
+  await store.close();
+}, 60_000);

@@ -1,0 +1,37 @@
+import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { expect, it } from 'vitest';
+import { CollectorProcess } from '../testing/collector-process.ts';
+import { openLoadedStore } from '../testing/loaded-store.ts';
+import { NatsCluster } from '../testing/nats-cluster.ts';
+import { acknowledgedBy, startSenders } from '../testing/sender.ts';
+import { judge, nothingWrong } from '../testing/verdict.ts';
+
+/** `npm run bench -- events` does it ten times and measures how long it takes. */
+const rounds = 2;
+
+it('F18 loses nothing it acknowledged and counts nothing twice when the leader of three is killed under load', async () => {
+  const folder = await temporaryFolder();
+  const cluster = await NatsCluster.start();
+  const env = { NATS_URL: cluster.url, DATA_FOLDER: folder.path, EVENT_LOG_REPLICAS: '3', EVENT_LOG_MB: '100' };
+  const collector = await CollectorProcess.start(env);
+  const senders = startSenders(collector.address, 8);
+  const taken = async (count: number) => {
+    const before = acknowledgedBy(senders);
+    await expect.poll(() => acknowledgedBy(senders), { timeout: 60_000 }).toBeGreaterThan(before + count);
+  };
+  await taken(300);
+  for (let round = 1; round <= rounds; round += 1) {
+    const leader = await cluster.leaderOf('EVENTS');
+    await leader.kill();
+    await taken(300);
+    await leader.begin();
+    await taken(300);
+  }
+  await Promise.all(senders.map((sender) => sender.stop()));
+  const store = await openLoadedStore(collector, folder.path);
+  const verdict = await judge(store, senders);
+  await store.close();
+  await cluster.remove();
+  await folder.remove();
+  expect(verdict).toMatchObject(nothingWrong);
+}, 180_000);

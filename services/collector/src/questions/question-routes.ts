@@ -1,0 +1,29 @@
+import { HttpError } from '@contenthub/server-kit/error-answers';
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import type { EventLogs } from '../log/open-logs.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { balanceOf } from './balance.ts';
+import { ask, isQuestion, questions } from './questions.ts';
+
+const Query = Type.Object({
+  days: Type.Integer({ minimum: 1, maximum: 3660, default: 30 }),
+  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 20 }),
+});
+
+/** Sums and counts, never who. For the engine in the process this is the only way in while the loader runs. */
+export function addQuestionRoutes(app: FastifyInstance, store: () => Promise<EventStore>, logs: EventLogs): void {
+  app.get('/balance', async () => balanceOf(await store(), logs));
+  app.get<{ Params: { name: string }; Querystring: Static<typeof Query> }>(
+    '/questions/:name',
+    { schema: { querystring: Query } },
+    async ({ params: { name }, query }) => {
+      if (isQuestion(name)) return ask(await store(), name, query);
+      throw new HttpError(
+        404,
+        'not-found',
+        `There is no question "${name}". There are: ${Object.keys(questions).join(', ')}.`,
+      );
+    },
+  );
+}

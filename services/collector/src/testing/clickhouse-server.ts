@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { createClient } from '@clickhouse/client';
+import { createChdbConnection } from 'chdb/connection';
+
+type Fault = 'store, then say nothing' | 'store, then cut off' | 'refuse';
+
+/** ClickHouse's HTTP interface before the engine in this process, so that answers can be lost on their way. */
+export class ClickHouseServer {
+  readonly #server: Server;
+  readonly #client: ReturnType<typeof createClient>;
+  readonly #faults: { table: RegExp; fault: Fault }[] = [];
+  #turn: Promise<unknown> = Promise.resolve();
+
+  private constructor(server: Server, folder: string) {
+    this.#server = server;
+    this.#client = createClient({ connection: createChdbConnection({ path: folder }) as never });
+  }
+
+  static async start(folder: string): Promise<ClickHouseServer> {
+    const server = createServer();
+    const clickhouse = new ClickHouseServer(server, folder);
+    server.on('request', (request, response) => {
+      // The engine keeps settings from one request to the next: one at a time.
+      clickhouse.#turn = clickhouse.#turn.then(() => clickhouse.#answer(request, response)).catch(() => {});
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return clickhouse;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`;
+  }
+
+  /** What happens to the next insert into a table of this name. */
+  onNextInsert(table: RegExp, fault: Fault): void {
+    this.#faults.push({ table, fault });
+  }
+
+  /** How many of these are still to come. */
+  get faults(): number {
+    return this.#faults.length;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await this.#turn;
+    await this.#client.close();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { searchParams } = new URL(request.url ?? '', this.url);
+    const body = await text(request);
+    if (request.url === '/ping') return void response.end('Ok.\n');
+    const query = searchParams.get('query') ?? body;
+    const values = searchParams.has('query') ? body : '';
+    const fault = this.#faultOf(query);
+    if (fault === 'refuse')
+      return void response.writeHead(500).end('Code: 241. DB::Exception: no memory. (MEMORY_LIMIT_EXCEEDED)');
+    const settings = [...searchParams].filter(
+      ([name]) =>
+        !['query', 'query_id', 'database', 'default_format', 'session_id'].includes(name) && !name.startsWith('param_'),
+    );
+    const params = [...searchParams]
+      .filter(([name]) => name.startsWith('param_'))
+      .map(([name, value]) => [name.slice(6), value]);
+    try {
+      const { stream } = await this.#client.exec({
+        query: values ? `${query}\n${values}` : query,
+        clickhouse_settings: Object.fromEntries(
+          settings.map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
+        ),
+        query_params: Object.fromEntries(params),
+      });
+      const answer = await text(stream);
+      if (fault === 'store, then say nothing') return;
+      if (fault === 'store, then cut off') return void response.destroy();
+      response.end(answer);
+    } catch (error) {
+      const { code = 0, type = '' } = error as { code?: number; type?: string };
+      response.writeHead(500).end(`Code: ${code}. DB::Exception: ${(error as Error).message}. (${type})`);
+    }
+  }
+
+  #faultOf(query: string): Fault | undefined {
+    const [, table] = /^insert into (\S+)/i.exec(query) ?? [];
+    if (!table) return undefined;
+    const index = this.#faults.findIndex((each) => each.table.test(table));
+    return index === -1 ? undefined : this.#faults.splice(index, 1)[0]?.fault;
+  }
+}

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@contenthub/testing/free-port';
+import { type NodeProcess, startNode } from '@contenthub/testing/node-process';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The collector as a process that can be killed and started again under the same ports. */
+export class CollectorProcess {
+  readonly address: string;
+  readonly loader: string;
+  readonly #env: Record<string, string>;
+  #process: NodeProcess | undefined;
+
+  private constructor(port: number, loaderPort: number, env: Record<string, string>) {
+    this.address = `http://127.0.0.1:${port}`;
+    this.loader = `http://127.0.0.1:${loaderPort}`;
+    this.#env = { ...env, COLLECTOR_PORT: String(port), LOADER_PORT: String(loaderPort), PATH: process.env.PATH ?? '' };
+  }
+
+  static async start(env: Record<string, string>): Promise<CollectorProcess> {
+    const collector = new CollectorProcess(await freePort(), await freePort(), env);
+    await collector.begin();
+    return collector;
+  }
+
+  async begin(): Promise<void> {
+    this.#process = startNode(main, this.#env);
+    await this.#process.wrote(this.#env.COLLECTOR_ROLE === 'intake' ? /collector listens/ : /loader listens/);
+  }
+
+  get written(): string {
+    return this.#process?.written() ?? '';
+  }
+
+  /** As a machine that loses its power, as far as a process can. */
+  async kill(): Promise<void> {
+    this.#process?.child.kill('SIGKILL');
+    await this.#process?.exited;
+  }
+
+  async stop(): Promise<number | null> {
+    this.#process?.child.kill('SIGTERM');
+    return (await this.#process?.exited)?.code ?? null;
+  }
+}

@@ -1,0 +1,47 @@
+import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
+import { freePort } from '@contenthub/testing/free-port';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+
+/** Three NATS servers on loopback that keep everything three times. */
+export class NatsCluster {
+  readonly #servers: Map<string, NatsServer>;
+
+  private constructor(servers: Map<string, NatsServer>) {
+    this.#servers = servers;
+  }
+
+  static async start(): Promise<NatsCluster> {
+    const routes = [await freePort(), await freePort(), await freePort()];
+    const addresses = routes.map((port) => `nats://127.0.0.1:${port}`);
+    const servers = await Promise.all(
+      addresses.map(async (address, index) => {
+        const name = `node-${index + 1}`;
+        const cluster = ['--cluster', address, '--cluster_name', 'hub', '--routes', addresses.join(',')];
+        return [name, await NatsServer.start(['--name', name, ...cluster])] as const;
+      }),
+    );
+    return new NatsCluster(new Map(servers));
+  }
+
+  get url(): string {
+    return [...this.#servers.values()].map((server) => server.url).join(',');
+  }
+
+  /** The server that leads this stream, as the others see it. */
+  async leaderOf(stream: string): Promise<NatsServer> {
+    const connection = await connect({ servers: this.url.split(',') });
+    try {
+      const { cluster } = await (await jetstreamManager(connection)).streams.info(stream);
+      const leader = this.#servers.get(cluster?.leader ?? '');
+      if (!leader) throw new Error(`Nobody leads ${stream}.`);
+      return leader;
+    } finally {
+      await connection.close();
+    }
+  }
+
+  async remove(): Promise<void> {
+    await Promise.all([...this.#servers.values()].map((server) => server.remove()));
+  }
+}

@@ -1,0 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+
+export type SmallDisk = { path: string; remove: () => Promise<void> };
+
+/** A file system of its own with so many megabytes and no more; only an administrator may make one. */
+export async function smallDisk(megabytes: number): Promise<SmallDisk> {
+  const folder = await temporaryFolder();
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder.path]);
+  return {
+    path: folder.path,
+    async remove() {
+      execFileSync('umount', ['--lazy', folder.path]);
+      await folder.remove();
+    },
+  };
+}
