@@ -1,14 +1,14 @@
 import type { EventsAnswer } from '@contenthub/contracts/events/wire';
 import { answerMs } from './beacons.ts';
-import type { Exit } from './exit.ts';
 import { nameOf, type Sending } from './kept-events.ts';
+import type { WayOut } from './way-out.ts';
 import { quota } from './wrapping.ts';
 
 /** The collector answered otherwise than with success, or not at all. */
 export type SendError = Error & { response?: Response | undefined };
 
 /** By fetch, so that the answer can be read. What fails is logged, kept to be tried again, and thrown. */
-export async function deliverBy({ wrap, underWay, end, keep, tell, log }: Exit, sendings: Sending[]): Promise<void> {
+export async function deliverBy({ wrap, underWay, end, keep, tell, log }: WayOut, sendings: Sending[]): Promise<void> {
   for (const sending of sendings) {
     underWay.add(nameOf(sending));
     tell(sending.event, 'sent', 'fetch');

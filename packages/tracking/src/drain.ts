@@ -1,6 +1,6 @@
 import { deliverBy, type SendError } from './deliver.ts';
-import type { Exit } from './exit.ts';
 import { isAbandoned, type Sending } from './kept-events.ts';
+import type { WayOut } from './way-out.ts';
 
 const [firstWaitMs, longestWaitMs] = [1000, 300_000];
 /** When events of other pages may have been abandoned. */
@@ -20,8 +20,8 @@ export type Drain = {
  * Tries again what is kept, of this page and of those that are gone: one tab at a time, and with growing, uneven pauses,
  * so that a collector that comes back is not met by everybody at once.
  */
-export function drainOf(exit: Exit): Drain {
-  const { kept, user, tell, instanceId, underWay, end } = exit;
+export function drainOf(wayOut: WayOut): Drain {
+  const { kept, user, tell, instanceId, underWay, end } = wayOut;
   let failures = 0;
   let running = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export function drainOf(exit: Exit): Drain {
   /** In halves, when the collector takes no body so large. What it refuses for good is lost, and does not stop the rest. */
   const tryOnce = async (batch: Sending[]): Promise<void> => {
     try {
-      await deliverBy(exit, batch);
+      await deliverBy(wayOut, batch);
     } catch (error) {
       const { response, message } = error as SendError;
       if (!response || mayPass(response.status)) throw error;
@@ -96,7 +96,7 @@ export function drainOf(exit: Exit): Drain {
     timer = setTimeout(run, pause(failures, error));
   };
   const deliver = (sendings: Sending[]) =>
-    deliverBy(exit, sendings).catch((error: SendError) => {
+    deliverBy(wayOut, sendings).catch((error: SendError) => {
       begin(error);
       throw error;
     });
@@ -113,7 +113,7 @@ function mayPass(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
-function read(kept: Exit['kept'], name: string): Sending | undefined {
+function read(kept: WayOut['kept'], name: string): Sending | undefined {
   const value = kept.read(name);
   if (typeof value === 'object' && value !== null) return value;
   try {

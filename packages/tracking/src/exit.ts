@@ -1,8 +1,8 @@
 import type { EventPath } from '@contenthub/contracts/events/wire';
 import { beaconsTo } from './beacons.ts';
 import type { Drain } from './drain.ts';
-import { isAbandoned, type KeptEvents, nameOf, type Sending } from './kept-events.ts';
-import type { Fate, TrackedEvent, User } from './tracking.ts';
+import { isAbandoned, nameOf, type Sending } from './kept-events.ts';
+import type { WayOut } from './way-out.ts';
 import { wrapFor } from './wrapping.ts';
 
 export type ExitOptions = {
@@ -15,31 +15,24 @@ export type ExitOptions = {
   log: (error: unknown) => void;
 };
 
-type Surroundings = ExitOptions & {
-  instanceId: string;
-  kept: KeptEvents;
-  user: () => User | undefined;
-  token: () => string | undefined;
-  tell: (event: TrackedEvent, fate: Fate, detail?: string) => void;
-};
+type Surroundings = ExitOptions &
+  Pick<WayOut, 'instanceId' | 'kept' | 'user' | 'tell'> & { token: () => string | undefined };
 
 /** Where events leave the page: gathered, sent, and kept until the collector is known to have them. */
 export function openExit(surroundings: Surroundings) {
   const { base, beacons = true, kept, tell, bundleMs = 1000 } = surroundings;
   const wrap = wrapFor(base, surroundings.token);
-  /** Names of those whose answer this page waits for. */
   const underWay = new Set<string>();
   let bundle: Sending[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let drain: Drain | undefined;
 
-  /** There is nothing more to do: the collector has it, or it is lost. */
-  const end = (sending: Sending, cause?: string): void => {
+  const end: WayOut['end'] = (sending, cause) => {
     underWay.delete(nameOf(sending));
     kept.remove(nameOf(sending));
     tell(sending.event, cause ? 'lost' : 'taken', cause);
   };
-  const keep = (sending: Sending, cause: string): void => {
+  const keep: WayOut['keep'] = (sending, cause) => {
     underWay.delete(nameOf(sending));
     tell(sending.event, 'kept', cause);
   };
@@ -49,7 +42,7 @@ export function openExit(surroundings: Surroundings) {
     // At the end of a page there is no time to wait, not even for what is here.
     if (drain) return use(drain);
     const { drainOf } = await import('./drain.ts');
-    drain ??= drainOf(exit);
+    drain ??= drainOf({ ...surroundings, wrap, underWay, end, keep });
     return use(drain);
   };
   // Offline, the code cannot come either; what is kept waits for the connection, or for the next page.
@@ -91,11 +84,6 @@ export function openExit(surroundings: Surroundings) {
   addEventListener('online', () => kept.names()[0] && tryAgain());
 
   const exit = {
-    ...surroundings,
-    wrap,
-    underWay,
-    end,
-    keep,
     flush,
     /** What pages before this one could not get rid of is tried again. */
     open(): void {
@@ -114,4 +102,3 @@ export function openExit(surroundings: Surroundings) {
   };
   return exit;
 }
-export type Exit = ReturnType<typeof openExit>;
