@@ -35,8 +35,9 @@ async function boot(root: HTMLElement): Promise<void> {
     loadParts(parts.split(' ').filter(Boolean)),
   ]);
   const visitors = await openVisitor(user);
+  const tracking = openTracking(navigation.current().place.pageType, visitors);
   const shared = { navigation, memory, content: { questions, answers } };
-  const app = <App {...shared} tracking={openTracking()} visitors={visitors} />;
+  const app = <App {...shared} tracking={tracking} visitors={visitors} />;
   // In one go: between putting the page back and taking it over nobody else may touch it.
   const giveBack = restorePristine(root);
   flushSync(() => hydrateRoot(root, app));
