@@ -7,6 +7,7 @@ import { createQueryClient } from '../content/query-client.ts';
 import { questionsTo } from '../content/questions.ts';
 import { loadParts } from '../parts/all-parts.ts';
 import { restorePristine } from '../parts/pristine.ts';
+import { consentEvent } from '../visitor/consent-state.ts';
 import { openVisitor } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { carryCampaigns } from './campaigns.ts';
@@ -42,7 +43,9 @@ async function boot(root: HTMLElement): Promise<void> {
   if (memory.current.top > 0) window.scrollTo(0, memory.current.top);
   followLinks(navigation);
   carryCampaigns();
-  visitors.settle().catch(reportError);
+  const settle = () => void visitors.settle().catch(reportError);
+  settle();
+  addEventListener(consentEvent, settle);
   if (import.meta.env.DEV) {
     const { showPersonaSwitch } = await import('../development/persona-switch.ts');
     await showPersonaSwitch();

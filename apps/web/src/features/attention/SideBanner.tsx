@@ -1,0 +1,42 @@
+import type { Shown } from '@contenthub/calls-to-action/decide';
+import { useRef } from 'react';
+import type { Blog } from '../../blogs/blog.ts';
+import { wordsOf } from '../../brand/call-words.ts';
+import { useExperience } from '../../visitor/use-visitor.ts';
+import { CallLink, callLabel } from '../calls-to-action/CallLink.tsx';
+import type { CallPost } from '../calls-to-action/call-post.ts';
+import { useCallTracking } from '../calls-to-action/use-call-tracking.ts';
+import { CloseButton } from './CloseButton.tsx';
+import { dismissals } from './dismissals.ts';
+import styles from './SideBanner.module.css';
+import { useAttention } from './use-attention.ts';
+
+const placement = 'chPostSideBanner';
+
+type Props = { blog: Blog; post: CallPost };
+
+/** Beside the text, and staying there; for the groups that have it. Its column is there either way. */
+export function SideBanner({ blog, post }: Props) {
+  useExperience('blog_sticky_sidebanner_cta_rerun');
+  const { sideBanner } = useAttention(blog, post);
+  return <>{sideBanner.shows && <Banner shown={sideBanner} blog={blog} post={post} />}</>;
+}
+
+function Banner({ shown, blog, post }: Props & { shown: Shown }) {
+  const banner = useRef<HTMLElement>(null);
+  const { clicked, closed } = useCallTracking(banner, 'banner', placement, shown, post);
+  const { headline, line } = wordsOf(blog.offer, shown);
+  const close = () => {
+    closed();
+    dismissals.note('sideBanner');
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  };
+  return (
+    <aside className={styles.banner} data-place={placement} aria-label={callLabel} ref={banner}>
+      <CloseButton label="Close this banner" onClick={close} />
+      <p className={styles.headline}>{headline}</p>
+      <p className={styles.line}>{line}</p>
+      <CallLink shown={shown} size="small" onClick={clicked} />
+    </aside>
+  );
+}

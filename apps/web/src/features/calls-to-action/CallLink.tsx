@@ -1,0 +1,27 @@
+import type { Shown } from '@contenthub/calls-to-action/decide';
+import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
+import { brand } from '../../brand/brand.ts';
+import { callTexts } from '../../brand/call-texts.ts';
+import { useAddress } from '../../visitor/use-address.ts';
+
+type Props = { shown: Shown; size?: 'normal' | 'small'; look?: 'main' | 'quiet'; onClick: () => void };
+
+/** The link of a call to action. One of the company's own addresses takes the reader's campaign along. */
+export function CallLink({ shown: { call }, onClick, ...look }: Props) {
+  const own = 'ownUrl' in call;
+  const address = useAddress(own ? 'productHome' : call.destination);
+  const takesCampaign = !own && call.flowType !== 'extension';
+  return (
+    <ButtonLink
+      href={own ? call.ownUrl : address}
+      {...look}
+      {...(takesCampaign && { 'data-campaign': '' })}
+      onClick={onClick}
+    >
+      {own ? call.ownText : callTexts[call.text]}
+    </ButtonLink>
+  );
+}
+
+/** Whose the call is, for whoever listens: a region needs a name. */
+export const callLabel = `From ${brand.company}`;
