@@ -25,5 +25,5 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } }),
     },
   },
-  ssr: { noExternal: true, external: ['react', 'react-dom', '@tanstack/react-query'] },
+  ssr: { noExternal: true, external: ['react', 'react-dom'] },
 }));

@@ -124,3 +124,57 @@ describe('a page whose own chunks fail', () => {
     expect(new URL(page.url()).pathname).not.toBe('/blog/');
   });
 });
+
+describe('the query library, which comes when a reader wants more than the page has', () => {
+  it('is not there before, and lets the server answer a click when it fails', async () => {
+    const { page } = await open('/blog/');
+    await hydrated(page);
+    const failing = await fail(page, 'queries', 'js');
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    ).not.toContainEqual(expect.stringContaining('/assets/queries'));
+    const link = page.getByRole('article').first().getByRole('link');
+    const title = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(failing.count).toBeGreaterThan(0);
+  });
+
+  it('C03 C20 holds a click until it is here', async () => {
+    const { page } = await open('/blog/');
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/queries-*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    const link = page.getByRole('article').first().getByRole('link');
+    const title = await link.innerText();
+    await link.click();
+    await page.locator('html[data-navigating]').waitFor({ state: 'attached' });
+    released.resolve();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
+  it('C03 C20 offers to try again where a feed should grow', async () => {
+    const { page, errors } = await open('/blog/');
+    await hydrated(page);
+    const failing = await fail(page, 'queries', 'js');
+    const posts = page.getByRole('region', { name: 'Posts' }).getByRole('article');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Try again' }).waitFor();
+    expect(errors).toContain('Loading chunk queries failed');
+    expect(await posts.count()).toBe(9);
+    failing.now = false;
+    // A browser may give a failure that it remembers once more before it asks anew.
+    await expect
+      .poll(async () => {
+        const again = page.getByRole('link', { name: 'Try again' });
+        if (await again.isVisible()) await again.click();
+        return posts.count();
+      })
+      .toBe(18);
+  });
+});

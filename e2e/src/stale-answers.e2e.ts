@@ -142,6 +142,8 @@ it('C08 forgets everything of a blog when the reader goes to another', async () 
       document.body.append(link);
       link.click();
     }, path);
+    // Two pages of one feed have the same headline.
+    await page.waitForURL(visit.hub.origin + path);
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   };
   const ofMain = (addresses: string[]) => addresses.filter((address) => address.includes('blog_type=main')).length;

@@ -1,54 +1,64 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { PostListItem } from '@contenthub/contracts/post-list-item';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Answers, pagesOf } from '../content/answers.ts';
 import { nextPage } from '../content/feed-page.ts';
-import { readsFrom } from '../content/page-data.ts';
-import { feedQueryOf, queryOf } from '../content/query-options.ts';
 import type { FeedQuestion, Question, Questions } from '../content/questions.ts';
 import { FeedDepthContext } from './feed-depth.ts';
 
-export const QuestionsContext = createContext<Questions | null>(null);
+/** What a view may ask of the content, and the answers that its page's load has fetched. */
+export type Content = { questions: Questions; answers: Answers };
 
-/** The questions a view may ask of the content, answered from what its page's load has fetched. */
+export const ContentContext = createContext<Content | null>(null);
+
+function useContent(): Content {
+  const content = use(ContentContext);
+  if (!content) throw new Error('The content is only for views inside <Hub>');
+  return content;
+}
+
 export function useQuestions(): Questions {
-  const questions = use(QuestionsContext);
-  if (!questions) throw new Error('useQuestions is only for views inside <Hub>');
-  return questions;
+  return useContent().questions;
 }
 
 export function useAnswer<T>(question: Question<T>): T | undefined {
-  return useQuery(queryOf(question)).data;
+  const { answers } = useContent();
+  const read = () => answers.read(question);
+  return useSyncExternalStore(answers.subscribe, read, read);
 }
 
 /** The first page of a blog's posts, as far as it has been loaded; nothing is asked for. */
 export function useNewest(blog: BlogType): PostListItem[] {
-  return readsFrom(useQueryClient()).readFeed(useQuestions().homeFeed(blog, 1))[0]?.posts ?? [];
+  const { questions, answers } = useContent();
+  return answers.readFeed(questions.homeFeed(blog, 1))[0]?.posts ?? [];
 }
 
 export function useFeed(question: FeedQuestion) {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
-    feedQueryOf(question),
-  );
+  const { answers } = useContent();
+  const stateNow = () => answers.stateOf(question.key);
+  const state = useSyncExternalStore(answers.subscribe, stateNow, stateNow);
+  const pages = pagesOf(state);
+  const last = pages.at(-1);
+  const next = last && nextPage(last);
+  const loading = state?.fetchStatus === 'fetching';
+  const failed = !loading && Boolean(state?.error);
   const depth = use(FeedDepthContext);
   const [wanted] = useState(depth.wanted);
-  const loaded = data?.pages.length ?? 0;
-  const missing = hasNextPage && !isFetchNextPageError ? Math.max(0, wanted - loaded) : 0;
+  const missing = next && !failed ? Math.max(0, wanted - pages.length) : 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is another object each time, its key stays
   useEffect(() => {
-    if (missing > 0) void fetchNextPage();
+    if (missing > 0) void answers.loadMore(question);
     else if (wanted > 1) depth.regrown();
-  }, [missing, wanted, depth, fetchNextPage]);
-  const pages = data?.pages ?? [];
-  const last = pages.at(-1);
+  }, [missing, wanted, depth, answers]);
   return {
     pages,
     posts: pages.flatMap(({ posts }) => posts),
-    nextPage: last && nextPage(last),
-    loading: isFetchingNextPage,
-    failed: isFetchNextPageError,
+    nextPage: next,
+    loading,
+    failed,
     loadMore: () => {
-      depth.note(loaded + 1);
-      void fetchNextPage();
+      depth.note(pages.length + 1);
+      void answers.loadMore(question);
     },
   };
 }

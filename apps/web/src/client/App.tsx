@@ -1,10 +1,9 @@
 import type { TrackingClient } from '@contenthub/tracking/tracking';
 import { TrackingContext } from '@contenthub/tracking/use-tracking';
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { FeedDepthContext } from '../app/feed-depth.ts';
 import { Hub } from '../app/Hub.tsx';
-import type { Questions } from '../content/questions.ts';
+import type { Content } from '../app/hub-context.ts';
 import { NavigateContext } from '../navigation/use-navigate.ts';
 import { isPostPage } from '../routes/post-page.ts';
 import { VisitorContext } from '../visitor/use-visitor.ts';
@@ -19,14 +18,13 @@ import { returnInto } from './return.ts';
 type Props = {
   navigation: Navigation;
   memory: HistoryMemory;
-  queryClient: QueryClient;
-  questions: Questions;
+  content: Content;
   tracking: TrackingClient;
   visitors: VisitorStore;
 };
 
 /** The root view in a browser: the page where the reader is now. */
-export function App({ navigation, memory, queryClient, questions, tracking, visitors }: Props) {
+export function App({ navigation, memory, content, tracking, visitors }: Props) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
   const [pushPageView] = useState(() => pageViews(navigation, tracking));
   const [feedDepth] = useState(() => returnInto(memory));
@@ -53,7 +51,7 @@ export function App({ navigation, memory, queryClient, questions, tracking, visi
       <VisitorContext value={visitors}>
         <NavigateContext value={navigation.follow}>
           <FeedDepthContext value={feedDepth}>
-            <Hub {...hub} queryClient={queryClient} questions={questions} />
+            <Hub {...hub} content={content} />
           </FeedDepthContext>
         </NavigateContext>
       </VisitorContext>

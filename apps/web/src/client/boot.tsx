@@ -3,38 +3,40 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { askFromBrowser } from '../content/ask-from-browser.ts';
 import { contentClient } from '../content/content-client.ts';
-import { createQueryClient } from '../content/query-client.ts';
+import { logFailure } from '../content/log-failure.ts';
+import { PageAnswers } from '../content/page-answers.ts';
 import { questionsTo } from '../content/questions.ts';
 import { loadParts } from '../parts/all-parts.ts';
 import { restorePristine } from '../parts/pristine.ts';
+import type { Place } from '../routes/route.ts';
 import { consentEvent } from '../visitor/consent-state.ts';
 import { openVisitor } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { carryCampaigns } from './campaigns.ts';
-import { forgetOtherBlogs } from './forget.ts';
 import { HistoryMemory } from './history-memory.ts';
 import { askFromState, readInitialState } from './initial-state.ts';
 import { followLinks } from './link-clicks.ts';
 import { Navigation } from './navigation.ts';
-import { browserPageData } from './page-data.ts';
+import { TabAnswers } from './tab-answers.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
 
-const queryClient = createQueryClient();
-const { content, user } = readInitialState();
-const questions = questionsTo(contentClient(askFromState(content, askFromBrowser)));
+const { content: state, user } = readInitialState();
+const questions = questionsTo(contentClient(askFromState(state, askFromBrowser)));
+const first = new PageAnswers(logFailure);
+const answers = new TabAnswers(first);
 const memory = new HistoryMemory();
 
 /** Takes over the page that the server rendered: same place, same data, one root. */
 async function boot(root: HTMLElement): Promise<void> {
   const { pageType, parts = '' } = root.dataset;
-  const options = { data: browserPageData(queryClient), questions, memory, onNewBlog: forgetOtherBlogs(queryClient) };
+  const onNewBlog = ({ blog }: Place) => answers.forgetOthers(blog.type);
   const [navigation] = await Promise.all([
-    Navigation.start(options, pageType),
+    Navigation.start({ data: answers, questions, memory, onNewBlog }, first, pageType),
     loadParts(parts.split(' ').filter(Boolean)),
   ]);
   const visitors = await openVisitor(user);
-  const shared = { navigation, memory, queryClient, questions };
+  const shared = { navigation, memory, content: { questions, answers } };
   const app = <App {...shared} tracking={openTracking()} visitors={visitors} />;
   // In one go: between putting the page back and taking it over nobody else may touch it.
   const giveBack = restorePristine(root);

@@ -33,12 +33,12 @@ export class Navigation {
   }
 
   /** Begins on the page that the server rendered, which says of what type it is. */
-  static async start(options: Options, pageType: string | undefined): Promise<Navigation> {
+  static async start(options: Options, first: PageData, pageType: string | undefined): Promise<Navigation> {
     const { place } = matchAddress(location.pathname, location.search);
     // The server knows better: a post that is not there looks like one to the route table.
     const shown: Place = pageType === 'not-found' ? { ...place, pageType } : place;
-    // The page's own load, answered by the state: the page's data is filled the same way on both sides.
-    const { route, Page } = await load(options, shown);
+    // The page's own load, answered by the state: its data is filled by the same code on both sides.
+    const { route, Page } = await load({ ...options, data: first }, shown);
     const navigation = new Navigation(options, { place: shown, route, Page, title: document.title, left: null });
     window.addEventListener('popstate', () => navigation.#follow(new URL(location.href)));
     return navigation;

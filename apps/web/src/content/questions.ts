@@ -7,7 +7,7 @@ import type { ContentClient, PostPage } from './content-client.ts';
 import { type FeedPage, feedPage } from './feed-page.ts';
 import { failingAs } from './load-failure.ts';
 
-type Key = readonly (string | number)[];
+export type Key = readonly (string | number)[];
 
 /** Something a page wants to know, under one key on both sides. */
 export type Question<T> = {

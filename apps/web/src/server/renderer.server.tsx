@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { Hub } from '../app/Hub.tsx';
 import { type Ask, contentClient } from '../content/content-client.ts';
 import { NotFoundError } from '../content/not-found-error.ts';
-import { createQueryClient } from '../content/query-client.ts';
+import { PageAnswers } from '../content/page-answers.ts';
 import { questionsTo } from '../content/questions.ts';
 import { allParts, loadParts } from '../parts/all-parts.ts';
 import type { Chunk } from '../parts/chunk.ts';
@@ -13,7 +13,6 @@ import { lateParts } from '../routes/post/late-parts.ts';
 import { MovedError, type Place } from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
-import { serverPageData } from './page-data.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 /** Rendering waits for nothing: all code is here before the first page is asked for. */
@@ -57,15 +56,15 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
 /** A page's tree with all its data at hand, so that rendering it waits for nothing. */
 export async function loadPlace(place: Place, ask: Ask, origin: string) {
   const route = await routeOf(place.pageType);
-  const queryClient = createQueryClient();
+  const answers = new PageAnswers();
   const questions = questionsTo(contentClient(ask));
-  const context = { place, data: serverPageData(queryClient), questions };
+  const context = { place, data: answers, questions };
   const [Page] = await Promise.all([route.view.load(), route.load(context), partsReady]);
   const parts = new Set<string>();
   const tree = (
     <RenderedParts value={parts}>
       <SiteOrigin value={origin}>
-        <Hub place={place} Page={Page} queryClient={queryClient} questions={questions} />
+        <Hub place={place} Page={Page} content={{ questions, answers }} />
       </SiteOrigin>
     </RenderedParts>
   );

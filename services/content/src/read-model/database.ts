@@ -26,7 +26,7 @@ export const inMemory = 'memory://';
 /** PostgreSQL where one is named, else PGlite in a folder of its own; the same SQL runs on both. */
 export async function openDatabase(url: string | undefined, folder: string): Promise<OpenDatabase> {
   const unlock = url || folder === inMemory ? async () => {} : await lockFolder(folder);
-  const dialect = url ? postgres(url) : new PGliteDialect({ pglite: await PGlite.create(folder, { extensions }) });
+  const dialect = url ? postgres(url) : await embedded(folder);
   const database = new Kysely<ContentDatabase>({ dialect });
   await migrate(database);
   return {
@@ -41,8 +41,20 @@ export async function openDatabase(url: string | undefined, folder: string): Pro
   };
 }
 
+/**
+ * To the planner a text is as near as the row that it belongs to, so it would rather unpack thousands of them than ask an
+ * index. All that readers ask has its index.
+ */
+const indexesFirst = 'enable_seqscan=off';
+
+async function embedded(folder: string): Promise<Dialect> {
+  const pglite = await PGlite.create(folder, { extensions });
+  await pglite.exec(`set ${indexesFirst}`);
+  return new PGliteDialect({ pglite });
+}
+
 function postgres(url: string): Dialect {
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = new pg.Pool({ connectionString: url, max: 10, options: `-c ${indexesFirst}` });
   // A connection that breaks while nobody uses it is no reason to end: the next question opens another, or fails itself.
   pool.on('error', () => {});
   // Nor is one that breaks between two questions of somebody who has it: the second question fails.

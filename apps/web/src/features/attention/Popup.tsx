@@ -1,5 +1,6 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import { accountPaths, platformBase } from '@contenthub/contracts/platform-paths';
+import { useClicked } from '@contenthub/tracking/use-clicked';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -44,10 +45,10 @@ export function Popup({ shown, blog, post }: Props) {
     dismissals.note('popup');
   };
   useEscape(close);
-  const follow = () => {
+  const followed = useClicked(() => {
     track('popup/click', fields);
     noteClick(placement, shown);
-  };
+  });
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
     <aside
@@ -68,11 +69,11 @@ export function Popup({ shown, blog, post }: Props) {
       <p className={styles.line}>{line}</p>
       <div className={styles.buttons}>
         {popupType === 'google' && (
-          <ButtonLink href={googleAddress(post.link)} look="quiet" onClick={follow}>
+          <ButtonLink href={googleAddress(post.link)} look="quiet" {...followed}>
             Sign up with Google
           </ButtonLink>
         )}
-        <CallLink shown={shown} onClick={follow} />
+        <CallLink shown={shown} clicked={followed} />
       </div>
       <button className={styles.dismiss} type="button" onClick={dismiss}>
         Don’t show this again

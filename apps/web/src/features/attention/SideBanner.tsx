@@ -1,5 +1,4 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
-import { useRef } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { wordsOf } from '../../brand/call-words.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
@@ -23,8 +22,7 @@ export function SideBanner({ blog, post }: Props) {
 }
 
 function Banner({ shown, blog, post }: Props & { shown: Shown }) {
-  const banner = useRef<HTMLElement>(null);
-  const { clicked, closed } = useCallTracking(banner, 'banner', placement, shown, post);
+  const { seen, clicked, closed } = useCallTracking<HTMLElement>('banner', placement, shown, post);
   const { headline, line } = wordsOf(blog.offer, shown);
   const close = () => {
     closed();
@@ -32,11 +30,11 @@ function Banner({ shown, blog, post }: Props & { shown: Shown }) {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
   return (
-    <aside className={styles.banner} data-place={placement} aria-label={callLabel} ref={banner}>
+    <aside className={styles.banner} data-place={placement} aria-label={callLabel} ref={seen}>
       <CloseButton label="Close this banner" onClick={close} />
       <p className={styles.headline}>{headline}</p>
       <p className={styles.line}>{line}</p>
-      <CallLink shown={shown} size="small" onClick={clicked} />
+      <CallLink shown={shown} size="small" clicked={clicked} />
     </aside>
   );
 }

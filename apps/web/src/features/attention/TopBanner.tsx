@@ -1,5 +1,5 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { wordsOf } from '../../brand/call-words.ts';
 import { CallLink, callLabel } from '../calls-to-action/CallLink.tsx';
@@ -14,9 +14,8 @@ type Props = { shown: Shown; blog: Blog; post: CallPost };
 
 /** Above a post, and then at the upper edge: while it shows, the header is not there. */
 export function TopBanner({ shown, blog, post }: Props) {
-  const banner = useRef<HTMLElement>(null);
   const placement = useNarrow() ? 'chMobilePostTopBanner' : 'chPostTopBanner';
-  const { clicked, closed } = useCallTracking(banner, 'banner', placement, shown, post);
+  const { seen, clicked, closed } = useCallTracking<HTMLElement>('banner', placement, shown, post);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.toggleAttribute('data-popup-banner', true);
@@ -29,11 +28,11 @@ export function TopBanner({ shown, blog, post }: Props) {
   };
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
-    <aside className={styles.banner} data-place={placement} aria-label={callLabel} ref={banner}>
+    <aside className={styles.banner} data-place={placement} aria-label={callLabel} ref={seen}>
       <p className={styles.words}>
         <strong className={styles.headline}>{headline}</strong> <span className={styles.line}>{line}</span>
       </p>
-      <CallLink shown={shown} size="small" onClick={clicked} />
+      <CallLink shown={shown} size="small" clicked={clicked} />
       <CloseButton label="Close this banner" onClick={close} />
     </aside>
   );

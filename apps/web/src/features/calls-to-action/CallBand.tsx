@@ -1,6 +1,5 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import type { Placement } from '@contenthub/calls-to-action/placement';
-import { useRef } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { wordsOf } from '../../brand/call-words.ts';
 import styles from './CallBand.module.css';
@@ -12,16 +11,15 @@ type Props = { placement: Placement; kind: CallKind; blog: Blog; post: CallPost 
 
 /** Across the page: what the blog has to offer to who has come to its end. */
 export function CallBand({ placement, kind, blog, post, shown }: Props) {
-  const band = useRef<HTMLDivElement>(null);
-  const { clicked } = useCallTracking(band, kind, placement, shown, post);
+  const { seen, clicked } = useCallTracking<HTMLDivElement>(kind, placement, shown, post);
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
-    <div className={styles.band} data-offer={blog.offer} data-flow={shown.call.flowType} ref={band}>
+    <div className={styles.band} data-offer={blog.offer} data-flow={shown.call.flowType} ref={seen}>
       <div className={styles.inner}>
         <p className={styles.headline}>{headline}</p>
         <p className={styles.line}>{line}</p>
         <span className={styles.button}>
-          <CallLink shown={shown} onClick={clicked} />
+          <CallLink shown={shown} clicked={clicked} />
         </span>
       </div>
     </div>

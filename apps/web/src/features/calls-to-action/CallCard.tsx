@@ -1,6 +1,5 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import type { Placement } from '@contenthub/calls-to-action/placement';
-import { useRef } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { wordsOf } from '../../brand/call-words.ts';
 import styles from './CallCard.module.css';
@@ -24,15 +23,14 @@ export function CallCard({ placement, blog, post }: Props) {
 type CardProps = Props & { shown: Shown };
 
 function Card({ placement, blog, post, shown }: CardProps) {
-  const card = useRef<HTMLDivElement>(null);
-  const { clicked } = useCallTracking(card, 'button', placement, shown, post);
+  const { seen, clicked } = useCallTracking<HTMLDivElement>('button', placement, shown, post);
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
-    <div className={styles.card} data-offer={blog.offer} ref={card}>
+    <div className={styles.card} data-offer={blog.offer} ref={seen}>
       <p className={styles.headline}>{headline}</p>
       <p className={styles.line}>{line}</p>
       <span className={styles.button}>
-        <CallLink shown={shown} onClick={clicked} />
+        <CallLink shown={shown} clicked={clicked} />
       </span>
     </div>
   );

@@ -1,13 +1,14 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
+import type { Clicked } from '@contenthub/tracking/use-clicked';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import { brand } from '../../brand/brand.ts';
 import { callTexts } from '../../brand/call-texts.ts';
 import { useAddress } from '../../visitor/use-address.ts';
 
-type Props = { shown: Shown; size?: 'normal' | 'small'; look?: 'main' | 'quiet'; onClick: () => void };
+type Props = { shown: Shown; size?: 'normal' | 'small'; look?: 'main' | 'quiet'; clicked: Clicked };
 
 /** The link of a call to action. One of the company's own addresses takes the reader's campaign along. */
-export function CallLink({ shown: { call }, onClick, ...look }: Props) {
+export function CallLink({ shown: { call }, clicked, ...look }: Props) {
   const own = 'ownUrl' in call;
   const address = useAddress(own ? 'productHome' : call.destination);
   const takesCampaign = !own && call.flowType !== 'extension';
@@ -16,7 +17,7 @@ export function CallLink({ shown: { call }, onClick, ...look }: Props) {
       href={own ? call.ownUrl : address}
       {...look}
       {...(takesCampaign && { 'data-campaign': '' })}
-      onClick={onClick}
+      {...clicked}
     >
       {own ? call.ownText : callTexts[call.text]}
     </ButtonLink>

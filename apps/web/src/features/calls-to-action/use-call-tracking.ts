@@ -1,11 +1,12 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import type { Placement } from '@contenthub/calls-to-action/placement';
+import { type Clicked, useClicked } from '@contenthub/tracking/use-clicked';
+import { useSeen } from '@contenthub/tracking/use-seen';
 import { useTracking } from '@contenthub/tracking/use-tracking';
-import { type RefObject, useState } from 'react';
+import { type RefCallback, useState } from 'react';
 import { pushToDataLayer } from '../data-layer/data-layer.ts';
 import type { CallPost } from './call-post.ts';
 import { noteInstallSource } from './install-source.ts';
-import { useSeen } from './use-seen.ts';
 
 export type CallKind = 'button' | 'banner';
 
@@ -30,23 +31,22 @@ export function noteClick(placement: Placement, { call: { flowType, flowTarget }
   pushToDataLayer({ event, placement, flow_type: flowType, flow_target: flowTarget });
 }
 
-/** Says when a call to action was seen; answers what to call when it is followed, or closed. */
-export function useCallTracking(
-  element: RefObject<Element | null>,
+/** Says when a call to action was seen; answers what to put on its element and its link, and what to call when it is closed. */
+export function useCallTracking<E extends Element>(
   kind: CallKind,
   placement: Placement,
   shown: Shown,
   post: CallPost | null,
-): { clicked: () => void; closed: () => void } {
+): { seen: RefCallback<E>; clicked: Clicked; closed: () => void } {
   const track = useTracking();
   const [impressionId] = useState(() => crypto.randomUUID());
   const fields = callFields(placement, shown, post, impressionId);
-  useSeen(element, () => track(`${kind}/impression`, fields));
   return {
-    clicked() {
+    seen: useSeen<E>(() => track(`${kind}/impression`, fields), `${shown.call.flowTarget} ${post?.id}`),
+    clicked: useClicked(() => {
       track(`${kind}/click`, fields);
       noteClick(placement, shown);
-    },
+    }),
     closed: () => track('banner/close', fields),
   };
 }

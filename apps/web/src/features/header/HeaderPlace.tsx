@@ -1,6 +1,7 @@
 import type { Blog } from '../../blogs/blog.ts';
 import { allParts } from '../../parts/all-parts.ts';
 import { NearPart } from '../../parts/NearPart.tsx';
+import { laterAttribute } from '../../parts/pristine.ts';
 import { useGate, useOwnCalls } from '../../visitor/use-visitor.ts';
 import styles from './HeaderPlace.module.css';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -10,7 +11,7 @@ export function HeaderPlace({ blog }: { blog: Blog }) {
   const ownCalls = useOwnCalls();
   const hasNews = useGate('whats_new_header_item_25');
   const hasOpenings = useGate('update_openings_page_urls_25');
-  useVisibleHeight('[data-primary-header]');
+  useVisibleHeight(`header[${laterAttribute}]`);
   return (
     <NearPart
       as="header"

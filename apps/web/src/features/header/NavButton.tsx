@@ -1,5 +1,4 @@
 import type { Shown as ShownCall } from '@contenthub/calls-to-action/decide';
-import { useRef } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { CallLink } from '../calls-to-action/CallLink.tsx';
 import { useCallTracking } from '../calls-to-action/use-call-tracking.ts';
@@ -13,11 +12,10 @@ export function NavButton({ blog }: { blog: Blog }) {
 }
 
 function Shown({ shown }: { shown: ShownCall }) {
-  const button = useRef<HTMLSpanElement>(null);
-  const { clicked } = useCallTracking(button, 'button', 'chNavButton', shown, null);
+  const { seen, clicked } = useCallTracking<HTMLSpanElement>('button', 'chNavButton', shown, null);
   return (
-    <span className={styles.button} data-place="chNavButton" ref={button}>
-      <CallLink shown={shown} size="small" onClick={clicked} />
+    <span className={styles.button} data-place="chNavButton" ref={seen}>
+      <CallLink shown={shown} size="small" clicked={clicked} />
     </span>
   );
 }

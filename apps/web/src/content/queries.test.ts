@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PostPage } from '../content/content-client.ts';
-import { createQueryClient } from '../content/query-client.ts';
-import { type Questions, questionsTo } from '../content/questions.ts';
-import { browserPageData } from './page-data.ts';
+import type { PostPage } from './content-client.ts';
+import { Queries } from './queries.ts';
+import { type Questions, questionsTo } from './questions.ts';
 
 /** A content client that counts what it is asked and answers when the test says so. */
 function askedBy(sticky: number[] = [1]) {
@@ -24,7 +23,7 @@ function askedBy(sticky: number[] = [1]) {
       return { posts: [item(page)], total: 1 };
     },
   };
-  const data = browserPageData(createQueryClient());
+  const data = new Queries();
   return { asked, data, questions: questionsTo(client as never) as Questions, answer: () => waiting.resolve() };
 }
 
