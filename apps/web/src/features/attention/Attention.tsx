@@ -4,7 +4,7 @@ import type { Blog } from '../../blogs/blog.ts';
 import { useExtensionInstalled } from '../../visitor/extension.ts';
 import { callPost } from '../calls-to-action/call-post.ts';
 import styles from './Attention.module.css';
-import { dismissals, extensionNote } from './dismissals.ts';
+import { dismissals } from './dismissals.ts';
 import { Popup } from './Popup.tsx';
 import { TopBanner } from './TopBanner.tsx';
 import { useAttention } from './use-attention.ts';
@@ -36,8 +36,6 @@ export function Attention({ blog, post: whole, counts }: Props) {
 function useExtensionNote(): void {
   const installed = useExtensionInstalled();
   useEffect(() => {
-    const { extension } = document.documentElement.dataset;
-    if (installed) dismissals.note(extensionNote);
-    else if (extension) dismissals.forget(extensionNote);
+    if (document.documentElement.dataset.extension) dismissals.noteExtension(installed);
   }, [installed]);
 }

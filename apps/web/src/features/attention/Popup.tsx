@@ -24,7 +24,7 @@ type Props = { shown: Shown; blog: Blog; post: CallPost };
 /** A panel at the lower corner that asks nothing of who goes on reading: it is not modal, and it is never over the text. */
 export function Popup({ shown, blog, post }: Props) {
   const track = useTracking();
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const title = useId();
   const [impressionId] = useState(() => crypto.randomUUID());
   const popupType = shown.popupType ?? 'generic';
@@ -51,7 +51,7 @@ export function Popup({ shown, blog, post }: Props) {
   });
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
-    <aside
+    <div
       className={styles.popup}
       role="dialog"
       aria-modal="false"
@@ -78,7 +78,7 @@ export function Popup({ shown, blog, post }: Props) {
       <button className={styles.dismiss} type="button" onClick={dismiss}>
         Don’t show this again
       </button>
-    </aside>
+    </div>
   );
 }
 

@@ -30,7 +30,7 @@ function Banner({ shown, blog, post }: Props & { shown: Shown }) {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
   return (
-    <aside className={styles.banner} data-place={placement} aria-label={callLabel} ref={seen}>
+    <aside className={styles.banner} data-place={placement} aria-label={callLabel(placement)} ref={seen}>
       <CloseButton label="Close this banner" onClick={close} />
       <p className={styles.headline}>{headline}</p>
       <p className={styles.line}>{line}</p>

@@ -28,7 +28,7 @@ export function TopBanner({ shown, blog, post }: Props) {
   };
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
-    <aside className={styles.banner} data-place={placement} aria-label={callLabel} ref={seen}>
+    <aside className={styles.banner} data-place={placement} aria-label={callLabel(placement)} ref={seen}>
       <p className={styles.words}>
         <strong className={styles.headline}>{headline}</strong> <span className={styles.line}>{line}</span>
       </p>

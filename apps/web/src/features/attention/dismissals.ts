@@ -4,9 +4,7 @@ import { storageOf } from '@contenthub/experiments/client/key-value-storage';
 /** Read by the boot script before the first paint as well. */
 const storageKey = 'contenthub:dismissed';
 /** Not closed by anybody: the extension was there last time, so no room is kept for what it makes needless. */
-export const extensionNote = 'extension';
-
-type Note = Dismissible | typeof extensionNote;
+const extensionNote = 'extension';
 
 const storage = storageOf(() => localStorage);
 const listeners = new Set<() => void>();
@@ -19,21 +17,19 @@ export const dismissals = {
   },
   /** As one text, so that it is the same while nothing changes. */
   current: (): string => document.documentElement.dataset.dismissed ?? '',
-  note(name: Note): void {
-    write([...names().filter((one) => one !== name), name]);
+  note(name: Dismissible): void {
+    document.documentElement.dataset.dismissed = `${dismissals.current()} ${name}`.trim();
+    keep(name, true);
+    for (const listener of listeners) listener();
   },
-  forget(name: Note): void {
-    if (names().includes(name)) write(names().filter((one) => one !== name));
-  },
+  /** For the next page: on this one the room is there, and nothing moves. */
+  noteExtension: (installed: boolean): void => keep(extensionNote, installed),
 };
 
-function names(): string[] {
-  return dismissals.current().split(' ').filter(Boolean);
-}
-
-function write(all: string[]): void {
-  document.documentElement.dataset.dismissed = all.join(' ');
-  if (all.length > 0) storage.set(storageKey, all.join(' '));
+function keep(name: Dismissible | typeof extensionNote, is: boolean): void {
+  const kept = (storage.get(storageKey) ?? '').split(' ').filter(Boolean);
+  if (kept.includes(name) === is) return;
+  const now = is ? [...kept, name] : kept.filter((one) => one !== name);
+  if (now.length > 0) storage.set(storageKey, now.join(' '));
   else storage.remove(storageKey);
-  for (const listener of listeners) listener();
 }

@@ -14,7 +14,13 @@ export function CallBand({ placement, kind, blog, post, shown }: Props) {
   const { seen, clicked } = useCallTracking<HTMLDivElement>(kind, placement, shown, post);
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
-    <div className={styles.band} data-offer={blog.offer} data-flow={shown.call.flowType} ref={seen}>
+    <div
+      className={styles.band}
+      data-place={placement}
+      data-offer={blog.offer}
+      data-flow={shown.call.flowType}
+      ref={seen}
+    >
       <div className={styles.inner}>
         <p className={styles.headline}>{headline}</p>
         <p className={styles.line}>{line}</p>

@@ -14,7 +14,7 @@ type Props = { placement: Extract<Placement, 'chMidButton' | 'chEndButton'>; blo
 export function CallCard({ placement, blog, post }: Props) {
   const decision = useDecision(placement, blog, post);
   return (
-    <aside className={styles.place} data-place={placement} aria-label={callLabel}>
+    <aside className={styles.place} data-place={placement} aria-label={callLabel(placement)}>
       {decision.shows && <Card {...{ placement, blog, post, shown: decision }} />}
     </aside>
   );

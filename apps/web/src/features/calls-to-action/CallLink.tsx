@@ -24,5 +24,15 @@ export function CallLink({ shown: { call }, clicked, ...look }: Props) {
   );
 }
 
-/** Whose the call is, for whoever listens: a region needs a name. */
-export const callLabel = `From ${brand.company}`;
+const where = {
+  chMidButton: 'in the text',
+  chEndButton: 'after the text',
+  chPostTopBanner: 'above the text',
+  chMobilePostTopBanner: 'above the text',
+  chPostSideBanner: 'beside the text',
+};
+
+/** Whose the call is, for whoever listens: each region needs a name of its own. */
+export function callLabel(placement: keyof typeof where): string {
+  return `From ${brand.company}, ${where[placement]}`;
+}
