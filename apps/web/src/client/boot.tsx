@@ -9,6 +9,7 @@ import { questionsTo } from '../content/questions.ts';
 import { loadParts } from '../parts/all-parts.ts';
 import { restorePristine } from '../parts/pristine.ts';
 import type { Place } from '../routes/route.ts';
+import { consentEvent } from '../visitor/consent-state.ts';
 import { openVisitor } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { carryCampaigns } from './campaigns.ts';
@@ -45,7 +46,9 @@ async function boot(root: HTMLElement): Promise<void> {
   if (memory.current.top > 0) window.scrollTo(0, memory.current.top);
   followLinks(navigation);
   carryCampaigns();
-  visitors.settle().catch(reportError);
+  const settle = () => void visitors.settle().catch(reportError);
+  settle();
+  addEventListener(consentEvent, settle);
   if (import.meta.env.DEV) {
     const { showPersonaSwitch } = await import('../development/persona-switch.ts');
     await showPersonaSwitch();

@@ -3,6 +3,7 @@ import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import { storageOf } from '@contenthub/experiments/client/key-value-storage';
 import { type Overrides, overridesParameter, overridesStorageKey } from '@contenthub/experiments/client/overridden';
 import { checkedTreatments, invalid } from '@contenthub/experiments/client/treatment-shape';
+import { refusesByBrowser } from './consent-state.ts';
 import { VisitorStore } from './visitor-store.ts';
 
 /** The visitor of this page, by the block that came with it. */
@@ -12,6 +13,7 @@ export async function openVisitor(given: unknown): Promise<VisitorStore> {
     overrides: await overridesOf(),
     calls: () => import('./visitor-calls.ts').then(({ visitorCalls }) => visitorCalls),
     cookies: () => document.cookie,
+    refuses: refusesByBrowser,
   });
 }
 

@@ -1,6 +1,7 @@
 import { allBlogs } from '../../blogs/all-blogs.ts';
 import type { Blog } from '../../blogs/blog.ts';
 import { brand } from '../../brand/brand.ts';
+import { openChoices } from '../consent/open-choices.ts';
 import { HeaderLink } from '../menus/HeaderLink.tsx';
 import type { MenuColumn } from '../menus/menu.ts';
 import styles from './SiteFooter.module.css';
@@ -51,6 +52,9 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         <span>{brand.legal}</span>
         <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
         <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
+        <button className={styles.link} type="button" onClick={() => void openChoices().catch(reportError)}>
+          Cookie choices
+        </button>
       </p>
     </div>
   );
