@@ -1,6 +1,6 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import { accountPaths, platformBase } from '@contenthub/contracts/platform-paths';
-import { useClicked } from '@contenthub/tracking/use-clicked';
+import { clickedBy } from '@contenthub/tracking/clicked-by';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -45,7 +45,7 @@ export function Popup({ shown, blog, post }: Props) {
     dismissals.note('popup');
   };
   useEscape(close);
-  const followed = useClicked(() => {
+  const followed = clickedBy(() => {
     track('popup/click', fields);
     noteClick(placement, shown);
   });

@@ -1,5 +1,5 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
-import type { Clicked } from '@contenthub/tracking/use-clicked';
+import type { Clicked } from '@contenthub/tracking/clicked-by';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import { brand } from '../../brand/brand.ts';
 import { callTexts } from '../../brand/call-texts.ts';

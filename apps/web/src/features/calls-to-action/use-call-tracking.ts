@@ -1,6 +1,6 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import type { Placement } from '@contenthub/calls-to-action/placement';
-import { type Clicked, useClicked } from '@contenthub/tracking/use-clicked';
+import { type Clicked, clickedBy } from '@contenthub/tracking/clicked-by';
 import { useSeen } from '@contenthub/tracking/use-seen';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 import { type RefCallback, useState } from 'react';
@@ -43,7 +43,7 @@ export function useCallTracking<E extends Element>(
   const fields = callFields(placement, shown, post, impressionId);
   return {
     seen: useSeen<E>(() => track(`${kind}/impression`, fields), `${shown.call.flowTarget} ${post?.id}`),
-    clicked: useClicked(() => {
+    clicked: clickedBy(() => {
       track(`${kind}/click`, fields);
       noteClick(placement, shown);
     }),

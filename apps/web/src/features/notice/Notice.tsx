@@ -1,4 +1,4 @@
-import { useClicked } from '@contenthub/tracking/use-clicked';
+import { clickedBy } from '@contenthub/tracking/clicked-by';
 import { useSeen } from '@contenthub/tracking/use-seen';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 import type { Blog } from '../../blogs/blog.ts';
@@ -13,7 +13,7 @@ export function Notice({ notice }: { notice: NonNullable<Blog['notice']> }) {
   const address = useAddress(notice.urlKey);
   const told = { ...fields, flowTarget: notice.urlKey };
   const seen = useSeen<HTMLElement>(() => track('banner/impression', told), notice.urlKey);
-  const clicked = useClicked(() => track('banner/click', told));
+  const clicked = clickedBy(() => track('banner/click', told));
   return (
     <aside className={styles.notice} aria-label="Notice" ref={seen}>
       <p className={styles.words}>
