@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { FooterPlace } from '../features/footer/FooterPlace.tsx';
 import { HeaderPlace } from '../features/header/HeaderPlace.tsx';
+import { NotificationPlace } from '../notifications/NotificationPlace.tsx';
 import type { PageProps, Place } from '../routes/route.ts';
 import { type Content, ContentContext } from './hub-context.ts';
 
@@ -24,6 +25,7 @@ export function Hub({ place, Page, content, announcement = '' }: Props) {
         <Page place={place} key={place.path + place.search} />
       </main>
       <FooterPlace blog={place.blog} />
+      <NotificationPlace />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

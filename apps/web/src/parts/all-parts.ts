@@ -23,6 +23,9 @@ export const allParts = {
   header: new Chunk('header', () => import('../features/header/SiteHeader.tsx').then(({ SiteHeader }) => SiteHeader)),
   'mobile-menu': mobileMenu,
   footer: new Chunk('footer', () => import('../features/footer/SiteFooter.tsx').then(({ SiteFooter }) => SiteFooter)),
+  notification: new Chunk('notification', () =>
+    import('@contenthub/ui/notification/NotificationList').then(({ NotificationList }) => NotificationList),
+  ),
 } satisfies Record<PartName, unknown>;
 
 /** Before a page is rendered whole, by the server or by the browser that takes it over. */

@@ -8,4 +8,5 @@ export type PartName =
   | 'business-home'
   | 'header'
   | 'mobile-menu'
-  | 'footer';
+  | 'footer'
+  | 'notification';

@@ -16,6 +16,7 @@ import { type Proof, previewAnswers } from './preview-answers.server.ts';
 import { addSearchForms } from './search-form.server.ts';
 import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { startVisitors } from './start-visitors.server.ts';
+import { unavailableStyleHash } from './unavailable-page.server.ts';
 import { addVisitorRoute } from './visitor-route.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
 
@@ -34,7 +35,14 @@ export async function startWeb(
   const trusted = trustedOrigins(settings);
   const assets = frontend.assets(trusted.static);
   const pageHeaders = frontend.headers(trusted);
-  const pages = new Pages({ render: frontend.render, assets, answers, origin, cacheBytes });
+  const pages = new Pages({
+    render: frontend.render,
+    assets,
+    answers,
+    origin,
+    cacheBytes,
+    headers: (styleHash) => frontend.headers(trusted, styleHash),
+  });
   await feed.listen(({ keys }) => {
     answers.purge(keys);
     pages.purge(keys);
@@ -65,7 +73,12 @@ export async function startWeb(
   }
   addVisitorRoute(app, visitors, blocks);
   const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
-  const answerPage = pageAnswers({ pages, visitors, asEditor, headers: pageHeaders });
+  const answerPage = pageAnswers({
+    pages,
+    visitors,
+    asEditor,
+    unavailable: frontend.headers(trusted, unavailableStyleHash),
+  });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
   addSearchForms(app);
   addPageRoute(app, answerPage);

@@ -54,7 +54,9 @@ export function HomePage({ place }: PageProps) {
           )}
         </Part>
       ) : (
-        <Part chunk={allParts.feed}>{(Feed) => <Feed feed={shown} columns={3} addressOf={addressOf} />}</Part>
+        <Part chunk={allParts.feed}>
+          {(Feed) => <Feed feed={shown} columns={3} leads={!model.lead} addressOf={addressOf} />}
+        </Part>
       )}
     </div>
   );
