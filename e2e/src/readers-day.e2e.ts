@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { heard, openDebugging } from './support/header.ts';
+import { comeNear, heard, openDebugging } from './support/header.ts';
 import { hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
@@ -45,7 +45,7 @@ it('A02 A03 A06 A07 A10 A19 B14 C16 a reader’s day: every step under a second,
   });
   expect(await scrollY()).toBe(0);
 
-  await page.locator('[data-primary-header]').hover();
+  await comeNear(page);
   const field = page.locator('header input[type=search]').first();
   await step('search with a typo', async () => {
     await field.focus();
