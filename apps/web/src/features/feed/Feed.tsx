@@ -18,7 +18,7 @@ export function Feed({ feed, columns, addressOf, leads = false }: Props) {
       <ul className={styles.grid} data-columns={columns}>
         {feed.posts.map((post, index) => (
           <li key={post.id}>
-            <PostCard post={post} eager={leads && index < columns} />
+            <PostCard post={post} first={leads && index === 0} eager={leads && index < columns} />
           </li>
         ))}
       </ul>

@@ -7,8 +7,8 @@ export function PinnedPosts({ lead, beside }: { lead: PostListItem; beside: Post
   const [second, third] = beside;
   return (
     <section className={third ? styles.pinned : second ? styles.pair : styles.alone} aria-label="Editors’ picks">
-      <PostCard post={lead} lead />
-      {second && !third && <PostCard post={second} lead />}
+      <PostCard post={lead} lead first />
+      {second && !third && <PostCard post={second} lead eager />}
       {third && (
         <div className={styles.beside}>
           {beside.map((post) => (
