@@ -2,13 +2,13 @@
 
 /** Tests, and the folders beside the code that hold what only tests use. */
 const tests = '(\\.(test|integration|e2e)\\.tsx?$|/testing/)';
-const databaseDrivers = '^node_modules/(pg|kysely|@electric-sql/pglite)/';
+const databaseDrivers = '^(node_modules/(pg|kysely|@electric-sql/pglite)|packages/database)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
 /** Within the platform: parts with tables and routes of their own. */
 const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties)';
 /** What ends up in a browser: the site without its server side, the interface kit, the clients of tracking and experiments. */
 const browserCode = {
-  path: '^(apps/web/src|packages/(ui|tracking|experiments)/src)/',
+  path: '^(apps/web/src|packages/(ui|tracking|experiments|calls-to-action)/src)/',
   pathNot: `(\\.server\\.tsx?$|^apps/web/src/main\\.ts$|${tests})`,
 };
 
@@ -61,6 +61,12 @@ export default {
       'the interface kit knows no tracking, no experiments, no pages',
       { path: '^packages/ui/' },
       { path: '^(packages/(?!ui|contracts)|services|apps|tools)' },
+    ),
+    wall(
+      'decisions-know-no-view',
+      'what is asked of a reader is decided without React, tracking or a page',
+      { path: '^packages/calls-to-action/', pathNot: tests },
+      { path: '(^(packages/(?!calls-to-action|contracts)|services|apps|tools)|node_modules/react)' },
     ),
     wall(
       'features-know-no-page',

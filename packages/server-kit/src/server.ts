@@ -50,19 +50,17 @@ export function createServer({
     reply.header(requestIdHeader, request.id);
     withRequestId(request.id, done);
   });
-  app.addHook('onResponse', async (request, reply) => {
+  // Hooks call back instead of promising: they run for every request, and most have nothing to wait for.
+  app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
-    const route = request.routeOptions.url ?? 'none';
-    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, seconds);
-    const line = {
-      method: request.method,
-      url: loggableUrl(request.url),
-      status: reply.statusCode,
-      seconds,
-      requestId: request.id,
-    };
-    if (reply.statusCode >= 500 || seconds > 1) logger.warn(line, 'request');
-    else logger.debug(line, 'request');
+    metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, seconds);
+    const notable = reply.statusCode >= 500 || seconds > 1;
+    if (notable || logger.isLevelEnabled('debug')) {
+      const { method, id: requestId } = request;
+      const line = { method, url: loggableUrl(request.url), status: reply.statusCode, seconds, requestId };
+      logger[notable ? 'warn' : 'debug'](line, 'request');
+    }
+    done();
   });
 
   let stopping = false;
@@ -70,8 +68,9 @@ export function createServer({
     stopping = true;
   });
   // A connection that was busy when the stop began would otherwise stay open, and the process with it.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (stopping) reply.header('connection', 'close');
+    done(null, payload);
   });
 
   traceRequests(app, name);

@@ -1,42 +1,45 @@
 import Type, { type Static } from 'typebox';
-
-const system = (what: string) => ({
-  [`${what}Name`]: Type.Optional(Type.String()),
-  [`${what}Version`]: Type.Optional(Type.String()),
-});
+import { text, whole } from './scalar.ts';
 
 /** What the browser says of itself. */
 export const BrowserProperties = Type.Object(
   {
-    userAgent: Type.String(),
-    screenWidth: Type.Integer(),
-    screenHeight: Type.Integer(),
-    containerWidth: Type.Integer(),
-    containerHeight: Type.Integer(),
-    devicePixelRatio: Type.Number(),
-    ...system('browser'),
-    ...system('deviceSystem'),
+    userAgent: text('As the browser names itself.'),
+    screenWidth: whole('Of the screen, in CSS pixels.', 0),
+    screenHeight: whole('Of the screen, in CSS pixels.', 0),
+    containerWidth: whole('Of the window’s inside, in CSS pixels.', 0),
+    containerHeight: whole('Of the window’s inside, in CSS pixels.', 0),
+    devicePixelRatio: Type.Number({ minimum: 0, maximum: 1000, description: 'Device pixels to one CSS pixel.' }),
+    browserName: Type.Optional(text('Read from the user agent, where it is one we know.')),
+    browserVersion: Type.Optional(text('Its version.')),
+    deviceSystemName: Type.Optional(text('The operating system, read in the same way.')),
+    deviceSystemVersion: Type.Optional(text('Its version, where the browser tells it.')),
   },
   { title: 'BrowserProperties' },
 );
+export type BrowserProperties = Static<typeof BrowserProperties>;
 
 /** What is added to every event by the client, and by nobody else. */
 export const EventEnvelope = Type.Object(
   {
-    client: Type.String(),
-    clientVersion: Type.String(),
-    instanceId: Type.String({ minLength: 8, maxLength: 8 }),
-    batchId: Type.Integer({ minimum: 1, description: 'Grows with every event of a page load.' }),
-    containerId: Type.String({ minLength: 12, maxLength: 12 }),
-    websiteSessionId: Type.String({ format: 'uuid' }),
+    client: text('Who sends it: the name with which every event’s full name begins.'),
+    clientVersion: text('The release of the page.'),
+    instanceId: Type.String({ pattern: '^[0-9A-Za-z]{8}$', description: 'One page load.' }),
+    batchId: whole('Grows with every event of a page load; with `instanceId` it names the event.', 1),
+    containerId: Type.String({ pattern: '^[0-9A-Za-z]{12}$', description: 'One browser, for years.' }),
+    websiteSessionId: Type.String({
+      pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+      description: 'One visit: it ends after 30 minutes in which nothing happens.',
+    }),
     userId: Type.String({ pattern: '^-?\\d+$', description: 'Negative for somebody anonymous.' }),
-    isTest: Type.Boolean(),
-    institutionId: Type.Optional(Type.String()),
-    eventName: Type.String(),
-    action: Type.String(),
-    object: Type.String(),
-    objectId: Type.Optional(Type.String()),
-    pageId: Type.String({ description: 'One showing of one page; events of the same showing share it.' }),
+    isTest: Type.Boolean({ description: 'Somebody who tries the hub out; left out of every figure.' }),
+    institutionId: Type.Optional(text('The school or company through which the user has the product.')),
+    eventName: text('The full name: client, object and action.'),
+    action: text('What happened.'),
+    object: text('What it happened to.'),
+    objectId: text('Which one of its kind: an address, a key, an id; the path where the event names none.'),
+    pageId: text('One showing of one page; events of the same showing share it.'),
+    ageMs: whole('How long ago it happened when it was sent, in milliseconds; more than a moment when it was kept.', 0),
     ...BrowserProperties.properties,
   },
   { title: 'EventEnvelope' },

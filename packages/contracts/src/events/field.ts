@@ -1,34 +1,35 @@
 import Type from 'typebox';
-import { PostForm } from '../post.ts';
-
-const text = (description: string) => Type.String({ description });
+import { postForms } from '../post.ts';
+import { list, text, whole } from './scalar.ts';
 
 /** What an event can say, each thing in one place. An event of the registry picks what it carries. */
 export const field = {
   author: text('Slug of the author.'),
   category: text('Slug of the category.'),
-  pageIndex: Type.Integer({ minimum: 1, description: 'Which page of a feed is shown, from 1.' }),
-  pageNumber: Type.Integer({ minimum: 1, description: 'Which page of a feed was asked for.' }),
-  postId: Type.Integer({ description: 'The post that is read.' }),
+  pageIndex: whole('Which page of a feed is shown, from 1.', 1),
+  pageNumber: whole('Which page of a feed was asked for.', 1),
+  postId: whole('The post that is read.'),
   postTitle: text('Its title.'),
-  postForm: PostForm,
-  categories: Type.Array(Type.String(), { description: 'Slugs of its categories, the primary one first.' }),
-  tags: Type.Array(Type.String()),
-  activeProducts: Type.Array(Type.String(), { description: 'Products that this browser is seen to have.' }),
+  postForm: Type.Enum([...postForms], { description: 'What kind of text it is.' }),
+  categories: list('Slugs of its categories, the primary one first.'),
+  tags: list('Free words on it.'),
+  activeProducts: list('Products that this browser is seen to have.'),
   postUrl: text('The address of the post, without host.'),
-  relatedPostId: Type.Integer({ description: 'The post that was offered.' }),
-  sourcePostId: Type.Integer({ description: 'The post beside which it was offered.' }),
+  relatedPostId: whole('The post that was offered.'),
+  sourcePostId: whole('The post beside which it was offered.'),
   placement: text('Where on the page it stands: chNavButton, chPostPopup, …'),
   referrer: text('Where the visitor came from; empty when nobody says.'),
   url: text('The whole address.'),
   search: text('What was searched for.'),
-  scrollDepth: Type.Integer({ minimum: 0, maximum: 100, description: 'Per cent of the page that was seen.' }),
+  scrollDepth: whole('Per cent of the page that was seen.', 0, 100),
   impressionId: text('Ties a click to the showing before it.'),
   popupType: text('Which popup.'),
-  fieldErrors: Type.Array(Type.String(), { description: 'Names of the fields that were refused.' }),
+  fieldErrors: list('Names of the fields that were refused.'),
   formErrorMessage: text('What the form said.'),
   authAction: text('signIn, signUp, signOut, resetPassword, confirm.'),
-  socialType: Type.Enum(['email', 'facebookShare', 'facebookMessage', 'linkedin', 'twitter']),
+  socialType: Type.Enum(['email', 'facebookShare', 'facebookMessage', 'linkedin', 'twitter'], {
+    description: 'By which channel.',
+  }),
   flowType: text('What the call to action is for: signUp, premium, careers, upgrade, extension, …'),
   flowTarget: text('Where it leads.'),
   isCustomizedThroughWP: Type.Boolean({ description: 'Whether an editor wrote the call to action.' }),
@@ -41,7 +42,7 @@ export const field = {
   pageSlug: text('The path without its leading slash.'),
   label: text('The text that was clicked.'),
   enabled: Type.Boolean({ description: 'What a toggle was switched to.' }),
-  suggestions: Type.Integer({ minimum: 0, description: 'How many suggestions the checker showed.' }),
-  rightAnswers: Type.Integer({ minimum: 0, description: 'How many questions of a quiz were answered right.' }),
+  suggestions: whole('How many suggestions the checker showed.', 0),
+  rightAnswers: whole('How many questions of a quiz were answered right.', 0),
   plan: text('Which plan of the plans page.'),
 };

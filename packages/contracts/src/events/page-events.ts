@@ -31,7 +31,6 @@ export const pageEvents = {
     ...anyPage,
     department: field.department,
   }),
-  'previewPage/view': event('An editor looked at a preview; never sent.', anyPage),
   'feed/loadMore': event('A reader asked for the next page of a feed.', { pageNumber: field.pageNumber }),
   'client/ping': event('The daily sign of life of a browser.', { referrer: field.referrer, url: field.url }),
 };

@@ -6,7 +6,7 @@ import type { ExperimentDefinition, GateDefinition } from '../registry/definitio
 import { controlGroup } from '../registry/experiment-groups.ts';
 import { experiments, gates, holdouts } from '../registry/registry.server.ts';
 import { featuresOf } from './features.server.ts';
-import type { Subject } from './subject.ts';
+import { bucketPrefix, type Subject } from './subject.ts';
 
 const experimentsByName = new Map<string, ExperimentDefinition>(experiments.map((one) => [one.name, one]));
 const gatesByName = new Map<string, GateDefinition>(gates.map((one) => [one.name, one]));
@@ -17,13 +17,25 @@ const allGates = [...gatesByName.keys()];
 export class Evaluator {
   readonly version: string;
   readonly #client: GrowthBookClient;
+  readonly #namedByHand: ReadonlySet<string>;
+  readonly #ofBuckets = new Map<string, Treatment[]>();
 
   constructor({ version, states }: ExperimentsConfiguration) {
     this.version = version;
     this.#client = new GrowthBookClient().initSync({ payload: { features: featuresOf(states) } });
+    this.#namedByHand = new Set(Object.values(states).flatMap(({ overrides }) => Object.keys(overrides)));
   }
 
   experiments(subject: Subject, names: readonly string[] = allExperiments): Treatment[] {
+    if (!isOfBucket(subject) || this.#namedByHand.has(subject.userId)) return this.#evaluate(subject, names);
+    const name = `${subject.unit} ${subject.countryClass}`;
+    const shared = this.#ofBuckets.get(name) ?? this.#evaluate({ ...subject, userId: '' }, allExperiments);
+    this.#ofBuckets.set(name, shared);
+    const { userId } = subject;
+    return shared.filter(({ experimentName }) => names.includes(experimentName)).map((one) => ofUser(one, userId));
+  }
+
+  #evaluate(subject: Subject, names: readonly string[]): Treatment[] {
     const context = contextOf(subject);
     const held = this.heldOut(subject);
     return known(names, experimentsByName).map((definition) => {
@@ -73,6 +85,15 @@ export class Evaluator {
       ...(configuration && { dynamicConfiguration: configuration }),
     };
   }
+}
+
+/** There are ten thousand buckets, and everybody in one gets the same: that is found out once. */
+function isOfBucket({ unit }: Subject): boolean {
+  return unit?.startsWith(bucketPrefix) ?? false;
+}
+
+function ofUser({ holdoutTreatment: held, ...treatment }: Treatment, userId: string): Treatment {
+  return { ...treatment, userId, ...(held ? { holdoutTreatment: ofUser(held as Treatment, userId) } : {}) };
 }
 
 function contextOf({ unit, userId, signedIn, countryClass }: Subject): UserContext {

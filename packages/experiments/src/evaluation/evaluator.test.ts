@@ -37,6 +37,22 @@ describe('assignment', () => {
     );
   });
 
+  it('E16 tells two visitors of one bucket the same, each under their own id, and knows who was put elsewhere by hand', () => {
+    const id = '-4711';
+    const neighbour = Array.from({ length: 100_000 }, (_, index) => String(-5000 - index)).find(
+      (other) => anonymousSubject(other, 'us').unit === anonymousSubject(id, 'us').unit,
+    );
+    const evaluator = withState('blog_gc', { overrides: { [id]: 'article_end' } });
+    const ofNeighbour = one(evaluator, 'blog_gc', anonymousSubject(neighbour ?? '', 'us'));
+    expect(ofNeighbour).toEqual({ ...one(asInRegistry, 'blog_gc', anonymousSubject(neighbour ?? '', 'us')) });
+    expect(ofNeighbour).toMatchObject({ userId: neighbour });
+    expect(one(evaluator, 'blog_gc', anonymousSubject(id, 'us'))).toMatchObject({
+      userId: id,
+      groupName: 'article_end',
+      needLog: false,
+    });
+  });
+
   it('E20 leaves a visitor of whom nothing is known in control, with nothing to log', () => {
     for (const treatment of asInRegistry.experiments(unknownSubject('gdpr'))) {
       expect(treatment).toMatchObject({ groupName: 'control', needLog: false, userId: '' });

@@ -1,6 +1,8 @@
 import { bucketOf } from '../bucket.ts';
 import type { CountryClass } from '../registry/country-class.ts';
 
+export const bucketPrefix = 'bucket:';
+
 /** All of a visitor that assignment depends on. */
 export type Subject = {
   /** What is hashed: a bucket, a user, or nothing while the visitor is unknown. */
@@ -17,7 +19,7 @@ export function unknownSubject(countryClass: CountryClass): Subject {
 }
 
 export function bucketSubject(bucket: number, countryClass: CountryClass): Subject {
-  return { unit: `bucket:${bucket}`, userId: '', signedIn: false, countryClass };
+  return { unit: `${bucketPrefix}${bucket}`, userId: '', signedIn: false, countryClass };
 }
 
 export function anonymousSubject(visitorId: string, countryClass: CountryClass): Subject {

@@ -1,13 +1,17 @@
-import { isSignedBy, signature } from '../http/signed.ts';
+import { Signatures } from '../http/signed.ts';
 
-const purpose = 'operator';
+const signed = 'experiments';
 
 /** Whoever holds the platform's secret can make it; the secret itself is never sent. */
 export function operatorToken(secret: string): string {
-  return signature(secret, purpose, 'experiments');
+  return signatures(secret).of(signed);
 }
 
 export function isOperatorToken(secret: string, authorization: string | undefined): boolean {
   const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '';
-  return isSignedBy(given, secret, purpose, 'experiments');
+  return signatures(secret).holds(given, signed);
+}
+
+function signatures(secret: string): Signatures {
+  return new Signatures(secret, 'operator');
 }

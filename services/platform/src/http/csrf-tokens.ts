@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isSignedBy, signature } from './signed.ts';
+import { Signatures } from './signed.ts';
 
-const purpose = 'csrf';
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -9,23 +8,23 @@ const lifetimeMs = 24 * 60 * 60 * 1000;
  * they had is worth nothing.
  */
 export class CsrfTokens {
-  readonly #secret: string;
+  readonly #signatures: Signatures;
   readonly #now: () => number;
 
   constructor(secret: string, now: () => number) {
-    this.#secret = secret;
+    this.#signatures = new Signatures(secret, 'csrf');
     this.#now = now;
   }
 
   make(session: string): string {
     const value = `${randomBytes(12).toString('base64url')}.${this.#now().toString(36)}`;
-    return `${value}.${signature(this.#secret, purpose, `${value}.${session}`)}`;
+    return `${value}.${this.#signatures.of(`${value}.${session}`)}`;
   }
 
   holds(token: string, session: string): boolean {
     const [random = '', madeAt = '', given = ''] = token.split('.');
     const age = this.#now() - Number.parseInt(madeAt, 36);
     const fresh = age >= 0 && age < lifetimeMs;
-    return fresh && isSignedBy(given, this.#secret, purpose, `${random}.${madeAt}.${session}`);
+    return fresh && this.#signatures.holds(given, `${random}.${madeAt}.${session}`);
   }
 }

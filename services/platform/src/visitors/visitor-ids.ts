@@ -1,26 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { claimedVisitorId } from '@contenthub/contracts/visitor-cookie';
-import { isSignedBy, signature } from '../http/signed.ts';
+import { Signatures } from '../http/signed.ts';
 
-const purpose = 'visitor';
 const mostIds = 2 ** 47;
 
 /** Anonymous visitors: each has an id in a cookie of their own, and nothing is written down about them. */
 export class VisitorIds {
-  readonly #secret: string;
+  readonly #signatures: Signatures;
 
   constructor(secret: string) {
-    this.#secret = secret;
+    this.#signatures = new Signatures(secret, 'visitor');
   }
 
   make(): { id: number; cookie: string } {
     const id = -randomInt(1, mostIds);
-    return { id, cookie: `${id}.${signature(this.#secret, purpose, String(id))}` };
+    return { id, cookie: `${id}.${this.#signatures.of(String(id))}` };
   }
 
   read(cookie: string | undefined): number | undefined {
     const id = claimedVisitorId(cookie);
     if (!cookie || id === undefined) return undefined;
-    return isSignedBy(cookie.slice(cookie.indexOf('.') + 1), this.#secret, purpose, String(id)) ? id : undefined;
+    return this.#signatures.holds(cookie.slice(cookie.indexOf('.') + 1), String(id)) ? id : undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
-import { anonymousSubject } from '@contenthub/experiments/evaluation/subject';
+import { userSubject } from '@contenthub/experiments/evaluation/subject';
 import { falsePositives, independence, movedByRamp, uniformity } from '@contenthub/experiments/testing/measures';
 import { type Figure, medianFigure } from '../figure.ts';
 import { percentile } from '../turns.ts';
@@ -37,7 +37,7 @@ export function measureAssignment(): Figure[] {
 const rounds = 5;
 const evaluations = 20_000;
 
-/** All experiments for one visitor. */
+/** All experiments for one visitor who shares the answer with nobody. */
 export function measureEvaluation(): Figure[] {
   const evaluator = new Evaluator(registryConfiguration);
   const p99s: number[] = [];
@@ -46,7 +46,7 @@ export function measureEvaluation(): Figure[] {
     const micros: number[] = [];
     for (let number = 1; number <= evaluations; number += 1) {
       const begun = performance.now();
-      evaluator.experiments(anonymousSubject(String(-number), 'us'));
+      evaluator.experiments(userSubject(String(number), 'us'));
       micros.push((performance.now() - begun) * 1000);
     }
     // The first round lets the engine compile what it will run.

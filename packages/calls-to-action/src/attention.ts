@@ -1,0 +1,30 @@
+import { type Decision, decide } from './decide.ts';
+import type { Situation } from './situation.ts';
+
+/** A post's page and its reader, before it is known who may speak. */
+export type Occasion = Omit<Situation, 'placement' | 'popupOpen'> & {
+  /** The popup was closed on this page; what was dismissed for good is among `dismissed`. */
+  popupClosed: boolean;
+};
+
+/** Who may ask for the reader's attention on a post: consent first, then the popup, then the banners. */
+export type Attention = {
+  consent: boolean;
+  popup: Decision;
+  topBanner: Decision;
+  sideBanner: Decision;
+};
+
+const closed: Decision = { shows: false, reason: 'the reader closed the popup' };
+
+export function attend({ popupClosed, ...occasion }: Occasion): Attention {
+  const due = decide({ ...occasion, placement: 'chPostPopup', popupOpen: false });
+  const popup = due.shows && popupClosed ? closed : due;
+  const besides = { ...occasion, popupOpen: popup.shows };
+  return {
+    consent: occasion.choiceDue,
+    popup,
+    topBanner: decide({ ...besides, placement: occasion.narrow ? 'chMobilePostTopBanner' : 'chPostTopBanner' }),
+    sideBanner: decide({ ...besides, placement: 'chPostSideBanner' }),
+  };
+}

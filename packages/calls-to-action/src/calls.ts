@@ -1,0 +1,71 @@
+import type { Tier } from '@contenthub/contracts/tiers';
+import { type Call, type CallRow, callOf } from './call.ts';
+import { developerDestination, type ExtensionDestination, type TextKey } from './destination.ts';
+import type { Placement } from './placement.ts';
+import type { Offer, Situation } from './situation.ts';
+
+/** What a product button says to somebody without an account, by where it stands. */
+const signUpTexts: Readonly<Record<Placement, TextKey>> = {
+  chNavButton: 'getProduct',
+  chMidButton: 'createProductAccount',
+  chEndButton: 'createAccount',
+  chPostTopBanner: 'getProduct',
+  chMobilePostTopBanner: 'getProduct',
+  chPostBottomBanner: 'getProduct',
+  chPostSideBanner: 'createProductAccount',
+  chPostPopup: 'createAccount',
+  chHomeEnd: 'createProductAccount',
+};
+
+const home: CallRow = { text: 'getProduct', flowType: 'home', flowTarget: 'productHome' };
+const premium: CallRow = { text: 'getPro', flowType: 'premium', flowTarget: 'premium' };
+const editor: CallRow = { text: 'openEditor', flowType: 'editor', flowTarget: 'editor' };
+const businessEditor: CallRow = { ...editor, flowTarget: 'businessEditor' };
+const upgrade: CallRow = { text: 'upgrade', flowType: 'upgrade', flowTarget: 'upgradePro' };
+const sales: CallRow = { text: 'contactSales', flowType: 'sales', flowTarget: 'contactSales' };
+const careers: CallRow = { text: 'joinUs', flowType: 'careers', flowTarget: 'jobs' };
+
+/** Placements inside a post's text and at its end: from these a premium reader comes to the business entry. */
+const inText: ReadonlySet<Placement> = new Set(['chMidButton', 'chEndButton']);
+
+/** What the product has for each tier. */
+const productRows: Readonly<Record<Tier, (situation: Situation) => CallRow>> = {
+  Anonymous: ({ placement, extensionInstalled, treated }) =>
+    extensionInstalled || !treated.signUpFirst
+      ? home
+      : { text: signUpTexts[placement], flowType: 'signUp', flowTarget: 'signUp' },
+  Freemium: () => premium,
+  Premium: ({ placement }) => (inText.has(placement) ? businessEditor : editor),
+};
+
+const storeTexts: Readonly<Record<ExtensionDestination, TextKey>> = {
+  extensionChrome: 'addToChrome',
+  extensionFirefox: 'addToFirefox',
+  extensionSafari: 'addToSafari',
+  extensionEdge: 'addToEdge',
+  extensionEdgeLegacy: 'addToEdge',
+};
+
+/** Where a developer is led from each placement, and with which words. */
+const developerTargets: Readonly<Partial<Record<Placement, { text: TextKey; flowTarget: string }>>> = {
+  chMidButton: { text: 'tryDemo', flowTarget: 'demo' },
+  chEndButton: { text: 'seeApps', flowTarget: 'apps' },
+  chHomeEnd: { text: 'joinDiscussions', flowTarget: 'discussions' },
+};
+
+/** What each offer calls a reader to, once it is clear that something is to be shown. */
+export const calls: Readonly<Record<Offer, (situation: Situation) => Call>> = {
+  product(situation) {
+    const { placement, store, extensionInstalled } = situation;
+    const installs = placement === 'chPostBottomBanner' && store && !extensionInstalled;
+    if (installs) return callOf({ text: storeTexts[store], flowType: 'extension', flowTarget: store });
+    return callOf(productRows[situation.tier](situation));
+  },
+  developer(situation) {
+    const target = developerTargets[situation.placement];
+    if (!target) return callOf(productRows[situation.tier](situation));
+    return { ...target, flowType: 'developer', destination: developerDestination(target.flowTarget) };
+  },
+  careers: () => callOf(careers),
+  upgrade: ({ placement }) => callOf(placement === 'chHomeEnd' ? sales : upgrade),
+};

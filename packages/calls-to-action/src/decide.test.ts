@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import { decide, type Shown } from './decide.ts';
+import { placementsOf } from './hold-back.ts';
+import { type Placement, placements, placementsOfPost } from './placement.ts';
+import type { Situation } from './situation.ts';
+import { offers, own, sideBanners, stores, tiers, usual } from './testing/situations.ts';
+
+const given = (changes: Partial<Situation>): Situation => ({ ...usual, ...changes });
+const shown = (changes: Partial<Situation>): Shown => {
+  const decision = decide(given(changes));
+  if (!decision.shows) throw new Error(decision.reason);
+  return decision;
+};
+const call = (changes: Partial<Situation>) => shown(changes).call;
+const reason = (changes: Partial<Situation>) => {
+  const decision = decide(given(changes));
+  return decision.shows ? 'shows' : decision.reason;
+};
+const side = (sideBanner: (typeof sideBanners)[number]) => ({ treated: { ...usual.treated, sideBanner } });
+const sideOn = side('test_sidebanner_with_topbanner');
+/** What must be so for a placement to show anything to an anonymous reader of a generic post. */
+const due: Partial<Record<Placement, Partial<Situation>>> = {
+  chMobilePostTopBanner: { narrow: true },
+  chPostSideBanner: sideOn,
+};
+
+describe('the product, for somebody anonymous', () => {
+  it.each([
+    ['chNavButton', 'getProduct'],
+    ['chMidButton', 'createProductAccount'],
+    ['chEndButton', 'createAccount'],
+    ['chPostTopBanner', 'getProduct'],
+    ['chMobilePostTopBanner', 'getProduct'],
+    ['chPostSideBanner', 'createProductAccount'],
+    ['chPostPopup', 'createAccount'],
+    ['chHomeEnd', 'createProductAccount'],
+  ] as const)('%s says %s and leads to sign-up', (placement, text) => {
+    const expected = { text, destination: 'signUp', flowType: 'signUp', flowTarget: 'signUp' };
+    expect(call({ placement, ...due[placement] })).toEqual(expected);
+  });
+
+  const home = { text: 'getProduct', destination: 'productHome', flowType: 'home', flowTarget: 'productHome' };
+
+  it.each(['chNavButton', 'chMidButton', 'chEndButton', 'chPostSideBanner', 'chPostPopup', 'chHomeEnd'] as const)(
+    '%s leads home when the extension is installed',
+    (placement) => {
+      expect(call({ placement, ...due[placement], extensionInstalled: true })).toEqual(home);
+    },
+  );
+
+  it.each(placements)('%s leads home when sign-up-first is not active', (placement) => {
+    const treated = { ...usual.treated, ...due[placement]?.treated, signUpFirst: false };
+    expect(call({ placement, ...due[placement], treated, store: null })).toEqual(home);
+  });
+});
+
+describe('the product, for other tiers', () => {
+  const everywhere = ['chNavButton', 'chMidButton', 'chEndButton', 'chPostSideBanner', 'chHomeEnd'] as const;
+
+  it.each(everywhere)('%s leads freemium to the premium page', (placement) => {
+    expect(call({ placement, tier: 'Freemium', ...due[placement] })).toEqual({
+      text: 'getPro',
+      destination: 'premium',
+      flowType: 'premium',
+      flowTarget: 'premium',
+    });
+  });
+
+  it.each([
+    ['chNavButton', 'editor'],
+    ['chMidButton', 'businessEditor'],
+    ['chEndButton', 'businessEditor'],
+    ['chPostSideBanner', 'editor'],
+    ['chPostBottomBanner', 'editor'],
+    ['chHomeEnd', 'editor'],
+  ] as const)('%s leads premium to %s', (placement, destination) => {
+    expect(call({ placement, tier: 'Premium', store: null, ...due[placement] })).toEqual({
+      text: 'openEditor',
+      destination,
+      flowType: 'editor',
+      flowTarget: destination,
+    });
+  });
+});
+
+describe('the extension', () => {
+  it.each([
+    ['extensionChrome', 'addToChrome'],
+    ['extensionFirefox', 'addToFirefox'],
+    ['extensionSafari', 'addToSafari'],
+    ['extensionEdge', 'addToEdge'],
+    ['extensionEdgeLegacy', 'addToEdge'],
+  ] as const)('%s is offered at the bottom, to every tier', (store, text) => {
+    for (const tier of tiers) {
+      expect(call({ placement: 'chPostBottomBanner', tier, store })).toEqual({
+        text,
+        destination: store,
+        flowType: 'extension',
+        flowTarget: store,
+      });
+    }
+  });
+
+  it('is not offered where it is, where there is none, nor anywhere else', () => {
+    const flow = (changes: Partial<Situation>) => call({ placement: 'chPostBottomBanner', ...changes }).flowType;
+    expect(flow({ extensionInstalled: true })).toBe('home');
+    expect(flow({ store: null })).toBe('signUp');
+    expect(flow({ store: null, tier: 'Freemium' })).toBe('premium');
+    for (const placement of placements.filter((name) => name !== 'chPostBottomBanner'))
+      expect(flow({ placement, ...due[placement] })).toBe('signUp');
+  });
+});
+
+describe('the other offers', () => {
+  it.each(placementsOf.careers)('careers: %s says join us, to every tier', (placement) => {
+    for (const tier of tiers) {
+      expect(call({ offer: 'careers', placement, tier })).toEqual({
+        text: 'joinUs',
+        destination: 'jobs',
+        flowType: 'careers',
+        flowTarget: 'jobs',
+      });
+    }
+  });
+
+  it.each(placementsOf.upgrade)(
+    'upgrade: %s leads every tier to the plan for teams, at the end of home to sales',
+    (placement) => {
+      const atHome = placement === 'chHomeEnd';
+      for (const tier of tiers) {
+        expect(call({ offer: 'upgrade', placement, tier })).toEqual(
+          atHome
+            ? { text: 'contactSales', destination: 'contactSales', flowType: 'sales', flowTarget: 'contactSales' }
+            : { text: 'upgrade', destination: 'upgradePro', flowType: 'upgrade', flowTarget: 'upgradePro' },
+        );
+      }
+    },
+  );
+
+  it.each([
+    ['chMidButton', 'tryDemo', 'demo', 'developerDemo'],
+    ['chEndButton', 'seeApps', 'apps', 'developerApps'],
+    ['chHomeEnd', 'joinDiscussions', 'discussions', 'developerDiscussions'],
+  ] as const)('developer: %s says %s and leads to %s', (placement, text, flowTarget, destination) => {
+    for (const tier of tiers) {
+      const expected = { text, flowType: 'developer', flowTarget, destination };
+      expect(call({ offer: 'developer', placement, tier })).toEqual(expected);
+    }
+  });
+
+  it('developer: the header offers the product, by tier', () => {
+    const targets = tiers.map((tier) => call({ offer: 'developer', placement: 'chNavButton', tier }).flowTarget);
+    expect(targets).toEqual(['signUp', 'premium', 'editor']);
+  });
+
+  it('no offer shows anything in a placement that it does not have', () => {
+    for (const offer of offers) {
+      for (const placement of placements.filter((name) => !placementsOf[offer].includes(name)))
+        expect(reason({ offer, placement, ...due[placement], own })).toBe('the blog has no such placement');
+    }
+    const missing = (offer: 'developer' | 'careers' | 'upgrade' | 'product') =>
+      placements.filter((placement) => !placementsOf[offer].includes(placement));
+    expect(missing('product')).toEqual([]);
+    const floating = ['chPostTopBanner', 'chMobilePostTopBanner', 'chPostSideBanner', 'chPostPopup'];
+    expect(missing('careers').toSorted()).toEqual(floating.toSorted());
+    expect(missing('upgrade').toSorted()).toEqual(floating.toSorted());
+    expect(missing('developer').toSorted()).toEqual([...floating, 'chPostBottomBanner'].toSorted());
+  });
+});
+
+describe('the top banners', () => {
+  const tops = [
+    ['chPostTopBanner', false],
+    ['chMobilePostTopBanner', true],
+  ] as const;
+
+  it.each(tops)('%s: one stands on wide screens, the other on narrow ones', (placement, narrow) => {
+    expect(reason({ placement, narrow })).toBe('shows');
+    expect(reason({ placement, narrow: !narrow })).toBe(narrow ? 'the screen is wide' : 'the screen is narrow');
+  });
+
+  it.each(tops)('%s: generic for anonymous readers of generic posts without the extension', (placement, narrow) => {
+    const at = { placement, narrow };
+    expect(shown(at)).toMatchObject({ call: { text: 'getProduct' }, audience: 'everybody' });
+    const none = 'no banner for this reader and post';
+    expect(reason({ ...at, extensionInstalled: true })).toBe(none);
+    expect(reason({ ...at, lists: [] })).toBe(none);
+    expect(reason({ ...at, lists: ['fluency'] })).toBe(none);
+    expect(reason({ ...at, tier: 'Freemium' })).toBe(none);
+    expect(reason({ ...at, tier: 'Premium' })).toBe(none);
+  });
+
+  it.each(tops)('%s: professionals for anonymous and freemium, and it wins over generic', (placement, narrow) => {
+    const at: Partial<Situation> = { placement, narrow, lists: ['generic', 'professionals'] };
+    expect(shown(at)).toMatchObject({ call: { text: 'getPro', destination: 'signUp' }, audience: 'professionals' });
+    expect(call({ ...at, extensionInstalled: true })).toMatchObject({ text: 'getPro', destination: 'productHome' });
+    expect(call({ ...at, tier: 'Freemium' })).toMatchObject({ text: 'getPro', destination: 'premium' });
+    expect(reason({ ...at, lists: ['professionals'], tier: 'Premium' })).toBe('no banner for this reader and post');
+  });
+
+  it('speak of the plan for work nowhere else', () => {
+    expect(call({ lists: ['professionals'] })).toMatchObject({ text: 'createProductAccount' });
+  });
+
+  it.each(tops)(
+    '%s: held back by consent, the popup, the reader, the experiment, in this order',
+    (placement, narrow) => {
+      const all: Partial<Situation>[] = [
+        { choiceDue: true },
+        { popupOpen: true },
+        { dismissed: ['topBanner'] },
+        side('test_sidebanner_only'),
+      ];
+      const reasons = all.map((_, index) => reason({ placement, narrow, ...Object.assign({}, ...all.slice(index)) }));
+      expect(reasons).toEqual([
+        'a consent choice comes first',
+        'the popup is open',
+        'the reader closed the banner',
+        'the group has the side banner only',
+      ]);
+      expect(reason({ placement, narrow, dismissed: ['popup', 'sideBanner'], ...sideOn })).toBe('shows');
+    },
+  );
+});
+
+describe('the side banner', () => {
+  const placement = 'chPostSideBanner';
+
+  it.each(sideBanners)('in the group %s', (group) => {
+    const expected = group === 'control' ? 'the control group has no side banner' : 'shows';
+    for (const tier of tiers) expect(reason({ placement, tier, ...side(group) })).toBe(expected);
+  });
+
+  it('waits for consent and the popup, and stays closed', () => {
+    expect(reason({ placement, ...sideOn, choiceDue: true, popupOpen: true })).toBe('a consent choice comes first');
+    expect(reason({ placement, ...sideOn, popupOpen: true, dismissed: ['sideBanner'] })).toBe('the popup is open');
+    expect(reason({ placement, ...sideOn, dismissed: ['sideBanner'] })).toBe('the reader closed the banner');
+    expect(reason({ placement, ...sideOn, dismissed: ['topBanner', 'popup'] })).toBe('shows');
+  });
+});
+
+describe('the popup', () => {
+  const placement = 'chPostPopup';
+
+  it('opens for anonymous readers of generic posts who have not dismissed it', () => {
+    expect(reason({ placement })).toBe('shows');
+    expect(reason({ placement, extensionInstalled: true })).toBe('shows');
+    expect(reason({ placement, choiceDue: true, tier: 'Freemium' })).toBe('a consent choice comes first');
+    expect(reason({ placement, tier: 'Freemium', lists: [] })).toBe('the popup is for anonymous readers');
+    expect(reason({ placement, tier: 'Premium' })).toBe('the popup is for anonymous readers');
+    expect(reason({ placement, lists: ['fluency', 'professionals'], dismissed: ['popup'] })).toBe(
+      'the post is in no generic category',
+    );
+    expect(reason({ placement, dismissed: ['popup'] })).toBe('the reader dismissed the popup');
+    expect(reason({ placement, dismissed: ['topBanner', 'sideBanner'] })).toBe('shows');
+  });
+
+  it('has the way by Google for its test group, unless an editor wrote something of their own', () => {
+    const treated = { ...usual.treated, googlePopup: 'test_blog_google_cta' as const };
+    expect(shown({ placement }).popupType).toBe('generic');
+    expect(shown({ placement, treated }).popupType).toBe('google');
+    expect(shown({ placement, treated, own }).popupType).toBe('generic');
+    expect(shown({ placement: 'chMidButton', treated })).not.toHaveProperty('popupType');
+  });
+});
+
+describe('what an editor wrote for a post', () => {
+  const custom = { flowType: 'custom', flowTarget: own.url, ownText: own.text, ownUrl: own.url };
+
+  it.each([...placementsOfPost])('wins in %s, for every tier that sees anything there', (placement) => {
+    expect(shown({ placement, ...due[placement], own })).toMatchObject({
+      call: custom,
+      isCustomizedThroughWP: true,
+      reason: 'an editor wrote it for this post',
+    });
+    expect(shown({ placement, ...due[placement] }).isCustomizedThroughWP).toBe(false);
+  });
+
+  it('changes neither the header nor the home', () => {
+    for (const placement of ['chNavButton', 'chHomeEnd'] as const) {
+      expect(shown({ placement, own })).toMatchObject({ isCustomizedThroughWP: false, call: { flowType: 'signUp' } });
+    }
+    expect(placementsOfPost.size).toBe(7);
+  });
+
+  it('does not show what the table holds back', () => {
+    expect(reason({ placement: 'chPostPopup', tier: 'Premium', own })).toBe('the popup is for anonymous readers');
+  });
+});
+
+it('says why it shows what it shows, and for whom the words are', () => {
+  expect(shown({}).reason).toBe('product for anonymous: signUp');
+  expect(shown({ offer: 'careers', tier: 'Premium' }).reason).toBe('careers for premium: careers');
+  expect(shown({ lists: ['generic', 'fluency'] }).audience).toBe('learners');
+  expect(shown({ lists: ['fluency', 'professionals'] }).audience).toBe('professionals');
+  expect(shown({ lists: [] }).audience).toBe('everybody');
+  expect(stores).toHaveLength(6);
+});

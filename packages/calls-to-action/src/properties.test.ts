@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Attention, attend } from './attention.ts';
+import { decide } from './decide.ts';
+import { placementsOf } from './hold-back.ts';
+import type { Placement } from './placement.ts';
+import { anySituation, usual } from './testing/situations.ts';
+
+const always: readonly Placement[] = ['chNavButton', 'chMidButton', 'chEndButton', 'chPostBottomBanner', 'chHomeEnd'];
+
+it('gives something wherever something is due, and a whole answer', () => {
+  fc.assert(
+    fc.property(anySituation, (situation) => {
+      const decision = decide(situation);
+      expect(decision.reason).not.toBe('');
+      if (!decision.shows) {
+        const has = placementsOf[situation.offer].includes(situation.placement);
+        return !has || !always.includes(situation.placement);
+      }
+      const { call } = decision;
+      if ('ownText' in call) return situation.own !== null && call.ownUrl === situation.own.url;
+      return Boolean(call.text && call.destination && call.flowType && call.flowTarget);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+it('leads each tier only where the tier may go with the product', () => {
+  const allowed = {
+    Anonymous: ['signUp', 'home', 'extension'],
+    Freemium: ['premium', 'extension'],
+    Premium: ['editor', 'extension'],
+  };
+  fc.assert(
+    fc.property(anySituation, (situation) => {
+      const decision = decide({ ...situation, offer: 'product', own: null });
+      return !decision.shows || allowed[situation.tier].includes(decision.call.flowType);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+const shows = ({ popup, topBanner, sideBanner }: Attention) => [popup.shows, topBanner.shows, sideBanner.shows];
+
+it('never lets two ask at once: consent first, then the popup, then banners', () => {
+  fc.assert(
+    fc.property(anySituation, fc.boolean(), (situation, popupClosed) => {
+      const attention = attend({ ...situation, popupClosed });
+      const [popup, topBanner, sideBanner] = shows(attention);
+      if (attention.consent) return !popup && !topBanner && !sideBanner;
+      if (popup) return !topBanner && !sideBanner && !popupClosed;
+      return !(topBanner && situation.treated.sideBanner === 'test_sidebanner_only');
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+it('lets the banner follow the popup, on either screen, and the side banner too where the group has both', () => {
+  const occasion = { ...usual, popupClosed: false };
+  expect(shows(attend(occasion))).toEqual([true, false, false]);
+  expect(attend({ ...occasion, choiceDue: true }).consent).toBe(true);
+  const closed = attend({ ...occasion, popupClosed: true });
+  expect(closed.popup).toEqual({ shows: false, reason: 'the reader closed the popup' });
+  expect(shows(closed)).toEqual([false, true, false]);
+  expect(closed.consent).toBe(false);
+  expect(shows(attend({ ...occasion, popupClosed: true, narrow: true }))).toEqual([false, true, false]);
+  const treated = { ...usual.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
+  expect(shows(attend({ ...occasion, treated, popupClosed: true }))).toEqual([false, true, true]);
+  expect(attend({ ...occasion, tier: 'Premium', popupClosed: true }).popup.reason).toBe(
+    'the popup is for anonymous readers',
+  );
+});

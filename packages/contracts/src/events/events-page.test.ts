@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { eventsPage } from './events-page.ts';
+import { eventRegistry } from './registry.ts';
+
+it('is what docs/events.md says; `npm run events` writes it anew', async () => {
+  expect(await readFile(new URL('../../../../docs/events.md', import.meta.url), 'utf8')).toBe(eventsPage());
+});
+
+it('names every event and every field', () => {
+  const page = eventsPage();
+  for (const [name, { description, fields }] of Object.entries(eventRegistry)) {
+    expect(page).toContain(`| \`${name}\` | ${description} |`);
+    for (const field of Object.keys(fields.properties)) expect(page).toContain(`| \`${field}\` |`);
+  }
+});

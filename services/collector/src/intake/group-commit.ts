@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { EventLog } from '../log/event-log.ts';
+
+const groupBytes = 200 * 1024;
+const groupMs = 3;
+
+type Group = {
+  id: string;
+  lines: string[];
+  bytes: number;
+  timer: NodeJS.Timeout;
+  safe: Promise<void>;
+  close: () => void;
+};
+
+/**
+ * What arrives within a moment becomes one entry of the log, with an id that stays the same however often it is tried.
+ * One write to disk then serves hundreds of events. Whoever added a line is told when the entry is safe, never before.
+ */
+export class GroupCommit {
+  readonly #log: EventLog;
+  readonly #name = randomUUID();
+  readonly #open = new Set<Promise<void>>();
+  #number = 0;
+  #group: Group | undefined;
+
+  constructor(log: EventLog) {
+    this.#log = log;
+  }
+
+  add(line: string): Promise<void> {
+    this.#group ??= this.#begin();
+    const group = this.#group;
+    group.lines.push(line);
+    group.bytes += line.length;
+    if (group.bytes >= groupBytes) group.close();
+    return group.safe;
+  }
+
+  /** Everything that was added is safe, or its sender has been told that it is not. */
+  async finish(): Promise<void> {
+    this.#group?.close();
+    await Promise.allSettled(this.#open);
+  }
+
+  #begin(): Group {
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+    this.#number += 1;
+    const group: Group = {
+      id: `${this.#name}-${this.#number}`,
+      lines: [],
+      bytes: 0,
+      timer: setTimeout(close, groupMs),
+      safe: closed.then(() => this.#commit(group)),
+      close,
+    };
+    this.#open.add(group.safe);
+    group.safe.finally(() => this.#open.delete(group.safe)).catch(() => {});
+    return group;
+  }
+
+  async #commit(group: Group): Promise<void> {
+    clearTimeout(group.timer);
+    if (this.#group === group) this.#group = undefined;
+    await this.#log.append(group.id, Buffer.from(group.lines.join('\n')));
+  }
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Logger } from '@contenthub/server-kit/logger';
+import type { Metrics } from '@contenthub/server-kit/metrics';
+import { LogFullError, LogUnavailableError } from '../log/event-log.ts';
+import type { CrossOrigin } from './cross-origin.ts';
+import { InFlight } from './in-flight.ts';
+import type { Answer, Intake } from './intake.ts';
+import { intakeMetrics } from './intake-metrics.ts';
+import { intakePaths } from './intake-paths.ts';
+import { type BodyProblem, readBody } from './read-body.ts';
+
+export type IntakeServerOptions = {
+  intake: Intake;
+  crossOrigin: CrossOrigin;
+  inFlightBytes: number;
+  bodyBytes: number;
+  metrics: Metrics;
+  logger: Logger;
+  /** Throws when what is needed to take events is not there. */
+  ready: () => Promise<void>;
+};
+
+const refusals: Record<Exclude<BodyProblem, 'gone'>, [number, string]> = {
+  busy: [503, 'Too much is under way. Please come again.'],
+  long: [413, 'This is more than one request may bring.'],
+};
+
+/** The door for events, on bare node:http: it is asked more often than all other doors together, and answers one thing. */
+export function createIntakeServer(options: IntakeServerOptions): Server {
+  const { intake, crossOrigin, inFlightBytes, bodyBytes, metrics, logger, ready } = options;
+  const inFlight = new InFlight(inFlightBytes);
+  const counted = intakeMetrics(metrics, intake.collector, inFlight);
+
+  const comeAgain = (response: ServerResponse, why: string, message: string, seconds: number) => {
+    counted.turnedAway.inc({ why });
+    send(response, 503, { error: why, message }, { 'retry-after': String(seconds) });
+  };
+
+  const take = async (request: IncomingMessage, response: ServerResponse, path: keyof typeof intakePaths) => {
+    const body = await readBody(request, inFlight, bodyBytes);
+    if (typeof body === 'string') {
+      if (body === 'gone') return;
+      const [status, message] = refusals[body];
+      if (status === 503) return comeAgain(response, body, message, 1);
+      return send(response, status, { error: body, message });
+    }
+    try {
+      const { lite = false, withToken = false } = intakePaths[path] ?? {};
+      const answer = await intake.take({ lite, withToken, userAgent: request.headers['user-agent'], body });
+      counted.events.inc({ outcome: 'accepted' }, answer.accepted);
+      counted.events.inc({ outcome: 'refused' }, answer.rejected.length);
+      sendAnswer(response, answer);
+    } catch (error) {
+      if (error instanceof LogFullError) return comeAgain(response, 'full', error.message, 10);
+      if (!(error instanceof LogUnavailableError)) logger.error({ err: error }, 'events could not be taken');
+      comeAgain(response, 'unavailable', 'The log of events does not answer.', 5);
+    } finally {
+      inFlight.give(body.length);
+    }
+  };
+
+  return createServer({ requestTimeout: 20_000, headersTimeout: 10_000 }, (request, response) => {
+    const startedAt = performance.now();
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const known = path in intakePaths;
+    response.once('finish', () => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      metrics.observe(request.method ?? '', known ? path : 'other', response.statusCode, seconds);
+    });
+    if (!known) return void answerOther(path, request, response, { metrics, ready });
+    if (!crossOrigin.allows(request, response)) {
+      return send(response, 403, { error: 'origin', message: 'Pages of this origin may not send events here.' });
+    }
+    if (request.method === 'OPTIONS') return crossOrigin.answerPreflight(response);
+    if (request.method !== 'POST') return send(response, 405, { error: 'method', message: 'Events are posted.' });
+    void take(request, response, path);
+  });
+}
+
+async function answerOther(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { metrics, ready }: Pick<IntakeServerOptions, 'metrics' | 'ready'>,
+): Promise<void> {
+  request.resume();
+  if (path === '/healthz') return send(response, 200, { status: 'ok' });
+  if (path === '/metrics') {
+    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(await metrics.registry.metrics());
+    return;
+  }
+  if (path !== '/readyz') return send(response, 404, { error: 'not-found', message: `There is nothing at ${path}.` });
+  const problem = await ready().then(
+    () => undefined,
+    (error: unknown) => String(error),
+  );
+  if (problem === undefined) return send(response, 200, { status: 'ready' });
+  send(response, 503, { status: 'not ready', failed: { log: problem } });
+}
+
+const allAccepted = (count: number) => `{"accepted":${count},"rejected":[]}`;
+
+function sendAnswer(response: ServerResponse, { malformed, ...answer }: Answer): void {
+  const text = answer.rejected.length === 0 ? allAccepted(answer.accepted) : JSON.stringify(answer);
+  response
+    .writeHead(malformed ? 400 : 200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    .end(text);
+}
+
+function send(response: ServerResponse, status: number, answer: object, headers: Record<string, string> = {}): void {
+  const text = JSON.stringify(answer);
+  // What was not read of a refused body would be taken for the next request.
+  const close = status === 413 || status === 503 ? { connection: 'close' } : {};
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+      ...close,
+      ...headers,
+    })
+    .end(text);
+}

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import type { Logger } from '@contenthub/server-kit/logger';
+import { createMetrics } from '@contenthub/server-kit/metrics';
+import type { Running } from '@contenthub/server-kit/run';
+import { SettingsError } from '@contenthub/server-kit/settings';
+import type { EventLogs } from '../log/open-logs.ts';
+import type { CollectorSettings } from '../settings.ts';
+import { CrossOrigin } from './cross-origin.ts';
+import { Intake } from './intake.ts';
+import { createIntakeServer } from './intake-server.ts';
+import { Tokens } from './tokens.ts';
+
+export type RunningIntake = Running & { address: string };
+
+export async function startIntake(
+  settings: CollectorSettings,
+  logs: EventLogs,
+  logger: Logger,
+): Promise<RunningIntake> {
+  const { HOST, COLLECTOR_PORT, PUBLIC_ORIGIN, EVENT_ORIGINS = '' } = settings;
+  const tokens = new Tokens({ secret: settings.EVENT_TOKEN_SECRET, jwksUrl: settings.EVENT_TOKEN_JWKS_URL });
+  const intake = new Intake({ ...logs, tokens });
+  const server = createIntakeServer({
+    intake,
+    crossOrigin: new CrossOrigin(`${PUBLIC_ORIGIN} ${EVENT_ORIGINS}`),
+    inFlightBytes: settings.EVENTS_IN_FLIGHT_MB * 1024 * 1024,
+    bodyBytes: settings.EVENT_BODY_KB * 1024,
+    metrics: createMetrics('collector'),
+    logger,
+    ready: async () => {
+      await logs.events.state();
+    },
+  });
+  server.listen(COLLECTOR_PORT, HOST);
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new SettingsError(
+      `Port ${COLLECTOR_PORT} is taken. Stop what uses it, or choose another with COLLECTOR_PORT.`,
+    );
+  });
+  const port = (server.address() as { port: number }).port;
+  const address = `http://${HOST}:${port}`;
+  logger.info({ address }, 'collector listens');
+  return {
+    address,
+    async stop() {
+      server.close();
+      server.closeIdleConnections();
+      await intake.finish();
+      // Those that were answered just now are idle a moment later.
+      const waiting = setInterval(() => server.closeIdleConnections(), 50);
+      if (server.listening || server.address()) await once(server, 'close').catch(() => {});
+      clearInterval(waiting);
+    },
+  };
+}

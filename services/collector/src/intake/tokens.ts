@@ -1,0 +1,52 @@
+import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
+
+export type TokenSettings = { secret?: string | undefined; jwksUrl?: string | undefined };
+/** Whose token it is, or what is wrong with it. */
+export type TokenAnswer = { userId: string; problem?: never } | { problem: string; userId?: never };
+
+const longestToken = 4096;
+const remembered = 5000;
+const withoutExpiryMs = 60 * 60 * 1000;
+
+/** Checks tokens, and remembers those that are right until they expire: a page sends the same one with every request. */
+export class Tokens {
+  readonly #verify: ((token: string) => Promise<{ payload: JWTPayload }>) | undefined;
+  readonly #known = new Map<string, { userId: string; until: number }>();
+  readonly #now: () => number;
+
+  constructor({ secret, jwksUrl }: TokenSettings, now: () => number = Date.now) {
+    this.#now = now;
+    const options = (algorithms: string[]): JWTVerifyOptions => ({ algorithms, currentDate: new Date(now()) });
+    if (jwksUrl) {
+      const keys = createRemoteJWKSet(new URL(jwksUrl));
+      this.#verify = (token) => jwtVerify(token, keys, options(['RS256', 'ES256', 'EdDSA']));
+    } else if (secret) {
+      const key = new TextEncoder().encode(secret);
+      this.#verify = (token) => jwtVerify(token, key, options(['HS256']));
+    }
+  }
+
+  async userOf(token: unknown): Promise<TokenAnswer> {
+    if (typeof token !== 'string' || token === '') return { problem: 'Invalid JWT token: it is empty' };
+    if (token.length > longestToken) return { problem: 'Invalid JWT token: it is too long' };
+    const known = this.#known.get(token);
+    if (known && known.until > this.#now()) return { userId: known.userId };
+    this.#known.delete(token);
+    if (!this.#verify) return { problem: 'Invalid JWT token: this collector is told no key' };
+    try {
+      const { payload } = await this.#verify(token);
+      return this.#remember(token, payload);
+    } catch (error) {
+      // Keys that cannot be had are no fault of the token: its sender shall come again.
+      if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) throw error;
+      return { problem: `Invalid JWT token: ${error.message}` };
+    }
+  }
+
+  #remember(token: string, { sub, exp }: JWTPayload): TokenAnswer {
+    if (!sub || !/^-?\d+$/.test(sub)) return { problem: `Invalid userId: ${String(sub).slice(0, 100)}` };
+    if (this.#known.size >= remembered) this.#known.clear();
+    this.#known.set(token, { userId: sub, until: exp ? exp * 1000 : this.#now() + withoutExpiryMs });
+    return { userId: sub };
+  }
+}

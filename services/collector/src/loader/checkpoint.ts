@@ -1,0 +1,63 @@
+import type { EventLog } from '../log/event-log.ts';
+import type { EventStore } from '../store/event-store.ts';
+import type { PlacedRow } from './block.ts';
+
+export type LoadedEntry = { seq: number; collector: string; taken: number; poisoned: number };
+
+/** How far a log was loaded, as the rows themselves tell: all of an entry once it is counted, and what came after it in part. */
+export class Checkpoint {
+  readonly logId: string;
+  readonly #store: EventStore;
+  readonly #stream: string;
+  #position: number;
+  /** Rows after the position: a loader that was killed had stored them and not come to count them. */
+  readonly #there: Set<string>;
+
+  private constructor(store: EventStore, stream: string, logId: string, position: number, there: Set<string>) {
+    this.logId = logId;
+    this.#store = store;
+    this.#stream = stream;
+    this.#position = position;
+    this.#there = there;
+  }
+
+  static async find(store: EventStore, stream: string, log: EventLog): Promise<Checkpoint> {
+    const { identity, first } = await log.state();
+    const logId = `${stream}@${identity}`;
+    const [found] = await store.rows<{ last: number }>(
+      'select max(stream_seq) as last from loaded_entries where log_id = {logId: String}',
+      { logId },
+    );
+    const position = Math.max(found?.last ?? 0, first - 1);
+    const rows = await store.rows<{ seq: number; index: number }>(
+      `select stream_seq as seq, stream_index as index from ${stream}
+        where log_id = {logId: String} and stream_seq > {position: UInt64}`,
+      { logId, position },
+    );
+    return new Checkpoint(store, stream, logId, position, new Set(rows.map(({ seq, index }) => `${seq}.${index}`)));
+  }
+
+  get position(): number {
+    return this.#position;
+  }
+
+  without(rows: PlacedRow[]): PlacedRow[] {
+    if (this.#there.size === 0) return rows;
+    return rows.filter(({ stream_seq, stream_index }) => !this.#there.delete(`${stream_seq}.${stream_index}`));
+  }
+
+  /** These are stored, in order and without a gap. */
+  async advance(entries: LoadedEntry[]): Promise<void> {
+    const last = entries.at(-1)?.seq ?? this.#position;
+    const rows = entries.map(({ seq, ...counts }) => ({
+      log_id: this.logId,
+      stream: this.#stream,
+      stream_seq: seq,
+      ...counts,
+      loaded_at: Date.now(),
+    }));
+    const token = `${this.logId}:entries:${entries[0]?.seq}-${last}:${Date.now()}`;
+    await this.#store.insert('loaded_entries', rows, token);
+    this.#position = last;
+  }
+}

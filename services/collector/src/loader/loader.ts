@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from '@contenthub/server-kit/logger';
+import type { EventLog, LogEntry } from '../log/event-log.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { type Block, type PlacedRow, tokenOf } from './block.ts';
+import { Checkpoint } from './checkpoint.ts';
+import { isPoison } from './poison.ts';
+
+export type Poisoned = { row: PlacedRow | undefined; seq: number; index: number; reason: string; raw: Uint8Array };
+
+export type LoaderOptions = {
+  /** Of the log: `events` or `refused`, which is also the table. */
+  stream: 'events' | 'refused';
+  log: EventLog;
+  /** Opened when there is something to store, and not before. */
+  store: () => Promise<EventStore>;
+  rowsOf: (entry: Uint8Array) => Omit<Block, 'seq'>;
+  /** Puts what no store takes where people will find it; resolves when it is safe there. */
+  setAside: (poisoned: Poisoned, logId: string) => Promise<void>;
+  logger: Logger;
+  blockBytes?: number;
+};
+
+const restMs = 200;
+const longestPauseMs = 10_000;
+
+/**
+ * Carries entries from a log to its table, in order, in blocks. The rows say which entry they are from, so the table itself
+ * tells how far it got: a loader that is killed anywhere goes on without a row missing or a row twice.
+ */
+export class Loader {
+  readonly #options: LoaderOptions;
+  readonly #stopping = new AbortController();
+  #checkpoint: Checkpoint | undefined;
+  #running: Promise<void> | undefined;
+  #problem: string | undefined;
+
+  constructor(options: LoaderOptions) {
+    this.#options = options;
+  }
+
+  /** Throws what keeps it from loading at this moment. */
+  async check(): Promise<void> {
+    if (this.#problem) throw new Error(this.#problem);
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  /** Loads one block; how many entries it had. */
+  async step(): Promise<number> {
+    const { log, store, stream, blockBytes = 8 * 1024 * 1024 } = this.#options;
+    if (!this.#checkpoint && (await log.state()).last === 0) return 0;
+    this.#checkpoint ??= await Checkpoint.find(await store(), stream, log);
+    const checkpoint = this.#checkpoint;
+    const entries = await log.read(checkpoint.position, blockBytes);
+    if (entries.length === 0) return 0;
+    const blocks: Block[] = [];
+    const poisoned = new Map<number, number>();
+    for (const entry of entries) blocks.push(await this.#blockOf(entry, checkpoint.logId, poisoned));
+    const rows = blocks.flatMap(({ seq, rows: own }) =>
+      own.map((row, index) => ({ ...row, log_id: checkpoint.logId, stream_seq: seq, stream_index: index })),
+    );
+    await this.#insert(checkpoint.without(rows), checkpoint.logId, poisoned);
+    await checkpoint.advance(
+      blocks.map(({ seq, collector, rows: own }) => ({
+        seq,
+        collector,
+        taken: own.length,
+        poisoned: poisoned.get(seq) ?? 0,
+      })),
+    );
+    await log.forget(checkpoint.position);
+    return entries.length;
+  }
+
+  async #run(): Promise<void> {
+    const { logger, stream } = this.#options;
+    let failures = 0;
+    while (!this.#stopping.signal.aborted) {
+      try {
+        const loaded = await this.step();
+        if (this.#problem) logger.info({ stream }, 'events are stored again');
+        this.#problem = undefined;
+        failures = 0;
+        if (loaded === 0) await this.#pause(restMs);
+      } catch (error) {
+        if (!this.#problem) logger.warn({ err: error, stream }, 'events could not be stored; they wait in the log');
+        this.#problem = String(error);
+        // Somebody else may have stored what we do not know of, or the log may be another one now.
+        this.#checkpoint = undefined;
+        await this.#pause(Math.min(restMs * 2 ** failures, longestPauseMs));
+        failures += 1;
+      }
+    }
+  }
+
+  async #blockOf(entry: LogEntry, logId: string, poisoned: Map<number, number>): Promise<Block> {
+    try {
+      return { seq: entry.seq, ...this.#options.rowsOf(entry.bytes) };
+    } catch (error) {
+      const reason = `the entry cannot be read: ${String(error)}`;
+      await this.#options.setAside({ row: undefined, seq: entry.seq, index: 0, reason, raw: entry.bytes }, logId);
+      poisoned.set(entry.seq, 1);
+      return { seq: entry.seq, collector: '', rows: [] };
+    }
+  }
+
+  /** A block that the store does not take is halved until the row is found that is to blame; the others are stored. */
+  async #insert(rows: PlacedRow[], logId: string, poisoned: Map<number, number>): Promise<void> {
+    if (rows.length === 0) return;
+    const { stream, setAside } = this.#options;
+    const store = await this.#options.store();
+    try {
+      await store.insert(stream, rows, tokenOf(logId, rows));
+    } catch (error) {
+      if (!isPoison(error)) throw error;
+      const [row] = rows;
+      if (rows.length === 1 && row) {
+        const { stream_seq: seq, stream_index: index } = row;
+        const reason = `the store does not take it: ${error.type}`;
+        await setAside({ row, seq, index, reason, raw: Buffer.from(JSON.stringify(row)) }, logId);
+        poisoned.set(seq, (poisoned.get(seq) ?? 0) + 1);
+        return;
+      }
+      const half = rows.length >> 1;
+      await this.#insert(rows.slice(0, half), logId, poisoned);
+      await this.#insert(rows.slice(half), logId, poisoned);
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { open, readdir, readFile, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { describeEventLog } from '../testing/event-log-suite.ts';
+import { FileLog } from './file-log.ts';
+
+const options = { maxBytes: 8 * 1024 * 1024, segmentBytes: 4000 };
+
+describeEventLog('the log of one process', async () => {
+  const folder = await temporaryFolder();
+  return {
+    open: (maxBytes) => FileLog.open(join(folder.path, 'log'), { maxBytes, segmentBytes: 20_000 }),
+    remove: folder.remove,
+  };
+});
+
+async function inFolder(work: (path: string) => Promise<void>): Promise<void> {
+  const folder = await temporaryFolder();
+  try {
+    await work(join(folder.path, 'log'));
+  } finally {
+    await folder.remove();
+  }
+}
+
+const newestFile = async (path: string) =>
+  join(
+    path,
+    (await readdir(path))
+      .filter((name) => name.endsWith('.log'))
+      .sort()
+      .at(-1) ?? '',
+  );
+
+it('F18 loses nothing that was acknowledged, wherever a last write was cut off', async () => {
+  const cuts = fc.asyncProperty(fc.nat(699), async (cut) =>
+    inFolder(async (path) => {
+      const log = await FileLog.open(path, { ...options, segmentBytes: 1_000_000 });
+      for (const id of ['a', 'b']) await log.append(id, randomBytes(300));
+      const file = await newestFile(path);
+      const safe = (await readFile(file)).length;
+      await log.append('c', randomBytes(700));
+      await log.close();
+      await truncate(file, safe + cut);
+      const again = await FileLog.open(path, options);
+      expect((await again.read(0, 1e6)).map(({ seq }) => seq)).toEqual([1, 2]);
+      expect(await again.append('d', randomBytes(10))).toBe(3);
+      expect((await again.read(2, 1e6)).map(({ seq }) => seq)).toEqual([3]);
+      await again.close();
+    }),
+  );
+  await fc.assert(cuts, { numRuns: 25 });
+});
+
+it('does not take bytes that were damaged on the disk for an entry', () =>
+  inFolder(async (path) => {
+    const log = await FileLog.open(path, options);
+    await log.append('a', randomBytes(300));
+    await log.append('b', randomBytes(300));
+    await log.close();
+    const file = await open(await newestFile(path), 'r+');
+    await file.write(Buffer.from('damage'), 0, 6, 500);
+    await file.close();
+    const again = await FileLog.open(path, options);
+    expect((await again.read(0, 1e6)).map(({ seq }) => seq)).toEqual([1]);
+    await again.close();
+  }));
+
+it('says which file is damaged when entries came after it', () =>
+  inFolder(async (path) => {
+    const log = await FileLog.open(path, options);
+    for (let each = 0; each < 20; each += 1) await log.append(`id-${each}`, randomBytes(1000));
+    await log.close();
+    const [oldest = ''] = (await readdir(path)).filter((name) => name.endsWith('.log')).sort();
+    await truncate(join(path, oldest), 1500);
+    await expect(FileLog.open(path, options)).rejects.toThrow(/is damaged after entry 1/);
+  }));
+
+it('belongs to one process', () =>
+  inFolder(async (path) => {
+    const log = await FileLog.open(path, options);
+    await expect(FileLog.open(path, options)).rejects.toThrow(/already works on/);
+    await log.close();
+  }));

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEventLog } from '../testing/event-log-suite.ts';
+import { JetStreamLog } from './jetstream-log.ts';
+
+let server: NatsServer;
+beforeAll(async () => {
+  server = await NatsServer.start();
+});
+afterAll(() => server.remove());
+
+const streamName = () => `EVENTS_${randomUUID().slice(0, 8)}`;
+const openLog = (stream: string, maxBytes = 8 * 1024 * 1024, more = {}) =>
+  new JetStreamLog({ url: server.url, stream, maxBytes, replicas: 1, ...more });
+
+describeEventLog('the log of several processes', async () => {
+  const stream = streamName();
+  return {
+    open: async (maxBytes) => openLog(stream, maxBytes),
+    async remove() {
+      const connection = await connect({ servers: server.url });
+      await (await jetstreamManager(connection)).streams.delete(stream);
+      await connection.close();
+    },
+  };
+});
+
+it('F18 remembers ids across a kill of the server, and gives a number once', async () => {
+  const log = openLog(streamName());
+  await log.append('one', Buffer.from('a'));
+  await server.kill();
+  await server.begin();
+  expect(await log.append('one', Buffer.from('a'))).toBe(1);
+  expect(await log.append('two', Buffer.from('b'))).toBe(2);
+  await log.close();
+});
+
+it('F18 takes an entry that is begun while the server is away once it is back', async () => {
+  await server.kill();
+  const log = openLog(streamName());
+  const taken = log.append('one', Buffer.from('a'));
+  await server.begin();
+  expect(await taken).toBe(1);
+  await log.close();
+});
+
+it('says that nobody knows when the server stays away', async () => {
+  const log = openLog(streamName(), 1024 * 1024, { patienceMs: 300, attemptMs: 100 });
+  await log.append('one', Buffer.from('a'));
+  await server.kill();
+  await expect(log.append('two', Buffer.from('b'))).rejects.toMatchObject({ name: 'LogUnavailableError' });
+  await server.begin();
+  await log.close();
+});
+
+it('keeps what is stored elsewhere until half of its room is used', async () => {
+  const log = openLog(streamName(), 1024 * 1024);
+  await log.append('one', Buffer.alloc(100_000));
+  await log.forget(1);
+  expect((await log.state()).first).toBe(1);
+  for (let each = 0; each < 5; each += 1) await log.append(`more-${each}`, Buffer.alloc(100_000));
+  await log.forget(4);
+  expect((await log.state()).first).toBe(5);
+  // What is gone from the stream is still known by its id, for as long as the server remembers.
+  expect(await log.append('one', Buffer.alloc(100_000))).toBe(1);
+  await log.close();
+});

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import type { EventLog } from './event-log.ts';
+import { FileLog } from './file-log.ts';
+import { JetStreamLog } from './jetstream-log.ts';
+
+export type EventLogs = { events: EventLog; refused: EventLog };
+export type LogSettings = { NATS_URL?: string; EVENT_LOG_MB: number; EVENT_LOG_REPLICAS: number };
+
+const megabyte = 1024 * 1024;
+/** Of the room for events; what is refused is little, unless somebody means ill. */
+const refusedShare = 0.1;
+
+/** Two logs: what is right, and what was refused with the reason. Streams where NATS is named, else files in a folder. */
+export async function openLogs(settings: LogSettings, folder: string): Promise<EventLogs> {
+  const { NATS_URL: url, EVENT_LOG_MB, EVENT_LOG_REPLICAS: replicas } = settings;
+  const maxBytes = EVENT_LOG_MB * megabyte;
+  const refusedBytes = Math.max(Math.floor(maxBytes * refusedShare), megabyte);
+  if (url) {
+    return {
+      events: new JetStreamLog({ url, stream: 'EVENTS', maxBytes, replicas }),
+      refused: new JetStreamLog({ url, stream: 'EVENTS_REFUSED', maxBytes: refusedBytes, replicas }),
+    };
+  }
+  const events = await FileLog.open(join(folder, 'log'), { maxBytes });
+  try {
+    return { events, refused: await FileLog.open(join(folder, 'refused-log'), { maxBytes: refusedBytes }) };
+  } catch (error) {
+    await events.close();
+    throw error;
+  }
+}
+
+export async function closeLogs({ events, refused }: EventLogs): Promise<void> {
+  await Promise.all([events.close(), refused.close()]);
+}

@@ -1,0 +1,20 @@
+import { createLogger } from '@contenthub/server-kit/logger';
+import { runUntilSignal } from '@contenthub/server-kit/run';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { startTracing } from '@contenthub/server-kit/tracing';
+import { CollectorSettings } from './settings.ts';
+import { startCollector } from './start.ts';
+
+/** The collector as a process of its own, or as two: one that takes events in, and one that stores them. */
+const logger = createLogger('collector', process.env.LOG_LEVEL ?? 'info');
+await runUntilSignal(logger, async () => {
+  const settings = readSettings(CollectorSettings, process.env);
+  const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const service = await startCollector(settings, logger);
+  return {
+    async stop() {
+      await service.stop();
+      await stopTracing();
+    },
+  };
+});

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createClient } from '@clickhouse/client';
+import { lockFolder } from '@contenthub/server-kit/folder-lock';
+import { EventStore } from './event-store.ts';
+import { makeTables } from './tables.ts';
+
+/** There is neither a server nor an engine in the process; the message says what to do. */
+export class NoStoreError extends Error {
+  override name = 'NoStoreError';
+}
+
+const requestTimeoutMs = 60_000;
+
+/** A ClickHouse server where one is named, else chdb in a folder, with tables and views as they should be. */
+export async function openStore(url: string | undefined, folder: string): Promise<EventStore> {
+  const store = url ? openServer(url) : await openEmbedded(resolve(folder));
+  try {
+    await makeTables(store);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function openServer(url: string): EventStore {
+  return new EventStore(createClient({ url, request_timeout: requestTimeoutMs, application: 'contenthub' }));
+}
+
+async function openEmbedded(folder: string): Promise<EventStore> {
+  // Half a gigabyte of native code: loaded by whoever needs it, when they need it.
+  const chdb = await import('chdb/connection').catch((error: unknown) => {
+    throw new NoStoreError(
+      'Events are taken and kept in the log, but there is nothing to store them in. Install chdb ' +
+        '(npm install --no-save chdb@3.4.0), or name a ClickHouse server with CLICKHOUSE_URL.',
+      { cause: error },
+    );
+  });
+  const unlock = await lockFolder(folder);
+  try {
+    await mkdir(folder, { recursive: true });
+    // Made for this client, but typed by another copy of the client's types.
+    const connection = chdb.createChdbConnection({ path: folder }) as never;
+    return new EventStore(createClient({ connection }), unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EventLog, LogFullError } from '../log/event-log.ts';
+
+export type LogPlace = {
+  /** The same log each time; a second one may be opened once the first is closed. */
+  open: (maxBytes: number) => Promise<EventLog>;
+  remove: () => Promise<void>;
+};
+
+const megabyte = 1024 * 1024;
+const bytes = (text: string) => new TextEncoder().encode(text);
+const texts = (entries: { bytes: Uint8Array }[]) => entries.map((entry) => new TextDecoder().decode(entry.bytes));
+
+/** What every log promises. */
+export function describeEventLog(name: string, makePlace: () => Promise<LogPlace>): void {
+  describe(name, () => {
+    let place: LogPlace;
+    let log: EventLog;
+    beforeEach(async () => {
+      place = await makePlace();
+      log = await place.open(8 * megabyte);
+    });
+    afterEach(async () => {
+      await log.close();
+      await place.remove();
+    });
+
+    it('numbers entries from 1 and gives them back in order', async () => {
+      const numbers = await Promise.all(['a', 'b', 'c'].map((text) => log.append(text, bytes(text))));
+      expect(numbers).toEqual([1, 2, 3]);
+      expect(texts(await log.read(0, megabyte))).toEqual(['a', 'b', 'c']);
+      expect((await log.read(1, megabyte)).map(({ seq }) => seq)).toEqual([2, 3]);
+      expect(await log.read(3, megabyte)).toEqual([]);
+    });
+
+    it('reads no more than it is asked for, and one entry at least', async () => {
+      for (let each = 0; each < 5; each += 1) await log.append(`id-${each}`, randomBytes(1000));
+      expect((await log.read(0, 2500)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+      expect((await log.read(3, 1)).map(({ seq }) => seq)).toEqual([4]);
+    });
+
+    it('F18 writes an entry that is appended again with its id only once', async () => {
+      expect(await log.append('same', bytes('a'))).toBe(1);
+      expect(await log.append('same', bytes('a'))).toBe(1);
+      const [one, other] = await Promise.all([log.append('pair', bytes('b')), log.append('pair', bytes('b'))]);
+      expect([one, other]).toEqual([2, 2]);
+      expect(texts(await log.read(0, megabyte))).toEqual(['a', 'b']);
+    });
+
+    it('is the same log when it is opened again: numbers, bytes, ids, identity', async () => {
+      const { identity } = await log.state();
+      await log.append('one', bytes('a'));
+      await log.close();
+      log = await place.open(8 * megabyte);
+      expect((await log.state()).identity).toBe(identity);
+      expect(await log.append('one', bytes('a'))).toBe(1);
+      expect(await log.append('two', bytes('b'))).toBe(2);
+      expect(texts(await log.read(0, megabyte))).toEqual(['a', 'b']);
+    });
+
+    it('F18 refuses when it is full, and takes again once something is forgotten', async () => {
+      await log.close();
+      log = await place.open(megabyte);
+      const kept: number[] = [];
+      const fill = async () => {
+        for (;;) kept.push(await log.append(randomUUID(), randomBytes(100_000)));
+      };
+      await expect(fill()).rejects.toThrow(LogFullError);
+      expect(kept.length).toBeGreaterThan(5);
+      const { bytes: used, maxBytes } = await log.state();
+      expect(used).toBeLessThanOrEqual(maxBytes);
+      expect((await log.read(0, 8 * megabyte)).length).toBeGreaterThan(0);
+      await log.forget(kept.at(-1) ?? 0);
+      const next = await log.append('after', bytes('after'));
+      expect(next).toBe(kept.length + 1);
+      expect(texts(await log.read(kept.length, megabyte))).toEqual(['after']);
+    });
+
+    it('tells how much it holds, and goes on counting when all is forgotten', async () => {
+      expect(await log.state()).toMatchObject({ first: 1, last: 0, bytes: 0, maxBytes: 8 * megabyte });
+      await log.append('a', randomBytes(5000));
+      const { last, bytes: used } = await log.state();
+      expect([last, used >= 5000]).toEqual([1, true]);
+      await log.forget(1);
+      expect((await log.state()).last).toBe(1);
+      expect(await log.append('b', bytes('b'))).toBe(2);
+    });
+
+    it('gives back any bytes as they were, however they are cut into readings', async () => {
+      const before = (await log.state()).last;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.uint8Array({ maxLength: 3000 }), { minLength: 1, maxLength: 20 }),
+          fc.integer({ min: 1, max: 5000 }),
+          async (payloads, step) => {
+            const start = (await log.state()).last;
+            await Promise.all(payloads.map((payload) => log.append(randomUUID(), payload)));
+            const back: Uint8Array[] = [];
+            for (let at = start; ; ) {
+              const entries = await log.read(at, step);
+              if (entries.length === 0) break;
+              back.push(...entries.map((entry) => new Uint8Array(entry.bytes)));
+              at = entries.at(-1)?.seq ?? at;
+            }
+            expect(back).toEqual(payloads.map((payload) => new Uint8Array(payload)));
+          },
+        ),
+        { numRuns: 20 },
+      );
+      expect((await log.state()).last).toBeGreaterThan(before);
+    });
+  });
+}

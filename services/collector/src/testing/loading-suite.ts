@@ -1,0 +1,144 @@
+import { eventSample } from '@contenthub/contracts/samples/events';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asBody, asRequest, type Logs, openPipeline, type Pipeline } from './pipeline.ts';
+
+const view = (batchId: number, own = {}) => eventSample('postPage/view', { batchId, ageMs: 0, ...own });
+const now = Date.parse('2026-06-18T12:00:00Z');
+
+/** What holds from a request to a row, whichever log stands between. `open` gives the same logs again. */
+export function describeLoading(name: string, open: (folder: string) => Promise<Logs>): void {
+  describe(name, () => {
+    let folder: TemporaryFolder;
+    let pipeline: Pipeline;
+    const take = (events: unknown[], more = {}) => pipeline.intake.take(asRequest(asBody(events, more)));
+    const restart = async () => {
+      await stop();
+      pipeline = await openPipeline(await open(folder.path), folder.path, () => now);
+    };
+    const stop = async () => {
+      await pipeline.store.close();
+      await Promise.all([pipeline.events.close(), pipeline.refused.close()]);
+    };
+    beforeEach(async () => {
+      folder = await temporaryFolder();
+      pipeline = await openPipeline(await open(folder.path), folder.path, () => now);
+    });
+    afterEach(async () => {
+      await stop();
+      await folder.remove();
+    });
+
+    it('F18 stores each event once, with all it carries and where it was in the log', async () => {
+      await take([view(1, { postId: 42, tags: ['a', 'b'], ageMs: 1500 }), view(2)], { sentAt: now + 3_600_000 });
+      await pipeline.load();
+      expect(await pipeline.count()).toEqual({ rows: 2, events: 2, refused: 0 });
+      const [row] = await pipeline.store.rows<Record<string, unknown>>(
+        'select * from events_once order by batchId limit 1',
+      );
+      expect(row).toMatchObject({
+        ...view(1, { postId: 42, tags: ['a', 'b'], ageMs: 1500 }),
+        batchId: 1,
+        postId: 42,
+        ageMs: 1500,
+        stream_seq: 1,
+        stream_index: 0,
+        received_at: '2026-06-18 12:00:00.000',
+        sent_at: '2026-06-18 13:00:00.000',
+        client_time: '2026-06-18 12:59:58.500',
+        happened_at: '2026-06-18 11:59:58.500',
+        is_bot: false,
+        has_token: false,
+      });
+    });
+
+    it('F18 counts an event that was sent again once, within an entry and across entries', async () => {
+      await take([view(1), view(1)]);
+      await take([view(1), view(2)]);
+      await pipeline.load();
+      await restart();
+      await take([view(2)]);
+      await pipeline.load();
+      expect((await pipeline.count()).events).toBe(2);
+    });
+
+    it('F18 goes on where it was after a restart, without a row twice', async () => {
+      for (let batch = 1; batch <= 5; batch += 1) await take([view(batch)]);
+      await pipeline.load();
+      await restart();
+      for (let batch = 6; batch <= 9; batch += 1) await take([view(batch)]);
+      await pipeline.load();
+      await restart();
+      await pipeline.load();
+      expect(await pipeline.count()).toEqual({ rows: 9, events: 9, refused: 0 });
+    });
+
+    it('F18 neither loses nor doubles a row when it ended between storing and counting', async () => {
+      await take([view(10)]);
+      await pipeline.load();
+      await take([view(1), view(2), view(3)]);
+      await pipeline.store.command('rename table loaded_entries to elsewhere');
+      await expect(pipeline.load()).rejects.toThrow(/loaded_entries/);
+      await pipeline.store.command('rename table elsewhere to loaded_entries');
+      await pipeline.store.command('alter table events delete where batchId = 2 settings mutations_sync = 1');
+      expect((await pipeline.count()).rows).toBe(3);
+      await restart();
+      await take([view(4)]);
+      await pipeline.load();
+      expect(await pipeline.count()).toEqual({ rows: 5, events: 5, refused: 0 });
+    });
+
+    it('F18 finds the poisoned ones in a block, stores the rest and keeps them with the reason', async () => {
+      // Half a character is right in JSON and in our schema, and wrong in the store.
+      const poison = view(3, { postTitle: '\ud800' });
+      await take([view(1), view(2), poison, view(4), view(5)]);
+      await take([view(6), view(7, { postTitle: 'half \ud83d' })]);
+      await pipeline.load();
+      await restart();
+      await pipeline.load();
+      expect(await pipeline.count()).toEqual({ rows: 5, events: 5, refused: 2 });
+      const kept = await pipeline.store.rows<{ reason: string; raw: string }>(
+        'select reason, base64Decode(raw) as raw from refused final order by stream_seq',
+      );
+      expect(kept[0]?.reason).toBe('the store does not take it: CANNOT_PARSE_ESCAPE_SEQUENCE');
+      expect(JSON.parse(kept[0]?.raw ?? '')).toMatchObject(poison);
+    });
+
+    it('F18 sets an entry aside that nobody can read, and goes on', async () => {
+      await pipeline.events.append('odd', Buffer.from('not JSON'));
+      await take([view(1)]);
+      await pipeline.load();
+      expect(await pipeline.count()).toEqual({ rows: 1, events: 1, refused: 1 });
+    });
+
+    it('stores what was refused at the door, with its bytes', async () => {
+      await take([view(1), { eventName: '\ud800 nonsense' }]);
+      await pipeline.load();
+      expect(await pipeline.count()).toEqual({ rows: 1, events: 1, refused: 1 });
+      const [kept] = await pipeline.store.rows<{ raw: string }>('select base64Decode(raw) as raw from refused');
+      expect(kept?.raw).toBe('{"eventName":"\\ud800 nonsense"}');
+    });
+
+    it.each([
+      ['a year ago by its own word', 365 * 24 * 3_600_000, '2026-05-19 12:00:00.000'],
+      ['a minute ago', 60_000, '2026-06-18 11:59:00.000'],
+    ])('puts an event that happened %s where it belongs, within a month', async (_, ageMs, happened) => {
+      await take([view(1, { ageMs })], { sentAt: Number.MAX_SAFE_INTEGER });
+      await pipeline.load();
+      expect(await pipeline.store.rows('select toString(happened_at) as at from events')).toEqual([{ at: happened }]);
+    });
+
+    it('does not take another log for the one it knew', async () => {
+      await take([view(1), view(2)]);
+      await pipeline.load();
+      await pipeline.store.command(
+        "alter table events update log_id = 'events@other' where 1 settings mutations_sync = 1",
+      );
+      await pipeline.store.command('truncate table loaded_entries');
+      await restart();
+      await take([view(3)]);
+      await pipeline.load();
+      expect((await pipeline.count()).events).toBe(3);
+    });
+  });
+}

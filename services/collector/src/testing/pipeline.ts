@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { Intake } from '../intake/intake.ts';
+import { Tokens } from '../intake/tokens.ts';
+import { makeLoaders } from '../loader/make-loaders.ts';
+import type { EventLog } from '../log/event-log.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { openStore } from '../store/open-store.ts';
+
+export const silent = createLogger('collector', 'silent');
+
+/** What every test of the path from a request to a row begins with: an intake, two logs and a store in a folder. */
+export type Pipeline = {
+  intake: Intake;
+  events: EventLog;
+  refused: EventLog;
+  store: EventStore;
+  /** Loads everything that is in the logs. */
+  load: () => Promise<void>;
+  /** How many rows there are, and how many events they stand for. */
+  count: () => Promise<{ rows: number; events: number; refused: number }>;
+};
+
+export type Logs = { events: EventLog; refused: EventLog };
+
+export async function openPipeline(logs: Logs, folder: string, now?: () => number): Promise<Pipeline> {
+  const store = await openStore(undefined, join(folder, 'store'));
+  const tokens = new Tokens({});
+  const intake = new Intake({ ...logs, tokens, ...(now && { now }) });
+  const loaders = makeLoaders({ ...logs, store: async () => store, logger: silent });
+  return {
+    ...logs,
+    intake,
+    store,
+    async load() {
+      for (const loader of loaders) while ((await loader.step()) > 0);
+    },
+    async count() {
+      const [found] = await store.rows<Record<'rows' | 'events' | 'refused', number>>(
+        `select (select count() from events) as rows, (select count() from events_once) as events,
+          (select count() from refused final) as refused`,
+      );
+      return found ?? { rows: 0, events: 0, refused: 0 };
+    },
+  };
+}
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+export const asBody = (events: unknown[], more = {}) => Buffer.from(JSON.stringify({ events, ...more }));
+export const asRequest = (body: Buffer) => ({ lite: false, withToken: false, userAgent: browser, body });
