@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { watchLayoutShift } from '@contenthub/testing/layout-shift';
 import { weighPage } from '@contenthub/testing/page-weight';
 import { describe, expect, it } from 'vitest';
 import { root } from './support/child.ts';
@@ -14,22 +15,11 @@ describe.each(pages)('%s', (path) => {
   it('stays within its budget of bytes, requests and layout shift', async () => {
     const { page, problems } = await visit.reader.open();
     const weight = weighPage(page);
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shiftOf = await watchLayoutShift(page);
     await page.goto(visit.hub.origin + path, { waitUntil: 'networkidle' });
     await hydrated(page);
     const { scripts, styles, fonts } = await weight();
-    for (let y = 0; y < (await page.evaluate(() => document.body.scrollHeight)); y += 600) {
-      await page.mouse.wheel(0, 600);
-      await page.evaluate(() => new Promise(requestAnimationFrame));
-    }
-    await page.waitForLoadState('networkidle');
-    const shift = (await page.evaluate(() => Reflect.get(window, 'shift'))) as number;
+    const shift = await shiftOf();
     const { scripts: afterScroll } = await weight();
     process.stdout.write(
       `${path}: scripts ${scripts.bytes} B, ${afterScroll.bytes} B when read to its end, styles ${styles.bytes} B (gzip), ${fonts.files} fonts, shift ${shift}\n`,

@@ -74,6 +74,28 @@ describe('a part whose chunk fails', () => {
   });
 });
 
+it('C20 a press whose code cannot be had is answered by a notification, which vanishes', async () => {
+  const { page } = await visit.reader.open({ viewport: { width: 390, height: 800 } });
+  await page.clock.install();
+  await page.goto(`${visit.hub.origin}/blog/`);
+  await hydrated(page);
+  const failing = await fail(page, 'SiteHeader', 'js');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const said = page.getByText('Something went wrong. Please try again later.');
+  await said.waitFor();
+  expect(failing.count).toBeGreaterThan(0);
+  await page.clock.fastForward(5000);
+  await said.waitFor({ state: 'detached' });
+  // The next press is the next try.
+  failing.now = false;
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: 'Menu' }).click({ force: true });
+      return page.locator('header[data-awake]').count();
+    })
+    .toBe(1);
+});
+
 describe('a page whose own chunks fail', () => {
   it.each([
     ['/blog/', 'HomePage', 'js', 'home'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RealStack, startRealStack } from './support/real-stack.ts';
 
@@ -25,7 +26,14 @@ it('renders the last good copy when the content service is gone, and asks for pa
   const refused = await page(unseen);
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('5');
-  expect(await refused.text()).toContain('please try again');
+  const text = await refused.text();
+  expect(text).toContain('please try again');
+  // It is styled although the policy is strict, and leads on.
+  const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(refused.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
+  for (const home of ['/blog/', '/blog/developer', '/blog/engineering', '/business/learn'])
+    expect(text).toContain(`href="${home}"`);
   // It goes on serving what it has, so no balancer may take it away.
   expect((await fetch(`${stack.address}/readyz`)).status).toBe(200);
 });

@@ -57,7 +57,7 @@ describe('a preview', () => {
     ['dev-tutorials', '/blog/developer'],
     ['eng-data', '/blog/engineering'],
     ['gb-sales', '/business/learn'],
-  ])('of a post in %s is at %s/preview/{id}/{nonce}, and on no other blog', async (category, section) => {
+  ])('A08 A09 A12 of a post in %s is at %s/preview/{id}/{nonce}, and on no other blog', async (category, section) => {
     const id = await draft(category);
     expect(await open(`${section}/preview/${id}/${nonce}`)).toEqual({ status: 200, heading: `A draft in ${category}` });
     expect(await open(`/blog/preview/${id}/${nonce}`)).toEqual(notFound);

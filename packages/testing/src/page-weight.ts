@@ -16,8 +16,14 @@ export function weighPage(page: Page): () => Promise<PageWeight> {
       weigh(responses, endings.styles),
       weigh(responses, endings.fonts),
     ]);
-    return { scripts, styles, fonts };
+    return { scripts, styles: { ...styles, bytes: styles.bytes + (await inlineStyles(page)) }, fonts };
   };
+}
+
+/** Styles that stand in the page itself. */
+async function inlineStyles(page: Page): Promise<number> {
+  const texts = await page.locator('style').allTextContents();
+  return texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
 }
 
 async function weigh(responses: Response[], ending: string): Promise<Weight> {

@@ -2,17 +2,18 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '@contenthub/testing/browser';
+import type { Page } from 'playwright-core';
 import type { Command } from './command.ts';
+import { pageMatrix } from './page-matrix.ts';
 import { repositoryRoot } from './repository.ts';
 
 const widths = [390, 820, 1440];
 const themes = ['light', 'dark'] as const;
-const defaultPaths = ['/blog/', '/blog/commonly-confused-words/affect-vs-effect', '/blog/nothing/here'];
 
 export const pictures: Command = {
   summary: 'Takes a picture of each page at every width, light and dark, of a hub that is running.',
   help: [
-    'npm run hub -- pictures [PATH …]   paths to take; a few of each kind by default',
+    'npm run hub -- pictures [PATH …]   paths to take; every page type of every blog by default',
     '  --origin URL                     the running hub (default http://www.contenthub.localhost:4000)',
     '  --to FOLDER                      where to put them (default .local/pictures)',
   ].join('\n'),
@@ -27,28 +28,33 @@ export const pictures: Command = {
     });
     await mkdir(values.to, { recursive: true });
     const browser = await launchBrowser();
-    for (const path of positionals.length > 0 ? positionals : defaultPaths) {
+    for (const path of positionals.length > 0 ? positionals : pageMatrix) {
       for (const width of widths) {
+        const page = await browser.newPage({ viewport: { width, height: 900 } });
+        await page.goto(values.origin + path);
+        await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+        await loadAllPictures(page);
         for (const colorScheme of themes) {
-          const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-          await page.goto(values.origin + path);
-          await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-          // Lazy pictures load when they come near; a picture of the whole page wants them all.
-          await page.evaluate(() =>
-            Promise.all(
-              [...document.images].map((image) => {
-                image.loading = 'eager';
-                return image.decode().catch(() => {});
-              }),
-            ),
-          );
+          await page.emulateMedia({ colorScheme });
           const name = `${path.replace(/^\/|\/$/g, '').replace(/\W+/g, '-')}-${width}-${colorScheme}.png`;
           await page.screenshot({ path: join(values.to, name), fullPage: true });
           console.log(name);
-          await page.close();
         }
+        await page.close();
       }
     }
     await browser.close();
   },
 };
+
+/** Lazy pictures load when they come near; a picture of the whole page wants them all. */
+async function loadAllPictures(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        return image.decode().catch(() => {});
+      }),
+    ),
+  );
+}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { ConsentPlace } from '../features/consent/ConsentPlace.tsx';
 import { FooterPlace } from '../features/footer/FooterPlace.tsx';
 import { HeaderPlace } from '../features/header/HeaderPlace.tsx';
+import { NotificationPlace } from '../notifications/NotificationPlace.tsx';
 import { allParts } from '../parts/all-parts.ts';
 import { Part } from '../parts/Part.tsx';
 import type { PageProps, Place } from '../routes/route.ts';
@@ -29,6 +30,7 @@ export function Hub({ place, Page, content, announcement = '' }: Props) {
         <Page place={place} key={place.path + place.search} />
       </main>
       <FooterPlace blog={place.blog} />
+      <NotificationPlace />
       <ConsentPlace />
       <p className="visually-hidden" role="status">
         {announcement}

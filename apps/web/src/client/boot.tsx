@@ -17,6 +17,7 @@ import { HistoryMemory } from './history-memory.ts';
 import { askFromState, readInitialState } from './initial-state.ts';
 import { followLinks } from './link-clicks.ts';
 import { Navigation } from './navigation.ts';
+import { newTask } from './new-task.ts';
 import { TabAnswers } from './tab-answers.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
@@ -30,6 +31,7 @@ const memory = new HistoryMemory();
 /** Takes over the page that the server rendered: same place, same data, one root. */
 async function boot(root: HTMLElement): Promise<void> {
   const { pageType, parts = '' } = root.dataset;
+  await newTask();
   const onNewBlog = ({ blog }: Place) => answers.forgetOthers(blog.type);
   const [navigation] = await Promise.all([
     Navigation.start({ data: answers, questions, memory, onNewBlog }, first, pageType),
@@ -39,6 +41,7 @@ async function boot(root: HTMLElement): Promise<void> {
   const tracking = openTracking(navigation.current().place.pageType, visitors);
   const shared = { navigation, memory, content: { questions, answers } };
   const app = <App {...shared} tracking={tracking} visitors={visitors} />;
+  await newTask();
   // In one go: between putting the page back and taking it over nobody else may touch it.
   const giveBack = restorePristine(root);
   flushSync(() => hydrateRoot(root, app));

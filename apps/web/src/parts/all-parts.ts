@@ -30,6 +30,9 @@ export const allParts = {
     import('../features/consent/ConsentBar.tsx').then(({ ConsentBar }) => ConsentBar),
   ),
   footer: new Chunk('footer', () => import('../features/footer/SiteFooter.tsx').then(({ SiteFooter }) => SiteFooter)),
+  notification: new Chunk('notification', () =>
+    import('@contenthub/ui/notification/NotificationList').then(({ NotificationList }) => NotificationList),
+  ),
 } satisfies Record<PartName, unknown>;
 
 /** Before a page is rendered whole, by the server or by the browser that takes it over. */

@@ -11,4 +11,5 @@ export type PartName =
   | 'home-end'
   | 'notice'
   | 'consent'
-  | 'footer';
+  | 'footer'
+  | 'notification';

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { notifications } from '../notifications/notifications.ts';
 import type { Chunk } from './chunk.ts';
 import { restorePristine } from './pristine.ts';
 
@@ -38,7 +39,7 @@ export function useNear(
     // Before React hears of it: it keeps to itself what happens in a part that it has not taken over yet.
     for (const sign of signs)
       document.addEventListener(sign, (event) => isNear(event) && load(), { signal, capture: true, passive: true });
-    document.addEventListener('click', (event) => isNear(event) && holdPress(event, waiting, awake.promise, load), {
+    document.addEventListener('click', (event) => isNear(event) && holdPress(event, waiting, awake.promise, chunk), {
       signal,
       capture: true,
     });
@@ -47,12 +48,15 @@ export function useNear(
   return awake.resolve;
 }
 
-function holdPress(event: MouseEvent, waiting: AbortController, awake: Promise<void>, load: () => void): void {
+function holdPress(event: MouseEvent, waiting: AbortController, awake: Promise<void>, chunk: Chunk<unknown>): void {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
   if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   event.stopPropagation();
-  load();
+  chunk.load().catch(() => {
+    // A link leads on by itself; a button that does nothing has to say so.
+    if (pressed.localName !== 'a') notifications.fail();
+  });
   const late = new Promise((resolve) => {
     if (pressed.localName === 'a') setTimeout(resolve, longestWait);
   });

@@ -2,23 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { Frontend } from './frontend.server.ts';
-import { assetTags, type Manifest, pageAssets } from './page-assets.server.ts';
+import { linkedTags, type Manifest, pageAssets, type StyleSheets } from './page-assets.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
 const built = new URL('../../dist/', import.meta.url);
 
 /** What `npm run build` made. */
 export async function builtFrontend(): Promise<Frontend> {
-  const manifest = await readFile(new URL('client/.vite/manifest.json', built), 'utf8').catch(() => {
-    throw new Error('The site is not built. Run `npm run build` first.');
-  });
+  const manifest = JSON.parse(
+    await readFile(new URL('client/.vite/manifest.json', built), 'utf8').catch(() => {
+      throw new Error('The site is not built. Run `npm run build` first.');
+    }),
+  ) as Manifest;
+  const sheets = await readStyleSheets(manifest);
   const { renderAddress } = await import(new URL('server/renderer.server.js', built).href);
   const { renderAccountPage } = await import(new URL('server/account-renderer.server.js', built).href);
-  const accountAssets = assetTags(JSON.parse(manifest) as Manifest, '/', 'src/account/account.ts');
+  const accountAssets = linkedTags(manifest, '/', 'src/account/account.ts');
   return {
     render: renderAddress,
     renderAccount: async (props) => renderAccountPage(props, accountAssets),
-    assets: (staticOrigin) => pageAssets(JSON.parse(manifest) as Manifest, staticOrigin),
+    assets: (staticOrigin) => pageAssets(manifest, sheets, staticOrigin),
     cachesPages: true,
     headers: securityHeaders,
     async serveAssets(app) {
@@ -35,4 +38,10 @@ export async function builtFrontend(): Promise<Frontend> {
     },
     async close() {},
   };
+}
+
+async function readStyleSheets(manifest: Manifest): Promise<StyleSheets> {
+  const files = [...new Set(Object.values(manifest).flatMap(({ css = [] }) => css))];
+  const texts = files.map(async (file) => [file, await readFile(new URL(`client/${file}`, built), 'utf8')] as const);
+  return new Map(await Promise.all(texts));
 }

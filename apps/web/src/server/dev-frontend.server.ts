@@ -27,7 +27,7 @@ export async function devFrontend(): Promise<Frontend> {
   return {
     render: (request) => render(vite, request),
     renderAccount: (props) => renderAccount(vite, props),
-    assets: () => ({ tags: () => script, icon: '/assets/icon-1.svg' }),
+    assets: () => ({ tags: () => ({ html: script, styleHash: '' }), icon: '/assets/icon-1.svg' }),
     cachesPages: false,
     // Vite's own helpers are inline scripts, which the real policy forbids.
     headers: () => ({}),

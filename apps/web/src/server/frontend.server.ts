@@ -14,7 +14,7 @@ export type Frontend = {
   /** Whether a page that was rendered once may be kept: while it is worked on it may not. */
   cachesPages: boolean;
   /** What goes with every page besides; nothing while it is worked on. */
-  headers: (trusted: TrustedOrigins) => Readonly<Record<string, string>>;
+  headers: (trusted: TrustedOrigins, styleHash?: string) => Readonly<Record<string, string>>;
   serveAssets: (app: FastifyInstance) => Promise<void>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
   close: () => Promise<void>;

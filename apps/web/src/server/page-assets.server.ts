@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
 import type { PartName } from '../parts/part-name.ts';
 import type { PageType } from '../routes/route.ts';
 
-/** The head's share of a page's code: styles first, fonts and page code early. */
+/** The head's share of a page's code, and the hash by which the policy knows the styles in it. */
+export type PageTags = { html: string; styleHash: string };
+
 export type PageAssets = {
   /** For a page of this type with these parts in it. */
-  tags: (pageType: PageType, parts: Iterable<string>) => string;
+  tags: (pageType: PageType, parts: Iterable<string>) => PageTags;
   icon: string;
 };
 
 type BuiltChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
 export type Manifest = Record<string, BuiltChunk>;
+/** The text of each built style sheet, by its file. */
+export type StyleSheets = ReadonlyMap<string, string>;
 
 const entry = 'src/client/boot.tsx';
 const moreRoutes = 'src/routes/more-routes.ts';
@@ -37,6 +42,7 @@ const partFiles: Record<PartName, string> = {
   notice: 'src/features/notice/Notice.tsx',
   consent: 'src/features/consent/ConsentBar.tsx',
   footer: 'src/features/footer/SiteFooter.tsx',
+  notification: '../../packages/ui/src/notification/NotificationList.tsx',
 };
 /** What the server renders and whose code comes when a reader comes near: it only has to look right. */
 const seenEverywhere = [partFiles.header, partFiles.footer, partFiles.consent];
@@ -51,8 +57,8 @@ const seenOn: Partial<Record<PageType, string[]>> = {
 };
 
 /** From what the build says it made; the files lie on the static host, which may be another one than the site's. */
-export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets {
-  const made = new Map<string, string>();
+export function pageAssets(manifest: Manifest, sheets: StyleSheets, staticOrigin: string): PageAssets {
+  const made = new Map<string, PageTags>();
   return {
     icon: `${staticOrigin}/assets/icon-1.svg`,
     tags(pageType, parts) {
@@ -63,33 +69,52 @@ export function pageAssets(manifest: Manifest, staticOrigin: string): PageAssets
       ];
       const name = sources.join(' ');
       const seen = [...seenEverywhere, ...(seenOn[pageType] ?? [])];
-      const tags = made.get(name) ?? assetTags(manifest, `${staticOrigin}/`, entry, sources, seen);
+      const tags = made.get(name) ?? inlinedTags(filesOf(manifest, entry, sources, seen), sheets, `${staticOrigin}/`);
       made.set(name, tags);
       return tags;
     },
   };
 }
 
+type Files = { styles: string[]; fonts: string[]; preloads: string[]; script: string };
+
 /** What a document needs of a script's code, of what the script will ask for at once, and of what only has to look right. */
-export function assetTags(
-  manifest: Manifest,
-  base: string,
-  entry: string,
-  sources: string[] = [],
-  onlySeen: string[] = [],
-): string {
+function filesOf(manifest: Manifest, entry: string, sources: string[] = [], onlySeen: string[] = []): Files {
   const chunks = [...new Set([entry, ...sources].flatMap((source) => closure(manifest, source)))];
   const seen = [...chunks, ...onlySeen.flatMap((source) => closure(manifest, source))];
-  const styles = [...new Set(seen.flatMap(({ css = [] }) => css))];
-  const fonts = [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => file.endsWith('.woff2'));
   const script = manifest[entry]?.file ?? '';
-  const preloads = chunks.map(({ file }) => file).filter((file) => file !== script);
+  return {
+    styles: [...new Set(seen.flatMap(({ css = [] }) => css))],
+    fonts: [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => file.endsWith('.woff2')),
+    preloads: chunks.map(({ file }) => file).filter((file) => file !== script),
+    script,
+  };
+}
+
+/**
+ * The styles stand in the page: it is painted without waiting for another file. Their links are there, switched off, so
+ * that the build's loader knows that they are.
+ */
+function inlinedTags(files: Files, sheets: StyleSheets, base: string): PageTags {
+  const text = files.styles.map((file) => sheets.get(file)?.replaceAll('url(./', `url(${base}assets/`) ?? '').join('');
+  const links = files.styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin disabled>`);
+  const styleHash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return { html: [`<style>${text}</style>`, ...links, ...codeTags(files, base)].join('\n'), styleHash };
+}
+
+/** With styles as files of their own. */
+export function linkedTags(manifest: Manifest, base: string, entry: string): string {
+  const files = filesOf(manifest, entry);
+  const links = files.styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`);
+  return [...links, ...codeTags(files, base)].join('\n');
+}
+
+function codeTags({ fonts, preloads, script }: Files, base: string): string[] {
   return [
-    ...styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`),
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${base}${file}" crossorigin>`),
     ...preloads.map((file) => `<link rel="modulepreload" href="${base}${file}" fetchpriority="low" crossorigin>`),
     `<script type="module" src="${base}${script}" crossorigin></script>`,
-  ].join('\n');
+  ];
 }
 
 /** A chunk and all it imports at once. */

@@ -14,7 +14,8 @@ type Options = {
   pages: Pages;
   visitors: Visitors;
   asEditor: (proof: Proof) => Asked;
-  headers: Readonly<Record<string, string>>;
+  /** What goes with the page that says that a page cannot be shown. */
+  unavailable: Readonly<Record<string, string>>;
 };
 
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
@@ -24,7 +25,7 @@ export function addPageRoute(app: FastifyInstance, answer: AnswerPage): void {
   app.get('*', answer);
 }
 
-export function pageAnswers({ pages, visitors, asEditor, headers }: Options): AnswerPage {
+export function pageAnswers({ pages, visitors, asEditor, unavailable }: Options): AnswerPage {
   const make = (path: string, search: string, cookies: string | undefined): Promise<ReadyPage> => {
     const { place } = matchAddress(path, search);
     if (!personalPages.has(place.pageType)) return pages.page(path, search);
@@ -40,17 +41,17 @@ export function pageAnswers({ pages, visitors, asEditor, headers }: Options): An
       }),
     ]);
     if (!page) {
-      reply.code(503).headers(headers).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
+      reply.code(503).headers(unavailable).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
       return reply.type('text/html; charset=utf-8').send(unavailablePage);
     }
-    return sendPage(reply, page, block, headers);
+    return sendPage(reply, page, block);
   };
   return (request, reply) => {
     const { path, search } = splitUrl(request.url);
     // Nearly every request ends here: no promise, no matching, no more than a look into the cache.
     const atHand = pages.atHand(path, search);
     if (!atHand || visitors.hasSession(request.headers)) return answer(request, reply, path, search);
-    return sendPage(reply, atHand, visitors.anonymous(request.headers), headers);
+    return sendPage(reply, atHand, visitors.anonymous(request.headers));
   };
 }
 

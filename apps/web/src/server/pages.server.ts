@@ -9,7 +9,17 @@ import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 export type Render = (request: RenderRequest) => Promise<Rendered>;
 
-type Options = { render: Render; answers: ContentAnswers; assets: PageAssets; origin: string; cacheBytes: number };
+type Headers = Readonly<Record<string, string>>;
+
+type Options = {
+  render: Render;
+  answers: ContentAnswers;
+  assets: PageAssets;
+  origin: string;
+  cacheBytes: number;
+  /** What goes with every page that has these styles in it. */
+  headers: (styleHash: string) => Headers;
+};
 
 // A page that had to do without an answer is good for a moment only.
 const incompleteMs = 2000;
@@ -58,8 +68,9 @@ export class Pages {
     const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
     const keys = asked.keys();
     const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
-    const all = personal ? { ...headers, ...personalHeaders } : { ...headers, 'surrogate-key': names };
     const page = rendered.kind === 'page';
+    const shared = { ...this.#options.headers(page ? rendered.styleHash : ''), ...headers };
+    const all = personal ? { ...shared, ...personalHeaders } : { ...shared, 'surrogate-key': names };
     const value = page ? new ReadyPage(rendered.status, all, rendered.document) : new ReadyPage(301, all);
     const freshMs = asked.complete() && page ? rendered.cache.fresh * 1000 : incompleteMs;
     return { value, keys, freshMs, bytes: value.bytes };

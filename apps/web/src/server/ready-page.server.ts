@@ -1,4 +1,6 @@
 import type { PageDocument } from './document.server.ts';
+import type { Encoding } from './encoding.server.ts';
+import { GzipHalves } from './gzip-halves.server.ts';
 import type { Block } from './visitor-blocks.server.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -11,47 +13,59 @@ const cacheControl: Record<Whose, string> = {
   session: 'private, no-store',
 };
 
-/** A page ready to be sent to anybody. There is one copy of it, with the block inside that many had last. */
+/** Beside the page itself it keeps its compressed halves, and what many get of them: about a quarter of it each; joined whole, it stands twice. */
+const copies = 2.5;
+
+/** A page ready to be sent to anybody: its halves, and joined with the block that many had last. */
 export class ReadyPage {
   readonly status: number;
-  readonly headers: Headers;
-  readonly #ownHeaders: Record<Whose, Headers>;
-  readonly #blockAt: number;
-  #whole: Buffer;
-  #inside: Buffer = Buffer.alloc(0);
+  readonly #headers: Record<Encoding, Record<Block['for'], Headers>>;
+  readonly #before: Buffer;
+  readonly #after: Buffer;
+  readonly #joined: Partial<Record<Encoding, { whole: Buffer; inside: Buffer }>> = {};
+  #gzip: GzipHalves | undefined;
 
-  constructor(status: number, headers: Headers, { before, after }: PageDocument = { before: '', after: '' }) {
+  constructor(status: number, headers: Headers, document?: PageDocument) {
     this.status = status;
-    this.headers = headers;
-    this.#ownHeaders = { bucket: keptOnlyBy('bucket', headers), session: keptOnlyBy('session', headers) };
-    this.#blockAt = Buffer.byteLength(before);
-    this.#whole = Buffer.from(before + after);
+    this.#before = Buffer.from(document?.before ?? '');
+    this.#after = Buffer.from(document?.after ?? '');
+    const plain = this.#isEmpty ? headers : { ...headers, vary: 'accept-encoding' };
+    const gzipped = this.#isEmpty ? headers : { ...plain, 'content-encoding': 'gzip' };
+    this.#headers = { identity: forEach(plain), gzip: forEach(gzipped) };
   }
 
   get bytes(): number {
-    return this.#whole.length;
+    return Math.ceil((this.#before.length + this.#after.length) * copies);
   }
 
-  headersWith(block: Block): Headers {
-    return block.for === 'many' ? this.headers : this.#ownHeaders[block.for];
+  headersWith(block: Block, encoding: Encoding): Headers {
+    return this.#headers[encoding][block.for];
   }
 
   /** The page as it goes to everybody who has this block, in one piece: joined once, and not for each of them. */
-  wholeWith({ bytes }: Block): Buffer {
-    if (this.#whole.length > 0 && bytes !== this.#inside) {
-      this.#whole = Buffer.concat(this.partsWith(bytes));
-      this.#inside = bytes;
-    }
-    return this.#whole;
+  wholeWith({ bytes }: Block, encoding: Encoding): Buffer {
+    const known = this.#joined[encoding];
+    if (known?.inside === bytes) return known.whole;
+    const whole = Buffer.concat(this.partsWith(bytes, encoding));
+    this.#joined[encoding] = { whole, inside: bytes };
+    return whole;
   }
 
   /** The page with a block of somebody's own, in parts: joining them would cost a fifth of a cached answer. */
-  partsWith(bytes: Buffer): Buffer[] {
-    if (this.#whole.length === 0) return [];
-    const before = this.#whole.subarray(0, this.#blockAt);
-    const after = this.#whole.subarray(this.#blockAt + this.#inside.length);
-    return [before, bytes, after];
+  partsWith(bytes: Buffer, encoding: Encoding): Buffer[] {
+    if (this.#isEmpty) return [];
+    if (encoding === 'identity') return [this.#before, bytes, this.#after];
+    this.#gzip ??= new GzipHalves(this.#before, this.#after);
+    return this.#gzip.partsWith(bytes);
   }
+
+  get #isEmpty(): boolean {
+    return this.#after.length === 0;
+  }
+}
+
+function forEach(headers: Headers): Record<Block['for'], Headers> {
+  return { many: headers, bucket: keptOnlyBy('bucket', headers), session: keptOnlyBy('session', headers) };
 }
 
 /** A redirect holds no block, and what nobody may keep already stays so. */

@@ -1,38 +1,55 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import type { Encoding } from './encoding.server.ts';
 import { ReadyPage } from './ready-page.server.ts';
 import type { Block } from './visitor-blocks.server.ts';
 
 const document = { before: '<ä>', after: '</ä>' };
 const open = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=60' };
 const block = (text: string, whom: Block['for']): Block => ({ bytes: Buffer.from(text), for: whom });
-const body = (page: ReadyPage, one: Block) =>
-  (one.for === 'many' ? page.wholeWith(one) : Buffer.concat(page.partsWith(one.bytes))).toString();
+const sent = (page: ReadyPage, one: Block, encoding: Encoding) =>
+  one.for === 'many' ? page.wholeWith(one, encoding) : Buffer.concat(page.partsWith(one.bytes, encoding));
+const body = (page: ReadyPage, one: Block) => sent(page, one, 'identity').toString();
 
 it('puts any block between the halves, whichever was there before', () => {
   const page = new ReadyPage(200, open, document);
   const blocks = ['{"a":1}', '{"longer":"ö"}', '{}'].flatMap((text) => [block(text, 'many'), block(text, 'bucket')]);
-  for (const one of [...blocks, ...blocks.toReversed()]) expect(body(page, one)).toBe(`<ä>${one.bytes}</ä>`);
+  for (const one of [...blocks, ...blocks.toReversed()]) {
+    expect(body(page, one)).toBe(`<ä>${one.bytes}</ä>`);
+    expect(gunzipSync(sent(page, one, 'gzip')).toString()).toBe(`<ä>${one.bytes}</ä>`);
+  }
 });
 
 it('joins what many get only once', () => {
   const page = new ReadyPage(200, open, document);
   const many = block('{}', 'many');
-  const first = page.wholeWith(many);
-  page.partsWith(Buffer.from('{"mine":1}'));
-  expect(page.wholeWith(many)).toBe(first);
+  const first = page.wholeWith(many, 'identity');
+  page.partsWith(Buffer.from('{"mine":1}'), 'identity');
+  expect(page.wholeWith(many, 'identity')).toBe(first);
+  expect(Number.isInteger(page.bytes)).toBe(true);
 });
 
 it('lets nobody but the visitor keep a page with a block of their own', () => {
   const page = new ReadyPage(200, open, document);
-  expect(page.headersWith(block('{}', 'many'))['cache-control']).toBe(open['cache-control']);
-  expect(page.headersWith(block('{}', 'bucket'))['cache-control']).toBe('private, max-age=0, must-revalidate');
-  expect(page.headersWith(block('{}', 'session'))['cache-control']).toBe('private, no-store');
+  expect(page.headersWith(block('{}', 'many'), 'identity')['cache-control']).toBe(open['cache-control']);
+  expect(page.headersWith(block('{}', 'bucket'), 'identity')['cache-control']).toBe(
+    'private, max-age=0, must-revalidate',
+  );
+  expect(page.headersWith(block('{}', 'session'), 'identity')['cache-control']).toBe('private, no-store');
 });
 
 it('leaves a redirect as it is, and what nobody may keep', () => {
   const redirect = new ReadyPage(301, { ...open, location: '/blog/' });
   expect([body(redirect, block('{}', 'many')), body(redirect, block('{}', 'bucket'))]).toEqual(['', '']);
-  expect(redirect.headersWith(block('{}', 'session'))['cache-control']).toBe(open['cache-control']);
+  expect(redirect.headersWith(block('{}', 'session'), 'identity')['cache-control']).toBe(open['cache-control']);
   const personal = new ReadyPage(200, { ...open, 'cache-control': 'private, no-store' }, document);
-  expect(personal.headersWith(block('{}', 'bucket'))['cache-control']).toBe('private, no-store');
+  expect(personal.headersWith(block('{}', 'bucket'), 'identity')['cache-control']).toBe('private, no-store');
+});
+
+it('says how it is sent, and that it differs by what the other side can read', () => {
+  const page = new ReadyPage(200, open, document);
+  const many = block('{}', 'many');
+  expect(page.headersWith(many, 'identity')).toEqual({ ...open, vary: 'accept-encoding' });
+  expect(page.headersWith(many, 'gzip')).toEqual({ ...open, vary: 'accept-encoding', 'content-encoding': 'gzip' });
+  expect(new ReadyPage(301, { location: '/blog/' }).headersWith(many, 'gzip')).toEqual({ location: '/blog/' });
 });

@@ -4,7 +4,14 @@ import type { PageDocument } from './document.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
 
 export type Rendered =
-  | { kind: 'page'; status: number; pageType: PageType; cache: CacheLifetime; document: PageDocument }
+  | {
+      kind: 'page';
+      status: number;
+      pageType: PageType;
+      cache: CacheLifetime;
+      styleHash: string;
+      document: PageDocument;
+    }
   | { kind: 'redirect'; location: string };
 
 export type RenderRequest = {

@@ -38,7 +38,7 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
   const { route, context, tree, parts } = await loadPlace(place, request.ask, request.origin);
   const html = renderToString(tree);
   const meta = route.meta(context);
-  const assets = request.assets.tags(place.pageType, parts);
+  const { html: assets, styleHash } = request.assets.tags(place.pageType, parts);
   const { origin } = request;
   const document = pageDocument({
     place,
@@ -50,7 +50,14 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
     parts,
     content: request.state(),
   });
-  return { kind: 'page', status: route.status(context), pageType: place.pageType, cache: route.cache, document };
+  return {
+    kind: 'page',
+    status: route.status(context),
+    pageType: place.pageType,
+    cache: route.cache,
+    styleHash,
+    document,
+  };
 }
 
 /** A page's tree with all its data at hand, so that rendering it waits for nothing. */

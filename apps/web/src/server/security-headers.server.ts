@@ -3,13 +3,13 @@ import { bootScriptHash } from './boot-script.server.ts';
 /** What configuration adds to the site's own origin. */
 export type TrustedOrigins = { origin: string; static: string; scripts: string[]; connections: string[] };
 
-/** Of what is inline only the boot script runs, known by its hash; so the policy holds on cached HTML, and needs no nonce. */
-function contentSecurityPolicy({ static: host, scripts, connections }: TrustedOrigins): string {
+/** Of what is inline only the boot script and the page's styles count, known by their hashes; so the policy holds on cached HTML, and needs no nonce. */
+function contentSecurityPolicy({ static: host, scripts, connections }: TrustedOrigins, styleHash: string): string {
   const from = (...sources: string[]) => ["'self'", ...sources].filter(Boolean).join(' ');
   return [
     "default-src 'none'",
     `script-src ${from(bootScriptHash, host, ...scripts)}`,
-    `style-src ${from(host)}`,
+    `style-src ${from(styleHash, host)}`,
     `img-src ${from(host, 'data:')}`,
     `font-src ${from(host)}`,
     `media-src ${from()}`,
@@ -21,10 +21,10 @@ function contentSecurityPolicy({ static: host, scripts, connections }: TrustedOr
   ].join('; ');
 }
 
-/** Sent with every page. */
-export function securityHeaders(trusted: TrustedOrigins): Record<string, string> {
+/** Sent with every page; one with styles in it names their hash. */
+export function securityHeaders(trusted: TrustedOrigins, styleHash = ''): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(trusted),
+    'content-security-policy': contentSecurityPolicy(trusted, styleHash),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -23,6 +23,10 @@ it('names the origins of the configuration, and no others', () => {
   expect(directive(headers, 'connect-src')).toBe("connect-src 'self' https://events.test");
 });
 
+it('lets the styles in that stand in a page, by their hash', () => {
+  expect(directive(securityHeaders(own, "'sha256-abc'"), 'style-src')).toBe("style-src 'self' 'sha256-abc'");
+});
+
 it('asks browsers to stay on HTTPS where readers come by it', () => {
   expect(securityHeaders(own)).not.toHaveProperty('strict-transport-security');
   expect(securityHeaders({ ...own, origin: 'https://www.test' })).toHaveProperty('strict-transport-security');

@@ -18,6 +18,7 @@ import { type Proof, previewAnswers } from './preview-answers.server.ts';
 import { addSearchForms } from './search-form.server.ts';
 import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { startVisitors } from './start-visitors.server.ts';
+import { unavailableStyleHash } from './unavailable-page.server.ts';
 import { addVisitorRoute } from './visitor-route.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
 
@@ -37,7 +38,14 @@ export async function startWeb(
   const settingsOnPage = settingsTag(settings);
   const assets = withSettings(frontend.assets(trusted.static), settingsOnPage);
   const pageHeaders = frontend.headers(trusted);
-  const pages = new Pages({ render: frontend.render, assets, answers, origin, cacheBytes });
+  const pages = new Pages({
+    render: frontend.render,
+    assets,
+    answers,
+    origin,
+    cacheBytes,
+    headers: (styleHash) => frontend.headers(trusted, styleHash),
+  });
   await feed.listen(({ keys }) => {
     answers.purge(keys);
     pages.purge(keys);
@@ -72,7 +80,12 @@ export async function startWeb(
   if (settings.COLLECTOR_URL) await addCollector(app, settings.COLLECTOR_URL);
   addVisitorRoute(app, visitors, blocks);
   const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
-  const answerPage = pageAnswers({ pages, visitors, asEditor, headers: pageHeaders });
+  const answerPage = pageAnswers({
+    pages,
+    visitors,
+    asEditor,
+    unavailable: frontend.headers(trusted, unavailableStyleHash),
+  });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
   addSearchForms(app);
   addPageRoute(app, answerPage);

@@ -18,6 +18,11 @@ export class Notifications {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Whether there ever was one. */
+  get wasUsed(): boolean {
+    return this.#lastId > 0;
+  }
+
   succeed(message: string): number {
     return this.#show(message, 'success');
   }

@@ -21,6 +21,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const InSizes: Story = {};
-export const FirstOnThePage: Story = { args: { eager: true } };
+export const FirstOnThePage: Story = { args: { first: true } };
 export const Decorative: Story = { args: { decorative: true } };
 export const Missing: Story = { args: { picture: null } };

@@ -5,14 +5,16 @@ type Props = {
   picture: Picture | null;
   /** How wide the picture is shown, in the words of the `sizes` attribute. */
   sizes: string;
-  /** Above the fold: loaded at once and before other pictures. */
+  /** Above the fold: loaded at once. */
   eager?: boolean;
+  /** What a page opens with: loaded at once, and before everything else. */
+  first?: boolean;
   /** Beside a title that says the same: a listener does not need to hear it twice. */
   decorative?: boolean;
 };
 
 /** A picture in the hub's one shape, 1.9 to 1. Its space is there before it is. */
-export function PostImage({ picture, sizes, eager = false, decorative = false }: Props) {
+export function PostImage({ picture, sizes, first = false, eager = first, decorative = false }: Props) {
   if (!picture) return <div className={styles.frame} aria-hidden="true" />;
   const { thumbnail, medium, large } = picture.sizes;
   const files = [thumbnail, medium, large];
@@ -28,7 +30,7 @@ export function PostImage({ picture, sizes, eager = false, decorative = false }:
         height={large.height}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        {...(eager && { fetchPriority: 'high' as const })}
+        {...(first && { fetchPriority: 'high' as const })}
       />
     </div>
   );

@@ -16,6 +16,7 @@ type Read = () => Promise<Buffer>;
 export class MediaStore {
   readonly folder: string;
   readonly #pictureKept: (name: string) => void;
+  readonly #avatars = new Map<string, string>();
 
   /** `pictureKept` is told the name of every picture: there is more to be made of it, but not now. */
   constructor(folder: string, pictureKept: (name: string) => void = () => {}) {
@@ -37,6 +38,18 @@ export class MediaStore {
     ];
     this.#pictureKept(nameAt(full.url));
     return { alt: alt || describeAddress(address), full, sizes: { thumbnail, medium, large } };
+  }
+
+  /** An author's picture, as large as it is given. It is under many posts, and read for the first of them. */
+  async keepAvatar(address: string, read: Read): Promise<string | null> {
+    const known = this.#avatars.get(address);
+    if (known) return known;
+    const bytes = await read();
+    const picture = await measure(bytes);
+    if (!picture) return null;
+    const { url } = await this.#keepOriginal(bytes, picture);
+    this.#avatars.set(address, url);
+    return url;
   }
 
   /** A file that stands inside a post's text; what is neither picture nor playable is not taken. */

@@ -20,7 +20,7 @@ export function snippet(text: string, terms: string[]): string {
     .replace(/([\p{Letter}\p{Number}'’]+)|([^\p{Letter}\p{Number}'’]+)/gu, (piece, word: string | undefined) =>
       word && matches(word) ? `<mark>${escapeText(piece)}</mark>` : escapeText(piece),
     );
-  return `${from > 0 ? '… ' : ''}${marked}${from + length < text.length ? ' …' : ''}`;
+  return `${from > 0 ? '…\u00a0' : ''}${marked}${from + length < text.length ? '\u00a0…' : ''}`;
 }
 
 /** Where the window with most of the words begins. */

@@ -47,6 +47,24 @@ describe('preparing a post', () => {
     expect((await prepare({ excerpt: html })).excerpt).toBe('The text.');
   });
 
+  it('C17 C17b has its author’s picture in the hub’s own store, read once; one that is none is left out', async () => {
+    const media = new MediaStore(folder.path);
+    let reads = 0;
+    const read = async (address: string) => {
+      reads += 1;
+      return address === '/a.png' ? png : Buffer.from('no picture');
+    };
+    const avatarOf = async (avatar: string | null) => {
+      const author = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar };
+      return (await preparePost(sourcePost(1, { author }), read, media)).author.avatar;
+    };
+    expect(await avatarOf('/a.png')).toMatch(/^\/assets\/media\/[0-9a-f]{32}\.png$/);
+    const before = reads;
+    await avatarOf('/a.png');
+    expect([await avatarOf('/page.html'), await avatarOf(null)]).toEqual([null, null]);
+    expect(reads).toBe(before + 1);
+  });
+
   it('C14 keeps nothing that could run', async () => {
     const { content } = await prepare({
       html: '<p onclick="x()">Hi <a href="javascript:x()">there</a></p><script>x()</script><p style="a: expression(x())">!</p>',

@@ -9,10 +9,11 @@ import type { MediaStore } from '../media/media-store.ts';
 import type { StoredPost } from '../read-model/stored-post.ts';
 import { blogOfPost } from './blog-of-post.ts';
 import { allInFlight } from './in-flight.ts';
+import { prepareAuthor } from './prepare-author.ts';
 import type { ReadFile, SourceCategory, SourcePost } from './source-post.ts';
 
 /** A post of two hundred pictures must not take every connection there is. */
-const filesAtOnce = 6;
+export const filesAtOnce = 6;
 
 /** All that is ever done to a post's text and pictures is done here, once, before it is stored. */
 export async function preparePost(source: SourcePost, readFile: ReadFile, media: MediaStore): Promise<StoredPost> {
@@ -38,7 +39,7 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     form: source.form,
     date: source.date,
     modified: source.modified,
-    author: source.author,
+    author: await prepareAuthor(source.author, readFile, media),
     categories: source.categories,
     image: picture && (await media.keepPicture(picture.address, picture.alt, () => readFile(picture.address))),
     tags: source.tags,

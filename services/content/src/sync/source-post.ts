@@ -28,6 +28,7 @@ export type SourcePost = {
   callToAction: CallToAction | null;
 };
 
+/** The avatar by its address at the source. */
 export type SourceAuthor = { id: number; slug: string; name: string; avatar: string | null };
 export type SourceCategory = { id: number; slug: string; name: string; description: string };
 export type SourcePicture = { address: string; alt: string };

@@ -5,7 +5,9 @@ import type { Database } from '../read-model/database.ts';
 import type { LaterIndexing } from '../read-model/later-indexing.ts';
 import { removePost, storePost } from '../read-model/store-post.ts';
 import { removeCategories, storeAuthors, storeCategories } from '../read-model/store-terms.ts';
-import { preparePost } from './prepare-post.ts';
+import { allInFlight } from './in-flight.ts';
+import { prepareAuthor } from './prepare-author.ts';
+import { filesAtOnce, preparePost } from './prepare-post.ts';
 import type { ReadFile, SourceAuthor, SourceCategory, SourcePost } from './source-post.ts';
 
 export type SynchroniserParts = {
@@ -56,8 +58,13 @@ export class Synchroniser {
     this.#tellOthers();
   }
 
-  async storeAuthors(authors: SourceAuthor[]): Promise<void> {
-    await storeAuthors(this.#parts.database, authors);
+  async storeAuthors(authors: SourceAuthor[], readFile: ReadFile): Promise<void> {
+    const { database, media } = this.#parts;
+    const prepared: SourceAuthor[] = [];
+    await allInFlight(authors, filesAtOnce, async (author) => {
+      prepared.push(await prepareAuthor(author, readFile, media));
+    });
+    await storeAuthors(database, prepared);
     this.#tellOthers();
   }
 

@@ -2,12 +2,14 @@ import type { PostListItem } from '@contenthub/contracts/post-list-item';
 import styles from './PinnedPosts.module.css';
 import { PostCard } from './PostCard.tsx';
 
-/** What the editors put first: one large, two small. */
+/** What the editors put first: one large, two small; two alone are of one size. */
 export function PinnedPosts({ lead, beside }: { lead: PostListItem; beside: PostListItem[] }) {
+  const [second, third] = beside;
   return (
-    <section className={beside.length > 0 ? styles.pinned : styles.alone} aria-label="Editors’ picks">
-      <PostCard post={lead} lead />
-      {beside.length > 0 && (
+    <section className={third ? styles.pinned : second ? styles.pair : styles.alone} aria-label="Editors’ picks">
+      <PostCard post={lead} lead first />
+      {second && !third && <PostCard post={second} lead eager />}
+      {third && (
         <div className={styles.beside}>
           {beside.map((post) => (
             <PostCard key={post.id} post={post} eager />

@@ -4,15 +4,18 @@ import styles from './PostCard.module.css';
 
 type Props = {
   post: PostListItem;
-  /** The first thing on the page: larger type, and its picture is not lazy. */
+  /** Larger type. */
   lead?: boolean;
+  /** In the first row: its picture is not lazy. */
   eager?: boolean;
+  /** The first thing on its page. */
+  first?: boolean;
   /** Of its title: 3 below a heading of its own. */
   level?: 2 | 3;
 };
 
 /** The whole card leads to the post; a listener hears one link, its title. */
-export function PostCard({ post, lead = false, eager = lead, level = 2 }: Props) {
+export function PostCard({ post, lead = false, first = false, eager = first, level = 2 }: Props) {
   const Title = `h${level}` as const;
   return (
     <article className={lead ? styles.lead : styles.card}>
@@ -20,6 +23,7 @@ export function PostCard({ post, lead = false, eager = lead, level = 2 }: Props)
         picture={post.image}
         sizes={lead ? '(min-width: 62rem) 48rem, 100vw' : '(min-width: 62rem) 24rem, (min-width: 38rem) 50vw, 100vw'}
         eager={eager}
+        first={first}
         decorative
       />
       <div className={styles.text}>

@@ -58,7 +58,9 @@ export function HomePage({ place }: PageProps) {
             )}
           </Part>
         ) : (
-          <Part chunk={allParts.feed}>{(Feed) => <Feed feed={shown} columns={3} addressOf={addressOf} />}</Part>
+          <Part chunk={allParts.feed}>
+            {(Feed) => <Feed feed={shown} columns={3} leads={!model.lead} addressOf={addressOf} />}
+          </Part>
         )}
       </div>
       <NearPart as="div" chunk={allParts['home-end']} about={blog.key} className={styles.end} now={ownCalls} bySight>

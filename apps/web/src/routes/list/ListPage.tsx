@@ -34,7 +34,7 @@ export function ListPage({ place, headline, description, question, eyebrow, port
       </header>
       {feed.posts.length > 0 ? (
         <Part chunk={allParts.feed}>
-          {(Feed) => <Feed feed={feed} columns={2} addressOf={(page) => pageAddress(place, page)} />}
+          {(Feed) => <Feed feed={feed} columns={2} leads addressOf={(page) => pageAddress(place, page)} />}
         </Part>
       ) : (
         <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={place.blog.paths.home} />}</Part>

@@ -22,6 +22,7 @@ export class WordPressSource {
   readonly #synchroniser: Synchroniser;
   readonly #queue: SyncQueue;
   readonly #names = noNames();
+  readonly #readFile = (address: string) => this.#client.file(address);
 
   constructor(client: WordPressClient, synchroniser: Synchroniser, queue: SyncQueue) {
     this.#client = client;
@@ -58,7 +59,7 @@ export class WordPressSource {
     const before = (await readState<number[]>(database, categoriesName)) ?? [];
     await this.#synchroniser.removeCategories(before.filter((id) => !ids.includes(id)));
     await keepState(database, categoriesName, ids);
-    await this.#synchroniser.storeAuthors(await readAuthors(this.#client));
+    await this.#synchroniser.storeAuthors(await readAuthors(this.#client), this.#readFile);
   }
 
   async #keepCategories(categories: Awaited<ReturnType<typeof readCategories>>): Promise<void> {
@@ -81,7 +82,7 @@ export class WordPressSource {
 
   async #lookAtAuthors(ids: number[]): Promise<void> {
     const authors = await readAuthors(this.#client, ids);
-    await this.#synchroniser.storeAuthors(authors);
+    await this.#synchroniser.storeAuthors(authors, this.#readFile);
     const { database } = this.#synchroniser;
     // Who left has left the posts to somebody else.
     for (const id of ids) {
@@ -122,6 +123,6 @@ export class WordPressSource {
       await this.#keepCategories(await readCategories(this.#client, post.categories));
     }
     await notePostMedia(this.#synchroniser.database, [{ post: post.id, media: mediaOf(post) }]);
-    await this.#synchroniser.store(toSourcePost(post, this.#names), (address) => this.#client.file(address));
+    await this.#synchroniser.store(toSourcePost(post, this.#names), this.#readFile);
   }
 }

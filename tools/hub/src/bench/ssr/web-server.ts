@@ -7,7 +7,7 @@ import { startWeb } from '@contenthub/web/server/start.server';
 import { reportAddress } from '../server-process.ts';
 
 /** The site as it runs for readers, with the page cache or without it. */
-const settings = readSettings(WebSettings, { ...process.env, PORT: '0' });
+const settings = readSettings(WebSettings, { PORT: '0', ...process.env });
 const { address } = await startWeb(
   settings,
   await builtFrontend(),

@@ -1,0 +1,42 @@
+import lighthouse from 'lighthouse';
+import { type Figure, medianFigure } from '../figure.ts';
+import { budgetPages } from './pages.ts';
+
+const rounds = 5;
+const aims = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
+type Category = keyof typeof aims;
+const categories = Object.keys(aims) as Category[];
+
+/** Search results are kept out of other search engines on purpose: what is left of that audit would say nothing. */
+const skipped: Partial<Record<keyof typeof budgetPages, string[]>> = { search: ['is-crawlable'] };
+
+/** What Lighthouse gives each page on a phone, and what it complains about. */
+export async function judgePages(port: number, origin: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(budgetPages)) {
+    const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [], seo: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      const given = await judge(port, origin + path, skipped[name as keyof typeof budgetPages] ?? []);
+      for (const category of categories) scores[category].push(given[category]);
+    }
+    for (const category of categories)
+      figures.push(medianFigure(`${name}, Lighthouse ${category}`, scores[category], '', { atLeast: aims[category] }));
+  }
+  return figures;
+}
+
+async function judge(port: number, url: string, skipAudits: string[]): Promise<Record<Category, number>> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: categories,
+    skipAudits,
+  });
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${lhr.runtimeError.message}`);
+  return Object.fromEntries(
+    categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
+  ) as Record<Category, number>;
+}
