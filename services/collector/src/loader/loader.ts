@@ -68,7 +68,9 @@ export class Loader {
     const poisoned = new Map<number, number>();
     for (const entry of entries) blocks.push(await this.#blockOf(entry, checkpoint.logId, poisoned));
     const rows = blocks.flatMap(({ seq, rows: own }) =>
-      own.map((row, index) => ({ ...row, log_id: checkpoint.logId, stream_seq: seq, stream_index: index })),
+      own.map((row, index) => {
+        return Object.assign(row, { log_id: checkpoint.logId, stream_seq: seq, stream_index: index });
+      }),
     );
     await this.#insert(checkpoint.without(rows), checkpoint.logId, poisoned);
     await checkpoint.advance(
