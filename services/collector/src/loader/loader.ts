@@ -57,7 +57,7 @@ export class Loader {
 
   /** Loads one block; how many entries it had. */
   async step(): Promise<number> {
-    const { log, store, stream, blockBytes = 8 * 1024 * 1024 } = this.#options;
+    const { log, store, stream, blockBytes = 16 * 1024 * 1024 } = this.#options;
     if (!this.#checkpoint && (await log.state()).last === 0) return 0;
     this.#checkpoint ??= await Checkpoint.find(await store(), stream, log);
     const checkpoint = this.#checkpoint;

@@ -30,6 +30,8 @@ export class EventStore {
           insert_deduplication_token: token,
           input_format_skip_unknown_fields: 0,
           async_insert: 0,
+          // To merge a block by itself costs much and finds little: the views see to what is there twice.
+          optimize_on_insert: 0,
         },
       });
     });
