@@ -2,7 +2,8 @@
 
 /** Tests, and the folders beside the code that hold what only tests use. */
 const tests = '(\\.(test|integration|e2e)\\.tsx?$|/testing/)';
-const databaseDrivers = '^(node_modules/(pg|kysely|@electric-sql/pglite)|packages/database)/';
+const databaseDrivers =
+  '^(node_modules/(pg|kysely|@electric-sql/pglite|@clickhouse/client|chdb)|packages/database)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
 /** Within the platform: parts with tables and routes of their own. */
 const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties)';
@@ -91,6 +92,12 @@ export default {
       'a module of the platform imports no file of another one; what they share, the assembly hands them',
       { path: `^services/platform/src/${platformModule}/` },
       { path: `^services/platform/src/${platformModule}/`, pathNot: '^services/platform/src/$1/' },
+    ),
+    wall(
+      'events-go-one-way',
+      'what takes events in and keeps them safe knows nothing of where they are stored',
+      { path: '^services/collector/src/(intake|log)/', pathNot: tests },
+      { path: '^services/collector/src/(loader|store|questions)/' },
     ),
     wall(
       'real-code-needs-no-test-tools',

@@ -16,8 +16,8 @@ function eventRow(meta: TakenMeta, event: Record<string, unknown>): LoadedRow {
   const { receivedAt, sentAt, tokenUserId } = meta;
   const age = typeof event.ageMs === 'number' ? event.ageMs : 0;
   const sent = sentAt === undefined ? null : clamp(sentAt, 0, latestMs);
-  return {
-    ...event,
+  // Put onto the event that was just read, which nobody else has: a copy of fifty fields costs as much as reading them.
+  return Object.assign(event, {
     ...(tokenUserId !== undefined && { userId: tokenUserId }),
     collector: meta.collector,
     registry_version: meta.version,
@@ -29,7 +29,7 @@ function eventRow(meta: TakenMeta, event: Record<string, unknown>): LoadedRow {
     is_bot: meta.bot,
     is_lite: meta.lite,
     has_token: tokenUserId !== undefined,
-  };
+  });
 }
 
 /** The rows of an entry in the log of refused ones. */

@@ -57,7 +57,7 @@ export class Loader {
 
   /** Loads one block; how many entries it had. */
   async step(): Promise<number> {
-    const { log, store, stream, blockBytes = 8 * 1024 * 1024 } = this.#options;
+    const { log, store, stream, blockBytes = 16 * 1024 * 1024 } = this.#options;
     if (!this.#checkpoint && (await log.state()).last === 0) return 0;
     this.#checkpoint ??= await Checkpoint.find(await store(), stream, log);
     const checkpoint = this.#checkpoint;
@@ -68,7 +68,9 @@ export class Loader {
     const poisoned = new Map<number, number>();
     for (const entry of entries) blocks.push(await this.#blockOf(entry, checkpoint.logId, poisoned));
     const rows = blocks.flatMap(({ seq, rows: own }) =>
-      own.map((row, index) => ({ ...row, log_id: checkpoint.logId, stream_seq: seq, stream_index: index })),
+      own.map((row, index) => {
+        return Object.assign(row, { log_id: checkpoint.logId, stream_seq: seq, stream_index: index });
+      }),
     );
     await this.#insert(checkpoint.without(rows), checkpoint.logId, poisoned);
     await checkpoint.advance(

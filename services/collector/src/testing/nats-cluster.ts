@@ -1,7 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
 import { freePort } from '@contenthub/testing/free-port';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+
+const agreeWithinMs = 30_000;
 
 /** Three NATS servers on loopback that keep everything three times. */
 export class NatsCluster {
@@ -28,14 +31,18 @@ export class NatsCluster {
     return [...this.#servers.values()].map((server) => server.url).join(',');
   }
 
-  /** The server that leads this stream, as the others see it. */
+  /** The server that leads this stream, once the others agree on one. */
   async leaderOf(stream: string): Promise<NatsServer> {
-    const connection = await connect({ servers: this.url.split(',') });
+    const connection = await connect({ servers: this.url.split(','), maxReconnectAttempts: -1 });
+    const manager = await jetstreamManager(connection, { checkAPI: false });
     try {
-      const { cluster } = await (await jetstreamManager(connection)).streams.info(stream);
-      const leader = this.#servers.get(cluster?.leader ?? '');
-      if (!leader) throw new Error(`Nobody leads ${stream}.`);
-      return leader;
+      for (const until = performance.now() + agreeWithinMs; performance.now() < until; ) {
+        const info = await manager.streams.info(stream).catch(() => undefined);
+        const leader = this.#servers.get(info?.cluster?.leader ?? '');
+        if (leader) return leader;
+        await wait(50);
+      }
+      throw new Error(`Nobody leads ${stream}.`);
     } finally {
       await connection.close();
     }

@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import { measureBudgets } from './budgets/budgets.ts';
 import { measureContent } from './content/content.ts';
 import { growthPlots } from './content/growth-plots.ts';
+import { measureEvents } from './events/events.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
 import { measureImport } from './import/import.ts';
 import type { Plot } from './plot.ts';
@@ -10,7 +11,11 @@ import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
 import { measureTreatments } from './treatments/treatments.ts';
 
-type Bench = { summary: string; measure: () => Promise<Figure[]>; plots?: (figures: Figure[]) => Plot[] };
+type Bench = {
+  summary: string;
+  measure: (options: string[]) => Promise<Figure[]>;
+  plots?: (figures: Figure[]) => Plot[];
+};
 
 const benches: Record<string, Bench> = {
   ssr: { summary: 'rendering and sending pages, as ratios to the bare engine', measure: measureSsr },
@@ -25,6 +30,11 @@ const benches: Record<string, Bench> = {
     summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
     measure: measureTreatments,
   },
+  events: {
+    summary:
+      'events from request to row, and what is lost when NATS dies; ratios, end-to-end, leader-kills, soak (NATS)',
+    measure: measureEvents,
+  },
   search: {
     summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',
     measure: measureSearch,
@@ -35,6 +45,7 @@ export const bench: Command = {
   summary: 'Measures the hub and prints figure, aim and whether it is reached.',
   help: [
     'npm run bench -- NAME [--write]   exits 1 when an aim is not reached',
+    'npm run bench -- events PART …    only some parts of a long one',
     '  --write   also writes the figures, a table and plots to docs/performance',
     '',
     ...Object.entries(benches).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`),
@@ -46,7 +57,7 @@ export const bench: Command = {
       process.exitCode = 2;
       return;
     }
-    const figures = await chosen.measure();
+    const figures = await chosen.measure(options);
     console.log(`\n${figureTable(figures)}\n`);
     if (options.includes('--write')) await publish(name, chosen.summary, figures, chosen.plots?.(figures) ?? []);
     process.exitCode = figures.every(isReached) ? 0 : 1;

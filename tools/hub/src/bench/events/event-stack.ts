@@ -1,0 +1,62 @@
+import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
+import type { Balance } from '@contenthub/collector/questions/balance';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { ServerProcess } from '../server-process.ts';
+import { type SyncedDisk, syncedDisk } from './synced-disk.ts';
+
+const here = (name: string) => new URL(name, import.meta.url);
+export const echoServer = here('echo-server.ts');
+const collectorServer = here('collector-server.ts');
+
+/** NATS, an intake and a loader with chdb, each in a process of its own. */
+export class EventStack {
+  readonly intake: ServerProcess;
+  readonly loader: ServerProcess;
+  readonly #nats: NatsServer;
+  readonly #folder: TemporaryFolder;
+  readonly #disk: SyncedDisk | undefined;
+
+  private constructor(parts: {
+    intake: ServerProcess;
+    loader: ServerProcess;
+    nats: NatsServer;
+    folder: TemporaryFolder;
+    disk: SyncedDisk | undefined;
+  }) {
+    this.intake = parts.intake;
+    this.loader = parts.loader;
+    this.#nats = parts.nats;
+    this.#folder = parts.folder;
+    this.#disk = parts.disk;
+  }
+
+  /** `synced`: NATS writes to a disk that has everything before a write ends, as with `sync_interval: always`. */
+  static async start({ synced = false } = {}): Promise<EventStack> {
+    const folder = await temporaryFolder();
+    const disk = synced ? await syncedDisk(1500) : undefined;
+    const nats = await NatsServer.start([], disk?.path);
+    const env = { NATS_URL: nats.url, DATA_FOLDER: folder.path, EVENT_LOG_MB: '1024' };
+    const intake = await ServerProcess.start(collectorServer, { ...env, COLLECTOR_ROLE: 'intake' });
+    const loader = await ServerProcess.start(collectorServer, { ...env, COLLECTOR_ROLE: 'loader' });
+    return new EventStack({ intake, loader, nats, folder, disk });
+  }
+
+  async balance(): Promise<Balance> {
+    return (await (await fetch(`${this.loader.address}/balance`)).json()) as Balance;
+  }
+
+  /** Resolves when nothing waits any more; how long that took. */
+  async loaded(): Promise<number> {
+    const begun = performance.now();
+    while ((await this.balance()).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    return performance.now() - begun;
+  }
+
+  async stop(): Promise<void> {
+    await this.intake.stop();
+    await this.loader.stop();
+    await this.#nats.remove();
+    await this.#disk?.remove();
+    await this.#folder.remove();
+  }
+}
