@@ -37,7 +37,7 @@ describe.each(pages)('%s', (path) => {
 
 it('ships no server code, no validator and no database to browsers', async () => {
   const folder = join(root, 'apps/web/dist/client/assets');
-  // The inspector checks events before the eyes of whoever turned debug mode on, with the registry's own validator.
+  // The inspector has the registry and its validator with it; no page loads it that is not being debugged.
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js') && !name.startsWith('inspector-'));
   expect(scripts.length).toBeGreaterThan(2);
   const text = (await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');

@@ -13,6 +13,7 @@ import { consentEvent } from '../visitor/consent-state.ts';
 import { openVisitor } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { carryCampaigns } from './campaigns.ts';
+import { openErrorReports } from './errors/error-reports.ts';
 import { HistoryMemory } from './history-memory.ts';
 import { askFromState, readInitialState } from './initial-state.ts';
 import { followLinks } from './link-clicks.ts';
@@ -27,6 +28,7 @@ const questions = questionsTo(contentClient(askFromState(state, askFromBrowser))
 const first = new PageAnswers(logFailure);
 const answers = new TabAnswers(first);
 const memory = new HistoryMemory();
+const reportsOf = openErrorReports();
 
 /** Takes over the page that the server rendered: same place, same data, one root. */
 async function boot(root: HTMLElement): Promise<void> {
@@ -47,6 +49,7 @@ async function boot(root: HTMLElement): Promise<void> {
   flushSync(() => hydrateRoot(root, app));
   giveBack();
   if (memory.current.top > 0) window.scrollTo(0, memory.current.top);
+  navigation.subscribe(() => reportsOf(navigation.current().place.path));
   followLinks(navigation);
   carryCampaigns();
   const settle = () => void visitors.settle().catch(reportError);
@@ -67,4 +70,5 @@ function start(root: HTMLElement): void {
 }
 
 const root = document.getElementById('root');
+reportsOf(location.pathname);
 if (root) start(root);
