@@ -17,6 +17,7 @@ import { HistoryMemory } from './history-memory.ts';
 import { askFromState, readInitialState } from './initial-state.ts';
 import { followLinks } from './link-clicks.ts';
 import { Navigation } from './navigation.ts';
+import { outsideOf } from './outside.ts';
 import { TabAnswers } from './tab-answers.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
@@ -29,7 +30,7 @@ const memory = new HistoryMemory();
 
 /** Takes over the page that the server rendered: same place, same data, one root. */
 async function boot(root: HTMLElement): Promise<void> {
-  const { pageType, parts = '' } = root.dataset;
+  const { pageType, parts = '', tagManager, chat } = root.dataset;
   const onNewBlog = ({ blog }: Place) => answers.forgetOthers(blog.type);
   const [navigation] = await Promise.all([
     Navigation.start({ data: answers, questions, memory, onNewBlog }, first, pageType),
@@ -37,7 +38,8 @@ async function boot(root: HTMLElement): Promise<void> {
   ]);
   const visitors = await openVisitor(user);
   const shared = { navigation, memory, content: { questions, answers } };
-  const app = <App {...shared} tracking={openTracking()} visitors={visitors} />;
+  const tracking = openTracking();
+  const app = <App {...shared} tracking={tracking} visitors={visitors} />;
   // In one go: between putting the page back and taking it over nobody else may touch it.
   const giveBack = restorePristine(root);
   flushSync(() => hydrateRoot(root, app));
@@ -45,7 +47,8 @@ async function boot(root: HTMLElement): Promise<void> {
   if (memory.current.top > 0) window.scrollTo(0, memory.current.top);
   followLinks(navigation);
   carryCampaigns();
-  const settle = () => void visitors.settle().catch(reportError);
+  const letOutsideIn = outsideOf({ tagManager, chat }, navigation, visitors, tracking);
+  const settle = () => void visitors.settle().then(letOutsideIn).catch(reportError);
   settle();
   addEventListener(consentEvent, settle);
   if (import.meta.env.DEV) {

@@ -29,6 +29,18 @@ export const WebSettings = Type.Object({
   ),
   SCRIPT_ORIGINS: Type.Optional(originList('from which scripts may come besides: tag manager, chat, error reports')),
   CONNECT_ORIGINS: Type.Optional(originList('which pages may call besides: events, chat, error reports')),
+  TAG_MANAGER_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/ ;,]+/[^ ;,]*$',
+      description: 'the tag manager’s script, for readers who allow it',
+    }),
+  ),
+  CHAT_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/ ;,]+/[^ ;,]*$',
+      description: 'the chat widget’s script, for readers of the business hub who allow it',
+    }),
+  ),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
   CONTENT_DEADLINE_MS: Type.Integer({
@@ -53,12 +65,19 @@ export type WebSettings = Static<typeof WebSettings>;
 /** Whom the pages trust besides their own origin. */
 export function trustedOrigins(settings: WebSettings): TrustedOrigins {
   const list = (origins = '') => origins.split(' ').filter(Boolean);
+  const outside = Object.values(outsideAddresses(settings)).map((address) => new URL(address).origin);
   return {
     origin: publicOrigin(settings),
     static: settings.STATIC_ORIGIN ?? '',
-    scripts: list(settings.SCRIPT_ORIGINS),
-    connections: list(settings.CONNECT_ORIGINS),
+    scripts: [...list(settings.SCRIPT_ORIGINS), ...outside],
+    connections: [...list(settings.CONNECT_ORIGINS), ...outside],
+    frames: settings.CHAT_URL ? [new URL(settings.CHAT_URL).origin] : [],
   };
+}
+
+/** Where pages get what others make. */
+export function outsideAddresses({ TAG_MANAGER_URL, CHAT_URL }: WebSettings): { tagManager?: string; chat?: string } {
+  return { ...(TAG_MANAGER_URL && { tagManager: TAG_MANAGER_URL }), ...(CHAT_URL && { chat: CHAT_URL }) };
 }
 
 /** How readers reach the hub. */

@@ -4,7 +4,13 @@ import {
   measurementCategory,
   necessaryCategory,
 } from '@contenthub/contracts/consent';
-import { acceptCategory, type CookieConsentConfig, run, showPreferences } from 'vanilla-cookieconsent';
+import {
+  acceptCategory,
+  acceptedCategory,
+  type CookieConsentConfig,
+  run,
+  showPreferences,
+} from 'vanilla-cookieconsent';
 import { consentEvent } from '../../visitor/consent-state.ts';
 import { preferencesTexts } from './preferences-texts.ts';
 
@@ -28,7 +34,11 @@ const config: CookieConsentConfig = {
   },
   language: { default: 'en', translations: { en: preferencesTexts } },
   onFirstConsent: tell,
-  onChange: tell,
+  onChange: ({ changedCategories }) => {
+    // What was let in cannot be taken out of a page that is open.
+    if (changedCategories.some((category) => !acceptedCategory(category))) location.reload();
+    else tell();
+  },
 };
 
 const running = run(config);
