@@ -10,6 +10,7 @@ import {
   type CookieConsentConfig,
   run,
   showPreferences,
+  type Translation,
 } from 'vanilla-cookieconsent';
 import { consentEvent } from '../../visitor/consent-state.ts';
 import { preferencesTexts } from './preferences-texts.ts';
@@ -32,7 +33,7 @@ const config: CookieConsentConfig = {
     [measurementCategory]: { autoClear: { cookies: [{ name: 'install_source' }] } },
     [marketingCategory]: {},
   },
-  language: { default: 'en', translations: { en: preferencesTexts } },
+  language: { default: 'en', translations: { en: preferencesTexts as Translation } },
   onFirstConsent: tell,
   onChange: ({ changedCategories }) => {
     // What was let in cannot be taken out of a page that is open.
