@@ -52,8 +52,8 @@ async function boot(root: HTMLElement): Promise<void> {
   settle();
   addEventListener(consentEvent, settle);
   if (import.meta.env.DEV) {
-    const { showPersonaSwitch } = await import('../development/persona-switch.ts');
-    await showPersonaSwitch();
+    const { showPanel } = await import('../development/panel.ts');
+    await showPanel(visitors);
   }
 }
 
