@@ -19,6 +19,7 @@ import { askFromState, readInitialState } from './initial-state.ts';
 import { followLinks } from './link-clicks.ts';
 import { Navigation } from './navigation.ts';
 import { newTask } from './new-task.ts';
+import { outsideOf } from './outside.ts';
 import { TabAnswers } from './tab-answers.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
@@ -32,7 +33,7 @@ const reportsOf = openErrorReports();
 
 /** Takes over the page that the server rendered: same place, same data, one root. */
 async function boot(root: HTMLElement): Promise<void> {
-  const { pageType, parts = '' } = root.dataset;
+  const { pageType, parts = '', tagManager, chat } = root.dataset;
   await newTask();
   const onNewBlog = ({ blog }: Place) => answers.forgetOthers(blog.type);
   const [navigation] = await Promise.all([
@@ -52,12 +53,13 @@ async function boot(root: HTMLElement): Promise<void> {
   navigation.subscribe(() => reportsOf(navigation.current().place.path));
   followLinks(navigation);
   carryCampaigns();
-  const settle = () => void visitors.settle().catch(reportError);
+  const letOutsideIn = outsideOf({ tagManager, chat }, navigation, visitors, tracking);
+  const settle = () => void visitors.settle().then(letOutsideIn).catch(reportError);
   settle();
   addEventListener(consentEvent, settle);
   if (import.meta.env.DEV) {
-    const { showPersonaSwitch } = await import('../development/persona-switch.ts');
-    await showPersonaSwitch();
+    const { showPanel } = await import('../development/panel.ts');
+    await showPanel(visitors);
   }
 }
 

@@ -3,7 +3,6 @@ import { pageParameters } from '../routes/page-parameters.ts';
 import type { CacheLifetime } from '../routes/route.ts';
 import type { Asked, ContentAnswers } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
-import type { PageAssets } from './page-assets.server.ts';
 import { ReadyPage } from './ready-page.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
@@ -11,11 +10,9 @@ export type Render = (request: RenderRequest) => Promise<Rendered>;
 
 type Headers = Readonly<Record<string, string>>;
 
-type Options = {
+type Options = Pick<RenderRequest, 'assets' | 'origin' | 'outside'> & {
   render: Render;
   answers: ContentAnswers;
-  assets: PageAssets;
-  origin: string;
   cacheBytes: number;
   /** What goes with every page that has these styles in it. */
   headers: (styleHash: string) => Headers;
@@ -64,8 +61,8 @@ export class Pages {
   }
 
   async #make(path: string, search: string, asked = this.#options.answers.forPage(), personal = false) {
-    const { render, assets, origin } = this.#options;
-    const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
+    const { render, assets, origin, outside } = this.#options;
+    const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin, outside });
     const keys = asked.keys();
     const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
     const page = rendered.kind === 'page';

@@ -8,6 +8,7 @@ import { dismissals } from './dismissals.ts';
 import { Popup } from './Popup.tsx';
 import { TopBanner } from './TopBanner.tsx';
 import { useAttention } from './use-attention.ts';
+import { useNarrow } from './use-narrow-screen.ts';
 
 type Props = {
   blog: Blog;
@@ -21,11 +22,14 @@ export function Attention({ blog, post: whole, counts }: Props) {
   const post = callPost(whole);
   const { popup, topBanner } = useAttention(blog, post);
   useExtensionNote();
+  const topPlacement = useNarrow() ? 'chMobilePostTopBanner' : 'chPostTopBanner';
   const isPostPage = typeof location !== 'undefined' && counts(location.hostname);
   return (
     <>
       <div className={styles.top} data-lists={post.lists.join(' ')}>
-        {isPostPage && topBanner.shows && <TopBanner shown={topBanner} blog={blog} post={post} />}
+        {isPostPage && topBanner.shows && (
+          <TopBanner placement={topPlacement} shown={topBanner} blog={blog} post={post} />
+        )}
       </div>
       {isPostPage && popup.shows && <Popup shown={popup} blog={blog} post={post} />}
     </>

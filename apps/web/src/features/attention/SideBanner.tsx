@@ -1,16 +1,8 @@
-import type { Shown } from '@contenthub/calls-to-action/decide';
 import type { Blog } from '../../blogs/blog.ts';
-import { wordsOf } from '../../brand/call-words.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
-import { CallLink, callLabel } from '../calls-to-action/CallLink.tsx';
 import type { CallPost } from '../calls-to-action/call-post.ts';
-import { useCallTracking } from '../calls-to-action/use-call-tracking.ts';
-import { CloseButton } from './CloseButton.tsx';
-import { dismissals } from './dismissals.ts';
-import styles from './SideBanner.module.css';
+import { SideBannerCard } from './SideBannerCard.tsx';
 import { useAttention } from './use-attention.ts';
-
-const placement = 'chPostSideBanner';
 
 type Props = { blog: Blog; post: CallPost };
 
@@ -18,23 +10,5 @@ type Props = { blog: Blog; post: CallPost };
 export function SideBanner({ blog, post }: Props) {
   useExperience('blog_sticky_sidebanner_cta_rerun');
   const { sideBanner } = useAttention(blog, post);
-  return <>{sideBanner.shows && <Banner shown={sideBanner} blog={blog} post={post} />}</>;
-}
-
-function Banner({ shown, blog, post }: Props & { shown: Shown }) {
-  const { seen, clicked, closed } = useCallTracking<HTMLElement>('banner', placement, shown, post);
-  const { headline, line } = wordsOf(blog.offer, shown);
-  const close = () => {
-    closed();
-    dismissals.note('sideBanner');
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  };
-  return (
-    <aside className={styles.banner} data-place={placement} aria-label={callLabel(placement)} ref={seen}>
-      <CloseButton label="Close this banner" onClick={close} />
-      <p className={styles.headline}>{headline}</p>
-      <p className={styles.line}>{line}</p>
-      <CallLink shown={shown} size="small" clicked={clicked} />
-    </aside>
-  );
+  return <>{sideBanner.shows && <SideBannerCard shown={sideBanner} blog={blog} post={post} />}</>;
 }

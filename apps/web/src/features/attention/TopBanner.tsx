@@ -8,13 +8,11 @@ import { useCallTracking } from '../calls-to-action/use-call-tracking.ts';
 import { CloseButton } from './CloseButton.tsx';
 import { dismissals } from './dismissals.ts';
 import styles from './TopBanner.module.css';
-import { useNarrow } from './use-narrow-screen.ts';
 
-type Props = { shown: Shown; blog: Blog; post: CallPost };
+type Props = { placement: 'chPostTopBanner' | 'chMobilePostTopBanner'; shown: Shown; blog: Blog; post: CallPost };
 
 /** Above a post, and then at the upper edge: while it shows, the header is not there. */
-export function TopBanner({ shown, blog, post }: Props) {
-  const placement = useNarrow() ? 'chMobilePostTopBanner' : 'chPostTopBanner';
+export function TopBanner({ placement, shown, blog, post }: Props) {
   const { seen, clicked, closed } = useCallTracking<HTMLElement>('banner', placement, shown, post);
   useLayoutEffect(() => {
     const root = document.documentElement;

@@ -28,7 +28,7 @@ const where = {
   chMidButton: 'in the text',
   chEndButton: 'after the text',
   chPostTopBanner: 'above the text',
-  chMobilePostTopBanner: 'above the text',
+  chMobilePostTopBanner: 'above the text, in short',
   chPostSideBanner: 'beside the text',
 };
 

@@ -4,7 +4,14 @@ import {
   measurementCategory,
   necessaryCategory,
 } from '@contenthub/contracts/consent';
-import { acceptCategory, type CookieConsentConfig, run, showPreferences } from 'vanilla-cookieconsent';
+import {
+  acceptCategory,
+  acceptedCategory,
+  type CookieConsentConfig,
+  run,
+  showPreferences,
+  type Translation,
+} from 'vanilla-cookieconsent';
 import { consentEvent } from '../../visitor/consent-state.ts';
 import { preferencesTexts } from './preferences-texts.ts';
 
@@ -26,9 +33,13 @@ const config: CookieConsentConfig = {
     [measurementCategory]: { autoClear: { cookies: [{ name: 'install_source' }] } },
     [marketingCategory]: {},
   },
-  language: { default: 'en', translations: { en: preferencesTexts } },
+  language: { default: 'en', translations: { en: preferencesTexts as Translation } },
   onFirstConsent: tell,
-  onChange: tell,
+  onChange: ({ changedCategories }) => {
+    // What was let in cannot be taken out of a page that is open.
+    if (changedCategories.some((category) => !acceptedCategory(category))) location.reload();
+    else tell();
+  },
 };
 
 const running = run(config);

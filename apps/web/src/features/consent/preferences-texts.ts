@@ -1,9 +1,8 @@
 import { marketingCategory, measurementCategory, necessaryCategory } from '@contenthub/contracts/consent';
 import type { Translation } from 'vanilla-cookieconsent';
 
-/** What the sheet with the single choices says. */
-export const preferencesTexts: Translation = {
-  consentModal: {},
+/** What the sheet with the single choices says. The first sheet is not the library's, which makes none without texts. */
+export const preferencesTexts: Pick<Translation, 'preferencesModal'> = {
   preferencesModal: {
     title: 'Cookie choices',
     acceptAllBtn: 'Allow all',
@@ -14,7 +13,8 @@ export const preferencesTexts: Translation = {
       { description: 'You can change this at any time: the way here is at the end of every page.' },
       {
         title: 'What the page needs',
-        description: 'Your session when you are signed in, this choice, and what you have closed.',
+        description:
+          'Your session when you are signed in, this choice, what you have closed, and for Back how far down you were.',
         linkedCategory: necessaryCategory,
       },
       {

@@ -4,6 +4,7 @@ import { brand } from '../../brand/brand.ts';
 import { openChoices } from '../consent/open-choices.ts';
 import { HeaderLink } from '../menus/HeaderLink.tsx';
 import type { MenuColumn } from '../menus/menu.ts';
+import { Newsletter } from '../newsletter/Newsletter.tsx';
 import styles from './SiteFooter.module.css';
 
 const columns: readonly Required<MenuColumn>[] = [
@@ -35,6 +36,7 @@ export function SiteFooter({ blog }: { blog: Blog }) {
       <div className={styles.words}>
         <p className={styles.tagline}>{brand.texts.tagline}</p>
         <p className={styles.description}>{blog.description}</p>
+        <Newsletter />
       </div>
       {columns.map(({ label, items }) => (
         <nav key={label} aria-label={label}>

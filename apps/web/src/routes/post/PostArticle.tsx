@@ -7,6 +7,7 @@ import { ReadingProgress } from '../../features/article/ReadingProgress.tsx';
 import { SideBanner } from '../../features/attention/SideBanner.tsx';
 import { CallCard } from '../../features/calls-to-action/CallCard.tsx';
 import { callPost } from '../../features/calls-to-action/call-post.ts';
+import { CheckerPlace } from '../../features/checker/CheckerPlace.tsx';
 import { Contents } from '../../features/contents/Contents.tsx';
 import { ShareRail } from '../../features/share/ShareRail.tsx';
 import { postModel } from './model.ts';
@@ -28,6 +29,7 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
       <ReadingProgress />
       <div className={styles.head}>
         <PostHead {...head} />
+        <CheckerPlace blog={blog} at="product_headline" />
       </div>
       {isPublished && (
         <aside className={styles.share} aria-label="Share">
@@ -48,6 +50,7 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
         <PostBody post={post}>
           <CallCard placement="chMidButton" {...calls} />
         </PostBody>
+        <CheckerPlace blog={blog} at="article_end" />
         <CallCard placement="chEndButton" {...calls} />
       </div>
       {blog.hasBanners && (

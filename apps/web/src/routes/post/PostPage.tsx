@@ -1,3 +1,4 @@
+import { experienceIn } from '@contenthub/experiments/client/page-user';
 import { useAnswer, useQuestions } from '../../app/hub-context.ts';
 import { useScrollDepth } from '../../features/article/use-scroll-depth.ts';
 import { NearPart } from '../../parts/NearPart.tsx';
@@ -8,6 +9,9 @@ import type { PageProps } from '../route.ts';
 import { lateParts } from './late-parts.ts';
 import styles from './PostPage.module.css';
 
+/** What these show stands in the article. */
+const articleExperiments = ['blog_sticky_sidebanner_cta_rerun', 'blog_gc'] as const;
+
 /** A post and what to read next: all of it links and text, which need no code until somebody comes near. */
 export function PostPage({ place }: PageProps) {
   const { blog, params } = place;
@@ -17,7 +21,8 @@ export function PostPage({ place }: PageProps) {
   useScrollDepth(post);
   const ownCalls = useOwnCalls();
   const choiceDue = useChoiceDue();
-  const sideBanner = useVisitor().page.blogStickySideBannerCta !== 'control';
+  const { treatments } = useVisitor();
+  const inGroup = articleExperiments.some((name) => experienceIn(treatments, name) !== 'control');
   if (!post) return null;
   return (
     <>
@@ -31,7 +36,7 @@ export function PostPage({ place }: PageProps) {
         chunk={lateParts.article}
         about={post.link}
         className={styles.article}
-        now={ownCalls || sideBanner}
+        now={ownCalls || inGroup}
       >
         {(PostArticle) => <PostArticle post={post} blog={blog} isPublished />}
       </NearPart>
