@@ -20,6 +20,7 @@ import { followLinks } from './link-clicks.ts';
 import { Navigation } from './navigation.ts';
 import { newTask } from './new-task.ts';
 import { outsideOf } from './outside.ts';
+import { readPageSettings } from './page-settings.ts';
 import { TabAnswers } from './tab-answers.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
@@ -33,7 +34,7 @@ const reportsOf = openErrorReports();
 
 /** Takes over the page that the server rendered: same place, same data, one root. */
 async function boot(root: HTMLElement): Promise<void> {
-  const { pageType, parts = '', tagManager, chat } = root.dataset;
+  const { pageType, parts = '' } = root.dataset;
   await newTask();
   const onNewBlog = ({ blog }: Place) => answers.forgetOthers(blog.type);
   const [navigation] = await Promise.all([
@@ -53,7 +54,7 @@ async function boot(root: HTMLElement): Promise<void> {
   navigation.subscribe(() => reportsOf(navigation.current().place.path));
   followLinks(navigation);
   carryCampaigns();
-  const letOutsideIn = outsideOf({ tagManager, chat }, navigation, visitors, tracking);
+  const letOutsideIn = outsideOf(readPageSettings(), navigation, visitors, tracking);
   const settle = () => void visitors.settle().then(letOutsideIn).catch(reportError);
   settle();
   addEventListener(consentEvent, settle);

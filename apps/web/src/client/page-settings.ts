@@ -6,6 +6,9 @@ export type PageSettings = {
   cookieDomain: string;
   /** Where errors are reported, as Sentry's SDK wants it. */
   errorReports?: string | undefined;
+  /** Where the scripts that others make come from. */
+  tagManager?: string | undefined;
+  chat?: string | undefined;
 };
 
 /** The element that they stand in. */

@@ -1,7 +1,6 @@
 import { escapeText } from '@contenthub/post-html/escape-text';
 import { brand } from '../brand/brand.ts';
 import { cleanHead } from '../content/head-markup.ts';
-import type { OutsideAddresses } from '../features/outside/outside.ts';
 import type { PageMeta, Place } from '../routes/route.ts';
 import { bootScript } from './boot-script.server.ts';
 
@@ -9,7 +8,6 @@ type Ingredients = {
   place: Place;
   meta: PageMeta;
   origin: string;
-  outside?: OutsideAddresses;
   assets: string;
   icon: string;
   html: string;
@@ -23,7 +21,7 @@ type Ingredients = {
 export type PageDocument = { before: string; after: string };
 
 export function pageDocument(ingredients: Ingredients): PageDocument {
-  const { place, meta, origin, outside = {}, assets, icon, html, parts, content } = ingredients;
+  const { place, meta, origin, assets, icon, html, parts, content } = ingredients;
   const before = `<!doctype html>
 <html lang="en">
 <head>
@@ -39,17 +37,12 @@ ${assets}
 ${metaTags(meta, origin)}
 </head>
 <body>
-<div id="root" data-page-type="${place.pageType}" data-parts="${[...parts].join(' ')}"${outsideAttributes(outside)}>${html}</div>
+<div id="root" data-page-type="${place.pageType}" data-parts="${[...parts].join(' ')}">${html}</div>
 <script type="application/json" id="state">{"content":${content},"meta":${scriptJson(meta)}}</script>
 </body>
 </html>
 `;
   return { before, after };
-}
-
-function outsideAttributes({ tagManager, chat }: OutsideAddresses): string {
-  const attribute = (name: string, address = '') => (address ? ` data-${name}="${escapeText(address)}"` : '');
-  return attribute('tag-manager', tagManager) + attribute('chat', chat);
 }
 
 function metaTags({ title, description, canonical, image, article, head, noindex }: PageMeta, origin: string): string {

@@ -9,7 +9,13 @@ export function settingsTag(settings: WebSettings): string {
 }
 
 export function withSettings(assets: PageAssets, tag: string): PageAssets {
-  return { ...assets, tags: (pageType, parts) => `${tag}\n${assets.tags(pageType, parts)}` };
+  return {
+    ...assets,
+    tags(pageType, parts) {
+      const tags = assets.tags(pageType, parts);
+      return { ...tags, html: `${tag}\n${tags.html}` };
+    },
+  };
 }
 
 function pageSettings(settings: WebSettings): PageSettings {
@@ -17,6 +23,8 @@ function pageSettings(settings: WebSettings): PageSettings {
     collector: settings.COLLECTOR_PUBLIC_URL,
     cookieDomain: settings.TRACKING_COOKIE_DOMAIN ?? domainOf(new URL(publicOrigin(settings)).hostname),
     errorReports: settings.ERROR_REPORTS_DSN,
+    tagManager: settings.TAG_MANAGER_URL,
+    chat: settings.CHAT_URL,
   };
 }
 

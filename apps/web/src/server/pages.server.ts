@@ -10,7 +10,7 @@ export type Render = (request: RenderRequest) => Promise<Rendered>;
 
 type Headers = Readonly<Record<string, string>>;
 
-type Options = Pick<RenderRequest, 'assets' | 'origin' | 'outside'> & {
+type Options = Pick<RenderRequest, 'assets' | 'origin'> & {
   render: Render;
   answers: ContentAnswers;
   cacheBytes: number;
@@ -61,8 +61,8 @@ export class Pages {
   }
 
   async #make(path: string, search: string, asked = this.#options.answers.forPage(), personal = false) {
-    const { render, assets, origin, outside } = this.#options;
-    const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin, outside });
+    const { render, assets, origin } = this.#options;
+    const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
     const keys = asked.keys();
     const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
     const page = rendered.kind === 'page';

@@ -1,5 +1,4 @@
 import type { Ask } from '../content/content-client.ts';
-import type { OutsideAddresses } from '../features/outside/outside.ts';
 import type { CacheLifetime, PageType } from '../routes/route.ts';
 import type { PageDocument } from './document.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
@@ -23,6 +22,4 @@ export type RenderRequest = {
   state: () => string;
   assets: PageAssets;
   origin: string;
-  /** Where pages get what others make. */
-  outside: OutsideAddresses;
 };

@@ -39,12 +39,11 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
   const html = renderToString(tree);
   const meta = route.meta(context);
   const { html: assets, styleHash } = request.assets.tags(place.pageType, parts);
-  const { origin, outside } = request;
+  const { origin } = request;
   const document = pageDocument({
     place,
     meta,
     origin,
-    outside,
     assets,
     icon: request.assets.icon,
     html,

@@ -86,7 +86,8 @@ export type WebSettings = Static<typeof WebSettings>;
 /** Whom the pages trust besides their own origin. */
 export function trustedOrigins(settings: WebSettings): TrustedOrigins {
   const list = (origins = '') => origins.split(' ').filter(Boolean);
-  const outside = Object.values(outsideAddresses(settings)).map((address) => new URL(address).origin);
+  const originsOf = (...urls: (string | undefined)[]) => urls.flatMap((url) => (url ? [new URL(url).origin] : []));
+  const outside = originsOf(settings.TAG_MANAGER_URL, settings.CHAT_URL);
   return {
     origin: publicOrigin(settings),
     static: settings.STATIC_ORIGIN ?? '',
@@ -95,18 +96,11 @@ export function trustedOrigins(settings: WebSettings): TrustedOrigins {
       ...new Set([
         ...list(settings.CONNECT_ORIGINS),
         ...outside,
-        ...[settings.COLLECTOR_PUBLIC_URL, settings.ERROR_REPORTS_DSN].flatMap((url) =>
-          url ? [new URL(url).origin] : [],
-        ),
+        ...originsOf(settings.COLLECTOR_PUBLIC_URL, settings.ERROR_REPORTS_DSN),
       ]),
     ],
-    frames: settings.CHAT_URL ? [new URL(settings.CHAT_URL).origin] : [],
+    frames: originsOf(settings.CHAT_URL),
   };
-}
-
-/** Where pages get what others make. */
-export function outsideAddresses({ TAG_MANAGER_URL, CHAT_URL }: WebSettings): { tagManager?: string; chat?: string } {
-  return { ...(TAG_MANAGER_URL && { tagManager: TAG_MANAGER_URL }), ...(CHAT_URL && { chat: CHAT_URL }) };
 }
 
 /** How readers reach the hub. */

@@ -16,7 +16,7 @@ import { Pages } from './pages.server.ts';
 import { addPlatform } from './platform-proxy.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
 import { addSearchForms } from './search-form.server.ts';
-import { outsideAddresses, publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
+import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { startVisitors } from './start-visitors.server.ts';
 import { unavailableStyleHash } from './unavailable-page.server.ts';
 import { addVisitorRoute } from './visitor-route.server.ts';
@@ -43,7 +43,6 @@ export async function startWeb(
     assets,
     answers,
     origin,
-    outside: outsideAddresses(settings),
     cacheBytes,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
   });
