@@ -8,6 +8,7 @@ import type { Plot } from './plot.ts';
 import { publish } from './publish.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
+import { measureTracking } from './tracking/tracking.ts';
 import { measureTreatments } from './treatments/treatments.ts';
 
 type Bench = { summary: string; measure: () => Promise<Figure[]>; plots?: (figures: Figure[]) => Plot[] };
@@ -24,6 +25,10 @@ const benches: Record<string, Bench> = {
   treatments: {
     summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
     measure: measureTreatments,
+  },
+  tracking: {
+    summary: 'what tracking costs a page, and what is lost in 1,000 visits (Chromium)',
+    measure: measureTracking,
   },
   search: {
     summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',
