@@ -143,6 +143,8 @@ export function sendingClient(options: ClientOptions): SendingClient {
         noteUser();
         release();
       } else {
+        // With consent it happened; nothing follows.
+        exit.flush().catch(() => {});
         import('./withdrawal.ts').then(({ forgetVisitor }) => forgetVisitor(options.cookieDomain, kept), log);
       }
     },
