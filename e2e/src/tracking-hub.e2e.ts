@@ -71,7 +71,7 @@ describe('consent', () => {
       const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary', 'analytics'] }));
       // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
       document.cookie = `cc_cookie=${choice}; Path=/`;
-      dispatchEvent(new CustomEvent('cc:onConsent'));
+      dispatchEvent(new CustomEvent('contenthub:consent'));
     });
     expect((await names()).toSorted()).toEqual(['ch_container', 'ch_session']);
     await page.reload();
@@ -81,7 +81,7 @@ describe('consent', () => {
       const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary'] }));
       // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
       document.cookie = `cc_cookie=${choice}; Path=/`;
-      dispatchEvent(new CustomEvent('cc:onChange'));
+      dispatchEvent(new CustomEvent('contenthub:consent'));
     });
     await expect.poll(names).toEqual([]);
   });

@@ -3,10 +3,10 @@ import { clientName } from '@contenthub/contracts/events/event-name';
 import { accountPaths } from '@contenthub/contracts/platform-paths';
 import { type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
 import type { User } from '@contenthub/tracking/tracking';
-import { onChoice } from '../client/may-measure.ts';
 import { readPageSettings } from '../client/page-settings.ts';
 import { noteAuthAction, takeAuthAction } from '../visitor/auth-action.ts';
 import { clientVersion } from '../visitor/client-version.ts';
+import { onChoice } from '../visitor/on-choice.ts';
 
 const actions: Record<string, string> = {
   [accountPaths.signIn]: 'signIn',

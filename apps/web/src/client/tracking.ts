@@ -5,8 +5,8 @@ import type { Listener, TrackingClient } from '@contenthub/tracking/tracking';
 import { type PageType, personalPages } from '../routes/route.ts';
 import { takeAuthAction } from '../visitor/auth-action.ts';
 import { clientVersion } from '../visitor/client-version.ts';
+import { onChoice } from '../visitor/on-choice.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
-import { onChoice } from './may-measure.ts';
 import { readPageSettings } from './page-settings.ts';
 
 const debugKey = 'contenthub:debug';
