@@ -26,6 +26,7 @@ export function outsideOf(
       onPage: navigation.subscribe,
       hash: () => visitors.current().page.hash,
       track: tracking.track,
+      listen: tracking.listen,
     });
   };
 }

@@ -4,7 +4,6 @@ import { type Clicked, clickedBy } from '@contenthub/tracking/clicked-by';
 import { useSeen } from '@contenthub/tracking/use-seen';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 import { type RefCallback, useState } from 'react';
-import { pushToDataLayer } from '../data-layer/data-layer.ts';
 import type { CallPost } from './call-post.ts';
 import { noteInstallSource } from './install-source.ts';
 
@@ -23,12 +22,9 @@ export function callFields(placement: Placement, shown: Shown, post: CallPost | 
   };
 }
 
-/** What the tag manager hears of a click, and the cookie that says where somebody who installs came from. */
-export function noteClick(placement: Placement, { call: { flowType, flowTarget } }: Shown): void {
-  const installs = flowType === 'extension';
-  if (installs) noteInstallSource(placement);
-  const event = installs ? 'btn_click_download' : 'btn_click';
-  pushToDataLayer({ event, placement, flow_type: flowType, flow_target: flowTarget });
+/** The cookie that says where somebody who installs came from. */
+export function noteClick(placement: Placement, { call: { flowType } }: Shown): void {
+  if (flowType === 'extension') noteInstallSource(placement);
 }
 
 /** Says when a call to action was seen; answers what to put on its element and its link, and what to call when it is closed. */

@@ -6,7 +6,6 @@ import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import { useState } from 'react';
 import { useAddress } from '../../visitor/use-address.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
-import { pushToDataLayer } from '../data-layer/data-layer.ts';
 import styles from './Newsletter.module.css';
 
 const notifications = () => import('../notification/notify.tsx').then(({ notify }) => notify);
@@ -27,7 +26,6 @@ export function Newsletter() {
       await subscribe();
       setState('done');
       track('newsletter/subscribe', {});
-      pushToDataLayer({ event: 'newsletter_subscription' });
       (await notifications()).succeed('You are subscribed. The next letter comes to your address.');
     } catch (error) {
       setState('asked');

@@ -1,4 +1,4 @@
-import type { Track } from '@contenthub/tracking/tracking';
+import type { Listener, Track } from '@contenthub/tracking/tracking';
 
 /** Where to get what others make; configuration, written on the root of the page. */
 export type OutsideAddresses = { tagManager?: string | undefined; chat?: string | undefined };
@@ -10,4 +10,5 @@ export type Tab = {
   onPage: (listener: () => void) => void;
   hash: () => string | null;
   track: Track;
+  listen: (listener: Listener) => void;
 };
