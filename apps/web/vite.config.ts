@@ -9,6 +9,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
   // Files name each other by where they lie: they can be served from any host.
   base: './',
+  // Sentry's SDK leaves out what it would say about itself.
+  define: { __SENTRY_DEBUG__: 'false' },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,

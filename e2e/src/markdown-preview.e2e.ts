@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EventsEndpoint } from '@contenthub/testing/events-endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Hub, startBundledHub } from './support/bundled-hub.ts';
 import { root } from './support/child.ts';
@@ -11,6 +12,7 @@ let articles: string;
 let hub: Hub;
 let reader: Reader;
 let env: Record<string, string>;
+let endpoint: EventsEndpoint;
 
 beforeAll(async () => {
   articles = await mkdtemp(join(tmpdir(), 'contenthub-articles-'));
@@ -18,19 +20,55 @@ beforeAll(async () => {
   const post = await readFile(join(articles, 'posts', 'affect-vs-effect.md'), 'utf8');
   const draft = post.replace(/^id: .*$/m, 'id: 1999\ndraft: true').replace(/^slug: .*$/m, 'slug: not-yet');
   await writeFile(join(articles, 'posts', 'not-yet.md'), draft.replace(/^title: .*$/m, 'title: Not yet'));
-  env = { ARTICLES_FOLDER: articles, PREVIEW_SECRET: 'a secret of sixteen' };
+  endpoint = await EventsEndpoint.start();
+  env = {
+    ARTICLES_FOLDER: articles,
+    PREVIEW_SECRET: 'a secret of sixteen',
+    COLLECTOR_PUBLIC_URL: endpoint.origin,
+  };
   [hub, reader] = await Promise.all([startBundledHub(env), Reader.arrive()]);
 });
 afterAll(async () => {
   await reader.leave();
   await hub.stop();
+  await endpoint.stop();
   await rm(articles, { recursive: true });
 });
 
-it('shows a draft in Markdown at the address that `npm run hub -- preview` prints, and nowhere else', async () => {
+function previewAddress(): string {
   const command = [join(root, 'tools/hub/src/hub.ts'), 'preview', 'not-yet'];
   const given = { ...process.env, ...env, PUBLIC_ORIGIN: hub.origin };
-  const address = execFileSync(process.execPath, command, { env: given, encoding: 'utf8' }).trim();
+  return execFileSync(process.execPath, command, { env: given, encoding: 'utf8' }).trim();
+}
+
+it('F12 records what an editor does on a preview, and sends none of it', async () => {
+  const { page } = await reader.open();
+  const agreed = encodeURIComponent(JSON.stringify({ categories: ['analytics'] }));
+  await page.context().addCookies([{ name: 'cc_cookie', value: agreed, url: hub.origin }]);
+  await page.addInitScript(() => localStorage.setItem('contenthub:debug', 'on'));
+  await page.goto(previewAddress());
+  await hydrated(page);
+  await page.getByRole('contentinfo').hover();
+  await page.getByRole('banner').getByRole('searchbox').first().focus();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        (Reflect.get(window, 'contenthubTracking') as { history: { object: string }[] }).history.map(
+          ({ object }) => object,
+        ),
+      ),
+    )
+    .toContain('searchBox');
+  await page.close();
+  const visitor = await reader.open();
+  await visitor.page.context().addCookies([{ name: 'cc_cookie', value: agreed, url: hub.origin }]);
+  await visitor.page.goto(`${hub.origin}/blog/`);
+  await endpoint.until(() => endpoint.events.size > 0);
+  expect([...endpoint.events.values()].map(({ object }) => object)).toEqual(['homePage']);
+});
+
+it('shows a draft in Markdown at the address that `npm run hub -- preview` prints, and nowhere else', async () => {
+  const address = previewAddress();
   const { page, problems } = await reader.open();
   const response = await page.goto(address);
   await hydrated(page);

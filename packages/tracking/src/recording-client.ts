@@ -1,17 +1,11 @@
 import { eventParts } from '@contenthub/contracts/events/event-name';
-import type { Track, TrackingClient } from './tracking.ts';
+import type { Listener, Track, TrackedEvent, TrackingClient } from './tracking.ts';
 
-export type RecordedEvent = {
-  eventName: string;
-  object: string;
-  action: string;
-  pageId: string;
-} & Record<string, unknown>;
-
-/** Keeps what happened and sends nothing: for sections that are not tracked, and until a client that sends is there. */
+/** The dummy client of sections that are not tracked: keeps a history of what happened, and sends nothing. */
 export class RecordingClient implements TrackingClient {
-  readonly history: RecordedEvent[] = [];
+  readonly history: TrackedEvent[] = [];
   readonly #limit: number;
+  readonly #listeners = new Set<Listener>();
   #page = 0;
 
   /** A tab may stay open for days: only the newest events are kept. */
@@ -20,11 +14,18 @@ export class RecordingClient implements TrackingClient {
   }
 
   track: Track = (name, fields) => {
-    this.history.push({ ...fields, ...eventParts(name), pageId: String(this.#page) });
+    const event = { ...fields, ...eventParts(name), pageId: String(this.#page) };
+    this.history.push(event);
     if (this.history.length > this.#limit) this.history.shift();
+    for (const listener of this.#listeners) listener(event, 'tracked');
   };
 
   enterPage = (): void => {
     this.#page += 1;
+  };
+
+  listen = (listener: Listener): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 }

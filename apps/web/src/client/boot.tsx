@@ -12,6 +12,7 @@ import type { Place } from '../routes/route.ts';
 import { openVisitor } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { carryCampaigns } from './campaigns.ts';
+import { openErrorReports } from './errors/error-reports.ts';
 import { HistoryMemory } from './history-memory.ts';
 import { askFromState, readInitialState } from './initial-state.ts';
 import { followLinks } from './link-clicks.ts';
@@ -25,6 +26,7 @@ const questions = questionsTo(contentClient(askFromState(state, askFromBrowser))
 const first = new PageAnswers(logFailure);
 const answers = new TabAnswers(first);
 const memory = new HistoryMemory();
+const reportsOf = openErrorReports();
 
 /** Takes over the page that the server rendered: same place, same data, one root. */
 async function boot(root: HTMLElement): Promise<void> {
@@ -35,13 +37,15 @@ async function boot(root: HTMLElement): Promise<void> {
     loadParts(parts.split(' ').filter(Boolean)),
   ]);
   const visitors = await openVisitor(user);
+  const tracking = openTracking(navigation.current().place.pageType, visitors);
   const shared = { navigation, memory, content: { questions, answers } };
-  const app = <App {...shared} tracking={openTracking()} visitors={visitors} />;
+  const app = <App {...shared} tracking={tracking} visitors={visitors} />;
   // In one go: between putting the page back and taking it over nobody else may touch it.
   const giveBack = restorePristine(root);
   flushSync(() => hydrateRoot(root, app));
   giveBack();
   if (memory.current.top > 0) window.scrollTo(0, memory.current.top);
+  navigation.subscribe(() => reportsOf(navigation.current().place.path));
   followLinks(navigation);
   carryCampaigns();
   visitors.settle().catch(reportError);
@@ -60,4 +64,5 @@ function start(root: HTMLElement): void {
 }
 
 const root = document.getElementById('root');
+reportsOf(location.pathname);
 if (root) start(root);

@@ -1,13 +1,63 @@
+import { clientName } from '@contenthub/contracts/events/event-name';
 import { RecordingClient } from '@contenthub/tracking/recording-client';
-import type { TrackingClient } from '@contenthub/tracking/tracking';
+import { type ClientOptions, type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
+import type { Listener, TrackingClient } from '@contenthub/tracking/tracking';
+import { type PageType, personalPages } from '../routes/route.ts';
+import { clientVersion } from '../visitor/client-version.ts';
+import type { VisitorStore } from '../visitor/visitor-store.ts';
+import { onChoice } from './may-measure.ts';
+import { readPageSettings } from './page-settings.ts';
 
 const debugKey = 'contenthub:debug';
 
-/** The tab's tracking client. With `localStorage['contenthub:debug'] = 'on'` its history can be looked at. */
-export function openTracking(): TrackingClient {
-  const client = new RecordingClient();
-  if (isDebugging()) Object.assign(window, { contenthubTracking: client });
+/** The tab's tracking client. With `localStorage['contenthub:debug'] = 'on'` it can be looked at, and shows what it does. */
+export function openTracking(pageType: PageType, visitors: VisitorStore): TrackingClient {
+  const { collector, cookieDomain } = readPageSettings();
+  const debugging = isDebugging();
+  // What an editor looks at is nobody's visit.
+  const tracked = collector && !personalPages.has(pageType);
+  const sends = tracked ? trySending({ base: collector, cookieDomain, beacons: !debugging }, visitors) : undefined;
+  const client = sends ?? new RecordingClient();
+  if (debugging) {
+    Object.assign(window, { contenthubTracking: client });
+    // What happens until its code is here is told to the inspector afterwards.
+    const early: Parameters<Listener>[] = [];
+    const stop = client.listen((...told) => early.push(told));
+    import('@contenthub/tracking/inspector/inspector')
+      .then(({ inspect }) => inspect(client, early))
+      .then(stop, reportError);
+  }
   return client;
+}
+
+type Sending = Pick<ClientOptions, 'base' | 'cookieDomain' | 'beacons'>;
+
+function trySending(options: Sending, visitors: VisitorStore): SendingClient | undefined {
+  try {
+    return openSending(options, visitors);
+  } catch (error) {
+    // Wrong configuration: the page goes on without.
+    log(error);
+    return undefined;
+  }
+}
+
+function openSending(options: Sending, visitors: VisitorStore): SendingClient {
+  const client = sendingClient({ ...options, client: clientName, clientVersion, log });
+  const follow = () => {
+    const { data, page, settled } = visitors.current();
+    if (!settled || page.userId === '0') return;
+    const institutionId = data?.institutionId?.toString();
+    client.identify({ userId: page.userId, isTest: data?.isTest ?? false, ...(institutionId && { institutionId }) });
+  };
+  visitors.subscribe(follow);
+  onChoice(client.allow);
+  return client;
+}
+
+function log(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: a reader's log is its console
+  console.error(error);
 }
 
 function isDebugging(): boolean {

@@ -12,6 +12,8 @@ type Options = {
   /** What goes with every page. */
   pageHeaders: Readonly<Record<string, string>>;
   settings: WebSettings;
+  /** What pages are told of it, as markup for their head. */
+  settingsOnPage: string;
   platformUrl: string;
   origin: string;
 };
@@ -22,7 +24,7 @@ const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex
 
 /** The pages to sign in, to make an account and to choose a new password: for one reader, and kept by nobody. */
 export function addAccountPages(app: FastifyInstance, options: Options): void {
-  const { renderAccount, pageHeaders, settings, platformUrl, origin } = options;
+  const { renderAccount, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
   const paths: Record<AccountPageName, string> = {
     'sign-in': settings.SIGN_IN_PATH,
     'sign-up': settings.SIGN_UP_PATH,
@@ -49,7 +51,7 @@ export function addAccountPages(app: FastifyInstance, options: Options): void {
         token: typeof token === 'string' ? token : undefined,
         google: settings.GOOGLE_CLIENT_ID !== undefined,
       };
-      return renderAccount(props);
+      return (await renderAccount(props)).replace('</head>', () => `${settingsOnPage}\n</head>`);
     });
   }
 }

@@ -32,6 +32,24 @@ export const WebSettings = Type.Object({
   COLLECTOR_URL: Type.Optional(
     Type.String({ description: 'the collector to put on the hub’s own site; leave it out where an edge does that' }),
   ),
+  COLLECTOR_PUBLIC_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/ ;,]+(/[^ ;,]*[^/ ;,])?$',
+      description: 'where pages send events, such as https://events.example.com; without it they send none',
+    }),
+  ),
+  TRACKING_COOKIE_DOMAIN: Type.Optional(
+    Type.String({
+      pattern: '^(\\.[A-Za-z0-9-]+){2,}$',
+      description: 'whose cookies name a browser and a visit, such as .example.co.uk',
+    }),
+  ),
+  ERROR_REPORTS_DSN: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^@/ ]+@[^/ ;,]+/.+$',
+      description: 'where pages report errors: the DSN of a Sentry project; without it they report none',
+    }),
+  ),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
   CONTENT_DEADLINE_MS: Type.Integer({
@@ -60,7 +78,14 @@ export function trustedOrigins(settings: WebSettings): TrustedOrigins {
     origin: publicOrigin(settings),
     static: settings.STATIC_ORIGIN ?? '',
     scripts: list(settings.SCRIPT_ORIGINS),
-    connections: list(settings.CONNECT_ORIGINS),
+    connections: [
+      ...new Set([
+        ...list(settings.CONNECT_ORIGINS),
+        ...[settings.COLLECTOR_PUBLIC_URL, settings.ERROR_REPORTS_DSN].flatMap((url) =>
+          url ? [new URL(url).origin] : [],
+        ),
+      ]),
+    ],
   };
 }
 

@@ -11,6 +11,7 @@ import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
 import type { Frontend } from './frontend.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
+import { settingsTag, withSettings } from './page-settings.server.ts';
 import { Pages } from './pages.server.ts';
 import { addPlatform } from './platform-proxy.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
@@ -33,7 +34,8 @@ export async function startWeb(
   const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS);
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
   const trusted = trustedOrigins(settings);
-  const assets = frontend.assets(trusted.static);
+  const settingsOnPage = settingsTag(settings);
+  const assets = withSettings(frontend.assets(trusted.static), settingsOnPage);
   const pageHeaders = frontend.headers(trusted);
   const pages = new Pages({ render: frontend.render, assets, answers, origin, cacheBytes });
   await feed.listen(({ keys }) => {
@@ -62,7 +64,10 @@ export async function startWeb(
   await frontend.serveAssets(app);
   if (settings.PLATFORM_URL) {
     await addPlatform(app, settings.PLATFORM_URL);
-    addAccountPages(app, { ...frontend, pageHeaders, settings, platformUrl: settings.PLATFORM_URL, origin });
+    addAccountPages(app, {
+      ...frontend,
+      ...{ pageHeaders, settings, settingsOnPage, platformUrl: settings.PLATFORM_URL, origin },
+    });
   }
   if (settings.COLLECTOR_URL) await addCollector(app, settings.COLLECTOR_URL);
   addVisitorRoute(app, visitors, blocks);

@@ -7,9 +7,9 @@ import {
   platformBase,
   platformPaths,
 } from '@contenthub/contracts/platform-paths';
-
-/** Which release of the page is asking. */
-export const clientVersion = '0.1.0';
+import { readCookie } from '@contenthub/tracking/cookies';
+import { containerKey } from '@contenthub/tracking/identity';
+import { clientVersion } from './client-version.ts';
 
 type Body = { json: unknown } | { form: Record<string, string> };
 
@@ -53,7 +53,7 @@ async function call(path: string, timeoutMs: number, init: RequestInit): Promise
   try {
     const response = await fetch(platformBase + path, {
       ...init,
-      headers: { [clientHeaders.type]: clientType, [clientHeaders.version]: clientVersion, ...init.headers },
+      headers: { ...clientNamed(), ...init.headers },
       credentials: 'same-origin',
       redirect: 'error',
       signal: deadline.signal,
@@ -64,6 +64,16 @@ async function call(path: string, timeoutMs: number, init: RequestInit): Promise
   } finally {
     clearTimeout(timer);
   }
+}
+
+function clientNamed(): Record<string, string> {
+  const container = readCookie(containerKey);
+  return {
+    [clientHeaders.type]: clientType,
+    [clientHeaders.version]: clientVersion,
+    // There is one for those who may be measured.
+    ...(container && { [clientHeaders.container]: container }),
+  };
 }
 
 function keptToken(): string | undefined {

@@ -8,6 +8,7 @@ import { InFlight } from './in-flight.ts';
 import type { Answer, Intake } from './intake.ts';
 import { intakeMetrics } from './intake-metrics.ts';
 import { type BodyProblem, readBody } from './read-body.ts';
+import { takenAnswer } from './receipt.ts';
 
 export type IntakeServerOptions = {
   intake: Intake;
@@ -49,7 +50,7 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
       const answer = await intake.take({ lite, withToken, userAgent: request.headers['user-agent'], body });
       counted.events.inc({ outcome: 'accepted' }, answer.accepted);
       counted.events.inc({ outcome: 'refused' }, answer.rejected.length);
-      sendAnswer(response, answer);
+      sendAnswer(request, response, answer);
     } catch (error) {
       if (error instanceof LogFullError) return comeAgain(response, 'full', error.message, 10);
       if (!(error instanceof LogUnavailableError)) logger.error({ err: error }, 'events could not be taken');
@@ -100,11 +101,14 @@ async function answerOther(
 
 const allAccepted = (count: number) => `{"accepted":${count},"rejected":[]}`;
 
-function sendAnswer(response: ServerResponse, { malformed, ...answer }: Answer): void {
+function sendAnswer({ headers }: IncomingMessage, response: ServerResponse, { malformed, ...answer }: Answer): void {
+  if (malformed) {
+    send(response, 400, answer);
+    return;
+  }
   const text = answer.rejected.length === 0 ? allAccepted(answer.accepted) : JSON.stringify(answer);
-  response
-    .writeHead(malformed ? 400 : 200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
-    .end(text);
+  const taken = takenAnswer(headers, text);
+  response.writeHead(taken.status, taken.headers).end(taken.body);
 }
 
 function send(response: ServerResponse, status: number, answer: object, headers: Record<string, string> = {}): void {

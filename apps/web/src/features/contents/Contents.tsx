@@ -1,19 +1,19 @@
 import type { OutlineEntry } from '@contenthub/contracts/post';
-import { useTracking } from '@contenthub/tracking/use-tracking';
 import { useEffect, useRef } from 'react';
 import { postParts } from '../../parts/post-parts.ts';
 import styles from './Contents.module.css';
+import { useContentsTracking } from './use-contents-tracking.ts';
 
 type Props = { outline: OutlineEntry[]; post: { postId: number; postUrl: string } };
 
 /** The sections of a text: beside it where there is room, folded above it where there is none. */
 export function Contents({ outline, post }: Props) {
-  const track = useTracking();
+  const follows = useContentsTracking(post);
   const list = (
     <ol className={styles.list}>
       {outline.map(({ id, text }) => (
         <li key={id}>
-          <a className={styles.link} href={`#${id}`} onClick={() => track('contents/click', { ...post, objectId: id })}>
+          <a className={styles.link} href={`#${id}`} {...follows(id)}>
             {text}
           </a>
         </li>

@@ -1,20 +1,20 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import type { MouseEvent } from 'react';
 import type { FeedState } from './feed-state.ts';
 import styles from './LoadMore.module.css';
+import { useFeedTracking } from './use-feed-tracking.ts';
 
 type Props = { feed: FeedState; addressOf: (page: number) => string };
 
 /** 'Load more' is a real link to the next page; with scripts it brings that page here instead. */
 export function LoadMore({ feed: { nextPage, loading, failed, loadMore }, addressOf }: Props) {
-  const track = useTracking();
+  const { askedForMore } = useFeedTracking();
   if (!nextPage) return null;
   const loadHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     if (loading) return;
-    track('feed/loadMore', { pageNumber: nextPage });
+    askedForMore(nextPage);
     loadMore();
   };
   return (

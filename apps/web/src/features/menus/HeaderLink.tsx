@@ -1,7 +1,8 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
+import { clickedBy } from '@contenthub/tracking/clicked-by';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { useAddress } from '../../visitor/use-address.ts';
 import type { Target } from './menu.ts';
+import { useHeaderTracking } from './use-header-tracking.ts';
 
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'>;
 export type HeaderLinkProps = Anchor & {
@@ -31,21 +32,24 @@ export function HeaderLink({
   onNavigate,
   ...anchor
 }: HeaderLinkProps) {
-  const track = useTracking();
+  const { followed } = useHeaderTracking();
   const ownAddress = useAddress('urlKey' in to ? to.urlKey : 'productHome');
   const address = 'urlKey' in to ? ownAddress : to.href;
   const plain = 'href' in to && /\/\/|^mailto:/.test(to.href);
+  const clicked = clickedBy<HTMLAnchorElement>(({ currentTarget }) => {
+    followed(event, { label, url: currentTarget.href, objectId: 'urlKey' in to ? to.urlKey : to.href });
+  });
   const follow = (click: MouseEvent<HTMLAnchorElement>) => {
-    const { href } = click.currentTarget;
-    track(event, { label, url: href, objectId: 'urlKey' in to ? to.urlKey : to.href });
+    clicked.onClick(click);
     if (plain) return;
+    const { href } = click.currentTarget;
     onNavigate?.(href);
     if (!waits || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
     click.preventDefault();
     setTimeout(() => location.assign(href), trackingWait);
   };
   return (
-    <a {...anchor} href={address} data-campaign={'urlKey' in to ? '' : undefined} onClick={follow}>
+    <a {...anchor} href={address} data-campaign={'urlKey' in to ? '' : undefined} {...clicked} onClick={follow}>
       {children}
     </a>
   );

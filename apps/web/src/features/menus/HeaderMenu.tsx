@@ -1,4 +1,3 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
 import { Flyout } from '@contenthub/ui/sheet/Flyout';
 import type { Blog } from '../../blogs/blog.ts';
 import { HeaderLink } from './HeaderLink.tsx';
@@ -7,6 +6,7 @@ import type { HeaderPart } from './header-part.ts';
 import { MenuItems } from './MenuItems.tsx';
 import { isMenu, type Menu } from './menu.ts';
 import { menusOf } from './menus-of.ts';
+import { useHeaderTracking } from './use-header-tracking.ts';
 import { useShown } from './use-shown.ts';
 
 /** The entries of a header in a row: links, and labels that open a flyout. */
@@ -28,13 +28,9 @@ export function HeaderMenu({ blog, part }: { blog: Blog; part: HeaderPart }) {
 }
 
 function FlyoutMenu({ label, columns }: Menu) {
-  const track = useTracking();
+  const { toggled } = useHeaderTracking();
   return (
-    <Flyout
-      label={label}
-      name="header-menu"
-      onToggle={(open) => track(open ? 'headerMenu/open' : 'headerMenu/close', { label })}
-    >
+    <Flyout label={label} name="header-menu" onToggle={(open) => toggled(label, open)}>
       <div className={styles.columns}>
         {columns.map((column) => (
           <MenuItems key={column.label ?? ''} {...column} />

@@ -1,4 +1,3 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
 import { Panel } from '@contenthub/ui/sheet/Panel';
 import { useEffect } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
@@ -10,6 +9,7 @@ import type { HeaderPart } from '../menus/header-part.ts';
 import { MenuItems } from '../menus/MenuItems.tsx';
 import { isMenu } from '../menus/menu.ts';
 import { menusOf } from '../menus/menus-of.ts';
+import { useHeaderTracking } from '../menus/use-header-tracking.ts';
 import { useShown } from '../menus/use-shown.ts';
 import styles from './MobileMenu.module.css';
 
@@ -20,13 +20,14 @@ const tooWide = '(min-width: 1030.02px)';
 
 /** The menu of a part of the narrow header, in a panel that keeps focus until it is closed. */
 export function MobileMenu({ part, blog, onClose }: Props) {
-  const track = useTracking();
+  const { toggled } = useHeaderTracking();
   const shown = useShown();
   const label = part === 'site' ? brand.company : blog.label;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens and closes once for each label
   useEffect(() => {
-    track('headerMenu/open', { label });
-    return () => track('headerMenu/close', { label });
-  }, [track, label]);
+    toggled(label, true);
+    return () => toggled(label, false);
+  }, [label]);
   useEffect(() => {
     const query = matchMedia(tooWide);
     query.addEventListener('change', onClose);

@@ -1,7 +1,7 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { useSearch } from '../search-form/use-search.ts';
+import { useSearchTracking } from '../search-form/use-search-tracking.ts';
 import { SuggestionsPlace } from '../search-suggestions/SuggestionsPlace.tsx';
 import styles from './SearchBox.module.css';
 import { useNarrow } from './use-narrow.ts';
@@ -10,7 +10,7 @@ import { useNarrow } from './use-narrow.ts';
  * A glass that becomes a field. Style sheets open it: it is open while it has focus or text, with scripts or without.
  */
 export function SearchBox({ blog }: { blog: Blog }) {
-  const track = useTracking();
+  const { opened, closed } = useSearchTracking();
   const narrow = useNarrow();
   const { input, submit } = useSearch(blog);
 
@@ -19,10 +19,10 @@ export function SearchBox({ blog }: { blog: Blog }) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget) && !input.current?.value) track('searchBox/open', {});
+    if (!currentTarget.contains(relatedTarget) && !input.current?.value) opened();
   };
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget) && !input.current?.value) track('searchBox/close', {});
+    if (!currentTarget.contains(relatedTarget) && !input.current?.value) closed();
   };
   const giveUp = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();

@@ -1,7 +1,7 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
 import { type FormEvent, type RefObject, useRef } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { useNavigate } from '../../navigation/use-navigate.ts';
+import { useSearchTracking } from './use-search-tracking.ts';
 
 type Search = {
   input: RefObject<HTMLInputElement | null>;
@@ -10,7 +10,7 @@ type Search = {
 
 /** A field whose text is cleaned and looked for in a blog; without scripts the server does the same. */
 export function useSearch(blog: Blog, filter?: string): Search {
-  const track = useTracking();
+  const { submitted } = useSearchTracking();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -22,7 +22,7 @@ export function useSearch(blog: Blog, filter?: string): Search {
       const { cleanQuery } = await import('@contenthub/contracts/search-query');
       const search = cleanQuery(typed);
       if (!search) return;
-      track('search/submit', { search, query: typed });
+      submitted(search, typed);
       navigate(blog.searchAddress(search, filter));
     } catch {
       // The server cleans a query just as well.

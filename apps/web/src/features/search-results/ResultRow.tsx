@@ -1,15 +1,16 @@
 import type { PostListItem } from '@contenthub/contracts/post-list-item';
+import type { Clicked } from '@contenthub/tracking/clicked-by';
 import { PostImage } from '@contenthub/ui/picture/PostImage';
 import styles from './ResultRow.module.css';
 
 /** A post as an answer: its title, and the part of its text that says why. */
-export function ResultRow({ post, onFollow }: { post: PostListItem; onFollow: () => void }) {
+export function ResultRow({ post, clicked }: { post: PostListItem; clicked: Clicked }) {
   return (
     <article className={styles.row}>
       <div className={styles.words}>
         {post.category && <p className={styles.category}>{post.category.name}</p>}
         <h2 className={styles.title}>
-          <a className={styles.link} href={post.link} onClick={onFollow}>
+          <a className={styles.link} href={post.link} {...clicked}>
             {post.title}
           </a>
         </h2>

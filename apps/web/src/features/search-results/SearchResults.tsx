@@ -1,8 +1,9 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
+import { clickedBy } from '@contenthub/tracking/clicked-by';
 import type { Blog } from '../../blogs/blog.ts';
 import type { FeedPage } from '../../content/feed-page.ts';
 import type { FeedState } from '../feed/feed-state.ts';
 import { LoadMore } from '../feed/LoadMore.tsx';
+import { useSearchTracking } from '../search-form/use-search-tracking.ts';
 import { ResultRow } from './ResultRow.tsx';
 import styles from './SearchResults.module.css';
 
@@ -18,7 +19,7 @@ type Props = {
 
 /** How many posts answer, what else may have been meant, and the posts themselves: words first. */
 export function SearchResults({ blog, search, filter, first, feed, addressOf }: Props) {
-  const track = useTracking();
+  const { followed } = useSearchTracking();
   const meant = first?.didYouMean;
   const total = first?.total ?? feed.posts.length;
   return (
@@ -35,7 +36,7 @@ export function SearchResults({ blog, search, filter, first, feed, addressOf }: 
         <ol className={styles.rows}>
           {feed.posts.map((post) => (
             <li key={post.id}>
-              <ResultRow post={post} onFollow={() => track('search/resultClick', { search, postUrl: post.link })} />
+              <ResultRow post={post} clicked={clickedBy(() => followed(search, post.link))} />
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
 import { useEffect, useId, useState } from 'react';
 import { useNavigate } from '../../navigation/use-navigate.ts';
+import { useSearchTracking } from '../search-form/use-search-tracking.ts';
 import styles from './Suggestions.module.css';
 import type { Suggestion } from './suggestions-for.ts';
 import type { SuggestionsProps } from './suggestions-props.ts';
@@ -10,7 +10,7 @@ import { useSuggestions } from './use-suggestions.ts';
 /** A list below a field: arrows go through it, Enter takes what is marked, Escape puts it away. */
 export function Suggestions({ blog, input, filter }: SuggestionsProps) {
   const list = useId();
-  const track = useTracking();
+  const { submitted, followed } = useSearchTracking();
   const navigate = useNavigate();
   const { found, close } = useSuggestions(input, blog, filter);
   const [active, setActive] = useState(-1);
@@ -19,8 +19,8 @@ export function Suggestions({ blog, input, filter }: SuggestionsProps) {
 
   const take = ({ kind, text, address }: Suggestion) => {
     const query = input.current?.value ?? '';
-    if (kind === 'search') track('search/submit', { search: text, query });
-    else track('search/resultClick', { search: query, postUrl: address });
+    if (kind === 'search') submitted(text, query);
+    else followed(query, address);
     if (input.current) input.current.value = kind === 'search' ? text : '';
     close();
     input.current?.blur();

@@ -1,13 +1,13 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
 import { useSiteOrigin } from '../../parts/site-origin.ts';
 import styles from './ShareRail.module.css';
 import { shareChannels } from './share-channels.ts';
+import { useShareTracking } from './use-share-tracking.ts';
 
 export type ShareRailProps = { post: { id: number; title: string; link: string } };
 
 /** Five links that pass the post on. */
 export function ShareRail({ post }: ShareRailProps) {
-  const track = useTracking();
+  const shares = useShareTracking(post);
   const shared = { title: post.title, url: useSiteOrigin() + post.link };
   return (
     <ul className={styles.channels}>
@@ -20,7 +20,7 @@ export function ShareRail({ post }: ShareRailProps) {
             title={label}
             // A page of another site opens beside the post; a program of the reader's own opens by itself.
             {...(address(shared).startsWith('https:') && { target: '_blank', rel: 'noopener' })}
-            onClick={() => track('share/click', { postId: post.id, postUrl: post.link, socialType })}
+            {...shares(socialType)}
           >
             <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
               <path d={sign} fill="currentColor" fillRule="evenodd" />

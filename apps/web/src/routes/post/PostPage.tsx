@@ -1,4 +1,5 @@
 import { useAnswer, useQuestions } from '../../app/hub-context.ts';
+import { useScrollDepth } from '../../features/article/use-scroll-depth.ts';
 import { NearPart } from '../../parts/NearPart.tsx';
 import type { PageProps } from '../route.ts';
 import { lateParts } from './late-parts.ts';
@@ -9,6 +10,7 @@ export function PostPage({ place: { blog, params } }: PageProps) {
   const questions = useQuestions();
   const post = useAnswer(questions.post(blog.type, params.slug ?? ''));
   const related = useAnswer(questions.related(blog.type, params.slug ?? '')) ?? [];
+  useScrollDepth(post);
   if (!post) return null;
   return (
     <>

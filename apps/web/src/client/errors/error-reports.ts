@@ -1,0 +1,55 @@
+import { onChoice } from '../may-measure.ts';
+import { readPageSettings } from '../page-settings.ts';
+import { drawErrors, drawTrace } from './sampling.ts';
+
+/** What went wrong before anything was there to report it. */
+export type Early = ErrorEvent | PromiseRejectionEvent;
+
+export type Sample = {
+  dsn: string;
+  errors: boolean;
+  /** Whether the page that is shown now is in the sample. */
+  traces: () => boolean;
+  early: Early[];
+};
+
+const kinds = ['error', 'unhandledrejection'] as const;
+
+/**
+ * Reports of errors and of how long pages take. The sample is drawn first: the code that reports comes only to pages that
+ * are in it, once they have loaded and their reader may be measured. Returns what draws anew for another page.
+ */
+export function openErrorReports(): (path: string) => void {
+  const { errorReports: dsn } = readPageSettings();
+  if (!dsn) return () => {};
+  const errors = drawErrors();
+  const early: Early[] = [];
+  const note = (event: Event) => early.push(event as Early);
+  let traces = false;
+  let may = false;
+  let loads = false;
+
+  if (errors) for (const kind of kinds) addEventListener(kind, note);
+  const load = async () => {
+    await new Promise((resolve) =>
+      document.readyState === 'complete' ? resolve(0) : addEventListener('load', resolve),
+    );
+    const { startReports } = await import('./sentry.ts');
+    for (const kind of kinds) removeEventListener(kind, note);
+    startReports({ dsn, errors, traces: () => traces, early });
+  };
+  const look = () => {
+    if (loads || !may || !(errors || traces)) return;
+    loads = true;
+    // Without reports is how most pages are; one that cannot have them is no worse.
+    load().catch(() => {});
+  };
+  onChoice((now) => {
+    may = now;
+    look();
+  });
+  return (path) => {
+    traces = drawTrace(path);
+    look();
+  };
+}

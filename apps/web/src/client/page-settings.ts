@@ -1,0 +1,16 @@
+/** What configuration says to pages; the same for everybody. */
+export type PageSettings = {
+  /** Where events are sent; without it they are only recorded. */
+  collector?: string | undefined;
+  /** Whose cookies name a browser and a visit, such as `.example.com`. */
+  cookieDomain: string;
+  /** Where errors are reported, as Sentry's SDK wants it. */
+  errorReports?: string | undefined;
+};
+
+/** The element that they stand in. */
+export const settingsId = 'settings';
+
+export function readPageSettings(): PageSettings {
+  return JSON.parse(document.getElementById(settingsId)?.textContent || '{"cookieDomain":""}');
+}

@@ -1,0 +1,12 @@
+import { type Clicked, clickedBy } from '@contenthub/tracking/clicked-by';
+import { useTracking } from '@contenthub/tracking/use-tracking';
+import type { ShareChannel } from './share-channels.ts';
+
+/** What is told when a post is passed on. */
+export function useShareTracking(post: {
+  id: number;
+  link: string;
+}): (socialType: ShareChannel['socialType']) => Clicked {
+  const track = useTracking();
+  return (socialType) => clickedBy(() => track('share/click', { postId: post.id, postUrl: post.link, socialType }));
+}

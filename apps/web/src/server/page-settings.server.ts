@@ -1,0 +1,26 @@
+import { type PageSettings, settingsId } from '../client/page-settings.ts';
+import { scriptJson } from './document.server.ts';
+import type { PageAssets } from './page-assets.server.ts';
+import { publicOrigin, type WebSettings } from './settings.server.ts';
+
+/** Put into the head of every page, as an element that nothing runs. */
+export function settingsTag(settings: WebSettings): string {
+  return `<script type="application/json" id="${settingsId}">${scriptJson(pageSettings(settings))}</script>`;
+}
+
+export function withSettings(assets: PageAssets, tag: string): PageAssets {
+  return { ...assets, tags: (pageType, parts) => `${tag}\n${assets.tags(pageType, parts)}` };
+}
+
+function pageSettings(settings: WebSettings): PageSettings {
+  return {
+    collector: settings.COLLECTOR_PUBLIC_URL,
+    cookieDomain: settings.TRACKING_COOKIE_DOMAIN ?? domainOf(new URL(publicOrigin(settings)).hostname),
+    errorReports: settings.ERROR_REPORTS_DSN,
+  };
+}
+
+/** The last two labels of the host, which is right for most; others name theirs. */
+export function domainOf(hostname: string): string {
+  return `.${hostname.split('.').slice(-2).join('.')}`;
+}

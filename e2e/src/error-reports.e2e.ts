@@ -1,0 +1,118 @@
+import { ErrorReportsEndpoint } from '@contenthub/testing/error-reports-endpoint';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { hydrated } from './support/reader.ts';
+import { TrackedHub } from './support/tracked-hub.ts';
+
+let reports: ErrorReportsEndpoint;
+const visit = TrackedHub.forThisFile(async () => {
+  reports = await ErrorReportsEndpoint.start();
+  return { ERROR_REPORTS_DSN: reports.dsn };
+});
+beforeEach(() => reports.clear());
+afterAll(() => reports.stop());
+
+const sdk = /\/assets\/sentry-/;
+
+/** A page for which every lot is drawn like this. */
+async function open(drawn: number, path: string, country = 'US') {
+  const { page, problems } = await visit.open(country);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.addInitScript((value) => {
+    Math.random = () => value;
+  }, drawn);
+  await page.goto(visit.hub.origin + path, { waitUntil: 'networkidle' });
+  return { page, problems, loadsSdk: () => asked.some((url) => sdk.test(url)) };
+}
+
+const fail = (page: Page, message: string) =>
+  page.evaluate((text) => {
+    setTimeout(() => {
+      throw new Error(text);
+    });
+  }, message);
+
+const [home, watched, memo] = [
+  '/blog/',
+  '/blog/grammar/conditional-sentences',
+  '/blog/business-writing/business-memo',
+] as const;
+
+it.each([
+  [0.004, home, true],
+  [0.009, home, true],
+  [0.011, home, false],
+  [0.49, home, false],
+  [0.49, watched, true],
+  [0.49, memo, true],
+  [0.51, watched, false],
+])('F16 draws the sample first: with %f, on %s, the SDK comes: %s', async (drawn, path, comes) => {
+  const { page, loadsSdk } = await open(drawn, path);
+  await hydrated(page);
+  expect(loadsSdk()).toBe(comes);
+});
+
+it('F16 F19 does not come before consent where it is due', async () => {
+  const { page, loadsSdk } = await open(0, home, 'DE');
+  await hydrated(page);
+  expect(loadsSdk()).toBe(false);
+});
+
+describe('a page in the sample', () => {
+  it('F16 posts errors, sessions and a trace of its loading', async () => {
+    const { page } = await open(0.001, home);
+    await fail(page, 'Something broke');
+    const [event] = await reports.arrived('event');
+    expect(event).toMatchObject({
+      exception: { values: [{ type: 'Error', value: 'Something broke' }] },
+      release: expect.stringMatching(/^contenthub@/),
+      request: { url: `${visit.hub.origin}/blog/` },
+    });
+    const sessions = await reports.arrived('session');
+    expect(sessions[0]).toMatchObject({ sid: expect.any(String), status: expect.any(String) });
+    await page.close();
+    const [trace] = await reports.arrived('transaction');
+    expect(trace).toMatchObject({ transaction: '/blog/', contexts: { trace: { op: 'pageload' } } });
+  });
+
+  it('F16 counts in client reports what was left out', async () => {
+    // In the sample of traces, which is large on this page, and not in that of errors.
+    const { page } = await open(0.3, watched);
+    await fail(page, 'Not in the sample');
+    await page.waitForFunction(() => document.readyState === 'complete');
+    await page.close({ runBeforeUnload: false });
+    const [report] = await reports.arrived('client_report');
+    expect(report?.discarded_events).toContainEqual({ reason: 'sample_rate', category: 'error', quantity: 1 });
+    expect(reports.of('event')).toEqual([]);
+  });
+
+  it('F16a keeps texts to 250 characters, objects to three levels, and the last 100 breadcrumbs', async () => {
+    const { page } = await open(0.001, home);
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noConsole: what is written there becomes a breadcrumb
+      for (let number = 0; number < 150; number += 1) console.info(`line ${number}`, { a: { b: { c: { d: 1 } } } });
+    });
+    await fail(page, 'x'.repeat(1000));
+    const [event] = (await reports.arrived('event')) as {
+      exception?: { values: { value: string }[] };
+      breadcrumbs?: { message: string; data: { arguments: unknown[] } }[];
+    }[];
+    expect(event?.exception?.values[0]?.value).toBe(`${'x'.repeat(250)}...`);
+    expect(event?.breadcrumbs).toHaveLength(100);
+    expect(event?.breadcrumbs?.at(-1)?.message).toContain('line 149');
+    expect(JSON.stringify(event?.breadcrumbs?.at(-1)?.data)).not.toContain('"d"');
+  });
+
+  it('G09 reports a page that cannot be taken over as what it is', async () => {
+    const { page } = await visit.open();
+    await page.addInitScript(() => {
+      Math.random = () => 0.001;
+    });
+    await page.route(/\/assets\/HomePage-/, (route) => route.abort());
+    await page.goto(`${visit.hub.origin}/blog/`);
+    const events = await reports.arrived('event');
+    const values = events.flatMap(({ exception }) => (exception as { values: { value: string }[] }).values);
+    expect(values.map(({ value }) => value)).toContain('loadableReady throws error');
+  });
+});

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { hydrated } from './support/reader.ts';
+import { TrackedHub } from './support/tracked-hub.ts';
+
+const visit = TrackedHub.forThisFile();
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+
+describe('page views', () => {
+  it('F01 F02 F13 are sent for every tracked page type, with what belongs to it', async () => {
+    const { page, problems } = await visit.open();
+    const pages: [string, string, Record<string, unknown>][] = [
+      ['/blog/', 'homePage/view', { pageSlug: 'blog/', pageIndex: 1 }],
+      ['/blog/?page=2', 'homePage/view', { pageIndex: 2 }],
+      ['/blog/grammar', 'categoryPage/view', { pageSlug: 'blog/grammar', category: 'grammar', pageIndex: 1 }],
+      ['/blog/author/maren-holt', 'authorPage/view', { author: 'maren-holt' }],
+      ['/blog/search/comma', 'searchPage/view', { search: 'comma' }],
+      ['/blog/handbook', 'handbookPage/view', { pageSlug: 'blog/handbook', pageIndex: 1 }],
+      ['/business/learn/hr', 'departmentPage/view', { department: 'gb-hr' }],
+      ['/blog/author/nobody-here', 'notFoundPage/view', { pageSlug: 'blog/author/nobody-here' }],
+      [post, 'postPage/view', { postUrl: post, postForm: expect.any(String), categories: expect.any(Array) }],
+    ];
+    for (const [path, name, fields] of pages) {
+      visit.endpoint.clear();
+      await page.goto(visit.hub.origin + path);
+      const [event] = await visit.arrived(name);
+      expect(event).toMatchObject({ ...fields, url: visit.hub.origin + path, userId: expect.stringMatching(/^-\d+$/) });
+    }
+    expect(visit.endpoint.rejected).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('F13 come again with each page that is reached from here, as another showing, and name where it came from', async () => {
+    const { page } = await visit.open();
+    await page.goto(`${visit.hub.origin}/blog/`);
+    await hydrated(page);
+    await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+    const [home] = await visit.arrived('homePage/view');
+    const [read] = await visit.arrived('postPage/view');
+    expect(read).toMatchObject({ referrer: `${visit.hub.origin}/blog/`, instanceId: home?.instanceId });
+    expect(read?.pageId).not.toBe(home?.pageId);
+    expect(read?.batchId).toBeGreaterThan(Number(home?.batchId));
+  });
+
+  it('E07 name the container in calls to the platform too', async () => {
+    const { page } = await visit.open();
+    const asked = page.waitForRequest(/\/api\/user\/oranonymous/);
+    await page.goto(`${visit.hub.origin}/blog/`);
+    const headers = await (await asked).allHeaders();
+    const cookies = await page.context().cookies();
+    const container = cookies.find(({ name }) => name === 'ch_container')?.value;
+    expect(container).toMatch(/^[0-9A-Za-z]{12}$/);
+    expect(headers).toMatchObject({ 'x-container-id': container, 'x-client-type': 'contenthub' });
+    const [home] = await visit.arrived('homePage/view');
+    expect(home?.containerId).toBe(container);
+  });
+});
+
+describe('consent', () => {
+  it('F19 comes first where one is due: nothing is sent or stored before, and after it what waited is sent', async () => {
+    const { page } = await visit.open('DE');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(visit.hub.origin + post, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    expect(asked.filter((url) => url.startsWith(visit.endpoint.origin))).toEqual([]);
+    const names = async () =>
+      (await page.context().cookies()).map(({ name }) => name).filter((name) => /^ch_/.test(name));
+    expect(await names()).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('kept')))).toEqual([]);
+    await page.evaluate(() => {
+      const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary', 'analytics'] }));
+      // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
+      document.cookie = `cc_cookie=${choice}; Path=/`;
+      dispatchEvent(new CustomEvent('cc:onConsent'));
+    });
+    expect((await names()).toSorted()).toEqual(['ch_container', 'ch_session']);
+    await page.reload();
+    await visit.arrived('postPage/view');
+    // Taken back: nothing stays.
+    await page.evaluate(() => {
+      const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary'] }));
+      // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
+      document.cookie = `cc_cookie=${choice}; Path=/`;
+      dispatchEvent(new CustomEvent('cc:onChange'));
+    });
+    await expect.poll(names).toEqual([]);
+  });
+
+  it('F19 that is refused stays refused', async () => {
+    const { page } = await visit.open('DE');
+    const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary'] }));
+    await page.context().addCookies([{ name: 'cc_cookie', value: choice, url: visit.hub.origin }]);
+    await page.goto(visit.hub.origin + post, { waitUntil: 'networkidle' });
+    await hydrated(page);
+    expect(visit.endpoint.deliveries).toEqual([]);
+  });
+});
+
+describe('what readers do', () => {
+  it('F14b F14c on a post: how far down, what was shared, what was read next', async () => {
+    const { page } = await visit.open();
+    await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
+    await page.goto(visit.hub.origin + post);
+    await hydrated(page);
+    const [view] = await visit.arrived('postPage/view');
+    const postId = view?.postId;
+    for (const name of ['Facebook', 'Twitter', 'LinkedIn', 'e-mail', 'Messenger']) {
+      const link = page.getByRole('complementary', { name: 'Share' }).getByRole('link', { name });
+      await link.focus();
+      await page.locator('article[data-awake]').waitFor();
+      await link.press('Enter');
+    }
+    const shares = await visit.arrived('share/click', 5);
+    expect(shares.map(({ socialType }) => socialType).toSorted()).toEqual(
+      ['facebookShare', 'twitter', 'linkedin', 'email', 'facebookMessage'].toSorted(),
+    );
+    for (const share of shares) expect(share).toMatchObject({ postId, postUrl: post });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let y = 0; y <= height; y += 400) {
+      await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y);
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+    }
+    const depths = await visit.arrived('post/scroll', 4);
+    expect(depths.map(({ scrollDepth }) => scrollDepth)).toEqual([25, 50, 75, 100]);
+    const related = page.getByRole('region', { name: 'Read next' });
+    await related.scrollIntoViewIfNeeded();
+    await related.getByRole('link').first().focus();
+    const seen = await visit.arrived('relatedPost/impression', 3);
+    expect(new Set(seen.map(({ relatedPostId }) => relatedPostId)).size).toBe(3);
+    await related.getByRole('link').first().press('Enter');
+    const [followed] = await visit.arrived('relatedPost/click');
+    expect(followed).toMatchObject({ sourcePostId: postId, relatedPostId: expect.any(Number) });
+    expect(visit.endpoint.rejected).toEqual([]);
+  });
+
+  it('F14a F14c in headers and search: items, menus, login, the box, what was looked for and what was followed', async () => {
+    const { page } = await visit.open();
+    await page.goto(`${visit.hub.origin}/blog/`);
+    await hydrated(page);
+    const header = page.getByRole('banner');
+    await header.hover();
+    const product = header.getByRole('navigation', { name: 'Site' }).getByText('Product', { exact: true });
+    await product.click();
+    await visit.arrived('headerMenu/open');
+    await page.keyboard.press('Escape');
+    await visit.arrived('headerMenu/close');
+    const field = header.getByRole('searchbox').first();
+    await field.focus();
+    await visit.arrived('searchBox/open');
+    await field.fill('comma!');
+    await field.press('Enter');
+    const [submitted] = await visit.arrived('search/submit');
+    expect(submitted).toMatchObject({ search: 'comma', query: 'comma!' });
+    await page.waitForURL(/\/blog\/search\/comma/);
+    const [results] = await visit.arrived('searchPage/view');
+    expect(results).toMatchObject({ search: 'comma' });
+    const result = page.getByRole('region', { name: 'Posts' }).getByRole('link').first();
+    const address = await result.getAttribute('href');
+    await result.click();
+    const [followed] = await visit.arrived('search/resultClick');
+    expect(followed).toMatchObject({ search: 'comma', postUrl: address });
+    // Both lead out of the hub.
+    await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault(), true));
+    await page.goto(`${visit.hub.origin}/blog/`);
+    await hydrated(page);
+    await header.hover();
+    await header.getByRole('link', { name: 'Pricing' }).click();
+    const [item] = await visit.arrived('headerItem/click');
+    expect(item).toMatchObject({ label: 'Pricing', objectId: 'pricing', url: expect.stringContaining('http') });
+    await header.getByRole('link', { name: 'Log in' }).click();
+    const [login] = await visit.arrived('loginLink/click');
+    expect(login).toMatchObject({ objectId: 'signIn' });
+    expect(visit.endpoint.rejected).toEqual([]);
+  });
+
+  it('F14c opens links as without tracking: with control, with the middle button and by key', async () => {
+    const { page } = await visit.open();
+    await page.goto(visit.hub.origin + post);
+    await hydrated(page);
+    const related = page.getByRole('region', { name: 'Read next' });
+    await related.scrollIntoViewIfNeeded();
+    const link = related.getByRole('link').first();
+    await link.focus();
+    await page.locator('section[data-awake]').waitFor();
+    const address = visit.hub.origin + (await link.getAttribute('href'));
+    for (const options of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click(options)]);
+      await tab.waitForURL(address);
+      await tab.close();
+    }
+    expect(page.url()).toBe(visit.hub.origin + post);
+    await visit.arrived('relatedPost/click', 2);
+    await link.press('Enter');
+    await page.waitForURL(address);
+    expect(page.context().pages()).toHaveLength(1);
+    await visit.arrived('relatedPost/click', 3);
+  });
+});
+
+it('F12 shows in debug mode each event with its verdict, its answer and why one was held', async () => {
+  const { page, problems } = await visit.open('DE');
+  await page.addInitScript(() => localStorage.setItem('contenthub:debug', 'on'));
+  await page.goto(`${visit.hub.origin}/blog/`);
+  await hydrated(page);
+  const panel = page.getByRole('complementary', { name: 'Tracked events' });
+  await panel.getByRole('button', { name: 'Unfold' }).click();
+  const row = panel.locator('[data-event="homePage/view"]');
+  await row.waitFor();
+  expect(await row.getAttribute('data-fate')).toBe('held');
+  expect(await row.innerText()).toContain('held: consent');
+  expect(await row.innerText()).toContain('A home was shown.');
+  await page.evaluate(() => {
+    const choice = encodeURIComponent(JSON.stringify({ categories: ['analytics'] }));
+    // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
+    document.cookie = `cc_cookie=${choice}; Path=/`;
+  });
+  await page.reload();
+  await panel.locator('[data-event="homePage/view"][data-fate=taken][data-valid=true]').waitFor({ state: 'attached' });
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,38 @@
+const pingHour = 3;
+/** Where the time of the next ping is noted. */
+const key = 'contenthub:next-ping';
+const twoDays = 2 * 86_400_000;
+
+/** A random minute of the 03:00 hour: today's when that is still to come, else tomorrow's. */
+export function nextPing(now: Date, random = Math.random): Date {
+  const next = new Date(now);
+  if (now.getHours() >= pingHour) next.setDate(now.getDate() + 1);
+  next.setHours(pingHour, Math.floor(random() * 60), 0, 0);
+  return next;
+}
+
+/** Calls when the day's ping is due, and arranges the next. Another page of this browser may have been first. */
+export function pingDaily(storage: Storage | undefined, ping: () => void, log: (error: unknown) => void): void {
+  let noted = 0;
+  const read = () => Number(storage?.getItem(key)) || noted;
+  const arrange = (): number => {
+    noted = nextPing(new Date()).getTime();
+    try {
+      storage?.setItem(key, String(noted));
+    } catch (error) {
+      log(error);
+    }
+    return noted;
+  };
+  const look = () => {
+    const at = read();
+    const now = Date.now();
+    // One further away than any could be was noted by a clock that has been set since.
+    const known = at > 0 && at - now <= twoDays;
+    const due = known && at <= now;
+    const next = due || !known ? arrange() : at;
+    if (due) ping();
+    setTimeout(look, Math.max(next - now, 1000));
+  };
+  look();
+}
