@@ -7,8 +7,8 @@ const flags = [
 ];
 
 /** The system's own Chromium, which every *.localhost name leads to loopback in. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: flags });
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...flags, ...more] });
 }
 
 function findChromium(): string {
