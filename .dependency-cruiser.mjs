@@ -2,8 +2,7 @@
 
 /** Tests, and the folders beside the code that hold what only tests use. */
 const tests = '(\\.(test|integration|e2e)\\.tsx?$|/testing/)';
-const databaseDrivers =
-  '^(node_modules/(pg|kysely|@electric-sql/pglite|@clickhouse/client|chdb)|packages/database)/';
+const databaseDrivers = '^(node_modules/(pg|kysely|@electric-sql/pglite|@clickhouse/client|chdb)|packages/database)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
 /** Within the platform: parts with tables and routes of their own. */
 const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties)';
