@@ -9,8 +9,8 @@ export class Reader {
     this.#browser = browser;
   }
 
-  static async arrive(): Promise<Reader> {
-    return new Reader(await launchBrowser());
+  static async arrive(flags: string[] = []): Promise<Reader> {
+    return new Reader(await launchBrowser(flags));
   }
 
   async open(options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[] }> {

@@ -26,5 +26,9 @@ export const searchRoute: PageRoute = {
   }),
   status: (context) => feedStatus(context, question(context)),
   view: new Chunk('search', () => import('./SearchPage.tsx').then(({ SearchPage }) => SearchPage)),
-  trackView: ({ place }, track, fields) => track('searchPage/view', { ...fields, search: place.params.query ?? '' }),
+  trackView(context, track, fields) {
+    const results = context.data.readFeed(question(context))[0]?.total;
+    const search = context.place.params.query ?? '';
+    track('searchPage/view', { ...fields, search, ...(typeof results === 'number' && { results }) });
+  },
 };
