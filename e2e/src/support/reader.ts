@@ -10,7 +10,7 @@ export class Reader {
   }
 
   static async arrive(flags: string[] = []): Promise<Reader> {
-    return new Reader(await launchBrowser(flags));
+    return new Reader(await launchBrowser(...flags));
   }
 
   async open(options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
