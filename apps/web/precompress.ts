@@ -7,10 +7,17 @@ const folder = new URL('./dist/client/assets/', import.meta.url);
 const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-await Promise.all(
-  texts.map(async (name) => {
+/** Large, and as good as random to a slow compressor: one that is done in seconds. */
+const binaries = (await readdir(folder)).filter((name) => name.endsWith('.wasm'));
+
+await Promise.all([
+  ...binaries.map(async (name) => {
+    const bytes = await readFile(new URL(name, folder));
+    await writeFile(new URL(`${name}.gz`, folder), await toGzip(bytes, { level: 6 }));
+  }),
+  ...texts.map(async (name) => {
     const bytes = await readFile(new URL(name, folder));
     await writeFile(new URL(`${name}.br`, folder), await toBrotli(bytes));
     await writeFile(new URL(`${name}.gz`, folder), await toGzip(bytes, { level: 9 }));
   }),
-);
+]);

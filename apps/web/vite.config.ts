@@ -27,5 +27,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } }),
     },
   },
+  worker: { format: 'es' },
+  // It finds its binary beside itself.
+  optimizeDeps: { exclude: ['harper.js'] },
   ssr: { noExternal: true, external: ['react', 'react-dom'] },
 }));

@@ -123,13 +123,3 @@ it('A07 the bar of progress grows with reading, and is not there for who wants l
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await bar.isVisible()).toBe(false);
 });
-
-it('keeps places for calls to action that take no room yet', async () => {
-  const { page } = await visit.reader.open();
-  await page.goto(visit.hub.origin + pathOf('main', 'long'));
-  const places = await page
-    .locator('article [data-place]')
-    .evaluateAll((all) => all.map((place) => [(place as HTMLElement).dataset.place, place.clientHeight]));
-  expect(places.map(([name]) => name)).toEqual(['chMidButton', 'chEndButton', 'chPostSideBanner']);
-  expect(places.slice(0, 2).map(([, height]) => height)).toEqual([0, 0]);
-});

@@ -72,7 +72,7 @@ describe('storage', () => {
     expect(await full.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'))).toContainEqual([
       'nowhere',
       'lost',
-      'left before the answer, with storage unavailable',
+      'left before the answer, storage unavailable',
     ]);
     await context.close();
   });

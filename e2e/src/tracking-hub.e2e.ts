@@ -71,7 +71,7 @@ describe('consent', () => {
       const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary', 'analytics'] }));
       // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
       document.cookie = `cc_cookie=${choice}; Path=/`;
-      dispatchEvent(new CustomEvent('cc:onConsent'));
+      dispatchEvent(new CustomEvent('contenthub:consent'));
     });
     expect((await names()).toSorted()).toEqual(['ch_container', 'ch_session']);
     await page.reload();
@@ -81,7 +81,7 @@ describe('consent', () => {
       const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary'] }));
       // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
       document.cookie = `cc_cookie=${choice}; Path=/`;
-      dispatchEvent(new CustomEvent('cc:onChange'));
+      dispatchEvent(new CustomEvent('contenthub:consent'));
     });
     await expect.poll(names).toEqual([]);
   });
@@ -195,6 +195,33 @@ describe('what readers do', () => {
     expect(page.context().pages()).toHaveLength(1);
     await visit.arrived('relatedPost/click', 3);
   });
+});
+
+it('F14e F19 tells on the account pages which form was shown, sent, refused and accepted', async () => {
+  const { page } = await visit.open();
+  await page.goto(`${visit.hub.origin}/signup`);
+  const [view] = await visit.arrived('authForm/view');
+  expect(view).toMatchObject({ authAction: 'signUp', userId: expect.stringMatching(/^-/) });
+  await page.getByLabel('Password').fill('short');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const [fields] = await visit.arrived('authForm/error');
+  expect(fields).toMatchObject({ authAction: 'signUp', fieldErrors: ['email', 'password'] });
+  await page.getByLabel('E-mail address').fill('ada@example.com');
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  const [sent] = await visit.arrived('authForm/submit');
+  expect(sent).toMatchObject({ authAction: 'signUp' });
+  const [made] = await visit.arrived('authForm/success');
+  expect(made).toMatchObject({ authAction: 'signUp' });
+  visit.endpoint.clear();
+  await page.goto(`${visit.hub.origin}/signin`);
+  await page.getByLabel('E-mail address').fill('ada@example.com');
+  await page.getByLabel('Password').fill('not this one at all');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const [refused] = await visit.arrived('authForm/error');
+  expect(refused).toMatchObject({ authAction: 'signIn', fieldErrors: [], formErrorMessage: expect.any(String) });
+  expect(JSON.stringify([...visit.endpoint.events.values()])).not.toMatch(/ada@example|horse/);
+  expect(visit.endpoint.rejected).toEqual([]);
 });
 
 it('F12 shows in debug mode each event with its verdict, its answer and why one was held', async () => {

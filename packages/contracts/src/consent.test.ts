@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mayHaveId } from './consent.ts';
+import * as consent from './consent.ts';
+
+const mayHaveId = (given: string | undefined, country: string | undefined, privacySignal?: unknown) =>
+  consent.mayHaveId({ cookie: given, country, privacySignal });
 
 const cookie = (categories: unknown) => encodeURIComponent(JSON.stringify({ categories, revision: 0 }));
 
@@ -10,6 +13,12 @@ describe('consent', () => {
     expect(mayHaveId(undefined, undefined)).toBe(false);
     expect(mayHaveId(undefined, 'de')).toBe(false);
     expect(mayHaveId(undefined, 'US')).toBe(true);
+  });
+
+  it('E20 gives no id to a browser that says no, unless its owner said yes', () => {
+    expect(mayHaveId(undefined, 'US', '1')).toBe(false);
+    expect(mayHaveId(undefined, 'US', '0')).toBe(true);
+    expect(mayHaveId(cookie(['necessary', 'analytics']), 'US', '1')).toBe(true);
   });
 
   it('E20 goes by the choice once there is one, everywhere', () => {

@@ -1,8 +1,17 @@
 /** Where a visitor's choice is kept, by vanilla-cookieconsent, which writes it as JSON. */
 export const consentCookie = 'cc_cookie';
 
+/** What cannot be refused: the session, the choice itself, what a reader has closed. */
+export const necessaryCategory = 'necessary';
+
 /** The choice without which there is no id, no bucket and no tracking where a choice is due. */
 export const measurementCategory = 'analytics';
+
+/** The choice for what others make: the tag manager and the chat. */
+export const marketingCategory = 'marketing';
+
+/** In which a browser says for its owner that nothing about them may be passed on or kept (Global Privacy Control). */
+export const privacySignalHeader = 'sec-gpc';
 
 /** Where the law wants a choice before a visitor gets an id: the European Economic Area, the United Kingdom, Switzerland. */
 const choiceDue = new Set(
@@ -14,18 +23,26 @@ export function consentDue(country: string | undefined): boolean {
   return !country || !/^[A-Z]{2}$/.test(country) || choiceDue.has(country);
 }
 
-/** What the visitor chose, or undefined before the choice. */
-export function measurementChoice(cookie: string | undefined): boolean | undefined {
+/** The categories that a visitor allowed, or undefined before a choice. */
+export function categoriesChosen(cookie: string | undefined): readonly string[] | undefined {
   if (!cookie) return undefined;
   try {
     const { categories } = JSON.parse(decodeURIComponent(cookie)) as { categories?: unknown };
-    return Array.isArray(categories) ? categories.includes(measurementCategory) : undefined;
+    return Array.isArray(categories) ? categories : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whether a visitor may have an id: by their choice, else by where they are. */
-export function mayHaveId(cookie: string | undefined, country: string | undefined): boolean {
-  return measurementChoice(cookie) ?? !consentDue(country);
+/** What the visitor chose about being measured, or undefined before the choice. */
+export function measurementChoice(cookie: string | undefined): boolean | undefined {
+  return categoriesChosen(cookie)?.includes(measurementCategory);
+}
+
+/** What a request says of consent: the cookie, the country, and the browser's own signal. */
+export type ConsentSigns = { cookie: string | undefined; country: string | undefined; privacySignal: unknown };
+
+/** Whether a visitor may have an id: by their choice, else by their browser's, else by where they are. */
+export function mayHaveId({ cookie, country, privacySignal }: ConsentSigns): boolean {
+  return measurementChoice(cookie) ?? (privacySignal !== '1' && !consentDue(country));
 }

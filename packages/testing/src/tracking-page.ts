@@ -20,16 +20,18 @@ const html = `<!doctype html><html lang="en"><title>Tracking</title><link rel="i
 
 /** Pages with nothing but the tracking client in them, as it is written: types stripped, not bundled. */
 export async function startTrackingPage(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const stripped = new Map<string, string>();
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (!/^\/(tracking|contracts)\//.test(pathname)) {
       response.setHeader('content-type', 'text/html');
       return response.end(html);
     }
-    const file = new URL(`.${pathname.replace(/(\.ts)?$/, '.ts')}`, packages);
     response.setHeader('content-type', 'text/javascript');
     response.setHeader('cache-control', 'max-age=3600');
-    return response.end(stripTypeScriptTypes(await readFile(file, 'utf8')));
+    const script = stripped.get(pathname) ?? stripTypeScriptTypes(await readFile(fileAt(pathname), 'utf8'));
+    stripped.set(pathname, script);
+    return response.end(script);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -40,4 +42,8 @@ export async function startTrackingPage(): Promise<{ origin: string; stop: () =>
       await once(server, 'close');
     },
   };
+}
+
+function fileAt(pathname: string): URL {
+  return new URL(`.${pathname.replace(/(\.ts)?$/, '.ts')}`, packages);
 }

@@ -32,7 +32,7 @@ export function beaconsTo(base: string, wrap: Wrap, receipt: Receipt): (sendings
     if (!navigator.onLine || !navigator.sendBeacon) return sendings;
     const [url, body] = wrap(sendings);
     const mark = `#${sendings[0]?.event.batchId}`;
-    if (body.size <= quota && navigator.sendBeacon(url + mark, body)) {
+    if (body.size <= quota && takes(url + mark, body)) {
       awaited.set(mark, sendings);
       setTimeout(settle, answerMs, mark, false);
       return [];
@@ -40,4 +40,13 @@ export function beaconsTo(base: string, wrap: Wrap, receipt: Receipt): (sendings
     const half = sendings.length >> 1;
     return half ? [...beacon(sendings.slice(0, half)), ...beacon(sendings.slice(half))] : sendings;
   };
+}
+
+function takes(url: string, body: Blob): boolean {
+  try {
+    return navigator.sendBeacon(url, body);
+  } catch {
+    // Changed by something else on the page.
+    return false;
+  }
 }

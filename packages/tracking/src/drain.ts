@@ -1,5 +1,5 @@
 import { deliverBy, type SendError } from './deliver.ts';
-import { isAbandoned, type Sending } from './kept-events.ts';
+import { isAbandoned, nameOf, type Sending } from './kept-events.ts';
 import type { WayOut } from './way-out.ts';
 
 const [firstWaitMs, longestWaitMs] = [1000, 300_000];
@@ -115,14 +115,14 @@ function mayPass(status: number): boolean {
 
 function read(kept: WayOut['kept'], name: string): Sending | undefined {
   const value = kept.read(name);
-  if (typeof value === 'object' && value !== null) return value;
   try {
-    return JSON.parse(value ?? '') as Sending;
+    const sending = typeof value === 'object' && value ? value : (JSON.parse(value ?? '') as Sending);
+    if (nameOf(sending) === name) return sending;
   } catch {
     // Taken meanwhile, or written by something else.
-    kept.remove(name);
-    return undefined;
   }
+  kept.remove(name);
+  return undefined;
 }
 
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {

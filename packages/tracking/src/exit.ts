@@ -49,7 +49,7 @@ export function openExit(surroundings: Surroundings) {
   const tryAgain = () => void withDrain(({ begin }) => begin()).catch(() => {});
 
   const beacon = beaconsTo(base, wrap, (sendings, taken) => {
-    for (const sending of sendings) taken ? end(sending) : keep(sending, 'the beacon was not answered');
+    for (const sending of sendings) taken ? end(sending) : keep(sending, 'beacon not answered');
     if (!taken) tryAgain();
   });
 
@@ -79,7 +79,7 @@ export function openExit(surroundings: Surroundings) {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushQuietly());
   addEventListener('pagehide', () => {
     flushQuietly();
-    for (const { event } of kept.inMemory()) tell(event, 'lost', 'left before the answer, with storage unavailable');
+    for (const { event } of kept.inMemory()) tell(event, 'lost', 'left before the answer, storage unavailable');
   });
   addEventListener('online', () => kept.names()[0] && tryAgain());
 

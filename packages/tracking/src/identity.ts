@@ -6,7 +6,9 @@ export const containerKey = 'ch_container';
 const sessionKey = 'ch_session';
 const userKey = 'ch_user';
 export const identityKeys = [containerKey, sessionKey, userKey];
-const [tenYears, halfHour, tenMinutes] = [315_360_000, 1800, 600] as const;
+const tenYears = 315_360_000;
+const halfHour = 1800;
+const tenMinutes = 600;
 /** Writing a cookie is not free: a visit is prolonged by events, but not by each. */
 const refreshMs = 60_000;
 

@@ -35,11 +35,12 @@ export function sendingClient(options: ClientOptions): SendingClient {
   const { client, clientVersion, log } = options;
   const instanceId = randomId(8);
   let identity = identityIn(options.cookieDomain, log);
-  const storage = openStorage(log);
+  const storage = openStorage();
   const kept = keptEvents(storage, log);
   const listeners = new Set<Listener>();
   let waiting: (Sending & { options: TrackOptions })[] = [];
-  let [batchId, page] = [0, 0];
+  let batchId = 0;
+  let page = 0;
   let user: User | undefined;
   let token: string | undefined;
   let notedUser: string | undefined;
@@ -142,17 +143,19 @@ export function sendingClient(options: ClientOptions): SendingClient {
         noteUser();
         release();
       } else {
+        // With consent it happened; nothing follows.
+        exit.flush().catch(() => {});
         import('./withdrawal.ts').then(({ forgetVisitor }) => forgetVisitor(options.cookieDomain, kept), log);
       }
     },
   };
 }
 
-function openStorage(log: (error: Error) => void): Storage | undefined {
+function openStorage(): Storage | undefined {
   try {
     return localStorage;
   } catch {
-    log(new Error('Local storage is unavailable'));
+    // Reported when something is to be kept there.
     return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import '../styles.css';
 import styles from './AccountPage.module.css';
+import { trackAccountPage } from './account-tracking.ts';
 
-/** Account pages need no script to work; this one keeps a second press from sending a form again. */
+/** Account pages need no script to work; this one keeps a second press from sending a form again, and tells of it. */
 const forms = document.querySelectorAll<HTMLFormElement>(`form.${styles.form}`);
 for (const form of forms) {
   form.addEventListener('submit', (event) => {
@@ -13,4 +14,5 @@ for (const form of forms) {
 addEventListener('pageshow', () => {
   for (const form of forms) delete form.dataset.sent;
 });
+trackAccountPage(forms);
 document.documentElement.dataset.hydrated = '';

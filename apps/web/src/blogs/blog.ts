@@ -1,3 +1,4 @@
+import type { Offer } from '@contenthub/calls-to-action/situation';
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { ContentType } from '@contenthub/contracts/content-type';
 import type { Department } from '@contenthub/contracts/department';
@@ -34,8 +35,16 @@ export type Blog = {
   hasSecondaryHeader: boolean;
   /** Whether it has menus of its own (`navigation/`). */
   hasNavigation: boolean;
-  /** The one button of its header. */
-  navButton: { label: string; flowType: string; urlKey: UrlKey };
+  /** What its calls to action offer a reader. */
+  offer: Offer;
+  /** Something that every page of it says above everything else. */
+  notice?: { text: string; urlKey: UrlKey };
+  /** Whether its posts have a popup and banners. */
+  hasBanners?: boolean;
+  /** Whether its posts may have the writing checker in them. */
+  hasChecker?: boolean;
+  /** Whether readers can talk to somebody. */
+  hasChat?: boolean;
   /** What its header offers to somebody signed in: what is theirs, or the editor straight away. */
   signedInLink: 'account' | 'editor';
   /** Where 'Log in' leads, when not to the site's sign-in page. */

@@ -26,7 +26,8 @@ export const business: Blog = {
   searchForm: '/business/learn/search/',
   hasSecondaryHeader: false,
   hasNavigation: true,
-  navButton: { label: 'Upgrade', flowType: 'upgrade', urlKey: 'businessUpgrade' },
+  offer: 'upgrade',
+  hasChat: true,
   signedInLink: 'editor',
   logInUrlKey: 'businessSignIn',
 };

@@ -1,5 +1,4 @@
 import { blogTitles } from '@contenthub/contracts/blog-titles';
-import { brand } from '../brand/brand.ts';
 import type { Blog } from './blog.ts';
 
 export const developer: Blog = {
@@ -21,6 +20,7 @@ export const developer: Blog = {
   searchForm: '/blog/developer/search/',
   hasSecondaryHeader: true,
   hasNavigation: false,
-  navButton: { label: `Get ${brand.product}`, flowType: 'signUp', urlKey: 'signUp' },
+  offer: 'developer',
+  notice: { text: 'Our developer offering will be discontinued on January 10, 2024.', urlKey: 'developerNotice' },
   signedInLink: 'account',
 };

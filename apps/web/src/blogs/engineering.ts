@@ -20,6 +20,6 @@ export const engineering: Blog = {
   searchForm: '/blog/engineering/search/',
   hasSecondaryHeader: true,
   hasNavigation: true,
-  navButton: { label: 'Join us', flowType: 'careers', urlKey: 'jobs' },
+  offer: 'careers',
   signedInLink: 'account',
 };

@@ -1,5 +1,4 @@
 import { blogTitles } from '@contenthub/contracts/blog-titles';
-import { brand } from '../brand/brand.ts';
 import type { Blog } from './blog.ts';
 
 export const main: Blog = {
@@ -22,6 +21,8 @@ export const main: Blog = {
   searchForm: '/blog/search/',
   hasSecondaryHeader: true,
   hasNavigation: true,
-  navButton: { label: `Get ${brand.product}`, flowType: 'signUp', urlKey: 'signUp' },
+  offer: 'product',
+  hasBanners: true,
+  hasChecker: true,
   signedInLink: 'account',
 };

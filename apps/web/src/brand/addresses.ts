@@ -1,7 +1,6 @@
-const site = 'https://www.grammarly.com';
-const app = 'https://app.grammarly.com';
-const account = 'https://account.grammarly.com';
-const developers = 'https://developer.grammarly.com';
+import { hostsOf } from './environments/environment.ts';
+
+const { site, app, account, developers } = hostsOf(import.meta.env?.VITE_HUB_ENVIRONMENT);
 
 /** Every address outside the hub that a page leads to. A menu item names one by its key (`urlKey`). */
 export const addresses = {
@@ -15,7 +14,6 @@ export const addresses = {
   upgradePro: `${site}/upgrade/pro`,
   businessSignIn: `${site}/business/signin`,
   businessEditor: `${app}/business`,
-  businessUpgrade: `${site}/business/upgrade`,
   pricing: `${site}/plans`,
   contactSales: `${site}/contact/sales`,
   // Product
@@ -71,6 +69,12 @@ export const addresses = {
   developerDemo: `${developers}/demo`,
   developerApps: `${developers}/apps`,
   developerDiscussions: `${developers}/discussions`,
+  // Where browsers get the extension
+  extensionChrome: 'https://chromewebstore.google.com/detail/kbfnbcaeplbcioakkpcpgfkobkghlhen',
+  extensionFirefox: 'https://addons.mozilla.org/firefox/addon/grammarly-1/',
+  extensionSafari: 'https://apps.apple.com/app/id1462114288',
+  extensionEdge: 'https://microsoftedge.microsoft.com/addons/detail/cnlefmmeadmemmdciolhbnfeacpdfbkd',
+  extensionEdgeLegacy: 'https://www.microsoft.com/store/apps/9p59wxtbhzzm',
   // Small print
   privacy: `${site}/privacy-policy`,
   terms: `${site}/terms`,

@@ -8,6 +8,8 @@ export const brand = {
   themeColour: '#15C39A',
   /** What marks a link of ours in the statistics of the site it leads to. */
   campaign: { utm_source: 'blog', utm_medium: 'internal' },
+  /** What the extension leaves in a document; a selector. */
+  extensionMark: 'html[data-gr-ext-installed], body[data-gr-ext-installed], grammarly-desktop-integration',
   texts: {
     tagline: 'Writing, explained',
     logIn: 'Log in',

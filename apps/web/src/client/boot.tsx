@@ -9,6 +9,7 @@ import { questionsTo } from '../content/questions.ts';
 import { loadParts } from '../parts/all-parts.ts';
 import { restorePristine } from '../parts/pristine.ts';
 import type { Place } from '../routes/route.ts';
+import { consentEvent } from '../visitor/consent-state.ts';
 import { openVisitor } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { carryCampaigns } from './campaigns.ts';
@@ -17,6 +18,7 @@ import { HistoryMemory } from './history-memory.ts';
 import { askFromState, readInitialState } from './initial-state.ts';
 import { followLinks } from './link-clicks.ts';
 import { Navigation } from './navigation.ts';
+import { outsideOf } from './outside.ts';
 import { TabAnswers } from './tab-answers.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
@@ -30,7 +32,7 @@ const reportsOf = openErrorReports();
 
 /** Takes over the page that the server rendered: same place, same data, one root. */
 async function boot(root: HTMLElement): Promise<void> {
-  const { pageType, parts = '' } = root.dataset;
+  const { pageType, parts = '', tagManager, chat } = root.dataset;
   const onNewBlog = ({ blog }: Place) => answers.forgetOthers(blog.type);
   const [navigation] = await Promise.all([
     Navigation.start({ data: answers, questions, memory, onNewBlog }, first, pageType),
@@ -48,10 +50,13 @@ async function boot(root: HTMLElement): Promise<void> {
   navigation.subscribe(() => reportsOf(navigation.current().place.path));
   followLinks(navigation);
   carryCampaigns();
-  visitors.settle().catch(reportError);
+  const letOutsideIn = outsideOf({ tagManager, chat }, navigation, visitors, tracking);
+  const settle = () => void visitors.settle().then(letOutsideIn).catch(reportError);
+  settle();
+  addEventListener(consentEvent, settle);
   if (import.meta.env.DEV) {
-    const { showPersonaSwitch } = await import('../development/persona-switch.ts');
-    await showPersonaSwitch();
+    const { showPanel } = await import('../development/panel.ts');
+    await showPanel(visitors);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Ask } from '../content/content-client.ts';
-import { hasPostBody, postBodyAttribute, type StateContent } from '../content/page-state.ts';
+import { hasPostBody, postTextAttribute, type StateContent } from '../content/page-state.ts';
 import type { PageMeta } from '../routes/route.ts';
 
 /** What the server sends beside the page: content and meta, the same for everybody, and the visitor's own block. */
@@ -27,6 +27,6 @@ export function askFromState(content: StateContent, ask: Ask): Ask {
 /** A post's text is taken from where the reader already sees it. */
 function withPostBody(answer: StateContent[string]): StateContent[string] {
   if (!hasPostBody(answer.body)) return answer;
-  const text = document.querySelector(`[${postBodyAttribute}]`)?.innerHTML ?? '';
-  return { ...answer, body: { ...answer.body, content: text } };
+  const texts = [...document.querySelectorAll(`[${postTextAttribute}]`)].map(({ innerHTML }) => innerHTML);
+  return { ...answer, body: { ...answer.body, content: texts.join('') } };
 }

@@ -3,9 +3,10 @@ import { RecordingClient } from '@contenthub/tracking/recording-client';
 import { type ClientOptions, type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
 import type { Listener, TrackingClient } from '@contenthub/tracking/tracking';
 import { type PageType, personalPages } from '../routes/route.ts';
+import { takeAuthAction } from '../visitor/auth-action.ts';
 import { clientVersion } from '../visitor/client-version.ts';
+import { onChoice } from '../visitor/on-choice.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
-import { onChoice } from './may-measure.ts';
 import { readPageSettings } from './page-settings.ts';
 
 const debugKey = 'contenthub:debug';
@@ -48,6 +49,8 @@ function openSending(options: Sending, visitors: VisitorStore): SendingClient {
     const { data, page, settled } = visitors.current();
     if (!settled || page.userId === '0') return;
     const institutionId = data?.institutionId?.toString();
+    const authAction = page.isAnonymous ? null : takeAuthAction();
+    if (authAction) client.track('authForm/success', { authAction });
     client.identify({ userId: page.userId, isTest: data?.isTest ?? false, ...(institutionId && { institutionId }) });
   };
   visitors.subscribe(follow);

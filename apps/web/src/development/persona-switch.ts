@@ -1,15 +1,13 @@
-import './persona-switch.css';
 import { personaPassword, personas } from '@contenthub/contracts/personas';
 import { accountPaths, csrfField, platformBase, platformPaths } from '@contenthub/contracts/platform-paths';
 import { getFromPlatform } from '../visitor/call-platform.ts';
 
 const timeoutMs = 10_000;
 
-/** A corner of the page in which whoever works on the hub becomes a visitor of another kind. Never in a built page. */
-export async function showPersonaSwitch(): Promise<void> {
+/** Lets whoever works on the hub become a visitor of another kind. */
+export async function personaSwitch(): Promise<HTMLElement> {
   const { email } = (await getFromPlatform(platformPaths.userOrAnonymous, timeoutMs)) as { email: string };
   const label = document.createElement('label');
-  label.className = 'persona-switch';
   const select = document.createElement('select');
   const kinds = [{ email: '', label: 'Anonymous' }, ...personas];
   // Somebody who signed in by hand is none of these.
@@ -17,7 +15,7 @@ export async function showPersonaSwitch(): Promise<void> {
   select.append(...kinds.map((kind) => new Option(kind.label, kind.email, false, kind.email === email)));
   select.addEventListener('change', () => void become(select.value));
   label.append('Visitor ', select);
-  document.body.append(label);
+  return label;
 }
 
 /** By the same forms as everybody else. */

@@ -4,12 +4,14 @@ import { laterAttribute } from './pristine.ts';
 import { useNear } from './use-near.ts';
 
 type Props<P> = WaitingProps<P> & {
-  as: 'header' | 'footer' | 'article' | 'section';
+  as: 'header' | 'footer' | 'article' | 'section' | 'div';
   /** What it is about, a blog or a post: for another one it is rendered anew. */
   about: string;
   className: string | undefined;
   label?: string;
   now?: boolean;
+  /** A reader who sees it has come near. */
+  bySight?: boolean;
 };
 
 type WaitingProps<P> = {
@@ -22,9 +24,10 @@ type WaitingProps<P> = {
  * A part that the server rendered and that works by itself so far: its links lead on, its flyouts open, its forms can be
  * sent. Its code comes when a reader comes near, or at once where a visitor sees something else than everybody.
  */
-export function NearPart<P>({ as: Element, chunk, about, className, label, now = false, children }: Props<P>) {
-  const element = useRef<HTMLElement>(null);
-  const onAwake = useNear(element, chunk, now);
+export function NearPart<P>(props: Props<P>) {
+  const { as: Element, chunk, about, className, label, now = false, bySight = false, children } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const onAwake = useNear(element, chunk, { now, bySight });
   return (
     <Element className={className} aria-label={label} {...{ [laterAttribute]: '' }} ref={element}>
       <Waiting key={about} chunk={chunk} onAwake={onAwake}>

@@ -22,6 +22,13 @@ export const allParts = {
   ),
   header: new Chunk('header', () => import('../features/header/SiteHeader.tsx').then(({ SiteHeader }) => SiteHeader)),
   'mobile-menu': mobileMenu,
+  'home-end': new Chunk('home-end', () =>
+    import('../features/calls-to-action/HomeEnd.tsx').then(({ HomeEnd }) => HomeEnd),
+  ),
+  notice: new Chunk('notice', () => import('../features/notice/Notice.tsx').then(({ Notice }) => Notice)),
+  consent: new Chunk('consent', () =>
+    import('../features/consent/ConsentBar.tsx').then(({ ConsentBar }) => ConsentBar),
+  ),
   footer: new Chunk('footer', () => import('../features/footer/SiteFooter.tsx').then(({ SiteFooter }) => SiteFooter)),
 } satisfies Record<PartName, unknown>;
 

@@ -8,4 +8,7 @@ export type PartName =
   | 'business-home'
   | 'header'
   | 'mobile-menu'
+  | 'home-end'
+  | 'notice'
+  | 'consent'
   | 'footer';

@@ -11,7 +11,11 @@ const longestWait = 200;
  * Loads a chunk when a reader comes near the element, by pointer, finger or key. A press that comes before the code is
  * done again once it is here. Answers what to call when it is.
  */
-export function useNear(element: RefObject<HTMLElement | null>, chunk: Chunk<unknown>, now: boolean): () => void {
+export function useNear(
+  element: RefObject<HTMLElement | null>,
+  chunk: Chunk<unknown>,
+  { now, bySight }: { now: boolean; bySight: boolean },
+): () => void {
   const [awake] = useState(() => Promise.withResolvers<void>());
   useEffect(() => {
     const load = () => void chunk.load().catch(reportError);
@@ -27,6 +31,9 @@ export function useNear(element: RefObject<HTMLElement | null>, chunk: Chunk<unk
     void chunk.arrival.then(() => {
       if (!signal.aborted && element.current) void awake.promise.then(restorePristine(element.current));
     });
+    const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && load());
+    if (bySight && element.current) sight.observe(element.current);
+    signal.addEventListener('abort', () => sight.disconnect());
     const isNear = ({ target }: Event) => target instanceof Node && element.current?.contains(target);
     // Before React hears of it: it keeps to itself what happens in a part that it has not taken over yet.
     for (const sign of signs)
@@ -36,7 +43,7 @@ export function useNear(element: RefObject<HTMLElement | null>, chunk: Chunk<unk
       capture: true,
     });
     return () => waiting.abort();
-  }, [element, chunk, now, awake]);
+  }, [element, chunk, now, bySight, awake]);
   return awake.resolve;
 }
 

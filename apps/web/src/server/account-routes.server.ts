@@ -1,5 +1,7 @@
 import { accountNotices } from '@contenthub/contracts/account-notices';
+import { consentDue } from '@contenthub/contracts/consent';
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
+import { countryNamed } from '@contenthub/contracts/visitor-settings';
 import type { FastifyInstance } from 'fastify';
 import type { AccountPageName } from '../account/account-page.ts';
 import type { Frontend } from './frontend.server.ts';
@@ -51,7 +53,10 @@ export function addAccountPages(app: FastifyInstance, options: Options): void {
         token: typeof token === 'string' ? token : undefined,
         google: settings.GOOGLE_CLIENT_ID !== undefined,
       };
-      return (await renderAccount(props)).replace('</head>', () => `${settingsOnPage}\n</head>`);
+      const lawAllows = !consentDue(countryNamed(request.headers, settings.COUNTRY_HEADER));
+      return (await renderAccount(props))
+        .replace('<html', `<html data-treatment-gdpr-inverted="${lawAllows ? 'on' : 'off'}"`)
+        .replace('</head>', () => `${settingsOnPage}\n</head>`);
     });
   }
 }

@@ -2,14 +2,18 @@ import { createHash } from 'node:crypto';
 
 /**
  * The one inline script, the same for everybody, so that the policy can name it by its hash. It runs before anything is
- * painted: theme and treatments become attributes of the root element, and nothing flashes. When the document has been
+ * painted: theme, treatments, the reader’s tier, whether they made their consent choice and what they closed become
+ * attributes of the root element, and nothing flashes. When the document has been
  * read it writes down how the root's nodes hang together, for `parts/pristine.ts`: what an extension does to them after
  * that can then be told from what we sent. No element of ours has a hyphen in its name; one that has is an extension's.
  */
 export const bootScript = `(()=>{const d=document,r=d.documentElement;
 try{const t=localStorage.getItem("contenthub:theme");if(t)r.dataset.theme=t}catch{}
-try{for(const t of JSON.parse(d.getElementById("visitor").textContent).treatments)r.setAttribute("data-treatment-"+t.experimentName.replaceAll("_","-"),t.groupName)}catch{}
-d.addEventListener("readystatechange",()=>{const kept=[],keep=n=>{if(n.nodeType===3)kept.push([n,n.data]);else{const c=[...n.childNodes].filter(m=>!m.localName?.includes("-"));kept.push([n,c]);if(!n.hasAttribute?.("data-post-body"))c.forEach(keep);else kept.pop()}};
+try{const v=JSON.parse(d.getElementById("visitor").textContent),u=v.data;r.dataset.tier=!u||u.anonymous?"anonymous":u.free||u.subscriptionFree||u.type!="Premium"?"freemium":"premium";
+for(const t of v.treatments)r.setAttribute("data-treatment-"+t.experimentName.replaceAll("_","-"),t.groupName)}catch{}
+if(navigator.globalPrivacyControl||/(^|; )cc_cookie=/.test(d.cookie))r.dataset.choice="";
+try{r.dataset.dismissed=localStorage.getItem("contenthub:dismissed")||""}catch{}
+d.addEventListener("readystatechange",()=>{const kept=[],keep=n=>{if(n.nodeType===3)kept.push([n,n.data]);else{const c=[...n.childNodes].filter(m=>!m.localName?.includes("-"));kept.push([n,c]);if(!n.hasAttribute?.("data-post-text"))c.forEach(keep);else kept.pop()}};
 const root=d.getElementById("root");if(root)keep(root);window.contenthubPristine=kept},{once:true})})()`;
 
 export const bootScriptHash = `'sha256-${createHash('sha256').update(bootScript).digest('base64')}'`;

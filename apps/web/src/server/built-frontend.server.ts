@@ -7,6 +7,9 @@ import { securityHeaders } from './security-headers.server.ts';
 
 const built = new URL('../../dist/', import.meta.url);
 
+/** A worker goes by its own policy: the checker may speak to nobody but the host it came from. */
+const checkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** What `npm run build` made. */
 export async function builtFrontend(): Promise<Frontend> {
   const manifest = await readFile(new URL('client/.vite/manifest.json', built), 'utf8').catch(() => {
@@ -30,7 +33,10 @@ export async function builtFrontend(): Promise<Frontend> {
         preCompressed: true,
         index: false,
         // A page on the site may load them from another host that serves the same files.
-        setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+        setHeaders(reply, path) {
+          void reply.header('access-control-allow-origin', '*');
+          if (path.includes('checker-worker')) void reply.header('content-security-policy', checkerPolicy);
+        },
       });
     },
     async close() {},

@@ -1,6 +1,7 @@
 import { escapeText } from '@contenthub/post-html/escape-text';
 import { brand } from '../brand/brand.ts';
 import { cleanHead } from '../content/head-markup.ts';
+import type { OutsideAddresses } from '../features/outside/outside.ts';
 import type { PageMeta, Place } from '../routes/route.ts';
 import { bootScript } from './boot-script.server.ts';
 
@@ -8,6 +9,7 @@ type Ingredients = {
   place: Place;
   meta: PageMeta;
   origin: string;
+  outside?: OutsideAddresses;
   assets: string;
   icon: string;
   html: string;
@@ -20,7 +22,8 @@ type Ingredients = {
 /** A page in two halves; the visitor's block goes between them as it is sent. */
 export type PageDocument = { before: string; after: string };
 
-export function pageDocument({ place, meta, origin, assets, icon, html, parts, content }: Ingredients): PageDocument {
+export function pageDocument(ingredients: Ingredients): PageDocument {
+  const { place, meta, origin, outside = {}, assets, icon, html, parts, content } = ingredients;
   const before = `<!doctype html>
 <html lang="en">
 <head>
@@ -36,12 +39,17 @@ ${assets}
 ${metaTags(meta, origin)}
 </head>
 <body>
-<div id="root" data-page-type="${place.pageType}" data-parts="${[...parts].join(' ')}">${html}</div>
+<div id="root" data-page-type="${place.pageType}" data-parts="${[...parts].join(' ')}"${outsideAttributes(outside)}>${html}</div>
 <script type="application/json" id="state">{"content":${content},"meta":${scriptJson(meta)}}</script>
 </body>
 </html>
 `;
   return { before, after };
+}
+
+function outsideAttributes({ tagManager, chat }: OutsideAddresses): string {
+  const attribute = (name: string, address = '') => (address ? ` data-${name}="${escapeText(address)}"` : '');
+  return attribute('tag-manager', tagManager) + attribute('chat', chat);
 }
 
 function metaTags({ title, description, canonical, image, article, head, noindex }: PageMeta, origin: string): string {

@@ -33,12 +33,21 @@ const partFiles: Record<PartName, string> = {
   'business-home': 'src/features/departments/BusinessHome.tsx',
   header: 'src/features/header/SiteHeader.tsx',
   'mobile-menu': 'src/features/mobile-menu/MobileMenu.tsx',
+  'home-end': 'src/features/calls-to-action/HomeEnd.tsx',
+  notice: 'src/features/notice/Notice.tsx',
+  consent: 'src/features/consent/ConsentBar.tsx',
   footer: 'src/features/footer/SiteFooter.tsx',
 };
 /** What the server renders and whose code comes when a reader comes near: it only has to look right. */
-const seenEverywhere = [partFiles.header, partFiles.footer];
+const seenEverywhere = [partFiles.header, partFiles.footer, partFiles.consent];
 const seenOn: Partial<Record<PageType, string[]>> = {
-  post: ['src/routes/post/PostArticle.tsx', 'src/features/related/RelatedPosts.tsx'],
+  home: [partFiles['home-end']],
+  post: [
+    'src/routes/post/PostArticle.tsx',
+    'src/features/related/RelatedPosts.tsx',
+    'src/features/calls-to-action/BottomBanner.tsx',
+    'src/features/attention/Attention.tsx',
+  ],
 };
 
 /** From what the build says it made; the files lie on the static host, which may be another one than the site's. */

@@ -3,13 +3,16 @@ import { pageParameters } from '../routes/page-parameters.ts';
 import type { CacheLifetime } from '../routes/route.ts';
 import type { Asked, ContentAnswers } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
-import type { PageAssets } from './page-assets.server.ts';
 import { ReadyPage } from './ready-page.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 export type Render = (request: RenderRequest) => Promise<Rendered>;
 
-type Options = { render: Render; answers: ContentAnswers; assets: PageAssets; origin: string; cacheBytes: number };
+type Options = Pick<RenderRequest, 'assets' | 'origin' | 'outside'> & {
+  render: Render;
+  answers: ContentAnswers;
+  cacheBytes: number;
+};
 
 // A page that had to do without an answer is good for a moment only.
 const incompleteMs = 2000;
@@ -54,8 +57,8 @@ export class Pages {
   }
 
   async #make(path: string, search: string, asked = this.#options.answers.forPage(), personal = false) {
-    const { render, assets, origin } = this.#options;
-    const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
+    const { render, assets, origin, outside } = this.#options;
+    const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin, outside });
     const keys = asked.keys();
     const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
     const all = personal ? { ...headers, ...personalHeaders } : { ...headers, 'surrogate-key': names };

@@ -1,4 +1,5 @@
 import type { Ask } from '../content/content-client.ts';
+import type { OutsideAddresses } from '../features/outside/outside.ts';
 import type { CacheLifetime, PageType } from '../routes/route.ts';
 import type { PageDocument } from './document.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
@@ -15,4 +16,6 @@ export type RenderRequest = {
   state: () => string;
   assets: PageAssets;
   origin: string;
+  /** Where pages get what others make. */
+  outside: OutsideAddresses;
 };

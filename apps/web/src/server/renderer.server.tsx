@@ -39,11 +39,12 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
   const html = renderToString(tree);
   const meta = route.meta(context);
   const assets = request.assets.tags(place.pageType, parts);
-  const { origin } = request;
+  const { origin, outside } = request;
   const document = pageDocument({
     place,
     meta,
     origin,
+    outside,
     assets,
     icon: request.assets.icon,
     html,

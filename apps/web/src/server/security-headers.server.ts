@@ -1,10 +1,18 @@
 import { bootScriptHash } from './boot-script.server.ts';
 
+const filmSites = ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'];
+
 /** What configuration adds to the site's own origin. */
-export type TrustedOrigins = { origin: string; static: string; scripts: string[]; connections: string[] };
+export type TrustedOrigins = {
+  origin: string;
+  static: string;
+  scripts: string[];
+  connections: string[];
+  frames?: string[];
+};
 
 /** Of what is inline only the boot script runs, known by its hash; so the policy holds on cached HTML, and needs no nonce. */
-function contentSecurityPolicy({ static: host, scripts, connections }: TrustedOrigins): string {
+function contentSecurityPolicy({ static: host, scripts, connections, frames = [] }: TrustedOrigins): string {
   const from = (...sources: string[]) => ["'self'", ...sources].filter(Boolean).join(' ');
   return [
     "default-src 'none'",
@@ -13,8 +21,9 @@ function contentSecurityPolicy({ static: host, scripts, connections }: TrustedOr
     `img-src ${from(host, 'data:')}`,
     `font-src ${from(host)}`,
     `media-src ${from()}`,
+    `worker-src ${from()}`,
     `connect-src ${from(...connections)}`,
-    'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com',
+    ['frame-src', ...filmSites, ...frames].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -50,6 +50,18 @@ export const WebSettings = Type.Object({
       description: 'where pages report errors: the DSN of a Sentry project; without it they report none',
     }),
   ),
+  TAG_MANAGER_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/ ;,]+/[^ ;,]*$',
+      description: 'the tag manager’s script, for readers who allow it',
+    }),
+  ),
+  CHAT_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/ ;,]+/[^ ;,]*$',
+      description: 'the chat widget’s script, for readers of the business hub who allow it',
+    }),
+  ),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
   CONTENT_DEADLINE_MS: Type.Integer({
@@ -74,19 +86,22 @@ export type WebSettings = Static<typeof WebSettings>;
 /** Whom the pages trust besides their own origin. */
 export function trustedOrigins(settings: WebSettings): TrustedOrigins {
   const list = (origins = '') => origins.split(' ').filter(Boolean);
+  const own = [settings.COLLECTOR_PUBLIC_URL, settings.ERROR_REPORTS_DSN].flatMap((url) =>
+    url ? [new URL(url).origin] : [],
+  );
+  const outside = Object.values(outsideAddresses(settings)).map((address) => new URL(address).origin);
   return {
     origin: publicOrigin(settings),
     static: settings.STATIC_ORIGIN ?? '',
-    scripts: list(settings.SCRIPT_ORIGINS),
-    connections: [
-      ...new Set([
-        ...list(settings.CONNECT_ORIGINS),
-        ...[settings.COLLECTOR_PUBLIC_URL, settings.ERROR_REPORTS_DSN].flatMap((url) =>
-          url ? [new URL(url).origin] : [],
-        ),
-      ]),
-    ],
+    scripts: [...list(settings.SCRIPT_ORIGINS), ...outside],
+    connections: [...new Set([...list(settings.CONNECT_ORIGINS), ...outside, ...own])],
+    frames: settings.CHAT_URL ? [new URL(settings.CHAT_URL).origin] : [],
   };
+}
+
+/** Where pages get what others make. */
+export function outsideAddresses({ TAG_MANAGER_URL, CHAT_URL }: WebSettings): { tagManager?: string; chat?: string } {
+  return { ...(TAG_MANAGER_URL && { tagManager: TAG_MANAGER_URL }), ...(CHAT_URL && { chat: CHAT_URL }) };
 }
 
 /** How readers reach the hub. */

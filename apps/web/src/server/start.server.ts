@@ -16,7 +16,7 @@ import { Pages } from './pages.server.ts';
 import { addPlatform } from './platform-proxy.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
 import { addSearchForms } from './search-form.server.ts';
-import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
+import { outsideAddresses, publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { startVisitors } from './start-visitors.server.ts';
 import { addVisitorRoute } from './visitor-route.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
@@ -37,7 +37,14 @@ export async function startWeb(
   const settingsOnPage = settingsTag(settings);
   const assets = withSettings(frontend.assets(trusted.static), settingsOnPage);
   const pageHeaders = frontend.headers(trusted);
-  const pages = new Pages({ render: frontend.render, assets, answers, origin, cacheBytes });
+  const pages = new Pages({
+    render: frontend.render,
+    assets,
+    answers,
+    origin,
+    outside: outsideAddresses(settings),
+    cacheBytes,
+  });
   await feed.listen(({ keys }) => {
     answers.purge(keys);
     pages.purge(keys);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { consentCookie, mayHaveId } from '@contenthub/contracts/consent';
+import { consentCookie, mayHaveId, privacySignalHeader } from '@contenthub/contracts/consent';
 import { internalPaths } from '@contenthub/contracts/experiments-paths';
 import { cookieName } from '@contenthub/contracts/platform-paths';
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
@@ -45,7 +45,9 @@ export class Visitors {
     const countryClass = countryClassOf(country);
     const id = headers.cookie && claimedVisitorId(cookieIn(headers.cookie, this.#visitor));
     // A forged id only shows its forger another bucket: what is stored goes by the platform, which checks it.
-    if (!id || !mayHaveId(cookieIn(headers.cookie, consentCookie), country)) return blocks.unknown(countryClass);
+    const cookie = cookieIn(headers.cookie, consentCookie);
+    if (!id || !mayHaveId({ cookie, country, privacySignal: headers[privacySignalHeader] }))
+      return blocks.unknown(countryClass);
     return blocks.bucket(bucketOf(String(id)), countryClass);
   }
 
@@ -64,6 +66,7 @@ export class Visitors {
     const country = countryHeader && headers[countryHeader];
     const handedOn = {
       cookie: headers.cookie ?? '',
+      ...(headers[privacySignalHeader] === '1' && { [privacySignalHeader]: '1' }),
       ...(countryHeader && typeof country === 'string' && { [countryHeader]: country }),
     };
     const response = await outgoingCall(platformUrl + internalPaths.visitor, deadlineMs, { headers: handedOn });

@@ -3,15 +3,22 @@ import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import { storageOf } from '@contenthub/experiments/client/key-value-storage';
 import { type Overrides, overridesParameter, overridesStorageKey } from '@contenthub/experiments/client/overridden';
 import { checkedTreatments, invalid } from '@contenthub/experiments/client/treatment-shape';
+import { refusesByBrowser } from './consent-state.ts';
+import { treatmentAttribute } from './use-painted.ts';
 import { VisitorStore } from './visitor-store.ts';
 
 /** The visitor of this page, by the block that came with it. */
 export async function openVisitor(given: unknown): Promise<VisitorStore> {
+  const overrides = await overridesOf();
+  // The boot script knows nothing of overrides; what keeps room for a group goes by its attributes.
+  for (const [name, group] of Object.entries(overrides))
+    document.documentElement.setAttribute(treatmentAttribute(name), group);
   return new VisitorStore({
     block: checkedBlock(given),
-    overrides: await overridesOf(),
+    overrides,
     calls: () => import('./visitor-calls.ts').then(({ visitorCalls }) => visitorCalls),
     cookies: () => document.cookie,
+    refuses: refusesByBrowser,
   });
 }
 

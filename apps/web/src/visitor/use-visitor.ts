@@ -28,6 +28,12 @@ export function useSignedIn(): boolean {
   return data !== null && !data.anonymous;
 }
 
+/** Whether this visitor's calls to action are others than everybody's. */
+export function useOwnCalls(): boolean {
+  const signedIn = useSignedIn();
+  return !useVisitor().page.isConsumerBlogCtaSignUpFirstActive || signedIn;
+}
+
 /** What this visitor sees of an experiment. Whoever calls it shows it: that is logged, once. */
 export function useExperience<N extends ExperimentName>(name: N): ExperienceOf<N> {
   const visitor = use(VisitorContext);

@@ -15,6 +15,7 @@ export const nobody = { id: 0, anonymous: true };
 /** What the shared page was rendered for, and so the first thing a browser shows. */
 export const sharedVisitor: VisitorState = {
   ...unknownVisitor,
-  page: pageUser(nobody, [], null),
+  // The gate is open for nearly everybody; who is the exception is shown something else.
+  page: { ...pageUser(nobody, [], null), isConsumerBlogCtaSignUpFirstActive: true },
   settled: false,
 };

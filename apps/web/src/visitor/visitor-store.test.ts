@@ -32,6 +32,7 @@ function store(block: VisitorBlock, { overrides = {}, cookies = '', fetched = [t
       overrides,
       calls: async () => ({ client, exposures, whoAmI }),
       cookies: () => cookies,
+      refuses: () => false,
     }),
     asked,
     told,

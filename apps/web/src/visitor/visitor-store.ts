@@ -21,6 +21,8 @@ type Options = {
   overrides: Overrides;
   calls: () => Promise<VisitorCalls>;
   cookies: () => string;
+  /** The browser says no for its owner. */
+  refuses: () => boolean;
 };
 
 /** The visitor of this page. Begins as everybody, becomes who the block says, and then who the platform says. */
@@ -51,7 +53,7 @@ export class VisitorStore {
   async settle(): Promise<void> {
     const user = await this.#user();
     const treatments = user ? await this.#treatments(user) : this.#state.treatments;
-    const hash = user ? await hashOf(user.id, crypto.subtle) : null;
+    const hash = user ? await this.#hash(user.id) : null;
     const page = pageUser(user ?? nobody, treatments, hash);
     this.#state = { ...this.#state, treatments, page, settled: true };
     for (const listener of this.#listeners) listener();
@@ -63,11 +65,21 @@ export class VisitorStore {
     if (treatment?.needLog && this.#state.settled) (await this.#options.calls()).exposures.saw(treatment);
   }
 
+  async #hash(id: number): Promise<string | null> {
+    try {
+      return await hashOf(id, crypto.subtle);
+    } catch (error) {
+      // biome-ignore lint/suspicious/noConsole: the page goes on, and whoever looks after it hears of it
+      console.error('Error encoding userId for GTM DataLayer', error);
+      return null;
+    }
+  }
+
   async #user(): Promise<BlogUser | null> {
-    const { block, calls, cookies } = this.#options;
+    const { block, calls, cookies, refuses } = this.#options;
     if (block.data) return block.data;
     const cookie = cookies().match(new RegExp(`(?:^|; )${consentCookie}=([^;]*)`))?.[1];
-    const may = measurementChoice(cookie) ?? isOpen(block.treatments, 'gdpr_inverted');
+    const may = measurementChoice(cookie) ?? (isOpen(block.treatments, 'gdpr_inverted') && !refuses());
     return may ? (await calls()).whoAmI() : null;
   }
 

@@ -1,4 +1,4 @@
-import { consentCookie, mayHaveId } from '@contenthub/contracts/consent';
+import { consentCookie, mayHaveId, privacySignalHeader } from '@contenthub/contracts/consent';
 import { cookieName } from '@contenthub/contracts/platform-paths';
 import { visitorCookie } from '@contenthub/contracts/visitor-cookie';
 import { countryNamed } from '@contenthub/contracts/visitor-settings';
@@ -22,9 +22,13 @@ type Options = {
   now: () => number;
 };
 
-/** Whether this visitor may have an id: by their own choice, else by the country that the edge says. */
+/** Whether this visitor may have an id: by their own choice, else by their browser’s, else by the country that the edge says. */
 export function mayBeKnown(request: FastifyRequest, { COUNTRY_HEADER }: PlatformSettings): boolean {
-  return mayHaveId(request.cookies[consentCookie], countryNamed(request.headers, COUNTRY_HEADER));
+  return mayHaveId({
+    cookie: request.cookies[consentCookie],
+    country: countryNamed(request.headers, COUNTRY_HEADER),
+    privacySignal: request.headers[privacySignalHeader],
+  });
 }
 
 /** Puts together what the modules know. Asked once a request, however many parts of it want to know. */

@@ -9,6 +9,7 @@ import type { Plot } from './plot.ts';
 import { publish } from './publish.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
+import { measureTracking } from './tracking/tracking.ts';
 import { measureTreatments } from './treatments/treatments.ts';
 
 type Bench = {
@@ -34,6 +35,10 @@ const benches: Record<string, Bench> = {
     summary:
       'events from request to row, and what is lost when NATS dies; ratios, end-to-end, leader-kills, soak (NATS)',
     measure: measureEvents,
+  },
+  tracking: {
+    summary: 'what tracking costs a page, and what is lost in 1,000 visits (Chromium)',
+    measure: measureTracking,
   },
   search: {
     summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',

@@ -1,17 +1,7 @@
-import { onChoice } from '../may-measure.ts';
+import { onChoice } from '../../visitor/on-choice.ts';
 import { readPageSettings } from '../page-settings.ts';
+import type { Early } from './sample.ts';
 import { drawErrors, drawTrace } from './sampling.ts';
-
-/** What went wrong before anything was there to report it. */
-export type Early = ErrorEvent | PromiseRejectionEvent;
-
-export type Sample = {
-  dsn: string;
-  errors: boolean;
-  /** Whether the page that is shown now is in the sample. */
-  traces: () => boolean;
-  early: Early[];
-};
 
 const kinds = ['error', 'unhandledrejection'] as const;
 

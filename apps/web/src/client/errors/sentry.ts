@@ -16,8 +16,8 @@ import {
   setCurrentClient,
 } from '@sentry/browser';
 import { clientVersion } from '../../visitor/client-version.ts';
-import type { Early, Sample } from './error-reports.ts';
 import { limits } from './limits.ts';
+import type { Early, Sample } from './sample.ts';
 
 /** Put together from the parts that are used: the SDK's own beginning brings all of them. */
 export function startReports({ dsn, errors, traces, early }: Sample): void {

@@ -1,22 +1,41 @@
 import type { Post } from '@contenthub/contracts/post';
-import { useRef } from 'react';
-import { postBodyAttribute } from '../../content/page-state.ts';
-import { withMidPlace } from '../calls-to-action/mid-place.ts';
+import { type ReactNode, useRef } from 'react';
+import { postBodyAttribute, postTextAttribute } from '../../content/page-state.ts';
+import { partedInTheMiddle } from '../calls-to-action/mid-place.ts';
 import styles from './PostBody.module.css';
 import { useLiveText } from './use-live-text.ts';
 
-export function PostBody({ post }: { post: Post }) {
+type Props = {
+  post: Post;
+  /** What stands in the middle of the text, where it has one. */
+  children?: ReactNode;
+};
+
+export function PostBody({ post, children }: Props) {
   const body = useRef<HTMLDivElement>(null);
   useLiveText(body, { postId: post.id, postUrl: post.link });
+  const [first, second] = partedInTheMiddle(post.content);
+  return (
+    <div className={styles.body} {...{ [postBodyAttribute]: '' }} data-form={post.postForm} ref={body}>
+      <Text html={first} />
+      {second !== undefined && (
+        <>
+          {children}
+          <Text html={second} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Text({ html }: { html: string }) {
   return (
     <div
-      className={styles.body}
-      {...{ [postBodyAttribute]: '' }}
-      data-form={post.postForm}
+      className={styles.text}
+      {...{ [postTextAttribute]: '' }}
       // The content service let only a whitelist through when it stored this.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at sync
-      dangerouslySetInnerHTML={{ __html: withMidPlace(post.content) }}
-      ref={body}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }

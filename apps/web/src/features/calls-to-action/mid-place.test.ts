@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest';
-import { withMidPlace } from './mid-place.ts';
+import { partedInTheMiddle } from './mid-place.ts';
 
-const section = (name: string) => `<h2 id="${name}">${name}</h2><p>${'word '.repeat(20)}</p>`;
-const text = ['a', 'b', 'c', 'd'].map(section).join('');
-const mark = '<div data-place="chMidButton"></div>';
+const section = (name: string) => `<h2 id="${name}">${name}</h2><p>${'word<br>'.repeat(20)}</p>`;
+const text = (...names: string[]) => names.map(section).join('');
 
-it('puts the place before the section nearest to the middle', () => {
-  expect(withMidPlace(text)).toBe(section('a') + section('b') + mark + section('c') + section('d'));
+it('parts a text before the section nearest to its middle', () => {
+  expect(partedInTheMiddle(text('a', 'b', 'c', 'd'))).toEqual([text('a', 'b'), text('c', 'd')]);
+  const uneven = `${section('a')}${'<p>long</p>'.repeat(100)}${text('b', 'c')}`;
+  expect(partedInTheMiddle(uneven)[1]).toBe(text('b', 'c'));
 });
 
-it('puts it there once, however often the text comes by', () => {
-  expect(withMidPlace(withMidPlace(text))).toBe(withMidPlace(text));
+it('never parts what belongs together', () => {
+  const boxed = `<div class="box">${text('x', 'y', 'z')}</div>`;
+  expect(partedInTheMiddle(boxed)).toEqual([boxed]);
+  const begin = section('a') + boxed;
+  expect(partedInTheMiddle(begin + text('b', 'c'))).toEqual([begin, text('b', 'c')]);
 });
 
 it('leaves a short text alone', () => {
-  expect(withMidPlace(section('a') + section('b'))).toBe(section('a') + section('b'));
+  expect(partedInTheMiddle(text('a', 'b'))).toEqual([text('a', 'b')]);
 });

@@ -1,8 +1,10 @@
 import { allBlogs } from '../../blogs/all-blogs.ts';
 import type { Blog } from '../../blogs/blog.ts';
 import { brand } from '../../brand/brand.ts';
+import { openChoices } from '../consent/open-choices.ts';
 import { HeaderLink } from '../menus/HeaderLink.tsx';
 import type { MenuColumn } from '../menus/menu.ts';
+import { Newsletter } from '../newsletter/Newsletter.tsx';
 import styles from './SiteFooter.module.css';
 
 const columns: readonly Required<MenuColumn>[] = [
@@ -34,6 +36,7 @@ export function SiteFooter({ blog }: { blog: Blog }) {
       <div className={styles.words}>
         <p className={styles.tagline}>{brand.texts.tagline}</p>
         <p className={styles.description}>{blog.description}</p>
+        <Newsletter />
       </div>
       {columns.map(({ label, items }) => (
         <nav key={label} aria-label={label}>
@@ -51,6 +54,9 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         <span>{brand.legal}</span>
         <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
         <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
+        <button className={styles.link} type="button" onClick={() => void openChoices().catch(reportError)}>
+          Cookie choices
+        </button>
       </p>
     </div>
   );

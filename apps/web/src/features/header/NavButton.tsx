@@ -1,16 +1,21 @@
-import { useTracking } from '@contenthub/tracking/use-tracking';
-import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
+import type { Shown as ShownCall } from '@contenthub/calls-to-action/decide';
 import type { Blog } from '../../blogs/blog.ts';
-import { useAddress } from '../../visitor/use-address.ts';
+import { CallLink } from '../calls-to-action/CallLink.tsx';
+import { useCallTracking } from '../calls-to-action/use-call-tracking.ts';
+import { useDecision } from '../calls-to-action/use-decision.ts';
+import styles from './NavButton.module.css';
 
 /** The blog's one call to action in the header. */
-export function NavButton({ blog: { navButton } }: { blog: Blog }) {
-  const track = useTracking();
-  const { label, flowType, urlKey } = navButton;
-  const click = () => track('button/click', { placement: 'chNavButton', flowType, flowTarget: urlKey });
+export function NavButton({ blog }: { blog: Blog }) {
+  const decision = useDecision('chNavButton', blog);
+  return decision.shows ? <Shown shown={decision} /> : null;
+}
+
+function Shown({ shown }: { shown: ShownCall }) {
+  const { seen, clicked } = useCallTracking<HTMLSpanElement>('button', 'chNavButton', shown, null);
   return (
-    <ButtonLink href={useAddress(urlKey)} size="small" data-campaign="" onClick={click}>
-      {label}
-    </ButtonLink>
+    <span className={styles.button} data-place="chNavButton" ref={seen}>
+      <CallLink shown={shown} size="small" clicked={clicked} />
+    </span>
   );
 }

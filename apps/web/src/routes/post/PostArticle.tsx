@@ -4,7 +4,10 @@ import type { Blog } from '../../blogs/blog.ts';
 import { PostBody } from '../../features/article/PostBody.tsx';
 import { PostHead } from '../../features/article/PostHead.tsx';
 import { ReadingProgress } from '../../features/article/ReadingProgress.tsx';
-import { Place } from '../../features/calls-to-action/Place.tsx';
+import { SideBanner } from '../../features/attention/SideBanner.tsx';
+import { CallCard } from '../../features/calls-to-action/CallCard.tsx';
+import { callPost } from '../../features/calls-to-action/call-post.ts';
+import { CheckerPlace } from '../../features/checker/CheckerPlace.tsx';
 import { Contents } from '../../features/contents/Contents.tsx';
 import { ShareRail } from '../../features/share/ShareRail.tsx';
 import { postModel } from './model.ts';
@@ -20,11 +23,13 @@ type Props = {
 /** A post by itself: head, picture, contents and text, with the places around the text. */
 export function PostArticle({ post, blog, isPublished = false }: Props) {
   const { head, image, outline } = postModel(post, blog);
+  const calls = { blog, post: callPost(post) };
   return (
     <div className={styles.page}>
       <ReadingProgress />
       <div className={styles.head}>
         <PostHead {...head} />
+        <CheckerPlace blog={blog} at="product_headline" />
       </div>
       {isPublished && (
         <aside className={styles.share} aria-label="Share">
@@ -42,10 +47,17 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
         </div>
       )}
       <div className={styles.text}>
-        <PostBody post={post} />
-        <Place name="chEndButton" />
+        <PostBody post={post}>
+          <CallCard placement="chMidButton" {...calls} />
+        </PostBody>
+        <CheckerPlace blog={blog} at="article_end" />
+        <CallCard placement="chEndButton" {...calls} />
       </div>
-      <Place name="chPostSideBanner" className={styles.side} />
+      {blog.hasBanners && (
+        <div className={styles.side}>
+          <SideBanner {...calls} />
+        </div>
+      )}
     </div>
   );
 }

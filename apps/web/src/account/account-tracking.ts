@@ -1,0 +1,89 @@
+import type { AccountNotice } from '@contenthub/contracts/account-notices';
+import { clientName } from '@contenthub/contracts/events/event-name';
+import { accountPaths } from '@contenthub/contracts/platform-paths';
+import { type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
+import type { User } from '@contenthub/tracking/tracking';
+import { readPageSettings } from '../client/page-settings.ts';
+import { noteAuthAction, takeAuthAction } from '../visitor/auth-action.ts';
+import { clientVersion } from '../visitor/client-version.ts';
+import { onChoice } from '../visitor/on-choice.ts';
+
+const actions: Record<string, string> = {
+  [accountPaths.signIn]: 'signIn',
+  [accountPaths.signUp]: 'signUp',
+  [accountPaths.signOut]: 'signOut',
+  [accountPaths.forgotPassword]: 'resetPassword',
+  [accountPaths.resetPassword]: 'resetPassword',
+};
+
+/** What a notice says was done. */
+const done: Partial<Record<AccountNotice, string>> = {
+  'check-mail': 'signUp',
+  confirmed: 'confirm',
+  'reset-sent': 'resetPassword',
+  'reset-done': 'resetPassword',
+  'signed-out': 'signOut',
+};
+
+/** Tells that a form of the account pages was shown, sent off, refused, or accepted. What was typed is nobody's business. */
+export function trackAccountPage(forms: Iterable<HTMLFormElement>): void {
+  const client = openClient();
+  if (!client) return;
+  takeAuthAction();
+  tellNotice(client, [...forms].map(actionOf)[0] ?? 'signIn');
+  for (const form of forms) {
+    const authAction = actionOf(form);
+    client.track('authForm/view', { authAction });
+    form.addEventListener('submit', (event) => {
+      if (event.defaultPrevented) return;
+      noteAuthAction(authAction);
+      client.track('authForm/submit', { authAction });
+    });
+    tellRefusedFields(client, form, authAction);
+  }
+}
+
+function tellNotice(client: SendingClient, authAction: string): void {
+  const accepted = done[new URLSearchParams(location.search).get('notice') as AccountNotice];
+  if (accepted) client.track('authForm/success', { authAction: accepted });
+  const refusal = document.querySelector('[role=alert]')?.textContent;
+  if (refusal) client.track('authForm/error', { authAction, fieldErrors: [], formErrorMessage: refusal });
+}
+
+/** A browser refuses each field by itself, and all of them before anything else happens. */
+function tellRefusedFields(client: SendingClient, form: HTMLFormElement, authAction: string): void {
+  let refused: HTMLInputElement[] = [];
+  const note = ({ target }: Event) => {
+    if (refused.length === 0) queueMicrotask(tell);
+    if (target instanceof HTMLInputElement) refused.push(target);
+  };
+  const tell = () => {
+    const formErrorMessage = refused[0]?.validationMessage ?? '';
+    client.track('authForm/error', { authAction, fieldErrors: refused.map(({ name }) => name), formErrorMessage });
+    refused = [];
+  };
+  form.addEventListener('invalid', note, true);
+}
+
+function openClient(): SendingClient | undefined {
+  const { collector: base, cookieDomain } = readPageSettings();
+  if (!base) return undefined;
+  // biome-ignore lint/suspicious/noConsole: a reader's log is its console
+  const log = (error: unknown) => console.error(error);
+  const client = sendingClient({ base, cookieDomain, client: clientName, clientVersion, log, user: whoAsks });
+  client.enterPage();
+  onChoice(client.allow);
+  return client;
+}
+
+/** These pages are not made with a visitor in them. */
+async function whoAsks(): Promise<User | undefined> {
+  const { visitorCalls } = await import('../visitor/visitor-calls.ts');
+  const { id, isTest } = await visitorCalls.whoAmI();
+  return id === 0 ? undefined : { userId: String(id), isTest };
+}
+
+function actionOf(form: HTMLFormElement): string {
+  const { pathname } = new URL(form.action);
+  return Object.entries(actions).find(([path]) => pathname.endsWith(path))?.[1] ?? 'signIn';
+}

@@ -1,0 +1,42 @@
+import type { CheckAnswer, CheckRequest } from './checker-worker.ts';
+import workerAddress from './checker-worker.ts?worker&url';
+import { type Finding, findingsOf } from './finding.ts';
+
+/** Checks texts in a worker of its own. What is asked while another text is being checked waits; only the newest counts. */
+export class Checker {
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, { text: string; found: PromiseWithResolvers<Finding[]> }>();
+  #last = 0;
+
+  constructor() {
+    // A worker must come from the site itself, wherever the other files lie.
+    const { pathname } = new URL(workerAddress, import.meta.url);
+    this.#worker = new Worker(new URL(pathname, location.origin), { type: 'module' });
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => this.#hear(data));
+    this.#worker.addEventListener('error', (event) => this.#fail(new Error(event.message || 'The checker stopped.')));
+  }
+
+  check(text: string): Promise<Finding[]> {
+    this.#last += 1;
+    const found = Promise.withResolvers<Finding[]>();
+    this.#waiting.set(this.#last, { text, found });
+    this.#worker.postMessage({ id: this.#last, text } satisfies CheckRequest);
+    return found.promise;
+  }
+
+  stop(): void {
+    this.#worker.terminate();
+  }
+
+  #hear(answer: CheckAnswer): void {
+    const asked = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('error' in answer) asked?.found.reject(new Error(answer.error));
+    else asked?.found.resolve(findingsOf(asked.text, answer.findings));
+  }
+
+  #fail(error: Error): void {
+    for (const { found } of this.#waiting.values()) found.reject(error);
+    this.#waiting.clear();
+  }
+}

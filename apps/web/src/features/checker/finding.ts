@@ -1,0 +1,46 @@
+/** What the checker found: where, why, and what could stand there instead. Places count in UTF-16, as texts of a browser do. */
+export type Finding = { start: number; end: number; reason: string; replacements: readonly string[] };
+
+/** A finding as the engine tells it: its places count characters, and a suggestion may leave out or add. */
+export type RawFinding = {
+  start: number;
+  end: number;
+  message: string;
+  suggestions: readonly { kind: 'replace' | 'remove' | 'insertAfter'; text: string }[];
+};
+
+/** In the order of the text, none over another, in the counting of the browser. */
+export function findingsOf(text: string, raw: readonly RawFinding[]): Finding[] {
+  const characters = Array.from(text);
+  const at = (index: number) => characters.slice(0, index).join('').length;
+  let reached = 0;
+  return raw
+    .toSorted((one, other) => one.start - other.start)
+    .flatMap(({ start, end, message, suggestions }) => {
+      if (start < reached) return [];
+      reached = end;
+      const problem = characters.slice(start, end).join('');
+      const whole = suggestions.map(({ kind, text: words }) => (kind === 'insertAfter' ? problem + words : words));
+      return [
+        { start: at(start), end: at(end), reason: message.replaceAll('`', '’'), replacements: [...new Set(whole)] },
+      ];
+    });
+}
+
+export function accept(text: string, { start, end }: Finding, replacement: string): string {
+  return text.slice(0, start) + replacement + text.slice(end);
+}
+
+/** A text in stretches, each with the finding that marks it, or none. */
+export function stretches(text: string, findings: readonly Finding[]): { text: string; finding: Finding | null }[] {
+  let reached = 0;
+  const parts = findings.flatMap((finding) => {
+    const before = text.slice(reached, finding.start);
+    reached = finding.end;
+    return [
+      { text: before, finding: null },
+      { text: text.slice(finding.start, finding.end), finding },
+    ];
+  });
+  return [...parts, { text: text.slice(reached), finding: null }].filter((part) => part.text !== '');
+}

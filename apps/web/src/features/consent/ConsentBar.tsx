@@ -1,0 +1,39 @@
+import { Button } from '@contenthub/ui/button/Button';
+import { brand } from '../../brand/brand.ts';
+import { useAddress } from '../../visitor/use-address.ts';
+import styles from './ConsentBar.module.css';
+import { allowAll, openChoices, refuseAll } from './open-choices.ts';
+
+/** The first sheet of the consent choice. Refusing is as near as allowing. */
+export function ConsentBar() {
+  const privacy = useAddress('privacy');
+  const settle = (choice: () => Promise<void>) => () =>
+    void choice().then(goOnReading, (error: unknown) => reportError(error));
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.words}>
+        <strong className={styles.question}>May we count?</strong> {brand.company} would like to see what is read here,
+        and to let a tag manager and a chat of others in. Nothing of that happens unless you allow it.{' '}
+        <a className={styles.privacy} href={privacy}>
+          Privacy
+        </a>
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" look="quiet" onClick={settle(allowAll)}>
+          Allow all
+        </Button>
+        <Button size="small" look="quiet" onClick={settle(refuseAll)}>
+          Refuse all
+        </Button>
+        <button className={styles.choose} type="button" onClick={() => void openChoices().catch(reportError)}>
+          Choose
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The button that had focus is gone with the sheet: reading goes on at the headline. */
+function goOnReading(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}

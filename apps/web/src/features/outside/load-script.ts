@@ -1,0 +1,10 @@
+export function loadScript(address: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = address;
+  script.async = true;
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${address} could not be loaded.`)));
+    document.head.append(script);
+  });
+}

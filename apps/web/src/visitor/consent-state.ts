@@ -1,0 +1,31 @@
+import { categoriesChosen, consentCookie, measurementCategory } from '@contenthub/contracts/consent';
+
+/** Says that the reader has made a choice, or changed it. */
+export const consentEvent = 'contenthub:consent';
+
+/** The categories that this reader allowed; undefined before a choice. */
+export function chosenCategories(): readonly string[] | undefined {
+  return categoriesChosen(document.cookie.match(new RegExp(`(?:^|; )${consentCookie}=([^;]*)`))?.[1]);
+}
+
+/** The signal by which a browser says no for its owner, on every site. */
+export function refusesByBrowser(): boolean {
+  return Reflect.get(navigator, 'globalPrivacyControl') === true;
+}
+
+/** Whether the law wants a choice of this reader before anything is measured: said by a gate, which is on where it does not. */
+function lawWantsChoice(): boolean {
+  return document.documentElement.getAttribute('data-treatment-gdpr-inverted') !== 'on';
+}
+
+/** A choice is due, and neither the reader nor their browser has made it. */
+export function choiceDue(): boolean {
+  return lawWantsChoice() && !chosenCategories() && !refusesByBrowser();
+}
+
+/** Whether a category of what is not necessary may be used: by the reader's choice, else by their browser's, else by law. */
+export function mayUse(category: string): boolean {
+  return chosenCategories()?.includes(category) ?? !(refusesByBrowser() || lawWantsChoice());
+}
+
+export const mayMeasure = (): boolean => mayUse(measurementCategory);

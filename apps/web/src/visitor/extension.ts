@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { brand } from '../brand/brand.ts';
+
+/** How long after the page has loaded the extension is looked for, in milliseconds. */
+const checkDelay = 1000;
+
+let installed = false;
+let looking = false;
+const listeners = new Set<() => void>();
+
+function look(): void {
+  installed = document.querySelector(brand.extensionMark) !== null;
+  // Tests and tools wait for this fact, not for a time.
+  document.documentElement.dataset.extension = installed ? 'installed' : 'none';
+  for (const listener of listeners) listener();
+}
+
+/** An extension is there some time after the page; and who has just installed it comes back to the window. */
+function startLooking(): void {
+  if (looking) return;
+  looking = true;
+  const soon = () => setTimeout(look, checkDelay);
+  if (document.readyState === 'complete') soon();
+  else addEventListener('load', soon);
+  addEventListener('focus', look);
+}
+
+function subscribe(listener: () => void): () => void {
+  startLooking();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the product's own extension is in this browser, as far as it shows. */
+export function useExtensionInstalled(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => installed,
+    () => false,
+  );
+}

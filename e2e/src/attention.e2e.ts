@@ -1,0 +1,287 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { asVisitor, inGroup } from './support/as-visitor.ts';
+import { violationsOf } from './support/axe.ts';
+import { heard, openDebugging } from './support/header.ts';
+import { countShifts } from './support/layout-shift.ts';
+import { hydrated } from './support/reader.ts';
+import { blockOf, type TierName } from './support/tiers.ts';
+import { visitBundledHub } from './support/visit.ts';
+
+const visit = visitBundledHub();
+const generic = '/blog/commonly-confused-words/affect-vs-effect';
+const professionals = '/blog/writing/writing-reports-people-read';
+const company = '/blog/company/how-we-edit';
+const wide = { width: 1440, height: 900 };
+/** A word of the header that grows by a few letters in its own room. */
+const nothing = 0.001;
+const phone = { width: 390, height: 844 };
+
+const popup = (page: Page) =>
+  page.getByRole('dialog', { includeHidden: true }).and(page.locator('[data-place=chPostPopup]'));
+const top = (page: Page) => page.locator('[data-place=chPostTopBanner], [data-place=chMobilePostTopBanner]');
+const side = (page: Page) => page.locator('[data-place=chPostSideBanner]');
+const names = async (page: Page) =>
+  (await heard(page))
+    .map(({ eventName }) => eventName.replace('contenthub/', ''))
+    .filter((name) => /popup|banner/.test(name));
+const sideGroup = (group: string) => inGroup('blog_sticky_sidebanner_cta_rerun', group);
+
+type Options = { viewport?: typeof wide; tier?: TierName; treatments?: object[]; dismissed?: string; path?: string };
+
+async function open({ viewport = wide, tier = 'Anonymous', treatments = [], dismissed = '', path = generic }: Options) {
+  const { page, problems } = await visit.reader.open({ viewport, bypassCSP: true });
+  await openDebugging(page);
+  const shifts = await countShifts(page);
+  if (dismissed) {
+    await page.addInitScript((names) => {
+      if (!localStorage.getItem('contenthub:dismissed')) localStorage.setItem('contenthub:dismissed', names);
+    }, dismissed);
+  }
+  await asVisitor(page, visit.hub, blockOf(tier, ...treatments));
+  const arrive = async () => {
+    await page.goto(visit.hub.origin + path);
+    await hydrated(page);
+    // Everything that may ask for attention has been decided.
+    await page.locator('main > [data-awake]').first().waitFor({ state: 'attached' });
+  };
+  await arrive();
+  return { page, problems, shifts, arrive };
+}
+
+describe('the popup', () => {
+  it('D01h D10 opens on landing as a labelled panel that is not modal; closed, the banner follows; dismissed, it stays away', async () => {
+    const { page, problems, shifts, arrive } = await open({});
+    await popup(page).waitFor();
+    expect(await popup(page).getAttribute('aria-modal')).toBe('false');
+    await page.getByRole('dialog', { name: 'Write it right the first time' }).waitFor();
+    expect(await top(page).count()).toBe(0);
+    // Nobody's focus was taken, and the page behind it can be used.
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).focus();
+
+    await page.keyboard.press('Escape');
+    await popup(page).waitFor({ state: 'detached' });
+    await top(page).waitFor();
+    expect(await names(page)).toEqual(['popup/impression', 'popup/close']);
+
+    await arrive();
+    await popup(page).getByRole('button', { name: 'Don’t show this again' }).click();
+    await popup(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
+    expect(await names(page)).toEqual(['popup/impression', 'popup/dismiss']);
+
+    await arrive();
+    await top(page).waitFor();
+    expect(await popup(page).count()).toBe(0);
+    expect(await shifts()).toBeLessThan(nothing);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['a freemium reader', { tier: 'Freemium' as const }],
+    ['a premium reader', { tier: 'Premium' as const }],
+    ['a post about the company', { path: company }],
+  ])('D10 does not open for %s', async (_, options) => {
+    const { page } = await open(options);
+    expect(await popup(page).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([wide, { width: 1180, height: 900 }, { width: 820, height: 1180 }, phone])(
+    'D10 is never over the text, at %o',
+    async (viewport) => {
+      const { page } = await open({ viewport });
+      await popup(page).waitFor({ state: 'attached' });
+      let shown = 0;
+      const height = await page.evaluate(() => document.body.scrollHeight);
+      for (let y = 0; y < height; y += 250) {
+        await page.evaluate((at) => scrollTo(0, at), y);
+        const [visible, over] = await popup(page).evaluate((panel) => {
+          const own = panel.getBoundingClientRect();
+          const text = document.querySelector('[data-post-body]')?.getBoundingClientRect() ?? new DOMRect();
+          const beside = own.right <= text.left || text.right <= own.left;
+          const above = own.bottom <= text.top || text.bottom <= own.top;
+          // What it is on its way to, not where a fade is.
+          return new Promise<[boolean, boolean]>((resolve) =>
+            requestAnimationFrame(() => resolve([!panel.hasAttribute('data-aside'), !(beside || above)])),
+          );
+        });
+        expect(visible && over, `at ${y}`).toBe(false);
+        if (visible) shown += 1;
+      }
+      expect(shown).toBeGreaterThan(0);
+      await page.context().close();
+    },
+  );
+
+  it.each([
+    ['control', 0],
+    ['test_blog_google_cta', 1],
+  ])('D22 in the group %s it has %i ways by Google', async (group, ways) => {
+    const { page } = await open({ treatments: [inGroup('adding_google_signup_cta_to_blog_popup', group)] });
+    await popup(page).waitFor();
+    const google = popup(page).getByRole('link', { name: 'Sign up with Google' });
+    expect(await google.count()).toBe(ways);
+    if (ways) expect(await google.getAttribute('href')).toContain('/api/account/google?next=');
+    const [opened] = (await heard(page)).filter(({ eventName }) => eventName.endsWith('popup/impression'));
+    expect(opened).toMatchObject({ placement: 'chPostPopup', popupType: ways ? 'google' : 'generic', postId: 1001 });
+    await page.context().close();
+  });
+});
+
+describe('the top banner', () => {
+  it.each([
+    ['chPostTopBanner', wide],
+    ['chMobilePostTopBanner', phone],
+  ])(
+    'D01d D01e D11 %s: for anonymous readers of generic posts, hidden once closed; nothing moves',
+    async (placement, viewport) => {
+      const { page, problems, shifts, arrive } = await open({ viewport, dismissed: 'popup' });
+      await top(page).waitFor();
+      expect(await top(page).getAttribute('data-place')).toBe(placement);
+      const box = await top(page).boundingBox();
+      const title = await page.locator('main h1').boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+      expect(await top(page).getByRole('link').innerText()).toBe('Get Grammarly');
+      await expect.poll(() => names(page), { timeout: 10_000 }).toEqual(['banner/impression']);
+
+      // B15: it takes the header's place at the upper edge.
+      await page.evaluate(() => scrollTo(0, 900));
+      expect(Math.round((await top(page).boundingBox())?.y ?? -1)).toBe(0);
+      const header = await page.locator('[data-primary-header]').boundingBox();
+      expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(0);
+      await page.evaluate(() => scrollTo(0, 0));
+
+      await top(page).getByRole('button', { name: 'Close this banner' }).click();
+      await top(page).waitFor({ state: 'detached' });
+      expect(await names(page)).toEqual(['banner/impression', 'banner/close']);
+      await arrive();
+      expect(await top(page).count()).toBe(0);
+      expect(await shifts()).toBeLessThan(nothing);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('B15 the header is fixed again when the banner is closed', async () => {
+    const { page } = await open({ dismissed: 'popup' });
+    const position = () => page.locator('[data-primary-header]').evaluate((bar) => getComputedStyle(bar).position);
+    await top(page).waitFor();
+    expect(await position()).toBe('relative');
+    await top(page).getByRole('button').click();
+    await expect.poll(position).toBe('sticky');
+    await page.context().close();
+  });
+
+  it('D11 goes when the extension shows, and keeps no room for it on the next page', async () => {
+    const { page, shifts, arrive } = await open({ dismissed: 'popup' });
+    await top(page).waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-gr-ext-installed', ''));
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await top(page).waitFor({ state: 'detached' });
+    await page.addInitScript(() => document.documentElement.setAttribute('data-gr-ext-installed', ''));
+    const before = await page.locator('main h1').boundingBox();
+    await arrive();
+    const after = await page.locator('main h1').boundingBox();
+    expect((before?.y ?? 0) - (after?.y ?? 0)).toBe(56);
+    expect(await shifts()).toBeLessThan(nothing);
+    await page.context().close();
+  });
+
+  it.each([
+    ['Anonymous', 'Get Grammarly Pro', 'https://www.grammarly.com/signup'],
+    ['Freemium', 'Get Grammarly Pro', 'https://www.grammarly.com/premium'],
+    ['Premium', undefined, undefined],
+  ] as const)('D12 the professionals banner for %s: %s', async (tier, text, address) => {
+    const { page, shifts } = await open({ tier, path: professionals, dismissed: 'popup' });
+    if (text) {
+      await top(page).waitFor();
+      const link = top(page).getByRole('link');
+      expect([await link.innerText(), await link.getAttribute('href')]).toEqual([text, address]);
+    } else expect(await top(page).count()).toBe(0);
+    expect(await shifts()).toBeLessThan(nothing);
+    await page.context().close();
+  });
+
+  it.each([
+    ['a freemium reader', { tier: 'Freemium' as const, dismissed: 'popup' }],
+    ['a post about the company', { path: company, dismissed: 'popup' }],
+    ['an open popup', {}],
+  ])('D11 does not stand beside %s', async (_, options) => {
+    const { page } = await open(options);
+    expect(await top(page).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the side banner', () => {
+  it.each([
+    ['control', 0, 1],
+    ['test_sidebanner_only', 1, 0],
+    ['test_sidebanner_with_topbanner', 1, 1],
+  ])('D01g D13 D22 B16 in the group %s: %i at the side, %i on top', async (group, sides, tops) => {
+    for (const tier of ['Anonymous', 'Freemium', 'Premium'] as const) {
+      const { page, shifts } = await open({ tier, treatments: [sideGroup(group)], dismissed: 'popup', path: generic });
+      if (sides) {
+        await side(page).waitFor();
+        const box = await side(page).boundingBox();
+        const text = await page.locator('[data-post-body]').boundingBox();
+        expect(box?.x ?? 0).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0));
+        const answer = { Anonymous: 'Create Grammarly Account', Freemium: 'Get Grammarly Pro', Premium: 'Open editor' };
+        expect(await side(page).getByRole('link').innerText()).toBe(answer[tier]);
+      }
+      expect([await side(page).count(), await top(page).count()]).toEqual([sides, tier === 'Anonymous' ? tops : 0]);
+      expect(await shifts()).toBeLessThan(nothing);
+      await page.context().close();
+    }
+  });
+
+  it('D13 D22 stays beside the text, waits while the popup is open, and stays closed', async () => {
+    const treatments = [sideGroup('test_sidebanner_only')];
+    const { page, arrive } = await open({ treatments });
+    await popup(page).waitFor();
+    expect(await side(page).count()).toBe(0);
+    await popup(page).getByRole('button', { name: 'Close' }).click();
+    await side(page).waitFor();
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect.poll(async () => Math.round((await side(page).boundingBox())?.y ?? 0)).toBe(96);
+    await side(page).getByRole('button', { name: 'Close this banner' }).click();
+    await arrive();
+    await popup(page).waitFor();
+    await page.keyboard.press('Escape');
+    await popup(page).waitFor({ state: 'detached' });
+    expect(await side(page).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('with each of them there', () => {
+  it.each([
+    ['the popup', {}],
+    ['the popup on a phone', { viewport: phone, height: 400 }],
+    [
+      'the popup with Google',
+      { treatments: [inGroup('adding_google_signup_cta_to_blog_popup', 'test_blog_google_cta')] },
+    ],
+    ['the top banner', { dismissed: 'popup' }],
+    ['the top banner on a phone', { dismissed: 'popup', viewport: phone }],
+    ['both banners', { dismissed: 'popup', treatments: [sideGroup('test_sidebanner_with_topbanner')] }],
+    ['the professionals banner', { dismissed: 'popup', path: professionals, tier: 'Freemium' as const }],
+  ])('D10 D11 D12 axe finds nothing: %s', async (_, options: Options) => {
+    const { page, problems } = await open(options);
+    await page.locator('[data-place=chPostPopup], [data-place$=TopBanner]').first().waitFor({ state: 'attached' });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page), colorScheme).toEqual([]);
+    }
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const moving = await page
+      .locator('[data-place]')
+      .evaluateAll((all) => all.filter((one) => Number.parseFloat(getComputedStyle(one).animationDuration) > 0.01));
+    expect(moving).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

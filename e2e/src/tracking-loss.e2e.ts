@@ -1,0 +1,15 @@
+import { launchBrowser } from '@contenthub/testing/browser';
+import { scriptedVisits } from '@contenthub/testing/scripted-visits';
+import { expect, it } from 'vitest';
+
+it('F10a F10b loses no event in 60 visits that end in every way, and sends none that is refused', {
+  timeout: 180_000,
+}, async () => {
+  const browser = await launchBrowser();
+  const report = await scriptedVisits({ browser, visits: 60, seed: 8, readers: 2, hurry: true });
+  await browser.close();
+  process.stdout.write(`${JSON.stringify(report)}\n`);
+  expect(Object.keys(report.ways).length).toBe(8);
+  expect(report).toMatchObject({ visits: 60, silent: [], named: [], rejected: 0 });
+  expect(report.arrived).toBe(report.tracked);
+});
