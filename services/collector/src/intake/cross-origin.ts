@@ -18,7 +18,6 @@ export class CrossOrigin {
     if (!this.#allowed.has(origin)) return false;
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('access-control-allow-credentials', 'true');
-    response.setHeader('timing-allow-origin', origin);
     return true;
   }
 

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { intakePaths } from '@contenthub/contracts/events/intake-paths';
-import { isUnreadable, receiptTiming } from '@contenthub/contracts/events/wire';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Metrics } from '@contenthub/server-kit/metrics';
 import { LogFullError, LogUnavailableError } from '../log/event-log.ts';
@@ -102,15 +101,14 @@ async function answerOther(
 
 const allAccepted = (count: number) => `{"accepted":${count},"rejected":[]}`;
 
-function sendAnswer(request: IncomingMessage, response: ServerResponse, { malformed, ...answer }: Answer): void {
-  // A page that sent a beacon cannot read an answer, but sees in its timings that one with this name came.
-  response.setHeader('server-timing', receiptTiming);
-  const status = malformed ? 400 : 200;
-  if (isUnreadable(request.headers)) return void response.writeHead(malformed ? status : 204).end();
+function sendAnswer({ headers }: IncomingMessage, response: ServerResponse, { malformed, ...answer }: Answer): void {
+  if (malformed) {
+    send(response, 400, answer);
+    return;
+  }
   const text = answer.rejected.length === 0 ? allAccepted(answer.accepted) : JSON.stringify(answer);
-  response
-    .writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
-    .end(text);
+  const taken = takenAnswer(headers, text);
+  response.writeHead(taken.status, taken.headers).end(taken.body);
 }
 
 function send(response: ServerResponse, status: number, answer: object, headers: Record<string, string> = {}): void {
