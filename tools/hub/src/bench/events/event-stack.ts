@@ -33,7 +33,7 @@ export class EventStack {
   /** `synced`: NATS writes to a disk that has everything before a write ends, as with `sync_interval: always`. */
   static async start({ synced = false, loads = true } = {}): Promise<EventStack> {
     const folder = await temporaryFolder();
-    const disk = synced ? await syncedDisk(1500) : undefined;
+    const disk = synced ? await syncedDisk(3000) : undefined;
     const nats = await NatsServer.start([], disk?.path);
     const env = { NATS_URL: nats.url, DATA_FOLDER: folder.path, EVENT_LOG_MB: loads ? '1024' : '8192' };
     const intake = await ServerProcess.start(collectorServer, { ...env, COLLECTOR_ROLE: 'intake' });
