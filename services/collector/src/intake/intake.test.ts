@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { eventSample } from '@contenthub/contracts/samples/events';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { createMetrics } from '@contenthub/server-kit/metrics';
@@ -234,6 +236,16 @@ describe('pages of other origins', () => {
     const preflight = await fetch(`${address}/events`, { method: 'OPTIONS', headers: { origin } });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type');
+  });
+
+  it('F10 are told by the answer’s timing that a beacon was taken, and nothing else that they could not read', async () => {
+    // Not by fetch, which says of itself that its answer is read.
+    const beacon = request(`${address}/events`, { method: 'POST', headers: { origin, 'sec-fetch-mode': 'no-cors' } });
+    beacon.end(JSON.stringify({ events: [view()] }));
+    const [response] = (await once(beacon, 'response')) as [IncomingMessage];
+    expect([response.statusCode, await text(response)]).toEqual([204, '']);
+    expect(response.headers).toMatchObject({ 'server-timing': 'taken', 'timing-allow-origin': '*' });
+    expect(await taken()).toHaveLength(1);
   });
 
   it('may not send when they are not', async () => {

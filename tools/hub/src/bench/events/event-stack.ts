@@ -31,13 +31,15 @@ export class EventStack {
   }
 
   /** `synced`: NATS writes to a disk that has everything before a write ends, as with `sync_interval: always`. */
-  static async start({ synced = false } = {}): Promise<EventStack> {
+  static async start({ synced = false, loads = true } = {}): Promise<EventStack> {
     const folder = await temporaryFolder();
-    const disk = synced ? await syncedDisk(1500) : undefined;
+    const disk = synced ? await syncedDisk(3000) : undefined;
     const nats = await NatsServer.start([], disk?.path);
-    const env = { NATS_URL: nats.url, DATA_FOLDER: folder.path, EVENT_LOG_MB: '1024' };
+    const env = { NATS_URL: nats.url, DATA_FOLDER: folder.path, EVENT_LOG_MB: loads ? '1024' : '8192' };
     const intake = await ServerProcess.start(collectorServer, { ...env, COLLECTOR_ROLE: 'intake' });
-    const loader = await ServerProcess.start(collectorServer, { ...env, COLLECTOR_ROLE: 'loader' });
+    // One that loads nothing has files of its own to read, which stay empty.
+    const from = loads ? { ...env, COLLECTOR_ROLE: 'loader' } : { DATA_FOLDER: folder.path };
+    const loader = await ServerProcess.start(collectorServer, from);
     return new EventStack({ intake, loader, nats, folder, disk });
   }
 
