@@ -10,7 +10,7 @@ type Props<P> = WaitingProps<P> & {
   className: string | undefined;
   label?: string;
   now?: boolean;
-  /** A reader who sees it has come near. */
+  /** A reader who was noticed anywhere and sees it has come near. */
   bySight?: boolean;
 };
 
