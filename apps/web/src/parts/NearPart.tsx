@@ -52,7 +52,7 @@ const Waiting = memo(
 ) as <P>(props: AwakeProps<P>) => ReactNode;
 
 function Awake<P>({ chunk, children, onAwake }: AwakeProps<P>) {
-  const Component = chunk.code ?? use(chunk.arrival);
+  const Component = use(chunk.arrival);
   useEffect(onAwake, [onAwake]);
   return children(Component);
 }
