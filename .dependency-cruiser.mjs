@@ -2,7 +2,7 @@
 
 /** Tests, and the folders beside the code that hold what only tests use. */
 const tests = '(\\.(test|integration|e2e)\\.tsx?$|/testing/)';
-const databaseDrivers = '^node_modules/(pg|kysely|@electric-sql/pglite)/';
+const databaseDrivers = '^(node_modules/(pg|kysely|@electric-sql/pglite)|packages/database)/';
 const rooms = '^(packages|services|apps|tools|e2e)/';
 /** Within the platform: parts with tables and routes of their own. */
 const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties)';

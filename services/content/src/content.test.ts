@@ -1,4 +1,5 @@
-import { inMemory, openDatabase } from './read-model/database.ts';
+import { inMemory } from '@contenthub/database/open-store';
+import { openDatabase } from './read-model/database.ts';
 import { describeContent } from './testing/content-suite.ts';
 
 describeContent('PGlite', () => openDatabase(undefined, inMemory));

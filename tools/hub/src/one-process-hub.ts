@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
-import { inMemory, openDatabase } from '@contenthub/content/read-model/database';
+import { openDatabase } from '@contenthub/content/read-model/database';
 import { ContentSettings } from '@contenthub/content/settings';
 import { startContent } from '@contenthub/content/start';
+import { inMemory } from '@contenthub/database/open-store';
 import { createLogger, type Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { readSettings } from '@contenthub/server-kit/settings';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { personaPassword, personas } from '@contenthub/contracts/personas';
-import { inMemory, openDatabase } from '@contenthub/platform/database/database';
+import { inMemory } from '@contenthub/database/open-store';
+import { openDatabase } from '@contenthub/platform/database/database';
 import { allMigrations } from '@contenthub/platform/modules';
 import { People } from '@contenthub/platform/people/people';
 import { PlatformSettings } from '@contenthub/platform/settings';

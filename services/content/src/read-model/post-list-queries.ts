@@ -22,7 +22,7 @@ export type PageOf = { blog: BlogType; page: number; size: number };
 
 /** One row more than the page shows: that is how more is detected. */
 const rowsOf = ({ size }: PageOf) => sql.lit(size + 1);
-/** The pages that nearly everybody asks for have plans that are kept (`prepared-pool.ts`). */
+/** The pages that nearly everybody asks for have plans that are kept (`packages/database`). */
 const oftenAsked = 20;
 /** Any number may be asked for; the store counts no further than this. */
 const offsetOf = ({ page, size }: PageOf) => {

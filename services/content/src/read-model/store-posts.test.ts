@@ -1,6 +1,7 @@
+import { inMemory } from '@contenthub/database/open-store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { category, storedPost } from '../testing/post-factory.ts';
-import { inMemory, type OpenDatabase, openDatabase } from './database.ts';
+import { type OpenDatabase, openDatabase } from './database.ts';
 import { storePost } from './store-post.ts';
 import { storedDigests, storePosts } from './store-posts.ts';
 

@@ -14,7 +14,7 @@ const enough = 60;
 const lookedAt = 1000;
 const titlesRead = 120;
 /** A word that stands in more posts than this says little of each: only titles with it are looked at. */
-const common = 2500;
+const common = 10_000;
 
 /**
  * In stages, because ranking every post that has a common word takes too long: titles that are most about a word alone;
@@ -24,12 +24,12 @@ const common = 2500;
 export async function candidates(database: Database, within: Within, terms: Term[]): Promise<Candidate[]> {
   const found = new Map<number, Candidate>();
   const score = scoreOfHead(terms);
-  const add = async (where: RawBuilder<unknown>, most = lookedAt) => {
+  const add = async (where: RawBuilder<unknown>) => {
     // One row with two lists: thousands of rows take longer to send and to read than to find.
     const { rows } = await sql<{ ids: string | null; scores: string }>`
       select string_agg(post_id::text, ',') as ids, string_agg(((${score}) * 1000)::int::text, ',') as scores from (
         select post_id, title, title_words, head, date from post_search where ${within.posts} and ${where}
-        limit ${sql.lit(most)}
+        limit ${sql.lit(lookedAt)}
       ) as looked_at`.execute(database);
     const [ids, scores] = [rows[0]?.ids?.split(',') ?? [], rows[0]?.scores?.split(',') ?? []];
     for (const [index, id] of ids.entries())
@@ -41,7 +41,7 @@ export async function candidates(database: Database, within: Within, terms: Term
   if (terms.length === 1) await add(inTitles(within, terms));
   else await add(sql`head @@ ${all}`);
   if (terms.length > 2 && found.size < enough) await add(sql`head @@ ${tsquery(pairsOf(heaviest.slice(0, 4)))}`);
-  if (rarest <= common || found.size < enough) await add(sql`whole @@ ${all}`, common);
+  if (rarest <= common || found.size < enough) await add(sql`whole @@ ${all}`);
   if (found.size < enough) await add(inTitles(within, terms));
   if (found.size < enough) await add(sql`whole @@ ${tsquery(heaviest.slice(0, 3).join(' | '))}`);
   return [...found.values()].sort((a, b) => b.score - a.score || b.id - a.id);

@@ -1,5 +1,6 @@
+import { inMemory } from '@contenthub/database/open-store';
 import { freshPostgres } from '@contenthub/testing/fresh-postgres';
-import { inMemory, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { allMigrations } from '../modules.ts';
 
 export const openPGlite = (): Promise<OpenDatabase> => openDatabase(undefined, inMemory, allMigrations);

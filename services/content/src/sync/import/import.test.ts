@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inMemory } from '@contenthub/database/open-store';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MediaStore } from '../../media/media-store.ts';
-import { inMemory, type OpenDatabase, openDatabase } from '../../read-model/database.ts';
+import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';
 import { article, writeArticles } from '../../testing/articles.ts';
 import { folderImport } from './folder-import.ts';
 import type { ImportSource } from './import-source.ts';

@@ -1,7 +1,8 @@
 import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
-import { inMemory, openDatabase } from '@contenthub/content/read-model/database';
+import { openDatabase } from '@contenthub/content/read-model/database';
 import { ContentSettings } from '@contenthub/content/settings';
 import { startContent } from '@contenthub/content/start';
+import { inMemory } from '@contenthub/database/open-store';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { readSettings } from '@contenthub/server-kit/settings';
 import { articlesFolder } from '../../repository.ts';

@@ -1,4 +1,5 @@
-import { inMemory, openDatabase } from '@contenthub/platform/database/database';
+import { inMemory } from '@contenthub/database/open-store';
+import { openDatabase } from '@contenthub/platform/database/database';
 import { allMigrations } from '@contenthub/platform/modules';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { startPlatform } from '@contenthub/platform/start';

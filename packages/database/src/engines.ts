@@ -1,0 +1,36 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { type Dialect, PGliteDialect, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { Notifications } from './notifications.ts';
+import { preparedPool } from './prepared-pool.ts';
+
+// `pg` gives bigint as text because it may not fit; our ids do, and PGlite gives numbers already.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export type Listen = (channel: string, hear: () => void) => Promise<() => Promise<void>>;
+/** What a PostgreSQL server has in its box, PGlite has to be handed. */
+export type Extensions = NonNullable<PGliteOptions['extensions']>;
+type Settings = Readonly<Record<string, string>>;
+type Engine = { dialect: Dialect; listen: Listen };
+
+export function postgres(url: string, settings: Settings): Engine {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const pool = new pg.Pool({ connectionString: url, max: 10, options: options.join(' ') });
+  // A connection that breaks while nobody uses it is no reason to end: the next question opens another, or fails itself.
+  pool.on('error', () => {});
+  // Nor is one that breaks between two questions of somebody who has it: the second question fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const listen: Listen = async (channel, hear) => {
+    const notifications = new Notifications(url, channel, hear);
+    // With the database away it is tried until it is back; nobody waits for that.
+    void notifications.start();
+    return () => notifications.stop();
+  };
+  return { dialect: new PostgresDialect({ pool: preparedPool(pool) }), listen };
+}
+
+export async function embedded(folder: string, extensions: Extensions, settings: Settings): Promise<Engine> {
+  const pglite = await PGlite.create(folder, { extensions });
+  for (const [name, value] of Object.entries(settings)) await pglite.exec(`set ${name} = ${value}`);
+  return { dialect: new PGliteDialect({ pglite }), listen: (channel, hear) => pglite.listen(channel, hear) };
+}

@@ -1,0 +1,56 @@
+import { lockFolder } from '@contenthub/server-kit/folder-lock';
+import { Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { type Extensions, embedded, type Listen, postgres } from './engines.ts';
+
+export type OpenDatabase<Tables> = {
+  database: Kysely<Tables>;
+  /** Hears every `notify` on a channel, whoever made it; gives what ends the hearing. */
+  listen: Listen;
+  check: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export type Store = {
+  migrations: Record<string, Migration>;
+  extensions?: Extensions;
+  /** What every connection is told first, as PostgreSQL's own settings. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+/** Names a PGlite that lives as long as its process and leaves nothing behind. */
+export const inMemory = 'memory://';
+
+/** PostgreSQL where one is named, else PGlite in a folder of its own; the same SQL runs on both. */
+export async function openStore<Tables>(
+  url: string | undefined,
+  folder: string,
+  { migrations, extensions = {}, settings = {} }: Store,
+): Promise<OpenDatabase<Tables>> {
+  const unlock = url || folder === inMemory ? async () => {} : await lockFolder(folder);
+  const { dialect, listen } = url ? postgres(url, settings) : await embedded(folder, extensions, settings);
+  const database = new Kysely<Tables>({ dialect });
+  await migrate(database, migrations);
+  return {
+    database,
+    listen,
+    async check() {
+      await sql`select 1`.execute(database);
+    },
+    async close() {
+      await database.destroy();
+      await unlock();
+    },
+  };
+}
+
+async function migrate<Tables>(database: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: { getMigrations: async () => migrations },
+    // A module that gets a new migration must not wait for those whose names sort after it.
+    allowUnorderedMigrations: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
