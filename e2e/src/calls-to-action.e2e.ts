@@ -36,6 +36,7 @@ async function callsOn(path: string, tier: TierName): Promise<Calls> {
   const page = await open(path, tier);
   // The last one says by a browser's store that everything is awake.
   const band = page.locator('[data-place=chPostBottomBanner], [data-place=chHomeEnd]');
+  await page.mouse.move(700, 400);
   if (await band.count()) await band.scrollIntoViewIfNeeded();
   await page.locator('html[data-visitor]').waitFor({ state: 'attached' });
   if (tier !== 'Anonymous') await page.locator('header[data-awake]').waitFor({ state: 'attached' });
@@ -199,6 +200,22 @@ describe('an anonymous reader', () => {
 });
 
 const patience = { timeout: 10_000 };
+
+it('D20 what an editor wrote for a post wins over the table, and its events say so', async () => {
+  const page = await open('/business/learn/brand-voice-guide', 'Freemium');
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+  await page.locator('article[data-awake]').waitFor();
+  for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
+    const link = page.locator(`[data-place=${placement}] a`);
+    expect(await link.innerText()).toBe('See a job ad in this voice');
+    expect(await link.getAttribute('href')).toBe('/business/learn/job-descriptions');
+  }
+  expect(await page.locator('[data-place=chNavButton] a').innerText()).toBe('Upgrade');
+  await page.locator('[data-place=chMidButton] a').click({ modifiers: ['Alt'] });
+  const clicks = (await heard(page)).filter(({ eventName }) => eventName === 'contenthub/button/click');
+  expect(clicks.at(-1)).toMatchObject({ placement: 'chMidButton', flowType: 'custom', isCustomizedThroughWP: true });
+  await page.context().close();
+});
 
 it('D01 D17 every showing and every click is heard, with placement, flow and post', async () => {
   const page = await open(blogs.main[1], 'Anonymous');

@@ -181,7 +181,8 @@ describe('the chat', () => {
       { conversationId: '77', driftAction: 'chatClose' },
     ]);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Engineering' }).click();
-    await page.locator('html[data-chat=hidden]').waitFor({ state: 'attached' });
+    await page.waitForURL(`${hub.origin}/blog/engineering`);
+    await page.locator('html:not([data-chat=shown])').waitFor({ state: 'attached' });
     await page.context().close();
   });
 });

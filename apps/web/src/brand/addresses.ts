@@ -1,6 +1,6 @@
-import { hostsOf } from './environments/environment.ts';
+import { builtFor, hostsOf } from './environments/environment.ts';
 
-const { site, app, account, developers } = hostsOf(import.meta.env?.VITE_HUB_ENVIRONMENT);
+const { site, app, account, developers } = hostsOf(builtFor());
 
 /** Every address outside the hub that a page leads to. A menu item names one by its key (`urlKey`). */
 export const addresses = {

@@ -10,7 +10,7 @@ type Props<P> = WaitingProps<P> & {
   className: string | undefined;
   label?: string;
   now?: boolean;
-  /** A reader who sees it has come near. */
+  /** A reader who was noticed anywhere and sees it has come near. */
   bySight?: boolean;
 };
 
@@ -52,7 +52,7 @@ const Waiting = memo(
 ) as <P>(props: AwakeProps<P>) => ReactNode;
 
 function Awake<P>({ chunk, children, onAwake }: AwakeProps<P>) {
-  const Component = chunk.code ?? use(chunk.arrival);
+  const Component = use(chunk.arrival);
   useEffect(onAwake, [onAwake]);
   return children(Component);
 }

@@ -35,6 +35,8 @@ export class Chunk<T> {
       this.subscribe(arrived);
       arrived();
     });
+    // So that who asks with `use` gets it at once, and asks the same way before and after it came.
+    if (this.#code !== undefined) Object.assign(this.#arrival, { status: 'fulfilled', value: this.#code });
     return this.#arrival;
   }
 

@@ -32,12 +32,15 @@ export function useNear(
       if (!signal.aborted && element.current) void awake.promise.then(restorePristine(element.current));
     });
     const sight = new IntersectionObserver(([entry]) => entry?.isIntersecting && load());
-    if (bySight && element.current) sight.observe(element.current);
     signal.addEventListener('abort', () => sight.disconnect());
     const isNear = ({ target }: Event) => target instanceof Node && element.current?.contains(target);
+    const notice = (event: Event) => {
+      if (isNear(event)) load();
+      // Sight counts once somebody is there: a page that only loads and scrolls needs none of it.
+      else if (bySight && element.current) sight.observe(element.current);
+    };
     // Before React hears of it: it keeps to itself what happens in a part that it has not taken over yet.
-    for (const sign of signs)
-      document.addEventListener(sign, (event) => isNear(event) && load(), { signal, capture: true, passive: true });
+    for (const sign of signs) document.addEventListener(sign, notice, { signal, capture: true, passive: true });
     document.addEventListener('click', (event) => isNear(event) && holdPress(event, waiting, awake.promise, load), {
       signal,
       capture: true,

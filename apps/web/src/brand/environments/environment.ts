@@ -12,3 +12,8 @@ export function hostsOf(name: string | undefined): Hosts {
     throw new Error(`VITE_HUB_ENVIRONMENT is "${name}": choose one of ${Object.keys(environments).join(', ')}.`);
   return hosts;
 }
+
+/** Not every tool that reads this file has the build's variables. */
+export function builtFor(): string | undefined {
+  return (import.meta as { env?: Record<string, string | undefined> }).env?.VITE_HUB_ENVIRONMENT;
+}

@@ -26,6 +26,8 @@ function tell(): void {
 const config: CookieConsentConfig = {
   // The first sheet is ours and stands in the page; the library keeps the choice and shows the second.
   autoShow: false,
+  // Nothing shows by itself, so there is nothing to hide from anybody.
+  hideFromBots: false,
   cookie: { name: consentCookie, expiresAfterDays: lifetimeDays, sameSite: 'Lax' },
   guiOptions: { preferencesModal: { layout: 'box', equalWeightButtons: true } },
   categories: {

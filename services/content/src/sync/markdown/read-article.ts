@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { CallToAction } from '@contenthub/contracts/call-to-action';
 import { type ContentType, contentTypes } from '@contenthub/contracts/content-type';
 import { type PostForm, postForms } from '@contenthub/contracts/post';
 import { Ajv } from 'ajv';
@@ -22,6 +23,7 @@ const FrontMatter = Type.Object({
   imageAlt: Type.String(),
   excerpt: Type.String(),
   draft: Type.Optional(Type.Boolean()),
+  callToAction: Type.Optional(CallToAction),
   contentType: Type.Optional(Type.Enum([...contentTypes])),
   seo: Type.Object({ title: Type.String(), description: Type.String() }),
 });
@@ -63,7 +65,7 @@ export async function readArticle(path: string, catalogue: Catalogue): Promise<A
     draft: front.draft ?? false,
     contentType: front.contentType ?? null,
     department: null,
-    callToAction: null,
+    callToAction: front.callToAction ?? null,
   };
 }
 

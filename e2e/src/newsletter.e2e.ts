@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AccountHub, startAccountHub } from './support/account-hub.ts';
+import { violationsOf } from './support/axe.ts';
+import { heard, openDebugging } from './support/header.ts';
+import { hydrated, Reader } from './support/reader.ts';
+
+const email = 'nora@example.com';
+const password = 'correct horse battery';
+let hub: AccountHub;
+let reader: Reader;
+
+beforeAll(async () => {
+  [hub, reader] = await Promise.all([startAccountHub(), Reader.arrive()]);
+  await hub.people.make(email, password, { name: 'Nora', plan: 'free', join: ['partial'] });
+});
+afterAll(async () => {
+  await reader?.leave();
+  await hub?.stop();
+});
+
+const newsletter = (page: Page) => page.locator('[data-newsletter]');
+
+async function signedIn() {
+  const { page, problems } = await reader.open({ bypassCSP: true });
+  await openDebugging(page);
+  await page.goto(`${hub.origin}/signin?next=/blog/`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`${hub.origin}/blog/`);
+  await hydrated(page);
+  await page.locator('footer[data-awake]').waitFor();
+  return { page, problems };
+}
+
+it('D18 leads somebody anonymous to sign up', async () => {
+  const { page } = await reader.open();
+  await page.goto(`${hub.origin}/blog/`);
+  const link = newsletter(page).getByRole('link', { name: 'Sign up for the newsletter' });
+  expect(await link.getAttribute('href')).toBe('https://www.grammarly.com/signup');
+  await page.context().close();
+});
+
+it('D18 D15 raises the server’s error when it refuses, and says so in passing', async () => {
+  const { page, problems } = await signedIn();
+  // Signed out elsewhere meanwhile.
+  await page.context().clearCookies();
+  await newsletter(page).getByRole('button', { name: 'Subscribe' }).click();
+  const said = page.getByRole('status').getByRole('listitem');
+  await said.waitFor();
+  expect(await said.innerText()).toContain('Something went wrong. Please try again later.');
+  expect(
+    problems.some((problem) => /^page error: [a-z-]+$/.test(problem)),
+    problems.join(),
+  ).toBe(true);
+  await page.context().close();
+});
+
+it('D18 D15 subscribes the signed-in reader, tells the data layer, and confirms it', async () => {
+  const { page, problems } = await signedIn();
+  await page.evaluate(() => Object.assign(window, { dataLayer: [] }));
+  await newsletter(page).getByRole('button', { name: 'Subscribe' }).click();
+  const said = page.getByRole('status').getByRole('listitem');
+  await said.waitFor();
+  expect(await said.innerText()).toContain('You are subscribed.');
+  expect(await said.getAttribute('data-status')).toBe('success');
+  expect(await newsletter(page).innerText()).toContain('You are subscribed.');
+  expect(await violationsOf(page)).toEqual([]);
+  expect((await heard(page)).map(({ eventName }) => eventName)).toContain('contenthub/newsletter/subscribe');
+  const layer = await page.evaluate(() => Reflect.get(window, 'dataLayer') as object[]);
+  expect(layer).toEqual([{ event: 'newsletter_subscription' }]);
+  expect((await hub.people.find(email))?.groups).toContain('blog');
+  await page.reload();
+  await page.locator('[data-newsletter=subscribed]').waitFor({ state: 'attached' });
+  // The token from before the sign-in is refused once, and asked for anew.
+  expect(problems.filter((problem) => !/^403: .*\/api\/user\/group$/.test(problem))).toEqual([]);
+  await page.context().close();
+});
