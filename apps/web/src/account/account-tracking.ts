@@ -54,7 +54,7 @@ function tellNotice(client: SendingClient, authAction: string): void {
 function tellRefusedFields(client: SendingClient, form: HTMLFormElement, authAction: string): void {
   let refused: HTMLInputElement[] = [];
   const note = ({ target }: Event) => {
-    if (refused.length === 0) queueMicrotask(tell);
+    if (refused.length === 0) setTimeout(tell);
     if (target instanceof HTMLInputElement) refused.push(target);
   };
   const tell = () => {

@@ -1,7 +1,7 @@
 import { clientName } from '@contenthub/contracts/events/event-name';
 import { RecordingClient } from '@contenthub/tracking/recording-client';
 import { type ClientOptions, type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
-import type { Listener, TrackingClient } from '@contenthub/tracking/tracking';
+import type { Listener, TrackedEvent, TrackingClient } from '@contenthub/tracking/tracking';
 import { type PageType, personalPages } from '../routes/route.ts';
 import { takeAuthAction } from '../visitor/auth-action.ts';
 import { clientVersion } from '../visitor/client-version.ts';
@@ -19,16 +19,20 @@ export function openTracking(pageType: PageType, visitors: VisitorStore): Tracki
   const tracked = collector && !personalPages.has(pageType);
   const sends = tracked ? trySending({ base: collector, cookieDomain, beacons: !debugging }, visitors) : undefined;
   const client = sends ?? new RecordingClient();
-  if (debugging) {
-    Object.assign(window, { contenthubTracking: client });
-    // What happens until its code is here is told to the inspector afterwards.
-    const early: Parameters<Listener>[] = [];
-    const stop = client.listen((...told) => early.push(told));
-    import('@contenthub/tracking/inspector/inspector')
-      .then(({ inspect }) => inspect(client, early))
-      .then(stop, reportError);
-  }
+  if (debugging) showTracking(client);
   return client;
+}
+
+/** For tests and tools: all that happened; and for people the inspector, which is told afterwards what it was late for. */
+function showTracking(client: TrackingClient): void {
+  const history: TrackedEvent[] = [];
+  const early: Parameters<Listener>[] = [];
+  client.listen((event, fate) => fate === 'tracked' && history.push(event));
+  const stop = client.listen((...told) => early.push(told));
+  Object.assign(window, { contenthubTracking: { ...client, history } });
+  import('@contenthub/tracking/inspector/inspector')
+    .then(({ inspect }) => inspect(client, early))
+    .then(stop, reportError);
 }
 
 type Sending = Pick<ClientOptions, 'base' | 'cookieDomain' | 'beacons'>;
