@@ -29,7 +29,7 @@ export class Child {
   }
 
   /** Waits until the address answers with success; a process that ended meanwhile says why in its output. */
-  async answers(address: string, withinMs = 60_000): Promise<void> {
+  async answers(address: string, withinMs = 120_000): Promise<void> {
     const until = Date.now() + withinMs;
     while (Date.now() < until) {
       if (this.#process.exitCode !== null) throw new Error(`The process ended:\n${this.output}`);
