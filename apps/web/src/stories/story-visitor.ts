@@ -26,5 +26,5 @@ export function visitorIn({ tier, treated }: Pick<Situation, 'tier' | 'treated'>
   const page = pageUser({ id: 1, anonymous: !data }, treatments, null);
   const state: VisitorState = { ...unknownVisitor, data, treatments, page, settled: false };
   const current = () => state;
-  return { current, shared: () => sharedVisitor, subscribe: () => () => {}, saw: async () => {} };
+  return { current, shared: () => sharedVisitor, subscribe: () => () => {}, saw: async () => undefined };
 }

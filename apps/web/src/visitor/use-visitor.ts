@@ -1,7 +1,9 @@
+import type { Treatment } from '@contenthub/contracts/visitor';
 import { experienceIn, isOpen } from '@contenthub/experiments/client/page-user';
 import type { ExperienceOf } from '@contenthub/experiments/registry/experience';
 import type { ExperimentName } from '@contenthub/experiments/registry/experiment-groups';
 import type { GateName } from '@contenthub/experiments/registry/gate-names';
+import { useTracking } from '@contenthub/tracking/use-tracking';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { sharedVisitor, type VisitorState } from './visitor-state.ts';
 import type { VisitorStore } from './visitor-store.ts';
@@ -11,7 +13,7 @@ type Visitor = Pick<VisitorStore, 'current' | 'shared' | 'subscribe' | 'saw'>;
 const shared = () => sharedVisitor;
 
 /** On the server there is no visitor: a page is rendered for everybody. */
-const everybody: Visitor = { current: shared, shared, subscribe: () => () => {}, saw: async () => {} };
+const everybody: Visitor = { current: shared, shared, subscribe: () => () => {}, saw: async () => undefined };
 
 /** Given by the root view. */
 export const VisitorContext = createContext<Visitor>(everybody);
@@ -37,10 +39,17 @@ export function useOwnCalls(): boolean {
 /** What this visitor sees of an experiment. Whoever calls it shows it: that is logged, once. */
 export function useExperience<N extends ExperimentName>(name: N): ExperienceOf<N> {
   const visitor = use(VisitorContext);
+  const track = useTracking();
   const { treatments, settled } = useVisitor();
   useEffect(() => {
-    if (settled) visitor.saw(name).catch(reportError);
-  }, [visitor, name, settled]);
+    if (!settled) return;
+    const tell = ({ experimentName, groupName }: Treatment) =>
+      track('experiment/exposure', { experimentName, groupName });
+    visitor
+      .saw(name)
+      .then((seen) => seen && tell(seen))
+      .catch(reportError);
+  }, [visitor, name, settled, track]);
   return experienceIn(treatments, name);
 }
 

@@ -90,8 +90,8 @@ describe('the visitor of a page', () => {
     await plain.visitor.saw('blog_gc');
     expect(plain.told).toEqual([]);
     await plain.visitor.settle();
-    await plain.visitor.saw('blog_gc');
-    await plain.visitor.saw('blog_gc');
+    expect(await plain.visitor.saw('blog_gc')).toEqual(treatmentSample);
+    expect(await plain.visitor.saw('blog_gc')).toBeUndefined();
     expect(plain.told).toEqual([treatmentSample]);
     const overridden = store(block, { overrides: { blog_gc: 'product_headline' } });
     await overridden.visitor.settle();

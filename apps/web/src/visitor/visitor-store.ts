@@ -1,6 +1,6 @@
 import type { BlogUser } from '@contenthub/contracts/blog-user';
 import { consentCookie, measurementChoice } from '@contenthub/contracts/consent';
-import type { VisitorBlock } from '@contenthub/contracts/visitor';
+import type { Treatment, VisitorBlock } from '@contenthub/contracts/visitor';
 import type { ExposureLog } from '@contenthub/experiments/client/exposure-log';
 import { type Overrides, withOverrides } from '@contenthub/experiments/client/overridden';
 import { hashOf, isOpen, pageUser } from '@contenthub/experiments/client/page-user';
@@ -29,6 +29,7 @@ type Options = {
 export class VisitorStore {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
+  readonly #seen = new Set<string>();
   #state: VisitorState;
 
   constructor(options: Options) {
@@ -59,10 +60,13 @@ export class VisitorStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Somebody has seen what their group sees of an experiment. */
-  async saw(experimentName: string): Promise<void> {
+  /** Somebody has seen what their group sees of an experiment. Answers it the first time on a page that it counts. */
+  async saw(experimentName: string): Promise<Treatment | undefined> {
     const treatment = this.#state.treatments.find((one) => one.experimentName === experimentName);
-    if (treatment?.needLog && this.#state.settled) (await this.#options.calls()).exposures.saw(treatment);
+    if (!treatment?.needLog || !this.#state.settled || this.#seen.has(experimentName)) return undefined;
+    this.#seen.add(experimentName);
+    (await this.#options.calls()).exposures.saw(treatment);
+    return treatment;
   }
 
   async #hash(id: number): Promise<string | null> {
