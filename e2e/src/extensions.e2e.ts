@@ -52,7 +52,7 @@ const mutations: { what: string; forgiven: boolean; mutate: () => void }[] = [
     mutate() {
       const heading = document.querySelector('h1')?.firstChild as Text;
       heading.data = `${heading.data} (corrected)`;
-      const link = document.querySelector('footer a')?.firstChild as Text;
+      const link = document.querySelector('footer li a')?.firstChild as Text;
       link.splitText(2);
       document.querySelector('footer p')?.append('and a word more');
     },

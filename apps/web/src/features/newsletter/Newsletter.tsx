@@ -4,11 +4,10 @@ import { useTracking } from '@contenthub/tracking/use-tracking';
 import { Button } from '@contenthub/ui/button/Button';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import { useState } from 'react';
+import { notifications } from '../../notifications/notifications.ts';
 import { useAddress } from '../../visitor/use-address.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import styles from './Newsletter.module.css';
-
-const notifications = () => import('../notification/notify.tsx').then(({ notify }) => notify);
 
 /** The blog by mail, for who is signed in; others are led to an account first. */
 export function Newsletter() {
@@ -26,10 +25,10 @@ export function Newsletter() {
       await subscribe();
       setState('done');
       track('newsletter/subscribe', {});
-      (await notifications()).succeed('You are subscribed. The next letter comes to your address.');
+      notifications.succeed('You are subscribed. The next letter comes to your address.');
     } catch (error) {
       setState('asked');
-      (await notifications()).fail();
+      notifications.fail();
       reportError(error);
     }
   };
