@@ -10,7 +10,7 @@ import { type Hub, startBundledHub } from './bundled-hub.ts';
 export type AccountHub = Hub & { mails: MailServer; people: People };
 
 /** The bundled hub with accounts in PostgreSQL and a mail server. */
-export async function startAccountHub(): Promise<AccountHub> {
+export async function startAccountHub(env: Record<string, string> = {}): Promise<AccountHub> {
   const [accounts, mails] = await Promise.all([
     freshPostgres((await engines('DATABASE_URL')).DATABASE_URL),
     MailServer.start(),
@@ -22,6 +22,7 @@ export async function startAccountHub(): Promise<AccountHub> {
     SMTP_URL: mails.url,
     // Every reader of a test comes from the same address.
     SIGN_IN_ATTEMPTS: '1000',
+    ...env,
   });
   return {
     ...hub,
