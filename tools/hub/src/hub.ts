@@ -1,39 +1,35 @@
-import { bench } from './bench/bench.ts';
 import type { Command } from './command.ts';
-import { dev } from './dev.ts';
-import { events } from './events/events.ts';
-import { experiments } from './experiments/experiments.ts';
-import { generate } from './generate/generate.ts';
-import { importPosts } from './import/import.ts';
-import { pictures } from './pictures.ts';
-import { preview } from './preview.ts';
-import { requirements } from './requirements/requirements.ts';
-import { start } from './start.ts';
-import { users } from './users/users.ts';
 
-const commands: Record<string, Command> = {
-  dev,
-  start,
-  preview,
-  requirements,
-  pictures,
-  bench,
-  generate,
-  import: importPosts,
-  experiments,
-  users,
-  events,
+/** Each is loaded when it is asked for: what starts the hub need not wait for what drives a browser. */
+const commands: Record<string, () => Promise<Command>> = {
+  dev: async () => (await import('./dev.ts')).dev,
+  start: async () => (await import('./start.ts')).start,
+  preview: async () => (await import('./preview.ts')).preview,
+  requirements: async () => (await import('./requirements/requirements.ts')).requirements,
+  pictures: async () => (await import('./pictures.ts')).pictures,
+  bench: async () => (await import('./bench/bench.ts')).bench,
+  generate: async () => (await import('./generate/generate.ts')).generate,
+  import: async () => (await import('./import/import.ts')).importPosts,
+  experiments: async () => (await import('./experiments/experiments.ts')).experiments,
+  users: async () => (await import('./users/users.ts')).users,
+  events: async () => (await import('./events/events.ts')).events,
 };
 
-function help(): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`);
-  return ['Usage: npm run hub -- COMMAND [options]', '', ...rows, '', 'COMMAND --help says more.'].join('\n');
+async function help(): Promise<string> {
+  const rows = Object.entries(commands).map(async ([name, load]) => `  ${name.padEnd(14)} ${(await load()).summary}`);
+  return [
+    'Usage: npm run hub -- COMMAND [options]',
+    '',
+    ...(await Promise.all(rows)),
+    '',
+    'COMMAND --help says more.',
+  ].join('\n');
 }
 
 const [name = '', ...rest] = process.argv.slice(2);
-const command = commands[name];
+const command = await commands[name]?.();
 if (!command) {
-  console.log(help());
+  console.log(await help());
   process.exitCode = ['', '--help', '-h', 'help'].includes(name) ? 0 : 2;
 } else if (rest.includes('--help') || rest.includes('-h')) {
   console.log(`${command.summary}\n\n${command.help}`);
