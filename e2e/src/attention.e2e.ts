@@ -136,7 +136,7 @@ describe('the top banner', () => {
     ['chPostTopBanner', wide],
     ['chMobilePostTopBanner', phone],
   ])(
-    'D01d D01e D11 %s: for anonymous readers of generic posts, hidden once closed; nothing moves',
+    'D01d D01e D11 F14 %s: for anonymous readers of generic posts, hidden once closed; nothing moves',
     async (placement, viewport) => {
       const { page, problems, shifts, arrive } = await open({ viewport, dismissed: 'popup' });
       await top(page).waitFor();

@@ -217,7 +217,7 @@ it('D20 what an editor wrote for a post wins over the table, and its events say 
   await page.context().close();
 });
 
-it('D01 D17 every showing and every click is heard, with placement, flow and post', async () => {
+it('D01 D17 F14 every showing and every click is heard, with placement, flow and post', async () => {
   const page = await open(blogs.main[1], 'Anonymous');
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   await page.locator('main h1').dispatchEvent('pointerover');

@@ -61,7 +61,7 @@ describe('where it stands', () => {
   });
 });
 
-it('D21 marks what could be better as one writes, says why, and changes it by keyboard; no text is sent anywhere', async () => {
+it('D21 F14d marks what could be better as one writes, says why, and changes it by keyboard; no text is sent anywhere', async () => {
   const { page, problems } = await open('product_headline');
   const requests: { url: string; method: string }[] = [];
   page.context().on('request', (request) => requests.push({ url: request.url(), method: request.method() }));
