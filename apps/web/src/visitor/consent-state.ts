@@ -1,11 +1,12 @@
 import { categoriesChosen, consentCookie, measurementCategory } from '@contenthub/contracts/consent';
+import { readCookie } from '@contenthub/tracking/cookies';
 
 /** Says that the reader has made a choice, or changed it. */
 export const consentEvent = 'contenthub:consent';
 
 /** The categories that this reader allowed; undefined before a choice. */
 export function chosenCategories(): readonly string[] | undefined {
-  return categoriesChosen(document.cookie.match(new RegExp(`(?:^|; )${consentCookie}=([^;]*)`))?.[1]);
+  return categoriesChosen(readCookie(consentCookie));
 }
 
 /** The signal by which a browser says no for its owner, on every site. */

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { useExtensionInstalled } from '../../visitor/extension.ts';
 import { callPost } from '../calls-to-action/call-post.ts';
+import { useNarrow } from '../header/use-narrow.ts';
 import styles from './Attention.module.css';
 import { dismissals } from './dismissals.ts';
 import { Popup } from './Popup.tsx';
 import { TopBanner } from './TopBanner.tsx';
 import { useAttention } from './use-attention.ts';
-import { useNarrow } from './use-narrow-screen.ts';
 
 type Props = {
   blog: Blog;

@@ -6,9 +6,9 @@ import { useChoiceDue } from '../../visitor/use-choice-due.ts';
 import type { CallPost } from '../calls-to-action/call-post.ts';
 import { noteDecision } from '../calls-to-action/decision-notes.ts';
 import { useReader } from '../calls-to-action/use-reader.ts';
+import { useNarrow } from '../header/use-narrow.ts';
 import { dismissals } from './dismissals.ts';
 import { popupState } from './popup-state.ts';
-import { useNarrow } from './use-narrow-screen.ts';
 
 /** Who may ask for this reader's attention on this post. On the server, and at first, nobody may. */
 export function useAttention(blog: Blog, post: CallPost): Attention {

@@ -1,10 +1,10 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
+import { useNarrow } from '../header/use-narrow.ts';
 import { useSearch } from '../search-form/use-search.ts';
 import { useSearchTracking } from '../search-form/use-search-tracking.ts';
 import { SuggestionsPlace } from '../search-suggestions/SuggestionsPlace.tsx';
 import styles from './SearchBox.module.css';
-import { useNarrow } from './use-narrow.ts';
 
 /**
  * A glass that becomes a field. Style sheets open it: it is open while it has focus or text, with scripts or without.

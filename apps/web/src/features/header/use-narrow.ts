@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the narrow header takes the place of the wide one. */
+/** Where the narrow header takes the place of the wide one, and the top banner its narrow form. */
 const narrow = '(max-width: 990px)';
 
 /** Whether the narrow header shows. The shared page is the wide one; a narrow screen follows at once. */
