@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import styles from './Flyout.module.css';
 import { useDismissal } from './use-dismissal.ts';
 
@@ -18,14 +18,13 @@ type Props = {
  */
 export function Flyout({ label, children, name, align = 'start', onToggle }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
-  const [open, setOpen] = useState(false);
   const close = useCallback((reason: 'escape' | 'elsewhere') => {
     const element = details.current;
     if (!element) return;
     if (reason === 'escape' && element.contains(document.activeElement)) element.querySelector('summary')?.focus();
     element.open = false;
   }, []);
-  useDismissal(details, open, close);
+  useDismissal(details, close);
   useEffect(() => {
     // It may have been opened before its code was here: the event that says so comes again for whoever listens now.
     if (details.current?.open) details.current.dispatchEvent(new Event('toggle'));
@@ -36,10 +35,7 @@ export function Flyout({ label, children, name, align = 'start', onToggle }: Pro
       ref={details}
       name={name}
       data-align={align}
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-        onToggle?.(currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
     >
       <summary className={styles.label}>{label}</summary>
       <div className={styles.sheet}>{children}</div>

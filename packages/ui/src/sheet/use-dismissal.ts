@@ -1,18 +1,20 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Closes what is open when the reader turns away: Escape, a press elsewhere, focus elsewhere. */
+/**
+ * Closes a disclosure when the reader turns away: Escape, a press elsewhere, focus elsewhere. Whether it is open is asked
+ * of the element at that moment: the browser tells of an opening late, and a quick reader is through the sheet by then.
+ */
 export function useDismissal(
-  element: RefObject<HTMLElement | null>,
-  open: boolean,
+  disclosure: RefObject<HTMLDetailsElement | null>,
   close: (reason: 'escape' | 'elsewhere') => void,
 ): void {
   useEffect(() => {
-    if (!open) return;
     const turning = new AbortController();
-    const leave = ({ target }: Event) => {
-      if (target instanceof Node && !element.current?.contains(target)) close('elsewhere');
-    };
     const { signal } = turning;
+    const leave = ({ target }: Event) => {
+      const { current } = disclosure;
+      if (current?.open && target instanceof Node && !current.contains(target)) close('elsewhere');
+    };
     document.addEventListener('pointerdown', leave, { signal });
     document.addEventListener('focusin', leave, { signal });
     // A click can come without a pointer: from a voice, a switch, a script.
@@ -20,10 +22,10 @@ export function useDismissal(
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key === 'Escape') close('escape');
+        if (event.key === 'Escape' && disclosure.current?.open) close('escape');
       },
       { signal },
     );
     return () => turning.abort();
-  }, [element, open, close]);
+  }, [disclosure, close]);
 }
