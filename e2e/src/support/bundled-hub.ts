@@ -9,7 +9,7 @@ export type Hub = { origin: string; address: string; stop: () => Promise<void> }
 
 /** The built hub in one process with the bundled articles: no engine is needed. */
 export async function startBundledHub(env: Record<string, string> = {}): Promise<Hub> {
-  const port = await freePort();
+  const port = Number(env.PORT) || (await freePort());
   const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
   const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
   const child = new Child(process.execPath, ['tools/hub/src/hub.ts', 'start'], {
