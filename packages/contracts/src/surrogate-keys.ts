@@ -10,8 +10,12 @@ export const surrogateKey = {
   slug: (blog: BlogType, slug: string) => `slug:${blog}:${slug}`,
   feed: (blog: BlogType) => `feed:${blog}`,
   sticky: (blog: BlogType) => `sticky:${blog}`,
+  /** The list of a category's posts, and of an author's: they change with every post in them. */
   category: (slug: string) => `category:${slug}`,
   author: (id: number) => `author:${id}`,
+  /** Only how they are called: what a post shows of them. */
+  categoryName: (slug: string) => `category-name:${slug}`,
+  authorName: (id: number) => `author-name:${id}`,
   /** Every page of one type, for when its code or its frame changes. */
   page: (pageType: string) => `page:${pageType}`,
 };
