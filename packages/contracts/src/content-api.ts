@@ -7,6 +7,7 @@ import { Department } from './department.ts';
 import { PageHeaders } from './page-headers.ts';
 import { Post } from './post.ts';
 import { PostList } from './post-list.ts';
+import { Redirect } from './redirect.ts';
 import { Suggestions } from './suggestions.ts';
 
 const blog = { blog_type: BlogType };
@@ -120,6 +121,15 @@ export const contentApi = {
     params: noParams,
     query: Type.Object({ ...blog, prefix: Type.String({ minLength: 1, maxLength: 100 }) }),
     answer: Suggestions,
+    paged: false,
+  },
+  redirect: {
+    name: 'redirect',
+    summary: 'Where a reader is led who asks for an address at which nothing stands any more.',
+    path: contentPaths.redirect,
+    params: noParams,
+    query: Type.Object({ ...blog, path: Type.String({ pattern: '^/', maxLength: 2000 }) }),
+    answer: Redirect,
     paged: false,
   },
 } as const satisfies Record<string, Call>;

@@ -14,6 +14,7 @@ export const contentPaths = {
   categoryHeaders: '/headers/category/{slug}/',
   authorHeaders: '/headers/author/{slug}/',
   suggestions: '/suggestions/',
+  redirect: '/redirect/',
 } as const;
 
 /** The header of a list answer that says how long the whole list is. */

@@ -40,6 +40,7 @@ export const samples: Record<string, Sampled> = {
     schema: contentApi.suggestions.answer,
     samples: [{ words: ['semicolon'], posts: [{ title: 'How to Use Semicolons', link: '/blog/grammar/semicolon' }] }],
   },
+  redirect: { schema: contentApi.redirect.answer, samples: [{ location: '/blog/grammar/semicolon' }] },
   previewPost: { schema: privateApi.previewPost.answer, samples: [wordPressPostSample] },
   previewRevisions: { schema: privateApi.previewRevisions.answer, samples: [[wordPressRevisionSample]] },
   error: { schema: ApiError, samples: [{ error: 'not-found', message: 'No post has the slug "x" on this blog.' }] },
