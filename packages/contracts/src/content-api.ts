@@ -165,7 +165,7 @@ export const contentApi = {
     summary: 'Where a reader is led who asks for an address at which nothing stands any more.',
     path: contentPaths.redirect,
     params: noParams,
-    query: Type.Object({ path: Type.String({ pattern: '^/', maxLength: 2000 }) }),
+    query: Type.Object({ ...blog, path: Type.String({ pattern: '^/', maxLength: 2000 }) }),
     answer: Redirect,
     paged: false,
   },

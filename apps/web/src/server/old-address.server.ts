@@ -12,10 +12,12 @@ import { routeOf } from '../routes/table.ts';
  * Where an address leads at which there is no page: asked before a page says so, and never for a page that is there.
  * Without an answer it leads nowhere.
  */
-export async function oldAddress({ pageType, path }: Place, ask: Ask): Promise<string | undefined> {
+export async function oldAddress({ blog, pageType, path }: Place, ask: Ask): Promise<string | undefined> {
   // The address of a personal page is a secret, and has never been anybody else's.
   if (personalPages.has(pageType)) return undefined;
-  const answer = await ask(callAddress(contentPaths.redirect, {}, { path })).catch(() => undefined);
+  const answer = await ask(callAddress(contentPaths.redirect, {}, { blog_type: blog.type, path })).catch(
+    () => undefined,
+  );
   const location = (answer?.body as Redirect | undefined)?.location;
   // In its canonical form, so that nobody is sent on twice.
   return location && matchAddress(location, '').place.path;

@@ -6,6 +6,8 @@ import { withoutRedirect, withRedirect } from '../redirects/redirect-table.ts';
 import { category, storedPost } from './post-factory.ts';
 import type { RunningContent } from './running-content.ts';
 
+const main = { blog_type: 'main' };
+
 /** Old addresses: what operators lead elsewhere, and what posts remember of themselves. */
 export function redirectsTests(running: () => RunningContent): void {
   let content: RunningContent;
@@ -17,7 +19,7 @@ export function redirectsTests(running: () => RunningContent): void {
 
   const redirect = (from: string, to: string) =>
     changeRedirects(content.database, (table) => withRedirect(table, from, to));
-  const asked = (path: string) => content.ask(contentApi.redirect, {}, { path });
+  const asked = (path: string) => content.ask(contentApi.redirect, {}, { ...main, path });
   const leadsTo = async (path: string) => (await asked(path)).body.location as string | undefined;
   const keysOf = async (path: string) => (await asked(path)).headers.get('surrogate-key')?.split(' ');
   const later = (minutes: number) => new Date(Date.parse('2026-06-18T12:30:00Z') + minutes * 60_000);
@@ -39,7 +41,7 @@ export function redirectsTests(running: () => RunningContent): void {
     ]) {
       expect([path, (await asked(path)).status]).toEqual([path, 404]);
     }
-    expect((await content.ask(contentApi.redirect, {}, { path: 'blog' })).status).toBe(400);
+    expect((await content.ask(contentApi.redirect, {}, { ...main, path: 'blog' })).status).toBe(400);
   });
 
   it('finds a post by its flat form, by the slug it has and by those it had', async () => {
@@ -52,9 +54,7 @@ export function redirectsTests(running: () => RunningContent): void {
   it('finds a post that has gone to another blog, by the address it had', async () => {
     const moved = { blog: 'developer' as const, categories: [category('dev-tutorials')], modified: later(1) };
     await storePost(content.database, storedPost(1, { slug: 'commas', ...moved }));
-    expect((await content.ask(contentApi.post, { slug: 'commas' }, { blog_type: 'main' })).body.link).toBe(
-      '/blog/developer/commas',
-    );
+    expect((await content.ask(contentApi.post, { slug: 'commas' }, main)).body.link).toBe('/blog/developer/commas');
     expect(await leadsTo('/blog/commas')).toBe('/blog/developer/commas');
     // Another post may take the address, and has it then.
     await storePost(content.database, storedPost(2, { slug: 'commas' }));

@@ -3,7 +3,7 @@ import { allRedirects, changeRedirects } from '@contenthub/content/read-model/re
 import { addRedirects, RefusedRedirects } from '@contenthub/content/redirects/add-redirects';
 import { withoutRedirect } from '@contenthub/content/redirects/redirect-table';
 import { PathError } from '@contenthub/content/redirects/site-path';
-import { grouped } from '../generate/progress.ts';
+import { grouped } from '../progress/progress.ts';
 import { CsvError, readRedirectsCsv, writeRedirectsCsv } from './redirects-csv.ts';
 
 /** What was asked for cannot be done, and why; or nobody knows what was asked for. */
