@@ -34,10 +34,10 @@ export async function storeAuthors(database: Database, authors: AuthorsTable[]):
     const changed = authors.filter((author) => before.has(author.id) && !isSame(before.get(author.id), author));
     if (changed.length === 0) return 0;
     await writeAuthors(trx, changed);
-    await announceLater(
-      trx,
-      changed.flatMap(({ id }) => [surrogateKey.author(id), surrogateKey.authorName(id)]),
-    );
+    await announceLater(trx, [
+      surrogateKey.authors(),
+      ...changed.flatMap(({ id }) => [surrogateKey.author(id), surrogateKey.authorName(id)]),
+    ]);
     return changed.length;
   });
 }
