@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Hub, startBundledHub } from './support/bundled-hub.ts';
+import { startBundledHub } from './support/bundled-hub.ts';
+import type { Hub } from './support/hub-process.ts';
 import { root } from './support/child.ts';
 
 let hub: Hub;
