@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBundledHub } from './support/bundled-hub.ts';
-import type { Hub } from './support/hub-process.ts';
 import { root } from './support/child.ts';
+import type { Hub } from './support/hub-process.ts';
 
 let hub: Hub;
 beforeAll(async () => {
