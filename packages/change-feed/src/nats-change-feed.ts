@@ -21,6 +21,7 @@ export async function natsChangeFeed(url: string, sender: string): Promise<Chang
   };
   await manager.streams.add({ name: stream, ...config }).catch(() => manager.streams.update(stream, config));
   const js = jetstream(connection);
+  let heard = 0;
 
   return {
     async announce(change) {
@@ -30,9 +31,18 @@ export async function natsChangeFeed(url: string, sender: string): Promise<Chang
     async listen(hear) {
       // From a number on, not "from now on": a consumer that has to be made anew after a cut must know where it was.
       const { state } = await manager.streams.info(stream);
+      // What was announced before is in no cache of a listener that begins now.
+      heard = state.last_seq;
       const consumer = await js.consumers.get(stream, { opt_start_seq: state.last_seq + 1 });
-      await consumer.consume({ expires: askAgainMs, callback: (message) => hear(message.json<ContentChanged>()) });
+      await consumer.consume({
+        expires: askAgainMs,
+        callback(message) {
+          hear(message.json<ContentChanged>(), message.seq);
+          heard = message.seq;
+        },
+      });
     },
+    heard: () => heard,
     async close() {
       // A connection that is cut cannot be drained, only given up.
       await connection.drain().catch(() => connection.close());

@@ -52,6 +52,21 @@ export function describeChangeFeed(name: string, open: () => Promise<ChangeFeed>
       await expect.poll(() => [early, late]).toEqual([[change(1), change(2)], [change(2)]]);
     });
 
+    it('gives every change a number, the same at each end, and says which was heard last', async () => {
+      const [sender, one] = [await end(), await end()];
+      const numbers: number[] = [];
+      await one.listen((_, number) => numbers.push(number));
+      const before = one.heard();
+      await sender.announce(change(1));
+      await sender.announce(change(2));
+      await expect.poll(() => numbers).toHaveLength(2);
+      expect(numbers).toEqual([before + 1, before + 2]);
+      await expect.poll(() => one.heard()).toBe(before + 2);
+      const late = await end();
+      await listener(late);
+      expect(late.heard()).toBe(before + 2);
+    });
+
     it('takes a change when nobody listens', async () => {
       await expect((await end()).announce(change(1))).resolves.toBeUndefined();
     });

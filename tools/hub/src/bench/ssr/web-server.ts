@@ -1,4 +1,4 @@
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { readSettings } from '@contenthub/server-kit/settings';
 import { builtFrontend } from '@contenthub/web/server/built-frontend.server';
@@ -11,7 +11,7 @@ const settings = readSettings(WebSettings, { PORT: '0', ...process.env });
 const { address } = await startWeb(
   settings,
   await builtFrontend(),
-  memoryChangeFeed(),
+  await openChangeFeed(settings.NATS_URL, 'web'),
   createLogger('web', settings.LOG_LEVEL),
 );
 reportAddress(address);
