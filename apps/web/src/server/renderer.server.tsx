@@ -13,6 +13,7 @@ import { lateParts } from '../routes/post/late-parts.ts';
 import { MovedError, type Place } from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
+import { headTags } from './head-tags.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 /** Rendering waits for nothing: all code is here before the first page is asked for. */
@@ -43,7 +44,7 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
   const document = pageDocument({
     place,
     meta,
-    origin,
+    head: headTags({ context, meta, origin, logo: request.assets.icon }),
     assets,
     icon: request.assets.icon,
     html,
