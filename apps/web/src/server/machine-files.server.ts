@@ -32,13 +32,14 @@ export class MachineFiles {
     this.#cache?.purge(keys);
   }
 
-  async #make({ name, contentType, cache, write }: MachineMatch): Promise<Made<ReadyFile>> {
+  async #make({ name, contentType, cache, canonical, write }: MachineMatch): Promise<Made<ReadyFile>> {
     const { answers, origin, accountPages, headers } = this.#options;
     const asked = answers.forMachine();
     const pieces = write({ origin, accountPages, ask: asked.ask, askInPassing: asked.askInPassing });
     const value = await readyFile(pieces, () => ({
       ...headers,
       'content-type': contentType,
+      ...(canonical && { link: `<${new URL(canonical, origin).href}>; rel="canonical"` }),
       'cache-control': asked.complete() ? cacheHeader(cache) : incompleteHeader,
       'surrogate-key': [surrogateKey.page(name), ...asked.keys()].join(' '),
     }));

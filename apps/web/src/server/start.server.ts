@@ -7,6 +7,7 @@ import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
 import { addAccountPages } from './account-routes.server.ts';
+import { addCardRoute } from './card-route.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
 import type { Frontend } from './frontend.server.ts';
@@ -80,6 +81,7 @@ export async function startWeb(
       disableRequestLogging: true,
     });
   }
+  addCardRoute(app, answers);
   await frontend.serveAssets(app);
   if (settings.PLATFORM_URL) {
     await addPlatform(app, settings.PLATFORM_URL);
