@@ -10,6 +10,7 @@ import { addAccountPages } from './account-routes.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
 import type { Frontend } from './frontend.server.ts';
+import { addOfflineRoutes } from './offline-routes.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { settingsTag, withSettings } from './page-settings.server.ts';
 import { Pages } from './pages.server.ts';
@@ -87,6 +88,11 @@ export async function startWeb(
     unavailable: frontend.headers(trusted, unavailableStyleHash),
   });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
+  addOfflineRoutes(app, {
+    worker: settings.OFFLINE_READING === 'on' ? frontend.worker : undefined,
+    staticOrigin: trusted.static,
+    pageHeaders: frontend.headers(trusted, unavailableStyleHash),
+  });
   addSearchForms(app);
   addPageRoute(app, answerPage);
 
