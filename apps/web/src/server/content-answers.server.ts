@@ -12,6 +12,9 @@ type Answer = { found: ContentAnswer | undefined; keys: string[]; json: string }
 /** What was asked for one page, and whether all of it was to be had. */
 export type Asked = { ask: Ask; state: () => string; keys: () => string[]; complete: () => boolean };
 
+/** The same for a file that machines read, which has no state, and wants some answers that nobody keeps. */
+export type AskedInPassing = Pick<Asked, 'ask' | 'keys' | 'complete'> & { askInPassing: Ask };
+
 const freshMs = 5 * 60_000;
 const maxBytes = 64 * 1024 * 1024;
 
@@ -52,7 +55,29 @@ export class ContentAnswers {
     };
   }
 
+  /** The same for a file that machines read. */
+  forMachine(): AskedInPassing {
+    const { ask, keys, complete } = this.forPage();
+    const passed = new Set<string>();
+    return {
+      ask,
+      askInPassing: async (address) => {
+        const answer = await this.#call(address);
+        for (const key of answer.keys) passed.add(key);
+        return answer.found;
+      },
+      keys: () => [...new Set([...keys(), ...passed])],
+      complete,
+    };
+  }
+
   async #fetch(address: string): Promise<Made<Answer>> {
+    const { found, keys, length } = await this.#call(address);
+    const json = scriptJson(found ? forState(found) : null);
+    return { value: { found, keys, json }, keys, freshMs, bytes: (length + json.length) * 2 };
+  }
+
+  async #call(address: string) {
     const response = await outgoingCall(this.#url + contentApiBase + address, this.#deadlineMs, {}, [404]);
     const keys = (response.headers.get(surrogateKeyHeader) ?? '').split(' ').filter(Boolean);
     const text = await response.text();
@@ -65,8 +90,7 @@ export class ContentAnswers {
           ...(didYouMean && { didYouMean: decodeURIComponent(didYouMean) }),
         }
       : undefined;
-    const json = scriptJson(found ? forState(found) : null);
-    return { value: { found, keys, json }, keys, freshMs, bytes: (text.length + json.length) * 2 };
+    return { found, keys, length: text.length };
   }
 }
 

@@ -1,6 +1,6 @@
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { pageParameters } from '../routes/page-parameters.ts';
-import type { CacheLifetime } from '../routes/route.ts';
+import { cacheHeader, incompleteHeader, incompleteMs } from './cache-header.server.ts';
 import type { Asked, ContentAnswers } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
 import { ReadyPage } from './ready-page.server.ts';
@@ -17,9 +17,6 @@ type Options = Pick<RenderRequest, 'assets' | 'origin'> & {
   /** What goes with every page that has these styles in it. */
   headers: (styleHash: string) => Headers;
 };
-
-// A page that had to do without an answer is good for a moment only.
-const incompleteMs = 2000;
 
 /** The address itself holds a secret: it goes to no other site, and to no search engine. */
 const personalHeaders = {
@@ -84,16 +81,12 @@ function cacheName(path: string, search: string): string {
 function headersOf(rendered: Rendered, keys: string[], complete: boolean) {
   if (rendered.kind === 'redirect') {
     const { location } = rendered;
-    return { location, 'cache-control': 'public, max-age=0, s-maxage=3600', 'surrogate-key': keys.join(' ') };
+    const seconds = complete ? 3600 : 2;
+    return { location, 'cache-control': `public, max-age=0, s-maxage=${seconds}`, 'surrogate-key': keys.join(' ') };
   }
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': complete ? cacheHeader(rendered.cache) : 'public, max-age=0, s-maxage=2',
+    'cache-control': complete ? cacheHeader(rendered.cache) : incompleteHeader,
     'surrogate-key': [surrogateKey.page(rendered.pageType), ...keys].join(' '),
   };
-}
-
-/** Browsers always ask; the edge keeps a page until it is purged. */
-function cacheHeader({ fresh, staleWhileRevalidate, staleIfError }: CacheLifetime): string {
-  return `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
 }

@@ -10,6 +10,8 @@ import { addAccountPages } from './account-routes.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
 import type { Frontend } from './frontend.server.ts';
+import { machineAnswers } from './machine-answers.server.ts';
+import { MachineFiles } from './machine-files.server.ts';
 import { addOfflineRoutes } from './offline-routes.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { settingsTag, withSettings } from './page-settings.server.ts';
@@ -47,9 +49,18 @@ export async function startWeb(
     cacheBytes,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
   });
+  const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH } = settings;
+  const files = new MachineFiles({
+    answers,
+    origin,
+    accountPages: [SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH],
+    cacheBytes: cacheBytes / 8,
+    headers: pageHeaders,
+  });
   await feed.listen(({ keys }) => {
     answers.purge(keys);
     pages.purge(keys);
+    files.purge(keys);
   });
 
   const { visitors, blocks, stop: stopVisitors } = await startVisitors(settings, origin, logger);
@@ -94,7 +105,7 @@ export async function startWeb(
     pageHeaders: frontend.headers(trusted, unavailableStyleHash),
   });
   addSearchForms(app);
-  addPageRoute(app, answerPage);
+  addPageRoute(app, machineAnswers(files, answerPage));
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');
   logger.info({ address, origin }, 'web listens');
