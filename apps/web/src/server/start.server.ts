@@ -13,6 +13,7 @@ import { ContentAnswers } from './content-answers.server.ts';
 import type { Frontend } from './frontend.server.ts';
 import { machineAnswers } from './machine-answers.server.ts';
 import { MachineFiles } from './machine-files.server.ts';
+import { addOfflineRoutes } from './offline-routes.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { settingsTag, withSettings } from './page-settings.server.ts';
 import { Pages } from './pages.server.ts';
@@ -101,6 +102,11 @@ export async function startWeb(
     unavailable: frontend.headers(trusted, unavailableStyleHash),
   });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
+  addOfflineRoutes(app, {
+    worker: settings.OFFLINE_READING === 'on' ? frontend.worker : undefined,
+    staticOrigin: trusted.static,
+    pageHeaders: frontend.headers(trusted, unavailableStyleHash),
+  });
   addSearchForms(app);
   addPageRoute(app, machineAnswers(files, answerPage));
 
