@@ -1,7 +1,10 @@
+import type { FeedPlace } from '@contenthub/change-feed/change-feed';
+import { shownPlaceHeader, writePlace } from '@contenthub/change-feed/shown-place';
+import { lastGoodHeader } from '@contenthub/contracts/last-good-header';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { pageParameters } from '../routes/page-parameters.ts';
 import type { CacheLifetime } from '../routes/route.ts';
-import type { Asked, ContentAnswers } from './content-answers.server.ts';
+import type { Asked, ContentAnswers, Purged, Stale } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
 import { ReadyPage } from './ready-page.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
@@ -14,6 +17,8 @@ type Options = Pick<RenderRequest, 'assets' | 'origin'> & {
   render: Render;
   answers: ContentAnswers;
   cacheBytes: number;
+  /** Where the change feed stands, as far as it has been heard. */
+  place: () => FeedPlace | undefined;
   /** What goes with every page that has these styles in it. */
   headers: (styleHash: string) => Headers;
 };
@@ -56,18 +61,27 @@ export class Pages {
     return (await this.#make(path, search, asked, true)).value;
   }
 
-  purge(keys: Iterable<string>): void {
-    this.#cache?.purge(keys);
+  /** A page that shows something that is gone is not used again: it can be made anew from answers without it. */
+  purge({ keys, removed = [] }: Purged): void {
+    if (removed.length > 0) this.#cache?.remove(keys);
+    else this.#cache?.purge(keys);
+  }
+
+  purgeAll(): void {
+    this.#cache?.purgeAll();
   }
 
   async #make(path: string, search: string, asked = this.#options.answers.forPage(), personal = false) {
     const { render, assets, origin } = this.#options;
+    // Before anything is asked: what was heard by now is in the page.
+    const place = this.#options.place();
     const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
     const keys = asked.keys();
     const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
+    const origins = originHeaders(place, asked.stale());
     const page = rendered.kind === 'page';
     const shared = { ...this.#options.headers(page ? rendered.styleHash : ''), ...headers };
-    const all = personal ? { ...shared, ...personalHeaders } : { ...shared, 'surrogate-key': names };
+    const all = personal ? { ...shared, ...personalHeaders } : { ...shared, ...origins, 'surrogate-key': names };
     const value = page ? new ReadyPage(rendered.status, all, rendered.document) : new ReadyPage(301, all);
     const freshMs = asked.complete() && page ? rendered.cache.fresh * 1000 : incompleteMs;
     return { value, keys, freshMs, bytes: value.bytes };
@@ -90,6 +104,14 @@ function headersOf(rendered: Rendered, keys: string[], complete: boolean) {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': complete ? cacheHeader(rendered.cache) : 'public, max-age=0, s-maxage=2',
     'surrogate-key': [surrogateKey.page(rendered.pageType), ...keys].join(' '),
+  };
+}
+
+/** How new it is, for whoever has to know: which changes it shows, and the age of the last good copy where it is made of one. */
+function originHeaders(place: FeedPlace | undefined, stale: Stale | undefined): Headers {
+  return {
+    ...(place && { [shownPlaceHeader]: writePlace(place) }),
+    ...(stale && { [lastGoodHeader]: `${stale.from}; ${stale.at}` }),
   };
 }
 

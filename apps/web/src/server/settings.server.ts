@@ -79,6 +79,12 @@ export const WebSettings = Type.Object({
     Type.String({ description: 'the WordPress to put on the hub’s own site, for editors, where no edge does so' }),
   ),
   NATS_URL: Type.Optional(Type.String({ description: 'where content.changed is announced' })),
+  DATA_FOLDER: Type.String({ default: '.local', description: 'where last good copies are kept' }),
+  LAST_GOOD_MB: Type.Integer({
+    default: 1024,
+    minimum: 1,
+    description: 'room for last good copies on disk, for when there is nobody to ask',
+  }),
   PAGE_CACHE_MB: Type.Integer({ default: 256, minimum: 0, description: '0 renders every request' }),
 });
 export type WebSettings = Static<typeof WebSettings>;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { contentApiBase } from '@contenthub/contracts/content-paths';
 import { mediaPath } from '@contenthub/contracts/media-path';
@@ -9,7 +10,9 @@ import httpProxy from '@fastify/http-proxy';
 import { addAccountPages } from './account-routes.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
+import { followChanges } from './follow-changes.server.ts';
 import type { Frontend } from './frontend.server.ts';
+import { LastGood } from './last-good/last-good.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { settingsTag, withSettings } from './page-settings.server.ts';
 import { Pages } from './pages.server.ts';
@@ -32,7 +35,9 @@ export async function startWeb(
   logger: Logger,
 ): Promise<WebService> {
   const origin = publicOrigin(settings);
-  const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS);
+  const copiesFolder = resolve(settings.DATA_FOLDER, 'last-good');
+  const lastGood = await LastGood.open(copiesFolder, settings.LAST_GOOD_MB * 1024 * 1024, logger);
+  const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS, lastGood);
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
   const trusted = trustedOrigins(settings);
   const settingsOnPage = settingsTag(settings);
@@ -44,12 +49,10 @@ export async function startWeb(
     answers,
     origin,
     cacheBytes,
+    place: () => lastGood.place,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
   });
-  await feed.listen(({ keys }) => {
-    answers.purge(keys);
-    pages.purge(keys);
-  });
+  await followChanges({ feed, answers, pages, lastGood, logger });
 
   const { visitors, blocks, stop: stopVisitors } = await startVisitors(settings, origin, logger);
 
@@ -100,6 +103,7 @@ export async function startWeb(
       await stopVisitors();
       await frontend.close();
       await feed.close();
+      await lastGood.stop();
     },
   };
 }
