@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.ts'],
+          globalSetup: 'e2e/src/support/seeded-data.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

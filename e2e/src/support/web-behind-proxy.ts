@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { freePort } from '@contenthub/testing/free-port';
 import { temporaryFolder } from '@contenthub/testing/temporary-folder';
-import type { Hub } from './bundled-hub.ts';
 import { Child } from './child.ts';
+import type { Hub } from './hub-process.ts';
 
 /** What becomes of one call of the site to the content service; what it does not answer is passed on. */
 export type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean;

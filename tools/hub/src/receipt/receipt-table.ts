@@ -16,7 +16,7 @@ export function receiptTable({ receipts: [latest], lateAfterMs, asked }: Receipt
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map(([kind = '', time = '', late = '', path = '']) =>
     [kind.padEnd(widths[0] ?? 0), time.padStart(widths[1] ?? 0), late.padEnd(widths[2] ?? 0), path]
-      .filter((cell, column) => column !== 2 || (widths[2] ?? 0) > 0)
+      .filter((_cell, column) => column !== 2 || (widths[2] ?? 0) > 0)
       .join('  '),
   );
   return [
