@@ -66,6 +66,8 @@ it('is shown to an editor beside the post, in WordPress’s own editor, and foll
 
   await editor.append(' And changed.');
   await editor.update();
+  // Writing brought the panels of the block to the front.
+  await editor.receipt();
   await expect.poll(() => list.getAttribute('data-contenthub-receipt'), soon).not.toBe(before);
   await expect.poll(() => list.innerText(), soon).not.toContain('…');
 });

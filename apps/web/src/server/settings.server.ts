@@ -82,8 +82,8 @@ export const WebSettings = Type.Object({
   DATA_FOLDER: Type.String({ default: '.local', description: 'where last good copies are kept' }),
   LAST_GOOD_MB: Type.Integer({
     default: 1024,
-    minimum: 1,
-    description: 'room for last good copies on disk, for when there is nobody to ask',
+    minimum: 0,
+    description: 'room for last good copies on disk, for when there is nobody to ask; 0 keeps none',
   }),
   PAGE_CACHE_MB: Type.Integer({ default: 256, minimum: 0, description: '0 renders every request' }),
 });

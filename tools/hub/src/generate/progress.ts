@@ -3,10 +3,12 @@ const windowMs = 10_000;
 /** How far a long work is, how fast it goes, and how long it will take at the speed of the last ten seconds. */
 export class Progress {
   readonly #total: number;
+  readonly #things: string;
   readonly #marks: { at: number; done: number }[] = [];
 
-  constructor(total: number) {
+  constructor(total: number, things = 'posts') {
     this.#total = total;
+    this.#things = things;
   }
 
   /** `at` in milliseconds of any clock that only goes forward. */
@@ -18,7 +20,7 @@ export class Progress {
     if (at === first.at || done === first.done) return far;
     const perSecond = ((done - first.done) * 1000) / (at - first.at);
     const left = Math.ceil((this.#total - done) / perSecond);
-    return `${far} · ${grouped(Math.round(perSecond))} posts/s · ${spoken(left)} left`;
+    return `${far} · ${grouped(Math.round(perSecond))} ${this.#things}/s · ${spoken(left)} left`;
   }
 }
 

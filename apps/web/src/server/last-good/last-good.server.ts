@@ -34,6 +34,7 @@ const mostWaiting = 2000;
  * `Removals`.
  */
 export class LastGood {
+  readonly #keeps: boolean;
   readonly #removals: Removals;
   readonly #logger: Logger;
   readonly #posts: CopiesFolder;
@@ -45,6 +46,7 @@ export class LastGood {
   #failing = false;
 
   private constructor(folder: string, maxBytes: number, removals: Removals, logger: Logger) {
+    this.#keeps = maxBytes > 0;
     this.#removals = removals;
     this.#logger = logger;
     this.#posts = new CopiesFolder(join(folder, 'content'), maxBytes * (1 - searchShare));
@@ -73,7 +75,7 @@ export class LastGood {
 
   /** Written when there is time: nobody waits for it, and what cannot be written is only logged. */
   keep(address: string, copy: Copy): void {
-    if (isPastTheEnd(address, copy.found) || this.#waiting.size >= mostWaiting) return;
+    if (!this.#keeps || isPastTheEnd(address, copy.found) || this.#waiting.size >= mostWaiting) return;
     this.#later(address, copy);
   }
 
@@ -96,7 +98,7 @@ export class LastGood {
     const rows = found.body;
     if (!this.#isThere({ ...copy, isList: isList(rows) })) return undefined;
     if (!isList(rows)) return copy;
-    const left = rows.filter(({ post_id }) => !this.#removals.isGone(surrogateKey.post(post_id), madeAt));
+    const left = rows.filter((row) => !this.#removals.isGone(surrogateKey.post(idOf(row)), madeAt));
     const gone = rows.length - left.length;
     const total = found.total === null ? null : found.total - gone;
     return gone === 0 ? copy : { ...copy, found: { ...found, body: left, total } };
@@ -179,8 +181,15 @@ function isPastTheEnd(address: string, { body }: ContentAnswer): boolean {
   return isList(body) && body.length === 0 && Number(queryOf(address).get('page') ?? 1) > 1;
 }
 
-function isList(body: unknown): body is { post_id: number }[] {
+type Row = { post_id: number } | { id: number };
+
+function isList(body: unknown): body is Row[] {
   return Array.isArray(body);
+}
+
+/** Rows of lists, and whole posts. */
+function idOf(row: Row): number {
+  return 'post_id' in row ? row.post_id : row.id;
 }
 
 function queryOf(address: string): URLSearchParams {
