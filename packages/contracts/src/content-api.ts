@@ -7,6 +7,7 @@ import { Department } from './department.ts';
 import { PageHeaders } from './page-headers.ts';
 import { Post } from './post.ts';
 import { PostList } from './post-list.ts';
+import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitemap.ts';
 import { Suggestions } from './suggestions.ts';
 
 const blog = { blog_type: BlogType };
@@ -120,6 +121,42 @@ export const contentApi = {
     params: noParams,
     query: Type.Object({ ...blog, prefix: Type.String({ minLength: 1, maxLength: 100 }) }),
     answer: Suggestions,
+    paged: false,
+  },
+  sitemapParts: {
+    name: 'sitemapParts',
+    summary: 'Where each part of the list of all posts of a blog begins, oldest first, and when it last changed.',
+    path: contentPaths.sitemapParts,
+    params: noParams,
+    query: Type.Object(blog),
+    answer: SitemapParts,
+    paged: false,
+  },
+  sitemapPosts: {
+    name: 'sitemapPosts',
+    summary: 'Addresses of a blog’s posts, oldest first, so many at once; a new post changes the end alone.',
+    path: contentPaths.sitemapPosts,
+    params: noParams,
+    query: Type.Object({ ...blog, after: Type.Optional(SitemapCursor) }),
+    answer: SitemapPosts,
+    paged: false,
+  },
+  sitemapCategories: {
+    name: 'sitemapCategories',
+    summary: 'The categories that posts of a blog stand in.',
+    path: contentPaths.sitemapCategories,
+    params: noParams,
+    query: Type.Object(blog),
+    answer: SitemapLists,
+    paged: false,
+  },
+  sitemapAuthors: {
+    name: 'sitemapAuthors',
+    summary: 'Who has written for a blog.',
+    path: contentPaths.sitemapAuthors,
+    params: noParams,
+    query: Type.Object(blog),
+    answer: SitemapLists,
     paged: false,
   },
 } as const satisfies Record<string, Call>;

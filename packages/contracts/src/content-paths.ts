@@ -14,6 +14,10 @@ export const contentPaths = {
   categoryHeaders: '/headers/category/{slug}/',
   authorHeaders: '/headers/author/{slug}/',
   suggestions: '/suggestions/',
+  sitemapParts: '/sitemap/parts/',
+  sitemapPosts: '/sitemap/posts/',
+  sitemapCategories: '/sitemap/categories/',
+  sitemapAuthors: '/sitemap/authors/',
 } as const;
 
 /** The header of a list answer that says how long the whole list is. */

@@ -11,6 +11,3 @@ export function feedAddress(page: string, ending: (typeof feedEndings)[number]):
 export const sitemapIndexPath = '/sitemap.xml';
 export const postsSitemapPath = (blog: BlogType, part: number) => `/sitemap-${blog}-posts-${part}.xml`;
 export const listsSitemapPath = (blog: BlogType, kind: 'categories' | 'authors') => `/sitemap-${blog}-${kind}.xml`;
-
-/** Posts in one part of a sitemap. */
-export const sitemapPartSize = 10_000;

@@ -14,6 +14,8 @@ export const surrogateKey = {
   sticky: (blog: BlogType) => `sticky:${blog}`,
   category: (slug: string) => `category:${slug}`,
   author: (id: number) => `author:${id}`,
+  /** Whatever names all authors there are, and would have too many keys of its own. */
+  authors: () => 'authors',
   /** Every page of one type, for when its code or its frame changes. */
   page: (pageType: string) => `page:${pageType}`,
 };

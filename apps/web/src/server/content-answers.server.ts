@@ -33,6 +33,9 @@ export type Asked = {
   stale: () => Stale | undefined;
 };
 
+/** The same for a file that machines read, which has no state, and wants some answers that nobody keeps. */
+export type AskedInPassing = Pick<Asked, 'ask' | 'keys' | 'complete' | 'stale'> & { askInPassing: Ask };
+
 const freshMs = 5 * 60_000;
 const maxBytes = 64 * 1024 * 1024;
 
@@ -70,7 +73,7 @@ export class ContentAnswers {
           throw error;
         });
         if (got.stale) complete = false;
-        if (got.stale && (!stale || got.stale.at < stale.at)) stale = got.stale;
+        stale = oldest(stale, got.stale);
         used.set(address, got.value);
         return got.value.found;
       },
@@ -78,6 +81,29 @@ export class ContentAnswers {
       keys: () => [...new Set([...used.values()].flatMap(({ keys }) => keys))],
       complete: () => complete,
       stale: () => stale,
+    };
+  }
+
+  /** The same for a file that machines read. */
+  forMachine(): AskedInPassing {
+    const { ask, keys, complete, stale } = this.forPage();
+    const passed = new Set<string>();
+    const copies: Stale[] = [];
+    return {
+      ask,
+      askInPassing: async (address) => {
+        const answer = await this.#call(address).catch(async (error: unknown) => {
+          const copy = await this.#lastGood?.read(address);
+          if (!copy) throw error;
+          copies.push({ from: 'disk', at: copy.at });
+          return copy;
+        });
+        for (const key of answer.keys) passed.add(key);
+        return answer.found;
+      },
+      keys: () => [...new Set([...keys(), ...passed])],
+      complete: () => complete() && copies.length === 0,
+      stale: () => oldest(stale(), ...copies),
     };
   }
 
@@ -106,6 +132,12 @@ export class ContentAnswers {
   }
 
   async #fetch(address: string): Promise<Made<Answer>> {
+    const { length, ...answer } = await this.#call(address);
+    const json = stateJson(answer.found);
+    return { value: { ...answer, json }, keys: answer.keys, freshMs, bytes: (length + json.length) * 2 };
+  }
+
+  async #call(address: string) {
     // Before it is asked: what was heard by now is in the answer.
     const [madeAt, at] = [this.#lastGood?.place, new Date().toISOString()];
     const response = await outgoingCall(this.#url + contentApiBase + address, this.#deadlineMs, {}, [404]);
@@ -122,9 +154,12 @@ export class ContentAnswers {
       : undefined;
     if (!found) this.#lastGood?.forget(address);
     else if (madeAt) this.#lastGood?.keep(address, { found, keys, madeAt, at });
-    const json = stateJson(found);
-    return { value: { found, keys, json, madeAt, at }, keys, freshMs, bytes: (text.length + json.length) * 2 };
+    return { found, keys, madeAt, at, length: text.length };
   }
+}
+
+function oldest(...copies: (Stale | undefined)[]): Stale | undefined {
+  return copies.filter((copy) => copy !== undefined).toSorted((a, b) => a.at.localeCompare(b.at))[0];
 }
 
 function stateJson(found: ContentAnswer | undefined): string {

@@ -1,10 +1,9 @@
 import type { FeedPlace } from '@contenthub/change-feed/change-feed';
-import { shownPlaceHeader, writePlace } from '@contenthub/change-feed/shown-place';
-import { lastGoodHeader } from '@contenthub/contracts/last-good-header';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { pageParameters } from '../routes/page-parameters.ts';
-import type { CacheLifetime } from '../routes/route.ts';
-import type { Asked, ContentAnswers, Purged, Stale } from './content-answers.server.ts';
+import { ageHeaders } from './age-headers.server.ts';
+import { cacheHeader, incompleteHeader, incompleteMs } from './cache-header.server.ts';
+import type { Asked, ContentAnswers, Purged } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
 import { ReadyPage } from './ready-page.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
@@ -22,9 +21,6 @@ type Options = Pick<RenderRequest, 'assets' | 'origin'> & {
   /** What goes with every page that has these styles in it. */
   headers: (styleHash: string) => Headers;
 };
-
-// A page that had to do without an answer is good for a moment only.
-const incompleteMs = 2000;
 
 /** The address itself holds a secret: it goes to no other site, and to no search engine. */
 const personalHeaders = {
@@ -78,10 +74,10 @@ export class Pages {
     const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
     const keys = asked.keys();
     const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
-    const origins = originHeaders(place, asked.stale());
+    const age = ageHeaders(place, asked.stale());
     const page = rendered.kind === 'page';
     const shared = { ...this.#options.headers(page ? rendered.styleHash : ''), ...headers };
-    const all = personal ? { ...shared, ...personalHeaders } : { ...shared, ...origins, 'surrogate-key': names };
+    const all = personal ? { ...shared, ...personalHeaders } : { ...shared, ...age, 'surrogate-key': names };
     const value = page ? new ReadyPage(rendered.status, all, rendered.document) : new ReadyPage(301, all);
     const freshMs = asked.complete() && page ? rendered.cache.fresh * 1000 : incompleteMs;
     return { value, keys, freshMs, bytes: value.bytes };
@@ -102,20 +98,7 @@ function headersOf(rendered: Rendered, keys: string[], complete: boolean) {
   }
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': complete ? cacheHeader(rendered.cache) : 'public, max-age=0, s-maxage=2',
+    'cache-control': complete ? cacheHeader(rendered.cache) : incompleteHeader,
     'surrogate-key': [surrogateKey.page(rendered.pageType), ...keys].join(' '),
   };
-}
-
-/** How new it is, for whoever has to know: which changes it shows, and the age of the last good copy where it is made of one. */
-function originHeaders(place: FeedPlace | undefined, stale: Stale | undefined): Headers {
-  return {
-    ...(place && { [shownPlaceHeader]: writePlace(place) }),
-    ...(stale && { [lastGoodHeader]: `${stale.from}; ${stale.at}` }),
-  };
-}
-
-/** Browsers always ask; the edge keeps a page until it is purged. */
-function cacheHeader({ fresh, staleWhileRevalidate, staleIfError }: CacheLifetime): string {
-  return `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
 }

@@ -13,6 +13,8 @@ import { ContentAnswers } from './content-answers.server.ts';
 import { followChanges } from './follow-changes.server.ts';
 import type { Frontend } from './frontend.server.ts';
 import { LastGood } from './last-good/last-good.server.ts';
+import { machineAnswers } from './machine-answers.server.ts';
+import { MachineFiles } from './machine-files.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { settingsTag, withSettings } from './page-settings.server.ts';
 import { Pages } from './pages.server.ts';
@@ -52,7 +54,16 @@ export async function startWeb(
     place: () => lastGood.place,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
   });
-  await followChanges({ feed, answers, pages, lastGood, logger });
+  const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH } = settings;
+  const files = new MachineFiles({
+    answers,
+    origin,
+    accountPages: [SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH],
+    cacheBytes: cacheBytes / 8,
+    place: () => lastGood.place,
+    headers: pageHeaders,
+  });
+  await followChanges({ feed, lastGood, caches: [answers, pages, files], logger });
 
   const { visitors, blocks, stop: stopVisitors } = await startVisitors(settings, origin, logger);
 
@@ -91,7 +102,7 @@ export async function startWeb(
   });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
   addSearchForms(app);
-  addPageRoute(app, answerPage);
+  addPageRoute(app, machineAnswers(files, answerPage));
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');
   logger.info({ address, origin }, 'web listens');

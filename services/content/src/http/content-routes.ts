@@ -10,6 +10,7 @@ import { addHeadersRoutes } from './headers-routes.ts';
 import { addListRoutes } from './list-routes.ts';
 import { missing } from './missing.ts';
 import { addSearchRoutes } from './search-routes.ts';
+import { addSitemapRoutes } from './sitemap-routes.ts';
 
 /** The public content API: each call asks the read model and names the keys of what it found. */
 export function addContentRoutes(app: FastifyInstance, database: Database): void {
@@ -29,4 +30,5 @@ export function addContentRoutes(app: FastifyInstance, database: Database): void
   addListRoutes(app, database);
   addHeadersRoutes(app, database);
   addSearchRoutes(app, database);
+  addSitemapRoutes(app, database);
 }

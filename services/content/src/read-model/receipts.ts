@@ -1,6 +1,6 @@
 import { blogSections } from '@contenthub/contracts/blog-sections';
-import { sitemapPartSize } from '@contenthub/contracts/machine-addresses';
 import type { Receipt, ReceiptAddress } from '@contenthub/contracts/receipt';
+import { sitemapPartSize } from '@contenthub/contracts/sitemap';
 import { type ShownPost, touchedAddresses } from '@contenthub/contracts/touched-addresses';
 import type { Selectable } from 'kysely';
 import { primaryCategory, shownCategories } from './categories-shown.ts';

@@ -31,10 +31,7 @@ export async function storeAuthors(database: Database, authors: AuthorsTable[]):
     const changed = authors.filter((author) => before.has(author.id) && !isSame(before.get(author.id), author));
     if (changed.length === 0) return 0;
     await writeAuthors(trx, changed);
-    await announceLater(
-      trx,
-      changed.map(({ id }) => surrogateKey.author(id)),
-    );
+    await announceLater(trx, [surrogateKey.authors(), ...changed.map(({ id }) => surrogateKey.author(id))]);
     return changed.length;
   });
 }

@@ -10,6 +10,7 @@ import { pagingTests } from './paging-suite.ts';
 import { removalTests } from './removal-suite.ts';
 import { RunningContent } from './running-content.ts';
 import { searchTests } from './search-suite.ts';
+import { sitemapTests } from './sitemap-suite.ts';
 import { storingTests } from './storing-suite.ts';
 import { termsTests } from './terms-suite.ts';
 
@@ -29,6 +30,7 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     describe('other lists', () => listsTests(running));
     describe('headers', () => headersTests(running));
     describe('search', () => searchTests(running));
+    describe('addresses for machines', () => sitemapTests(running));
     describe('the store', () => storingTests(running));
     describe('the outbox', () => outboxTests(running));
     describe('a post that is taken away', () => removalTests(running));

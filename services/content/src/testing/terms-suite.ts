@@ -54,7 +54,7 @@ export function termsTests(running: () => RunningContent): void {
     const stranger = { id: 77, slug: 'stranger', name: 'Stranger', avatar: null };
     expect(await storeAuthors(content.database, [{ ...maren, name: 'Maren H.' }, stranger])).toBe(1);
     expect((await post()).author.name).toBe('Maren H.');
-    expect(await heard()).toEqual(['author:1']);
+    expect(await heard()).toEqual(['author:1', 'authors']);
     expect(await content.database.selectFrom('authors').select('id').execute()).toHaveLength(1);
   });
 }

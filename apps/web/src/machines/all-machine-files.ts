@@ -1,0 +1,8 @@
+import type { MachineFile } from './machine-file.ts';
+import { robots } from './robots.ts';
+import { sitemapIndex } from './sitemap/sitemap-index.ts';
+import { listsSitemap } from './sitemap/sitemap-lists.ts';
+import { postsSitemap } from './sitemap/sitemap-posts.ts';
+
+/** Everything that the hub writes for programs. */
+export const allMachineFiles: readonly MachineFile[] = [robots, sitemapIndex, postsSitemap, listsSitemap];
