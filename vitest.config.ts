@@ -13,6 +13,8 @@ export default defineConfig({
           include: ['{packages,services,apps,tools}/**/*.test.{ts,tsx}'],
           // Opening a PGlite takes a second, and many on a busy machine.
           hookTimeout: 60_000,
+          // A property test takes a second alone, and several beside all the others.
+          testTimeout: 30_000,
         },
       },
       {

@@ -44,8 +44,8 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
         where pc.post_id = posts.id
       )`.as('categories'),
     )
-    .where('posts.blog', '=', blog)
-    .$if(when === 'now', (query) => query.where('posts.slug', '=', slug))
+    .$if(when === 'now', (query) => query.where('posts.blog', '=', blog).where('posts.slug', '=', slug))
+    // It may have gone to another blog since.
     .$if(when === 'before', (query) =>
       query.where('posts.id', '=', (nested) =>
         nested.selectFrom('slug_history').select('post_id').where('blog', '=', blog).where('slug', '=', slug),

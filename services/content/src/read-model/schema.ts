@@ -27,6 +27,7 @@ export type ContentDatabase = {
   post_search: PostSearchTable;
   posts_to_index: { post_id: number };
   receipts: ReceiptsTable;
+  redirects: RedirectsTable;
 };
 
 export type PostsTable = {
@@ -105,3 +106,5 @@ export type ReceiptsTable = {
   announced_at: ColumnType<Date | null, undefined, Date>;
   addresses: ColumnType<ReceiptAddress[], string, string>;
 };
+/** Addresses that an operator leads elsewhere. No target is itself led elsewhere: every redirect is one step. */
+export type RedirectsTable = { from_path: string; to_path: string; at: Generated<Date> };

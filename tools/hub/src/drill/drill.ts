@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
-import { Progress } from '../generate/progress.ts';
+import { Progress } from '../progress/progress.ts';
 import { drillTable, isRight } from './drill-table.ts';
 import { outages } from './outages.ts';
 import { runDrill } from './run-drill.ts';
@@ -54,14 +54,14 @@ export const drill: Command = {
 /** A line for each step; in a terminal it renews itself, with the time left. */
 function showSteps(quiet: boolean) {
   let current = '';
-  let progress = new Progress(0, 'steps');
+  let progress = new Progress('steps');
   let shownAt = 0;
   return (what: string, done: number, total: number): void => {
     if (quiet) return;
-    if (what !== current) progress = new Progress(total, 'steps');
+    if (what !== current) progress = new Progress('steps');
     const now = performance.now();
     if (what === current && done < total && now - shownAt < (process.stdout.isTTY ? 100 : 5000)) return;
-    const line = `${what}: ${progress.line(done, now)}`;
+    const line = `${what}: ${progress.line(done, total, now)}`;
     process.stdout.write(process.stdout.isTTY ? `${what === current ? '\r\u001b[K' : '\n'}${line}` : `${line}\n`);
     [current, shownAt] = [what, now];
   };
