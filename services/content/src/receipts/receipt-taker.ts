@@ -69,8 +69,8 @@ export class ReceiptTaker {
     while (Date.now() - since < giveUpAfterMs && !this.#stopped.signal.aborted) {
       const open = addresses.filter(({ shownAt }) => shownAt === null);
       const news = await Promise.all(open.map((address) => this.#ask(address, place, origin, since)));
-      if (news.includes(true)) await noteShown(database, change, addresses);
       this.#raiseAlarm(receipt, late);
+      if (news.includes(true)) await noteShown(database, change, addresses);
       if (addresses.every(({ shownAt }) => shownAt !== null)) return;
       await wait(pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 1.5, longestPauseMs);
