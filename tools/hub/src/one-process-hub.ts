@@ -4,6 +4,9 @@ import { openDatabase } from '@contenthub/content/read-model/database';
 import { ContentSettings } from '@contenthub/content/settings';
 import { startContent } from '@contenthub/content/start';
 import { inMemory } from '@contenthub/database/open-store';
+import { followChanges } from '@contenthub/purger/follow-changes';
+import { PurgerSettings } from '@contenthub/purger/settings';
+import { edgesOf } from '@contenthub/purger/start';
 import { createLogger, type Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { readSettings } from '@contenthub/server-kit/settings';
@@ -39,10 +42,13 @@ export async function startOneProcessHub({ frontend, keepsContent, env }: Option
     PLATFORM_URL: platform.address,
     ...(collector.intake && { COLLECTOR_URL: collector.intake }),
   };
+  const edges = edgesOf(readSettings(PurgerSettings, env));
   const web = await startWeb({ ...webSettings, ...addresses }, front, feed, logger);
+  const following = edges.length > 0 ? await followChanges(edges, feed, logger) : undefined;
   return {
     origin: web.origin,
     async stop() {
+      await following?.stop();
       await web.stop();
       await collector.stop();
       await platform.stop();

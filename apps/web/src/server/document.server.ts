@@ -42,7 +42,12 @@ ${metaTags(meta, origin)}
 </body>
 </html>
 `;
-  return { before, after };
+  return { before, after: withoutPlaces(after) };
+}
+
+/** Whatever a text holds, an edge finds no place to fill in it but the visitor's. */
+export function withoutPlaces(html: string): string {
+  return html.replace(/<(?=\/?esi:|!--esi)/gi, '&lt;');
 }
 
 function metaTags({ title, description, canonical, image, article, head, noindex }: PageMeta, origin: string): string {

@@ -98,6 +98,7 @@ export async function startWeb(
     pages,
     visitors,
     asEditor,
+    heard: () => lastGood.heard,
     unavailable: frontend.headers(trusted, unavailableStyleHash),
   });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });

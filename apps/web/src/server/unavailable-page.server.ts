@@ -19,27 +19,43 @@ export const unavailableStyleHash = `'sha256-${createHash('sha256').update(style
 
 const homes = allBlogs.map(({ label, paths }) => `<li><a href="${paths.home}">${escapeText(label)}</a></li>`);
 
-/** For a page that was never rendered and cannot be now. It needs nothing: no content, no other file, no script. */
-export const unavailablePage = Buffer.from(`<!doctype html>
+/** A page that needs nothing: no content, no other file, no script. */
+function plainPage(title: string, sentence: string): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Back in a moment | ${brand.company}</title>
+<title>${title} | ${brand.company}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <p class="name">${brand.company}</p>
-<h1>Back in a moment</h1>
-<p>This page cannot be shown just now. Nothing is lost: please try again in a few seconds.</p>
+<h1>${title}</h1>
+<p>${sentence}</p>
 <p><a class="again" href="">Try again</a></p>
 <p>Or go on reading elsewhere:</p>
 <ul>${homes.join('')}</ul>
 </main>
 </body>
 </html>
-`);
+`;
+}
+
+/** For a page that was never rendered and cannot be now. */
+export const unavailablePage = Buffer.from(
+  plainPage(
+    'Back in a moment',
+    'This page cannot be shown just now. Nothing is lost: please try again in a few seconds.',
+  ),
+);
+
+/** What an edge says to whoever asks too much at once. */
+export const tooManyPage = plainPage(
+  'One moment, please',
+  'More was asked from your network than we can answer at once. Please try again in a few seconds.',
+);
 
 export const retryAfterSeconds = 5;

@@ -63,6 +63,11 @@ export class LastGood {
     return this.#removals.place;
   }
 
+  /** The number of the last change that was heard, for an edge: none before everything up to it has been. */
+  get heard(): number {
+    return this.#removals.isCaughtUp ? (this.place?.number ?? 0) : 0;
+  }
+
   hear(change: Pick<ContentChanged, 'removed'>, place: FeedPlace): void {
     this.#removals.hear(change, place);
   }

@@ -52,6 +52,10 @@ export class Removals {
     return this.#place;
   }
 
+  get isCaughtUp(): boolean {
+    return this.#caughtUp;
+  }
+
   /** Whether it is known of everything made at a place of the feed if it is still there. */
   knowsSince(madeAt: FeedPlace): boolean {
     return this.#caughtUp && madeAt.feed === this.#place?.feed && madeAt.number >= this.#forgotten;
