@@ -2,7 +2,7 @@ import { ClosableSocket } from '@contenthub/testing/closable-socket';
 import { freePort } from '@contenthub/testing/free-port';
 import { Varnish } from '@contenthub/testing/varnish';
 import type { AccountHub } from './account-hub.ts';
-import type { Hub } from './bundled-hub.ts';
+import type { Hub } from './hub-process.ts';
 
 export type EdgeHub<H extends Hub> = {
   edge: Varnish;
