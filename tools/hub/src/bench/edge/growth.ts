@@ -1,5 +1,5 @@
 import { Varnish } from '@contenthub/testing/varnish';
-import { grouped } from '../../generate/progress.ts';
+import { grouped } from '../../progress/progress.ts';
 import type { Figure } from '../figure.ts';
 import { answered } from '../load.ts';
 import type { Line, Plot } from '../plot.ts';
