@@ -28,10 +28,22 @@ sub known_parameters {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&after=" + req.http.x-edge-value;
       }
     }
+    if (req.url ~ "^[^?]*\?(?:.*&)?author=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?author=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&author=" + req.http.x-edge-value;
+      }
+    }
     if (req.url ~ "^[^?]*\?(?:.*&)?blog_type=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?blog_type=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ ".") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&blog_type=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?category=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?category=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&category=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?content_type=") {
@@ -159,7 +171,7 @@ sub known_fallback_block {
 }
 
 sub known_page_headers {
-  set resp.http.content-security-policy = {"default-src 'none'; style-src 'sha256-eUdJlyBmUqyMSLka1A2J8zvgUmoa20YGtuws9gZBpOA='; base-uri 'none'; frame-ancestors 'none'"};
+  set resp.http.content-security-policy = {"default-src 'none'; style-src 'sha256-6GmLC6jowxZfselcId1Rq7Rt3voZZKrMpSj0LY0sC80='; base-uri 'none'; frame-ancestors 'none'"};
   set resp.http.x-content-type-options = {"nosniff"};
   set resp.http.referrer-policy = {"strict-origin-when-cross-origin"};
   set resp.http.content-type = "text/html; charset=utf-8";
@@ -175,7 +187,7 @@ sub known_unavailable_page {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Back in a moment | Grammarly</title>
-<style>:root{color-scheme:light dark}
+<style>:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
 main{max-width:34rem}
 p{margin:0 0 1.5rem;color:light-dark(#4d5955,#b1bbb6)}
@@ -208,7 +220,7 @@ sub known_too_many_page {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>One moment, please | Grammarly</title>
-<style>:root{color-scheme:light dark}
+<style>:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
 main{max-width:34rem}
 p{margin:0 0 1.5rem;color:light-dark(#4d5955,#b1bbb6)}

@@ -6,6 +6,8 @@ export const surrogateKeyHeader = 'surrogate-key';
 /** The one spelling of each key. A change lets go of everything that was made of the same thing. */
 export const surrogateKey = {
   post: (id: number) => `post:${id}`,
+  /** What the key of every post begins with. */
+  anyPost: 'post:',
   /** An address, whether a post stands there or not: a page that was not found must go when one appears. */
   slug: (blog: BlogType, slug: string) => `slug:${blog}:${slug}`,
   feed: (blog: BlogType) => `feed:${blog}`,

@@ -13,8 +13,8 @@ export async function followChanges(edges: readonly Edge[], feed: ChangeFeed, lo
   const purge = (keys: readonly string[], change: number) => {
     for (const queue of queues.values()) queue.add(keys, change);
   };
-  await feed.listen(({ keys }, number) => purge(keys, number));
-  purge([everythingKey], feed.heard());
+  const { at } = await feed.listen(({ keys }, { number }) => purge(keys, number));
+  purge([everythingKey], at.number);
   logger.info({ edges: [...queues.keys()] }, 'edges are purged by key');
   return {
     waiting: () => Object.fromEntries([...queues].map(([name, { waiting }]) => [name, waiting])),

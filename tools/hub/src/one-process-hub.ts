@@ -32,7 +32,7 @@ export async function startOneProcessHub({ frontend, keepsContent, env }: Option
   const stopTracing = await startTracing(webSettings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const feed = memoryChangeFeed();
   const [content, platform, collector, front] = await Promise.all([
-    startOwnContent(env, keepsContent, feed, logger),
+    startOwnContent({ EDGE_ORIGIN: ownAddress(webSettings), ...env }, keepsContent, feed, logger),
     startOwnPlatform({ ...env, PUBLIC_ORIGIN: origin }, keepsContent, logger),
     startOwnCollector({ ...env, PUBLIC_ORIGIN: origin }, keepsContent, logger),
     frontend(),
@@ -56,6 +56,11 @@ export async function startOneProcessHub({ frontend, keepsContent, env }: Option
       await stopTracing();
     },
   };
+}
+
+/** Where the site will listen, unless any free port will do. */
+function ownAddress({ PORT }: WebSettings): string | undefined {
+  return PORT === 0 ? undefined : `http://127.0.0.1:${PORT}`;
 }
 
 async function startOwnContent(

@@ -52,12 +52,8 @@ export async function removeCategories(database: Database, ids: number[]): Promi
       .where('id', 'not in', (query) => query.selectFrom('post_categories').select('category_id'))
       .returning('slug')
       .execute();
-    if (gone.length > 0) {
-      await announceLater(
-        trx,
-        gone.map(({ slug }) => surrogateKey.category(slug)),
-      );
-    }
+    const keys = gone.map(({ slug }) => surrogateKey.category(slug));
+    if (keys.length > 0) await announceLater(trx, keys, keys);
   });
 }
 

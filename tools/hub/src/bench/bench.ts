@@ -7,12 +7,14 @@ import { growthPlots as edgePlots } from './edge/growth.ts';
 import { measureEvents } from './events/events.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
 import { measureImport } from './import/import.ts';
+import { measureLastGood } from './last-good/last-good.ts';
 import type { Plot } from './plot.ts';
 import { publish } from './publish.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
 import { measureTracking } from './tracking/tracking.ts';
 import { measureTreatments } from './treatments/treatments.ts';
+import { measureVisible } from './visible/visible.ts';
 
 type Bench = {
   summary: string;
@@ -47,6 +49,15 @@ const benches: Record<string, Bench> = {
   tracking: {
     summary: 'what tracking costs a page, and what is lost in 1,000 visits (Chromium)',
     measure: measureTracking,
+  },
+  'last-good': {
+    summary: 'what keeping last good copies on disk costs a page that is rendered for the first time',
+    measure: measureLastGood,
+  },
+  publish: {
+    summary:
+      'from WordPress’s answer until each place shows a post, 50 times, while readers read (PostgreSQL, NATS, WordPress)',
+    measure: measureVisible,
   },
   search: {
     summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',

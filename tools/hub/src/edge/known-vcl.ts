@@ -126,11 +126,11 @@ ${Object.entries(ownHeaders)
 }
 
 sub known_unavailable_page {
-  synthetic(${long(String(unavailablePage))});
+  synthetic(${long(withoutScript(String(unavailablePage)))});
 }
 
 sub known_too_many_page {
-  synthetic(${long(tooManyPage)});
+  synthetic(${long(withoutScript(tooManyPage))});
 }
 `;
 }
@@ -170,6 +170,11 @@ function privatePaths(): string[] {
 const previewPaths = () => allBlogs.map(({ paths }) => literal(before(paths.preview ?? '', '/:')));
 const searchForms = () => allBlogs.map(({ searchForm }) => literal(searchForm));
 const searchPaths = () => allBlogs.flatMap(({ paths }) => (paths.search ? [literal(before(paths.search, ':'))] : []));
+
+/** The script of the site's own pages sets what a reader chose; the edge's go without, and stay the same when it changes. */
+function withoutScript(html: string): string {
+  return html.replace(/<script>.*?<\/script>\n?/gs, '');
+}
 
 /** A string of VCL that may hold quotes. */
 function long(text: string): string {
