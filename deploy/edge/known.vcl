@@ -22,10 +22,28 @@ sub known_parameters {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&_embed=" + req.http.x-edge-value;
       }
     }
+    if (req.url ~ "^[^?]*\?(?:.*&)?after=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?after=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&after=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?author=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?author=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&author=" + req.http.x-edge-value;
+      }
+    }
     if (req.url ~ "^[^?]*\?(?:.*&)?blog_type=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?blog_type=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ ".") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&blog_type=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?category=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?category=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&category=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?content_type=") {
@@ -50,6 +68,12 @@ sub known_parameters {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ ".") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?path=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?path=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&path=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?prefix=") {
@@ -147,12 +171,9 @@ sub known_fallback_block {
 }
 
 sub known_page_headers {
-  set resp.http.content-security-policy = {"default-src 'none'; script-src 'self' 'sha256-/Mcn4fTRUeZuG27rXiOBYpGHfWq0n6k7lgbdQiOnL0w='; style-src 'self' 'sha256-eUdJlyBmUqyMSLka1A2J8zvgUmoa20YGtuws9gZBpOA='; img-src 'self' data:; font-src 'self'; media-src 'self'; worker-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"};
+  set resp.http.content-security-policy = {"default-src 'none'; style-src 'sha256-6GmLC6jowxZfselcId1Rq7Rt3voZZKrMpSj0LY0sC80='; base-uri 'none'; frame-ancestors 'none'"};
   set resp.http.x-content-type-options = {"nosniff"};
-  set resp.http.x-frame-options = {"DENY"};
   set resp.http.referrer-policy = {"strict-origin-when-cross-origin"};
-  set resp.http.permissions-policy = {"camera=(), microphone=(), geolocation=()"};
-  set resp.http.cross-origin-opener-policy = {"same-origin-allow-popups"};
   set resp.http.content-type = "text/html; charset=utf-8";
   set resp.http.cache-control = "no-store";
   set resp.http.retry-after = "5";
@@ -166,7 +187,7 @@ sub known_unavailable_page {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Back in a moment | Grammarly</title>
-<style>:root{color-scheme:light dark}
+<style>:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
 main{max-width:34rem}
 p{margin:0 0 1.5rem;color:light-dark(#4d5955,#b1bbb6)}
@@ -199,7 +220,7 @@ sub known_too_many_page {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>One moment, please | Grammarly</title>
-<style>:root{color-scheme:light dark}
+<style>:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
 main{max-width:34rem}
 p{margin:0 0 1.5rem;color:light-dark(#4d5955,#b1bbb6)}

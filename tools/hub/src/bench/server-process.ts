@@ -2,6 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { repositoryRoot } from '../repository.ts';
 
+/** Engines that somebody exported for other work are not a bench's: the hub would begin to follow them. */
+const nothingNamed = { WORDPRESS_URL: '', EDGE_URLS: '' };
+
 /** A server of a bench in a process of its own; it reports its address once it listens. */
 export class ServerProcess {
   readonly address: string;
@@ -15,7 +18,7 @@ export class ServerProcess {
   static async start(module: URL, env: Record<string, string>): Promise<ServerProcess> {
     const child = fork(module, {
       cwd: repositoryRoot,
-      env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
+      env: { ...process.env, ...nothingNamed, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const ended = once(child, 'exit').then(() => {

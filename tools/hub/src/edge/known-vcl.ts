@@ -11,7 +11,6 @@ import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import { bucketCookie } from '@contenthub/contracts/visitor-cookie';
 import { allBlogs } from '@contenthub/web/blogs/all-blogs';
 import { pageParameters } from '@contenthub/web/routes/page-parameters';
-import { securityHeaders } from '@contenthub/web/server/security-headers.server';
 import {
   retryAfterSeconds,
   tooManyPage,
@@ -20,6 +19,13 @@ import {
 } from '@contenthub/web/server/unavailable-page.server';
 
 const apiParameters = [...new Set(Object.values(contentApi).flatMap(({ query }) => Object.keys(query.properties)))];
+
+/** A page of the edge's own has no script, and nothing of anybody else's. */
+const ownHeaders = {
+  'content-security-policy': `default-src 'none'; style-src ${unavailableStyleHash}; base-uri 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
 
 /** All that the edge has to know of the hub, from where the hub itself has it. */
 export function knownVcl(): string {
@@ -112,7 +118,7 @@ sub known_fallback_block {
 }
 
 sub known_page_headers {
-${Object.entries(securityHeaders({ origin: '', static: '', scripts: [], connections: [] }, unavailableStyleHash))
+${Object.entries(ownHeaders)
   .map(([name, value]) => `  set resp.http.${name} = ${long(value)};\n`)
   .join('')}  set resp.http.content-type = "text/html; charset=utf-8";
   set resp.http.cache-control = "no-store";
@@ -120,11 +126,11 @@ ${Object.entries(securityHeaders({ origin: '', static: '', scripts: [], connecti
 }
 
 sub known_unavailable_page {
-  synthetic(${long(String(unavailablePage))});
+  synthetic(${long(withoutScript(String(unavailablePage)))});
 }
 
 sub known_too_many_page {
-  synthetic(${long(tooManyPage)});
+  synthetic(${long(withoutScript(tooManyPage))});
 }
 `;
 }
@@ -164,6 +170,11 @@ function privatePaths(): string[] {
 const previewPaths = () => allBlogs.map(({ paths }) => literal(before(paths.preview ?? '', '/:')));
 const searchForms = () => allBlogs.map(({ searchForm }) => literal(searchForm));
 const searchPaths = () => allBlogs.flatMap(({ paths }) => (paths.search ? [literal(before(paths.search, ':'))] : []));
+
+/** The script of the site's own pages sets what a reader chose; the edge's go without, and stay the same when it changes. */
+function withoutScript(html: string): string {
+  return html.replace(/<script>.*?<\/script>\n?/gs, '');
+}
 
 /** A string of VCL that may hold quotes. */
 function long(text: string): string {

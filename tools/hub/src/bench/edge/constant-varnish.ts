@@ -33,7 +33,16 @@ export class ConstantVarnish {
     await chmod(folder.path, 0o755);
     const file = join(folder.path, 'constant.vcl');
     const { port: originPort } = origin.address() as AddressInfo;
-    await writeFile(file, `vcl 4.1;\nbackend constant { .host = "127.0.0.1"; .port = "${originPort}"; }\n`);
+    await writeFile(
+      file,
+      [
+        'vcl 4.1;',
+        `backend constant { .host = "127.0.0.1"; .port = "${originPort}"; }`,
+        // Whoever asks has cookies, as readers do; by its own rules Varnish would keep nothing for them.
+        'sub vcl_recv { return (hash); }',
+        '',
+      ].join('\n'),
+    );
     const port = await freePort();
     const args = ['-F', '-n', join(folder.path, 'work'), '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'default,64m'];
     const child = spawn(varnishBinary, args, { stdio: ['ignore', 'ignore', 'pipe'] });

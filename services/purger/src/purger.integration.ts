@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
+import { change } from '@contenthub/change-feed/testing/change-feed-suite';
+import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { ClosableSocket } from '@contenthub/testing/closable-socket';
+import { Varnish } from '@contenthub/testing/varnish';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startPurger } from './start.ts';
+
+const path = '/blog/grammar/commas';
+const lifetime = 'public, max-age=0, s-maxage=86400, stale-while-revalidate=600, stale-if-error=86400';
+
+/** Stands for the site: one page, whose version and whose knowledge of changes a test sets. */
+const site = { version: 'first', heard: 0, slow: false, waiting: [] as (() => void)[] };
+let origin: Server;
+let nats: NatsServer;
+let edges: Varnish[];
+let feed: ChangeFeed;
+/** Between the purger and the second edge. */
+let way: ClosableSocket;
+let purger: Awaited<ReturnType<typeof startPurger>>;
+let number = 0;
+
+beforeAll(async () => {
+  origin = createServer((request, response) => {
+    const { version, heard } = site;
+    const send = () => answer(response, version, heard);
+    if (site.slow && request.url === path) site.waiting.push(send);
+    else send();
+  }).listen(0, '127.0.0.1');
+  await once(origin, 'listening');
+  const web = [`127.0.0.1:${(origin.address() as AddressInfo).port}`];
+  nats = await NatsServer.start();
+  edges = await Promise.all([Varnish.start({ web }), Varnish.start({ web })]);
+  way = new ClosableSocket('127.0.0.1', Number(new URL(edges[1]?.purges ?? '').port));
+  await way.open();
+  const settings = {
+    ...({ HOST: '127.0.0.1', LOG_LEVEL: 'info', TRUSTED_PROXIES: 'loopback', PURGER_PORT: 0 } as const),
+    EDGE_URLS: `${edges[0]?.purges},http://127.0.0.1:${way.port}`,
+  };
+  purger = await startPurger(settings, await openChangeFeed(nats.url, 'purger'), createLogger('purger', 'silent'));
+  feed = await openChangeFeed(nats.url, 'store');
+  for (const edge of edges) await edge.reaches();
+});
+afterAll(async () => {
+  await purger?.stop();
+  await feed?.close();
+  await Promise.all(edges?.map((edge) => edge.stop()) ?? []);
+  await way?.close();
+  await nats?.remove();
+  origin?.close();
+  origin?.closeAllConnections();
+});
+beforeEach(() => {
+  Object.assign(site, { version: 'first', slow: false });
+});
+
+function answer(response: ServerResponse, version: string, heard: number): void {
+  const headers = { 'cache-control': lifetime, 'surrogate-key': 'post:1 slug:main:commas', 'x-heard': String(heard) };
+  response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(version);
+}
+
+async function read(edge: Varnish | undefined): Promise<[string, string | null]> {
+  const response = await fetch(edge?.address + path);
+  return [await response.text(), response.headers.get('x-cache')];
+}
+const readAll = () => Promise.all(edges.map(read));
+
+/** The site knows of a change as soon as it is announced, unless a test says otherwise. */
+async function publish(version: string, siteHears = true): Promise<void> {
+  number += 1;
+  site.version = version;
+  if (siteHears) site.heard = number;
+  await feed.announce(change(number, 'post:1', 'feed:main'));
+}
+const both = (version: string) => [version, version];
+const versions = async () => (await readAll()).map(([version]) => version);
+
+it('brings a change to every edge', async () => {
+  await readAll();
+  expect(await readAll()).toEqual([
+    ['first', 'hit'],
+    ['first', 'hit'],
+  ]);
+  await publish('second');
+  await expect.poll(versions, { timeout: 10_000 }).toEqual(both('second'));
+  await expect.poll(readAll, { timeout: 10_000 }).toEqual([
+    ['second', 'hit'],
+    ['second', 'hit'],
+  ]);
+});
+
+it('tries until an edge that was away has taken it, and keeps nobody else waiting', async () => {
+  await publish('third');
+  await expect.poll(versions, { timeout: 10_000 }).toEqual(both('third'));
+  await readAll();
+  await way.close();
+  await publish('fourth');
+  await expect.poll(versions, { timeout: 10_000 }).toEqual(['fourth', 'third']);
+  const metrics = async () => (await fetch(`${purger.address}/metrics`)).text();
+  await expect.poll(metrics, { timeout: 10_000 }).toMatch(/purge_keys_waiting\{[^}]*\} 2/);
+  await way.open();
+  await expect.poll(versions, { timeout: 20_000 }).toEqual(both('fourth'));
+  await expect.poll(metrics, { timeout: 10_000 }).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
+});
+
+it('lets an edge keep nothing from a site that has not heard of the change yet', async () => {
+  site.version = 'old';
+  await publish('old', false);
+  await expect.poll(async () => (await read(edges[0]))[1], { timeout: 10_000 }).toBe('miss');
+  // Still by the site's own, old word: given, but not kept.
+  expect(await read(edges[0])).toEqual(['old', 'miss']);
+  Object.assign(site, { version: 'new', heard: number });
+  expect(await read(edges[0])).toEqual(['new', 'miss']);
+  expect(await read(edges[0])).toEqual(['new', 'hit']);
+});
+
+it('lets an edge keep nothing that was on its way when the change came', async () => {
+  await publish('begun');
+  await expect.poll(async () => (await read(edges[0]))[0], { timeout: 10_000 }).toBe('begun');
+  await edges[0]?.purge('post:1');
+  site.slow = true;
+  const early = read(edges[0]);
+  await expect.poll(() => site.waiting.length, { timeout: 10_000 }).toBe(1);
+  await publish('done');
+  const purged = async () => (await fetch(`${purger.address}/metrics`)).text();
+  await expect.poll(purged, { timeout: 10_000 }).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
+  // The first edge has taken it when an answer that it keeps is let go of by it.
+  await expect.poll(() => numberAt(edges[0]), { timeout: 10_000 }).toBe(true);
+  site.slow = false;
+  for (const send of site.waiting.splice(0)) send();
+  expect((await early)[0]).toBe('begun');
+  expect((await read(edges[0]))[0]).toBe('done');
+});
+
+/** Whether the edge knows of the last change: it keeps nothing from a site that knows less. */
+async function numberAt(edge: Varnish | undefined): Promise<boolean> {
+  const heard = site.heard;
+  site.heard = number - 1;
+  const other = `${edge?.address}/blog/other-${Math.random()}`;
+  await (await fetch(other)).text();
+  const again = await fetch(other);
+  await again.text();
+  site.heard = heard;
+  return again.headers.get('x-cache') === 'miss';
+}
