@@ -28,6 +28,8 @@ export type Blog = {
   title: string;
   headline: string;
   description: string;
+  /** The one character that stands for it on pictures of shared links. */
+  sign: string;
   /** Paths that belong to this blog begin with this; the main blog takes all the rest. */
   section: string;
   /** Address patterns, in their one canonical form; where two fit, the first one counts. */

@@ -7,6 +7,7 @@ export const main: Blog = {
   label: 'Blog',
   ...blogTitles.main,
   headline: 'Write it so that it works',
+  sign: '”',
   section: '/',
   paths: {
     home: '/blog/',

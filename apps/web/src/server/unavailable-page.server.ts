@@ -48,13 +48,23 @@ function page({ title, text, after, links }: Notice): Buffer {
 `);
 }
 
+const homes = allBlogs.map(({ label, paths }) => ({ label, href: paths.home }));
+
 /** For a page that was never rendered and cannot be now. */
 export const unavailablePage = page({
   title: 'Back in a moment',
   text: 'This page cannot be shown just now. Nothing is lost: please try again in a few seconds.',
   after: 'Or go on reading elsewhere:',
-  links: allBlogs.map(({ label, paths }) => ({ label, href: paths.home })),
+  links: homes,
 });
+
+/** What an edge says to whoever asks too much at once. */
+export const tooManyPage = page({
+  title: 'One moment, please',
+  text: 'More was asked from your network than we can answer at once. Please try again in a few seconds.',
+  after: 'Or go on reading elsewhere:',
+  links: homes,
+}).toString();
 
 /** For a page that a reader without a network has not kept. */
 export const offlinePage = page({
