@@ -27,8 +27,8 @@ export function PostHead({ title, steps, author, category, date, reading, addres
         </span>
         <span>By {author.href ? <Link href={author.href}>{author.label}</Link> : author.label}</span>
         <span>{reading}</span>
+        <span className={styles.address}>{address}</span>
       </p>
-      <p className={styles.address}>{address}</p>
     </header>
   );
 }

@@ -47,11 +47,11 @@ export async function sweep(): Promise<void> {
   await Promise.all(unused.map((request) => files.delete(request)));
 }
 
-/** Without cookies, so that nobody’s own block is in it; and only what anybody may keep. */
+/** Without cookies, so that nobody’s own block is in it; and only what a browser may keep. */
 async function fetchShared(path: string): Promise<Response | undefined> {
   const response = await fetchInTime(path, { cache: 'no-cache' }).catch(() => undefined);
   const open = response?.ok && !response.redirected;
-  return open && !/no-store|private/.test(response.headers.get('cache-control') ?? '') ? response : undefined;
+  return open && !response.headers.get('cache-control')?.includes('no-store') ? response : undefined;
 }
 
 function isFull(error: unknown): boolean {
