@@ -14,6 +14,8 @@ export type RealStack = {
   content: Child;
   editor: WordPressEditor;
   services: ServicesEnv;
+  /** Where the content service keeps what it knows. */
+  databaseUrl: string;
   stop: () => Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export async function startRealStack(): Promise<RealStack> {
     content,
     editor,
     services,
+    databaseUrl: database.url,
     async stop() {
       await editor.removeAll();
       await editor.pointAt('');

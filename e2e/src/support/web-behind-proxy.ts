@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '@contenthub/testing/free-port';
-import type { Hub } from './bundled-hub.ts';
 import { Child } from './child.ts';
+import type { Hub } from './hub-process.ts';
 
 /** What becomes of one call of the site to the content service; what it does not answer is passed on. */
 export type Meddle = (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -8,6 +8,7 @@ import { PageHeaders } from './page-headers.ts';
 import { feedSize } from './page-sizes.ts';
 import { Post } from './post.ts';
 import { PostList } from './post-list.ts';
+import { Redirect } from './redirect.ts';
 import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitemap.ts';
 import { Suggestions } from './suggestions.ts';
 
@@ -168,6 +169,15 @@ export const contentApi = {
     params: noParams,
     query: Type.Object(blog),
     answer: SitemapLists,
+    paged: false,
+  },
+  redirect: {
+    name: 'redirect',
+    summary: 'Where a reader is led who asks for an address at which nothing stands any more.',
+    path: contentPaths.redirect,
+    params: noParams,
+    query: Type.Object({ ...blog, path: Type.String({ pattern: '^/', maxLength: 2000 }) }),
+    answer: Redirect,
     paged: false,
   },
 } as const satisfies Record<string, Call>;

@@ -19,6 +19,7 @@ export const contentPaths = {
   sitemapPosts: '/sitemap/posts/',
   sitemapCategories: '/sitemap/categories/',
   sitemapAuthors: '/sitemap/authors/',
+  redirect: '/redirect/',
 } as const;
 
 /** The header of a list answer that says how long the whole list is. */

@@ -14,6 +14,8 @@ export const surrogateKey = {
   author: (id: number) => `author:${id}`,
   /** Whatever names all authors there are, and would have too many keys of its own. */
   authors: () => 'authors',
+  /** All that operators lead elsewhere, and every page that was not found for want of it: few, and seldom changed. */
+  redirects: 'redirects',
   /** Every page of one type, for when its code or its frame changes. */
   page: (pageType: string) => `page:${pageType}`,
 };

@@ -13,6 +13,8 @@ const commands: Record<string, () => Promise<Command>> = {
   experiments: async () => (await import('./experiments/experiments.ts')).experiments,
   users: async () => (await import('./users/users.ts')).users,
   events: async () => (await import('./events/events.ts')).events,
+  links: async () => (await import('./links/links.ts')).links,
+  redirects: async () => (await import('./redirects/redirects.ts')).redirects,
 };
 
 async function help(): Promise<string> {

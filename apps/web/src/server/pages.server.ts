@@ -81,7 +81,8 @@ function cacheName(path: string, search: string): string {
 function headersOf(rendered: Rendered, keys: string[], complete: boolean) {
   if (rendered.kind === 'redirect') {
     const { location } = rendered;
-    return { location, 'cache-control': 'public, max-age=0, s-maxage=3600', 'surrogate-key': keys.join(' ') };
+    const seconds = complete ? 3600 : 2;
+    return { location, 'cache-control': `public, max-age=0, s-maxage=${seconds}`, 'surrogate-key': keys.join(' ') };
   }
   return {
     'content-type': 'text/html; charset=utf-8',

@@ -65,6 +65,7 @@ export const samples: Record<string, Sampled> = {
   },
   sitemapCategories: { schema: contentApi.sitemapCategories.answer, samples: [[listSample], []] },
   sitemapAuthors: { schema: contentApi.sitemapAuthors.answer, samples: [[listSample], []] },
+  redirect: { schema: contentApi.redirect.answer, samples: [{ location: '/blog/grammar/semicolon' }] },
   previewPost: { schema: privateApi.previewPost.answer, samples: [wordPressPostSample] },
   previewRevisions: { schema: privateApi.previewRevisions.answer, samples: [[wordPressRevisionSample]] },
   error: { schema: ApiError, samples: [{ error: 'not-found', message: 'No post has the slug "x" on this blog.' }] },

@@ -9,6 +9,7 @@ import { answerCall } from './answers.ts';
 import { addHeadersRoutes } from './headers-routes.ts';
 import { addListRoutes } from './list-routes.ts';
 import { missing } from './missing.ts';
+import { addRedirectRoute } from './redirect-route.ts';
 import { addSearchRoutes } from './search-routes.ts';
 import { addSitemapRoutes } from './sitemap-routes.ts';
 
@@ -31,4 +32,5 @@ export function addContentRoutes(app: FastifyInstance, database: Database): void
   addHeadersRoutes(app, database);
   addSearchRoutes(app, database);
   addSitemapRoutes(app, database);
+  addRedirectRoute(app, database);
 }

@@ -32,8 +32,9 @@ export async function postBySlug(database: Database, blog: BlogType, slug: strin
 }
 
 async function findPost(database: Database, blog: BlogType, slug: string, when: 'now' | 'before') {
-  const row = await fullPosts(database, blog)
-    .$if(when === 'now', (query) => query.where('posts.slug', '=', slug))
+  const row = await fullPosts(database)
+    .$if(when === 'now', (query) => query.where('posts.blog', '=', blog).where('posts.slug', '=', slug))
+    // It may have gone to another blog since.
     .$if(when === 'before', (query) =>
       query.where('posts.id', '=', (nested) =>
         nested.selectFrom('slug_history').select('post_id').where('blog', '=', blog).where('slug', '=', slug),
@@ -51,9 +52,9 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
 }
 
 /** Some posts in full, newest first. */
-export async function postsInFull(database: Database, blog: BlogType, ids: number[]): Promise<Post[]> {
+export async function postsInFull(database: Database, ids: number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
-  const rows = await fullPosts(database, blog)
+  const rows = await fullPosts(database)
     .where('posts.id', 'in', ids)
     .orderBy('posts.date', 'desc')
     .orderBy('posts.id', 'desc')
@@ -61,7 +62,7 @@ export async function postsInFull(database: Database, blog: BlogType, ids: numbe
   return rows.map(toPost);
 }
 
-function fullPosts(database: Database, blog: BlogType) {
+function fullPosts(database: Database) {
   return database
     .selectFrom('posts')
     .innerJoin('authors', 'authors.id', 'posts.author_id')
@@ -73,8 +74,7 @@ function fullPosts(database: Database, blog: BlogType) {
         from post_categories pc join categories c on c.id = pc.category_id
         where pc.post_id = posts.id
       )`.as('categories'),
-    )
-    .where('posts.blog', '=', blog);
+    );
 }
 
 type FullRow = Awaited<ReturnType<ReturnType<typeof fullPosts>['execute']>>[number];

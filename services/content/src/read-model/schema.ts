@@ -25,6 +25,7 @@ export type ContentDatabase = {
   related: RelatedTable;
   post_search: PostSearchTable;
   posts_to_index: { post_id: number };
+  redirects: RedirectsTable;
 };
 
 export type PostsTable = {
@@ -89,3 +90,5 @@ export type SyncStateTable = { name: string; value: JSONColumnType<object, strin
 export type RemovedPostsTable = { id: number; modified: ColumnType<Date, Date, Date>; at: Generated<Date> };
 /** The source's pictures by the posts that show them. */
 export type PostMediaTable = { post_id: number; media_id: number };
+/** Addresses that an operator leads elsewhere. No target is itself led elsewhere: every redirect is one step. */
+export type RedirectsTable = { from_path: string; to_path: string; at: Generated<Date> };

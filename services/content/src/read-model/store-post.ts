@@ -66,7 +66,7 @@ async function vacateSlug(trx: Trx, { id, blog, slug }: StoredPost): Promise<voi
 /** An address that was published once goes on leading to its post, until another post takes it. */
 async function rememberSlug(trx: Trx, post: StoredPost, before: { blog: BlogType; slug: string }): Promise<void> {
   await trx.deleteFrom('slug_history').where('blog', '=', post.blog).where('slug', '=', post.slug).execute();
-  if (before.blog !== post.blog || before.slug === post.slug) return;
+  if (before.blog === post.blog && before.slug === post.slug) return;
   await trx
     .insertInto('slug_history')
     .values({ blog: before.blog, slug: before.slug, post_id: post.id })

@@ -7,6 +7,7 @@ import { indexingTests } from './indexing-suite.ts';
 import { listsTests } from './lists-suite.ts';
 import { outboxTests } from './outbox-suite.ts';
 import { pagingTests } from './paging-suite.ts';
+import { redirectsTests } from './redirects-suite.ts';
 import { removalTests } from './removal-suite.ts';
 import { RunningContent } from './running-content.ts';
 import { searchTests } from './search-suite.ts';
@@ -34,6 +35,7 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     describe('the store', () => storingTests(running));
     describe('the outbox', () => outboxTests(running));
     describe('a post that is taken away', () => removalTests(running));
+    describe('an old address', () => redirectsTests(running));
     describe('terms', () => termsTests(running));
     describe('the index', () => indexingTests(running));
   });

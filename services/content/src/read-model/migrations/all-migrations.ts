@@ -4,6 +4,7 @@ import { fields } from './002-fields.ts';
 import { search } from './003-search.ts';
 import { sync } from './004-sync.ts';
 import { searchRows } from './005-search-rows.ts';
+import { redirects } from './006-redirects.ts';
 
 /** In order; a migration that has been released is never edited, only followed by another. */
 export const allMigrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const allMigrations: Record<string, Migration> = {
   '003-search': search,
   '004-sync': sync,
   '005-search-rows': searchRows,
+  '006-redirects': redirects,
 };

@@ -1,12 +1,12 @@
-import { Progress } from '../generate/progress.ts';
+import { bar, Progress } from './progress.ts';
 
 const logEveryMs = 2000;
 
-/** One line that renews itself in a terminal; in a log, a line every two seconds. */
-export function showProgress() {
+/** One line that renews itself in a terminal, with a bar; in a log, a line every two seconds. */
+export function showProgress(things = 'posts') {
   const terminal = process.stdout.isTTY;
   const startedAt = performance.now();
-  let progress: Progress | undefined;
+  const progress = new Progress(things);
   let loggedAt = startedAt;
   const show = (line: string, always = false) => {
     const now = performance.now();
@@ -17,9 +17,10 @@ export function showProgress() {
     }
   };
   return {
+    /** The total may grow: who follows links learns of more on the way. */
     report(done: number, total: number): void {
-      progress ??= new Progress(total);
-      show(progress.line(done, performance.now()));
+      const line = progress.line(done, total, performance.now());
+      show(terminal ? `${bar(done / total)} ${line}` : line);
     },
     waiting(reason: string | undefined): void {
       show(reason ? `Waiting: ${reason}` : 'Goes on.', reason === undefined);
