@@ -13,6 +13,7 @@ export const main: Blog = {
     home: '/blog/',
     author: '/blog/author/:slug',
     handbook: '/blog/handbook',
+    saved: '/blog/saved',
     search: '/blog/search/:query',
     preview: '/blog/preview/:id/:nonce',
     category: '/blog/:slug',

@@ -14,6 +14,7 @@ export type PageType =
   | 'department'
   | 'post'
   | 'preview'
+  | 'saved'
   | 'not-found';
 
 /** Pages for one reader alone: made on the server for each request and kept by nobody, not even by the reader's tab. */

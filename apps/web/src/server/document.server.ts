@@ -41,7 +41,12 @@ ${head}
 </body>
 </html>
 `;
-  return { before, after };
+  return { before, after: withoutPlaces(after) };
+}
+
+/** Whatever a text holds, an edge finds no place to fill in it but the visitor's. */
+export function withoutPlaces(html: string): string {
+  return html.replace(/<(?=\/?esi:|!--esi)/gi, '&lt;');
 }
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };

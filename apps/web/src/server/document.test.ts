@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { main } from '../blogs/main.ts';
-import { pageDocument, scriptJson } from './document.server.ts';
+import { pageDocument, scriptJson, withoutPlaces } from './document.server.ts';
 
 const place = { blog: main, pageType: 'home' as const, path: '/blog/', search: '', params: {}, page: 1 };
 
@@ -22,4 +22,26 @@ it('declares the theme colour, and holds what the head tells machines', () => {
   const { before, after } = pageDocument({ ...page, meta });
   expect(before + after).toContain('<meta name="theme-color" content="#15C39A">');
   expect(after).toContain('<title>Blog</title>');
+});
+
+it('leaves an edge no place to fill, whatever a text holds', () => {
+  const tricks = [
+    '<esi:include src="/visitor"/>',
+    '<ESI:remove>',
+    '</esi:remove>',
+    '<!--esi -->',
+    '<',
+    'esi:',
+    '!--esi',
+    '/',
+  ];
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.constantFrom(...tricks), fc.string())), (parts) => {
+      expect(withoutPlaces(parts.join(''))).not.toMatch(/<(\/?esi:|!--esi)/i);
+    }),
+  );
+  const html = '<p>An <em>essay</em> &lt;esi:include></p><!-- a note -->';
+  expect(withoutPlaces(html)).toBe(html);
+  const meta = { title: 'Blog', description: '', canonical: '/blog/', image: null, article: false };
+  expect(pageDocument({ ...page, meta, html: tricks[0] ?? '' }).after).toContain('&lt;esi:include');
 });

@@ -45,16 +45,17 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
   const keys = [
     surrogateKey.post(row.id),
     surrogateKey.slug(blog, slug),
-    surrogateKey.author(row.author_id),
-    ...row.categories.map((category) => surrogateKey.category(category.slug)),
+    surrogateKey.authorName(row.author_id),
+    ...row.categories.map((category) => surrogateKey.categoryName(category.slug)),
   ];
   return { post: toPost(row), seo: row.seo, keys };
 }
 
 /** Some posts in full, newest first. */
-export async function postsInFull(database: Database, ids: number[]): Promise<Post[]> {
+export async function postsInFull(database: Database, blog: BlogType, ids: number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
   const rows = await fullPosts(database)
+    .where('posts.blog', '=', blog)
     .where('posts.id', 'in', ids)
     .orderBy('posts.date', 'desc')
     .orderBy('posts.id', 'desc')

@@ -1,10 +1,10 @@
 import { callAddress, contentPaths } from '@contenthub/contracts/content-paths';
+import { sitemapIndexPath } from '@contenthub/contracts/machine-addresses';
 import type { Post } from '@contenthub/contracts/post';
 import { allBlogs } from '../../blogs/all-blogs.ts';
 import type { Blog } from '../../blogs/blog.ts';
 import { brand } from '../../brand/brand.ts';
 import type { MachineMeans, OwnFile } from '../machine-file.ts';
-import { sitemapIndexPath } from '../sitemap/sitemap-addresses.ts';
 import { twinAddress } from '../twin-address.ts';
 import { bracketed, markdownEnding } from './markdown-twin.ts';
 

@@ -1,7 +1,7 @@
+import { listsSitemapPath, postsSitemapPath, sitemapIndexPath } from '@contenthub/contracts/machine-addresses';
 import { allBlogs } from '../../blogs/all-blogs.ts';
 import type { Blog } from '../../blogs/blog.ts';
 import type { OwnFile } from '../machine-file.ts';
-import { listsSitemapPath, postsSitemapPath, sitemapIndexPath } from './sitemap-addresses.ts';
 import { sitemapCalls } from './sitemap-calls.ts';
 import { indexEntry, indexSet, latest, sitemapKind } from './sitemap-xml.ts';
 
@@ -11,11 +11,10 @@ export const sitemapIndex: OwnFile = {
   name: 'sitemap',
   address: new RegExp(`^${sitemapIndexPath.replace('.', '\\.')}$`),
   async *write({ origin, ask }) {
-    yield indexSet.open;
-    for (const blog of allBlogs) {
-      for (const entry of await sitemapsOf(blog, sitemapCalls(ask))) yield indexEntry(origin, entry);
-    }
-    yield indexSet.close;
+    const content = sitemapCalls(ask);
+    const sitemaps = await Promise.all(allBlogs.map((blog) => sitemapsOf(blog, content)));
+    const entries = sitemaps.flat().map((entry) => indexEntry(origin, entry));
+    yield indexSet.open + entries.join('') + indexSet.close;
   },
 };
 
