@@ -14,10 +14,11 @@ export async function measureMachines([store]: string[]): Promise<Figure[]> {
   // Nothing is kept, so that every part is written each time.
   const web = await ServerProcess.start(here('../ssr/web-server.ts'), {
     ...{ CONTENT_URL: content.address, PUBLIC_ORIGIN: 'http://www.example.com', PAGE_CACHE_MB: '0' },
-    ...{ CONTENT_DEADLINE_MS: '20000' },
+    ...{ CONTENT_DEADLINE_MS: '5000' },
   });
   const first = await wholeSitemap(web.address);
-  const warm = await residentMegabytes(web.address);
+  // A process takes what memory it may before it gives any back: only what comes after that says whether it grows.
+  const second = await wholeSitemap(web.address);
   const again = await wholeSitemap(web.address);
   await web.stop();
   await content.stop();
@@ -29,8 +30,9 @@ export async function measureMachines([store]: string[]): Promise<Figure[]> {
     { name: 'largest part', value: first.largest, unit: 'MB', aim: { atMost: limits.megabytes } },
     { name: 'index, made anew', value: first.indexMs, unit: 'ms', aim: null },
     { name: 'a full part, made anew', value: median(again.partMs), unit: 'ms', aim: null },
-    { name: 'memory of the site after the first whole sitemap', value: warm, unit: 'MB', aim: null },
-    { name: 'the most that the second whole sitemap adds', value: again.peak - warm, unit: 'MB', aim: { atMost: 40 } },
+    { name: 'most memory of the site, first time', value: first.peak, unit: 'MB', aim: null },
+    { name: 'most memory of the site, second time', value: second.peak, unit: 'MB', aim: null },
+    { name: 'third time ÷ second time', value: again.peak / second.peak, unit: '', aim: { atMost: 1.1 } },
   ];
 }
 
