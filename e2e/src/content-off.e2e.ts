@@ -16,13 +16,17 @@ it('renders the last good copy when the content service is gone, and asks for pa
     await stack.editor.publish({ title: slug, slug, content: '<p>Still here.</p>', category: 'grammar' });
   }
   await expect.poll(async () => (await page(seen)).status, { timeout: 10_000 }).toBe(200);
-  expect((await fetch(`${stack.address}/blog/`)).status).toBe(200);
+  const forMachines = ['/blog/feed.xml', '/sitemap.xml', `/blog/grammar/${seen}.md`];
+  for (const path of ['/blog/', ...forMachines]) expect((await fetch(stack.address + path)).status).toBe(200);
 
   await stack.content.stop();
   const copy = await page(seen);
   expect(copy.status).toBe(200);
   expect(await copy.text()).toContain('Still here.');
   expect((await fetch(`${stack.address}/blog/`)).status).toBe(200);
+  for (const path of forMachines) expect((await fetch(stack.address + path)).status).toBe(200);
+  const unwritten = await fetch(`${stack.address}/blog/grammar/${unseen}.md`);
+  expect([unwritten.status, unwritten.headers.get('retry-after')]).toEqual([503, '5']);
   const refused = await page(unseen);
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('5');

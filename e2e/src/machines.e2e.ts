@@ -3,26 +3,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkJsonLd } from '@contenthub/web/structured-data/check-json-ld';
 import { parseFeed } from '@rowanmanning/feed-parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBundledHub } from './support/bundled-hub.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { root } from './support/child.ts';
-import type { Hub } from './support/hub-process.ts';
+import { type Hub, startHubIn } from './support/hub-process.ts';
 import { locations, sitemapErrors } from './support/sitemap.ts';
 
 let hub: Hub;
 /** Every page that the sitemap names, as it was answered. */
 const pages = new Map<string, { status: number; html: string }>();
 
+let data: string;
 let articles: string;
 
 beforeAll(async () => {
-  articles = await mkdtemp(join(tmpdir(), 'contenthub-machines-'));
+  data = await mkdtemp(join(tmpdir(), 'contenthub-machines-'));
+  articles = join(data, 'articles');
+  // The bundled articles as they are stored already, in a folder where one can be added.
+  await cp(inject('seededData'), data, { recursive: true });
   await cp(join(root, 'content'), articles, { recursive: true });
-  hub = await startBundledHub({ ARTICLES_FOLDER: articles });
+  hub = await startHubIn(data, { ARTICLES_FOLDER: articles });
 });
 afterAll(async () => {
   await hub?.stop();
-  await rm(articles, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true });
 });
 
 /** By the address that the hub has here, since its name means nothing outside a browser. */
@@ -59,7 +62,7 @@ describe('the sitemap', () => {
     expect(await sitemapErrors(index.replaceAll('loc>', 'place>'), 'sitemap-index')).not.toEqual([]);
   });
 
-  it('names pages that answer 200, each by its canonical address', async () => {
+  it('names pages that answer 200, each by its canonical address', { timeout: 120_000 }, async () => {
     for (const url of pages.keys()) {
       const response = await get(url);
       const html = await response.text();

@@ -86,7 +86,7 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
         : feedPage(database, wanted);
     const ids = (await listed).rows.slice(0, feedSize).map((row) => row.post_id);
     const posts = await postsInFull(database, blog, ids);
-    const authors = new Set(posts.map((post) => surrogateKey.author(post.author.id)));
+    const authors = new Set(posts.map((post) => surrogateKey.authorName(post.author.id)));
     return { body: posts, keys: [...keys, ...authors, ...(filed ? [surrogateKey.category(filed.slug)] : [])] };
   });
 

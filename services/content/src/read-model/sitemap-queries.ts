@@ -23,14 +23,16 @@ export async function sitemapParts(
   const numbered = database
     .selectFrom('posts')
     .select(['id', 'date', 'modified'])
-    .select(sql<number>`(row_number() over (order by date, id) - 1) / ${sql.lit(partSize)}`.as('part'))
+    .select(sql<number>`row_number() over (order by date, id)`.as('number'))
     .where('blog', '=', blog);
+  const size = sql.lit(partSize);
+  // The last of a full part is where the next one goes on.
   const parts = await database
     .selectFrom(numbered.as('numbered'))
     .select(({ fn }) => [fn.max('date').as('date'), fn.max('modified').as('modified')])
-    .select(sql<number>`(array_agg(id order by date desc, id desc))[1]`.as('id'))
-    .groupBy('part')
-    .orderBy('part')
+    .select(sql<number>`max(id) filter (where number % ${size} = 0)`.as('id'))
+    .groupBy(sql`(number - 1) / ${size}`)
+    .orderBy(sql`(number - 1) / ${size}`)
     .execute();
   return parts.map(({ modified }, index) => {
     const before = parts[index - 1];

@@ -8,6 +8,7 @@ import { measureEvents } from './events/events.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
 import { measureImport } from './import/import.ts';
 import { measureLastGood } from './last-good/last-good.ts';
+import { measureMachines } from './machines/machines.ts';
 import type { Plot } from './plot.ts';
 import { publish } from './publish.ts';
 import { measureSearch } from './search/search.ts';
@@ -31,6 +32,10 @@ const benches: Record<string, Bench> = {
     plots: growthPlots,
   },
   import: { summary: 'a first import of 2,000 posts from the real WordPress', measure: measureImport },
+  machines: {
+    summary: 'the sitemap of 100,000 posts, part by part, and the memory it takes (PostgreSQL)',
+    measure: measureMachines,
+  },
   treatments: {
     summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
     measure: measureTreatments,

@@ -11,11 +11,10 @@ export const sitemapIndex: OwnFile = {
   name: 'sitemap',
   address: new RegExp(`^${sitemapIndexPath.replace('.', '\\.')}$`),
   async *write({ origin, ask }) {
-    yield indexSet.open;
-    for (const blog of allBlogs) {
-      for (const entry of await sitemapsOf(blog, sitemapCalls(ask))) yield indexEntry(origin, entry);
-    }
-    yield indexSet.close;
+    const content = sitemapCalls(ask);
+    const sitemaps = await Promise.all(allBlogs.map((blog) => sitemapsOf(blog, content)));
+    const entries = sitemaps.flat().map((entry) => indexEntry(origin, entry));
+    yield indexSet.open + entries.join('') + indexSet.close;
   },
 };
 

@@ -7,6 +7,7 @@ import { searchRows } from './005-search-rows.ts';
 import { redirects } from './006-redirects.ts';
 import { removals } from './007-removals.ts';
 import { receipts } from './008-receipts.ts';
+import { feedIndex } from './009-feed-index.ts';
 
 /** In order; a migration that has been released is never edited, only followed by another. */
 export const allMigrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const allMigrations: Record<string, Migration> = {
   '006-redirects': redirects,
   '007-removals': removals,
   '008-receipts': receipts,
+  '009-feed-index': feedIndex,
 };
