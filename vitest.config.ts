@@ -13,6 +13,8 @@ export default defineConfig({
           include: ['{packages,services,apps,tools}/**/*.test.{ts,tsx}'],
           // Opening a PGlite takes a second, and many on a busy machine.
           hookTimeout: 60_000,
+          // A property test takes a second alone, and several beside all the others.
+          testTimeout: 30_000,
         },
       },
       {
@@ -28,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/src/**/*.e2e.ts'],
+          globalSetup: 'e2e/src/support/seeded-data.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
           fileParallelism: false,

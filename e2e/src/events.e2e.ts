@@ -6,8 +6,9 @@ import { promisify } from 'node:util';
 import type { Balance } from '@contenthub/collector/questions/balance';
 import { freePort } from '@contenthub/testing/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Hub, startBundledHub } from './support/bundled-hub.ts';
+import { startBundledHub } from './support/bundled-hub.ts';
 import { root } from './support/child.ts';
+import type { Hub } from './support/hub-process.ts';
 import { hydrated, Reader } from './support/reader.ts';
 
 /** As people’s browsers call themselves; the one that tests drive says that it is a machine, and would not count. */

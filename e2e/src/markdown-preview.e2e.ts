@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventsEndpoint } from '@contenthub/testing/events-endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Hub, startBundledHub } from './support/bundled-hub.ts';
+import { startBundledHub } from './support/bundled-hub.ts';
 import { root } from './support/child.ts';
+import type { Hub } from './support/hub-process.ts';
 import { hydrated, Reader } from './support/reader.ts';
 
 let articles: string;

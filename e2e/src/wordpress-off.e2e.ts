@@ -1,6 +1,7 @@
 import { contentApiBase } from '@contenthub/contracts/content-paths';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Hub, startBundledHub } from './support/bundled-hub.ts';
+import { startBundledHub } from './support/bundled-hub.ts';
+import type { Hub } from './support/hub-process.ts';
 
 let hub: Hub;
 beforeAll(async () => {

@@ -5,7 +5,8 @@ import { People } from '@contenthub/platform/people/people';
 import { MailServer } from '@contenthub/platform/testing/mail-server';
 import { engines } from '@contenthub/testing/engines';
 import { freshPostgres } from '@contenthub/testing/fresh-postgres';
-import { type Hub, startBundledHub } from './bundled-hub.ts';
+import { startBundledHub } from './bundled-hub.ts';
+import type { Hub } from './hub-process.ts';
 
 export type AccountHub = Hub & { mails: MailServer; people: People };
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Hub } from './bundled-hub.ts';
+import type { Hub } from './hub-process.ts';
 
 type Block = { data?: { id: string; anonymous: boolean } | null; treatments?: object[] };
 

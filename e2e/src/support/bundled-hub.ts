@@ -1,34 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@contenthub/testing/free-port';
-import { Child } from './child.ts';
-
-/** Browsers know the origin's name; everything else asks the address. */
-export type Hub = { origin: string; address: string; stop: () => Promise<void> };
+import { inject } from 'vitest';
+import { type Hub, startHubIn } from './hub-process.ts';
 
 /** The built hub in one process with the bundled articles: no engine is needed. */
 export async function startBundledHub(env: Record<string, string> = {}): Promise<Hub> {
-  const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
-  const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
-  const child = new Child(process.execPath, ['tools/hub/src/hub.ts', 'start'], {
-    ...nothingNamed,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_FOLDER: data,
-    ...env,
-  });
-  const address = `http://127.0.0.1:${port}`;
-  await child.answers(`${address}/readyz`).catch(async (error: unknown) => {
-    await child.stop();
-    throw error;
-  });
+  // Whoever brings articles of their own starts from nothing.
+  if (!env.ARTICLES_FOLDER) await cp(inject('seededData'), data, { recursive: true });
+  const hub = await startHubIn(data, env);
   return {
-    address,
-    origin: `http://www.contenthub.localhost:${port}`,
+    ...hub,
     async stop() {
-      await child.stop();
+      await hub.stop();
       await rm(data, { recursive: true, force: true });
     },
   };

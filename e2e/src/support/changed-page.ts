@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Hub } from './bundled-hub.ts';
+import type { Hub } from './hub-process.ts';
 
 /** Lets a browser see a page otherwise than the hub sent it, under the very headers that it was sent with. */
 export async function changePage(page: Page, hub: Hub, path: string, change: (html: string) => string): Promise<void> {

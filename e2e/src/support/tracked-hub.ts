@@ -1,7 +1,8 @@
 import { EventsEndpoint } from '@contenthub/testing/events-endpoint';
 import type { BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { type Hub, startBundledHub } from './bundled-hub.ts';
+import { startBundledHub } from './bundled-hub.ts';
+import type { Hub } from './hub-process.ts';
 import { Reader } from './reader.ts';
 
 const countryHeader = 'x-country';

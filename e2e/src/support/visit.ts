@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Hub, startBundledHub } from './bundled-hub.ts';
+import { startBundledHub } from './bundled-hub.ts';
+import type { Hub } from './hub-process.ts';
 import { Reader } from './reader.ts';
 
 /** A reader at the bundled hub, for as long as a test file runs. */

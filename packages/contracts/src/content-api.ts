@@ -5,11 +5,15 @@ import { contentPaths } from './content-paths.ts';
 import { ContentType } from './content-type.ts';
 import { Department } from './department.ts';
 import { PageHeaders } from './page-headers.ts';
+import { feedSize } from './page-sizes.ts';
 import { Post } from './post.ts';
 import { PostList } from './post-list.ts';
+import { Redirect } from './redirect.ts';
+import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitemap.ts';
 import { Suggestions } from './suggestions.ts';
 
 const blog = { blog_type: BlogType };
+const { slug } = slugParams.properties;
 const embed = {
   _embed: Type.Optional(
     Type.String({ description: 'Accepted as WordPress’s own calls have it; rows always carry their picture.' }),
@@ -120,6 +124,60 @@ export const contentApi = {
     params: noParams,
     query: Type.Object({ ...blog, prefix: Type.String({ minLength: 1, maxLength: 100 }) }),
     answer: Suggestions,
+    paged: false,
+  },
+  newest: {
+    name: 'newest',
+    summary: 'The newest posts in full: of a blog, of one of its categories or departments, or of one of its authors.',
+    path: contentPaths.newest,
+    params: noParams,
+    query: Type.Object({ ...blog, category: Type.Optional(slug), author: Type.Optional(slug) }),
+    answer: Type.Array(Post, { title: 'Posts', maxItems: feedSize }),
+    paged: false,
+  },
+  sitemapParts: {
+    name: 'sitemapParts',
+    summary: 'Where each part of the list of all posts of a blog begins, oldest first, and when it last changed.',
+    path: contentPaths.sitemapParts,
+    params: noParams,
+    query: Type.Object(blog),
+    answer: SitemapParts,
+    paged: false,
+  },
+  sitemapPosts: {
+    name: 'sitemapPosts',
+    summary: 'Addresses of a blog’s posts, oldest first, so many at once; a new post changes the end alone.',
+    path: contentPaths.sitemapPosts,
+    params: noParams,
+    query: Type.Object({ ...blog, after: Type.Optional(SitemapCursor) }),
+    answer: SitemapPosts,
+    paged: false,
+  },
+  sitemapCategories: {
+    name: 'sitemapCategories',
+    summary: 'The categories that posts of a blog stand in.',
+    path: contentPaths.sitemapCategories,
+    params: noParams,
+    query: Type.Object(blog),
+    answer: SitemapLists,
+    paged: false,
+  },
+  sitemapAuthors: {
+    name: 'sitemapAuthors',
+    summary: 'Who has written for a blog.',
+    path: contentPaths.sitemapAuthors,
+    params: noParams,
+    query: Type.Object(blog),
+    answer: SitemapLists,
+    paged: false,
+  },
+  redirect: {
+    name: 'redirect',
+    summary: 'Where a reader is led who asks for an address at which nothing stands any more.',
+    path: contentPaths.redirect,
+    params: noParams,
+    query: Type.Object({ ...blog, path: Type.String({ pattern: '^/', maxLength: 2000 }) }),
+    answer: Redirect,
     paged: false,
   },
 } as const satisfies Record<string, Call>;

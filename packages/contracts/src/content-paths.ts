@@ -14,6 +14,12 @@ export const contentPaths = {
   categoryHeaders: '/headers/category/{slug}/',
   authorHeaders: '/headers/author/{slug}/',
   suggestions: '/suggestions/',
+  newest: '/newest/',
+  sitemapParts: '/sitemap/parts/',
+  sitemapPosts: '/sitemap/posts/',
+  sitemapCategories: '/sitemap/categories/',
+  sitemapAuthors: '/sitemap/authors/',
+  redirect: '/redirect/',
 } as const;
 
 /** The header of a list answer that says how long the whole list is. */

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { type Dialect, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { freshCluster } from './fresh-cluster.ts';
 import { Notifications } from './notifications.ts';
 import { preparedPool } from './prepared-pool.ts';
 
@@ -30,7 +33,9 @@ export function postgres(url: string, settings: Settings): Engine {
 }
 
 export async function embedded(folder: string, extensions: Extensions, settings: Settings): Promise<Engine> {
-  const pglite = await PGlite.create(folder, { extensions });
+  // A PGlite in memory has no such file either.
+  const isNew = !existsSync(join(folder, 'PG_VERSION'));
+  const pglite = await PGlite.create(folder, { extensions, ...(isNew && { loadDataDir: await freshCluster() }) });
   for (const [name, value] of Object.entries(settings)) await pglite.exec(`set ${name} = ${value}`);
   return { dialect: new PGliteDialect({ pglite }), listen: (channel, hear) => pglite.listen(channel, hear) };
 }

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 
 /**
  * The one inline script, the same for everybody, so that the policy can name it by its hash. It runs before anything is
- * painted: theme, treatments, the reader’s tier, whether they made their consent choice and what they closed become
- * attributes of the root element, and nothing flashes. When the document has been
+ * painted: theme, text size, treatments, the reader’s tier, whether they made their consent choice, what they closed and what
+ * their browser can do become attributes of the root element, and nothing flashes. Theme and text size follow when they are
+ * chosen in another tab, or were while this page lay in the history. When the document has been
  * read it writes down how the root's nodes hang together, for `parts/pristine.ts`: what an extension does to them after
  * that can then be told from what we sent. No element of ours has a hyphen in its name; one that has is an extension's.
  */
 export const bootScript = `(()=>{const d=document,r=d.documentElement;
-try{const t=localStorage.getItem("contenthub:theme");if(t)r.dataset.theme=t}catch{}
+const look=()=>{try{for(const k of["theme","text-size"]){const v=localStorage.getItem("contenthub:"+k);v?r.setAttribute("data-"+k,v):r.removeAttribute("data-"+k)}}catch{}};
+look();addEventListener("pageshow",look);addEventListener("storage",look);
+r.dataset.can=(navigator.share?"share ":"")+(navigator.serviceWorker?"keep":"");
 try{const v=JSON.parse(d.getElementById("visitor").textContent),u=v.data;r.dataset.tier=!u||u.anonymous?"anonymous":u.free||u.subscriptionFree||u.type!="Premium"?"freemium":"premium";
 for(const t of v.treatments)r.setAttribute("data-treatment-"+t.experimentName.replaceAll("_","-"),t.groupName)}catch{}
 if(navigator.globalPrivacyControl||/(^|; )cc_cookie=/.test(d.cookie))r.dataset.choice="";

@@ -1,7 +1,9 @@
+import type { FeedPlace } from '@contenthub/change-feed/change-feed';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { pageParameters } from '../routes/page-parameters.ts';
-import type { CacheLifetime } from '../routes/route.ts';
-import type { Asked, ContentAnswers } from './content-answers.server.ts';
+import { ageHeaders } from './age-headers.server.ts';
+import { cacheHeader, incompleteHeader, incompleteMs } from './cache-header.server.ts';
+import type { Asked, ContentAnswers, Purged } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
 import { ReadyPage } from './ready-page.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
@@ -14,12 +16,11 @@ type Options = Pick<RenderRequest, 'assets' | 'origin'> & {
   render: Render;
   answers: ContentAnswers;
   cacheBytes: number;
+  /** Where the change feed stands, as far as it has been heard. */
+  place: () => FeedPlace | undefined;
   /** What goes with every page that has these styles in it. */
   headers: (styleHash: string) => Headers;
 };
-
-// A page that had to do without an answer is good for a moment only.
-const incompleteMs = 2000;
 
 /** The address itself holds a secret: it goes to no other site, and to no search engine. */
 const personalHeaders = {
@@ -56,18 +57,27 @@ export class Pages {
     return (await this.#make(path, search, asked, true)).value;
   }
 
-  purge(keys: Iterable<string>): void {
-    this.#cache?.purge(keys);
+  /** A page that shows something that is gone is not used again: it can be made anew from answers without it. */
+  purge({ keys, removed = [] }: Purged): void {
+    if (removed.length > 0) this.#cache?.remove(keys);
+    else this.#cache?.purge(keys);
+  }
+
+  purgeAll(): void {
+    this.#cache?.purgeAll();
   }
 
   async #make(path: string, search: string, asked = this.#options.answers.forPage(), personal = false) {
     const { render, assets, origin } = this.#options;
+    // Before anything is asked: what was heard by now is in the page.
+    const place = this.#options.place();
     const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
     const keys = asked.keys();
     const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
+    const age = ageHeaders(place, asked.stale());
     const page = rendered.kind === 'page';
     const shared = { ...this.#options.headers(page ? rendered.styleHash : ''), ...headers };
-    const all = personal ? { ...shared, ...personalHeaders } : { ...shared, 'surrogate-key': names };
+    const all = personal ? { ...shared, ...personalHeaders } : { ...shared, ...age, 'surrogate-key': names };
     const value = page ? new ReadyPage(rendered.status, all, rendered.document) : new ReadyPage(301, all);
     const freshMs = asked.complete() && page ? rendered.cache.fresh * 1000 : incompleteMs;
     return { value, keys, freshMs, bytes: value.bytes };
@@ -84,16 +94,12 @@ function cacheName(path: string, search: string): string {
 function headersOf(rendered: Rendered, keys: string[], complete: boolean) {
   if (rendered.kind === 'redirect') {
     const { location } = rendered;
-    return { location, 'cache-control': 'public, max-age=0, s-maxage=3600', 'surrogate-key': keys.join(' ') };
+    const seconds = complete ? 3600 : 2;
+    return { location, 'cache-control': `public, max-age=0, s-maxage=${seconds}`, 'surrogate-key': keys.join(' ') };
   }
   return {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': complete ? cacheHeader(rendered.cache) : 'public, max-age=0, s-maxage=2',
+    'cache-control': complete ? cacheHeader(rendered.cache) : incompleteHeader,
     'surrogate-key': [surrogateKey.page(rendered.pageType), ...keys].join(' '),
   };
-}
-
-/** Browsers always ask; the edge keeps a page until it is purged. */
-function cacheHeader({ fresh, staleWhileRevalidate, staleIfError }: CacheLifetime): string {
-  return `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
 }

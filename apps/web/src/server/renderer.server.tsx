@@ -13,6 +13,8 @@ import { lateParts } from '../routes/post/late-parts.ts';
 import { MovedError, type Place } from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
+import { headTags } from './head-tags.server.ts';
+import { findInCanonicalForm, oldAddress } from './old-address.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 /** Rendering waits for nothing: all code is here before the first page is asked for. */
@@ -24,13 +26,19 @@ const partsReady = Promise.all([
 /** An address in, a page or a redirect out. Everything it needs of the world is handed to it. */
 export async function renderAddress(request: RenderRequest): Promise<Rendered> {
   const { place, redirect } = matchAddress(request.path, request.search);
-  if (redirect) return { kind: 'redirect', location: redirect };
   try {
+    if (redirect) {
+      await findInCanonicalForm(place, request.ask);
+      return { kind: 'redirect', location: redirect };
+    }
+    if (place.pageType === 'not-found') throw new NotFoundError(place.path);
     return await renderPlace(place, request);
   } catch (error) {
     if (error instanceof MovedError) return { kind: 'redirect', location: error.location + request.search };
-    if (error instanceof NotFoundError) return renderPlace({ ...place, pageType: 'not-found' }, request);
-    throw error;
+    if (!(error instanceof NotFoundError)) throw error;
+    const location = await oldAddress(place, request.ask);
+    if (location) return { kind: 'redirect', location: location + request.search };
+    return renderPlace({ ...place, pageType: 'not-found' }, request);
   }
 }
 
@@ -43,7 +51,7 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
   const document = pageDocument({
     place,
     meta,
-    origin,
+    head: headTags({ context, meta, origin, logo: request.assets.icon }),
     assets,
     icon: request.assets.icon,
     html,

@@ -43,6 +43,7 @@ export const field = {
   label: text('The text that was clicked.'),
   enabled: Type.Boolean({ description: 'What a toggle was switched to.' }),
   suggestions: whole('How many suggestions the checker showed.', 0),
+  helpful: Type.Boolean({ description: 'Whether a reader found the post helpful.' }),
   rightAnswers: whole('How many questions of a quiz were answered right.', 0),
   results: whole('How many results there were.', 0),
   experimentName: text('Which experiment.'),

@@ -22,6 +22,8 @@ const headersSample = {
   og: { title: 'Affect vs. Effect', type: 'article' },
 };
 
+const listSample = { slug: 'grammar', name: 'Grammar', modified: '2026-06-18T12:30:00.000Z' };
+
 type Sampled = { schema: TSchema; samples: unknown[] };
 
 /** Samples by name: producers must be able to make them, consumers must be able to take them. */
@@ -40,12 +42,39 @@ export const samples: Record<string, Sampled> = {
     schema: contentApi.suggestions.answer,
     samples: [{ words: ['semicolon'], posts: [{ title: 'How to Use Semicolons', link: '/blog/grammar/semicolon' }] }],
   },
+  newest: { schema: contentApi.newest.answer, samples: [[postSample, barePostSample], []] },
+  sitemapParts: {
+    schema: contentApi.sitemapParts.answer,
+    samples: [
+      [],
+      [
+        { after: null, modified: '2026-06-18T12:30:00.000Z' },
+        { after: '2026-03-02T09:00:00.000Z,42', modified: '2026-06-18T12:30:01.000Z' },
+      ],
+    ],
+  },
+  sitemapPosts: {
+    schema: contentApi.sitemapPosts.answer,
+    samples: [
+      { posts: [], next: null },
+      {
+        posts: [{ link: '/blog/grammar/semicolon', modified: '2026-06-18T12:30:00.000Z', image: null }],
+        next: '2026-03-02T09:00:00.000Z,42',
+      },
+    ],
+  },
+  sitemapCategories: { schema: contentApi.sitemapCategories.answer, samples: [[listSample], []] },
+  sitemapAuthors: { schema: contentApi.sitemapAuthors.answer, samples: [[listSample], []] },
+  redirect: { schema: contentApi.redirect.answer, samples: [{ location: '/blog/grammar/semicolon' }] },
   previewPost: { schema: privateApi.previewPost.answer, samples: [wordPressPostSample] },
   previewRevisions: { schema: privateApi.previewRevisions.answer, samples: [[wordPressRevisionSample]] },
   error: { schema: ApiError, samples: [{ error: 'not-found', message: 'No post has the slug "x" on this blog.' }] },
   contentChanged: {
     schema: ContentChanged,
-    samples: [{ id: 9, keys: ['post:42', 'feed:main'], at: '2026-06-18T12:30:01.000Z' }],
+    samples: [
+      { id: 9, keys: ['post:42', 'feed:main'], at: '2026-06-18T12:30:01.000Z' },
+      { id: 10, keys: ['post:42', 'feed:main'], removed: ['post:42'], at: '2026-06-18T12:31:07.000Z' },
+    ],
   },
   wordPressSignal: {
     schema: WordPressSignal,

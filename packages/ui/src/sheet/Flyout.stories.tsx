@@ -23,6 +23,7 @@ export const Closed: Story = {};
 export const Open: Story = {
   play: ({ canvasElement }) => canvasElement.querySelector('summary')?.click(),
 };
+export const Bare: Story = { args: { look: 'bare', label: 'Aa' } };
 export const TwoOfOneName: Story = {
   render: (args) => (
     <div style={{ display: 'flex', justifyContent: 'space-between' }}>

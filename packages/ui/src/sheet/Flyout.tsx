@@ -9,6 +9,8 @@ type Props = {
   name: string;
   /** The edge of the label that the sheet keeps to. */
   align?: 'start' | 'end';
+  /** Bare: the label is drawn by whoever uses it, and the sheet keeps to the nearest place that holds it. */
+  look?: 'menu' | 'bare';
   onToggle?: (open: boolean) => void;
 };
 
@@ -16,7 +18,7 @@ type Props = {
  * A label that opens a sheet below it. It is the browser's own disclosure, so it opens without scripts and before they
  * have loaded; they add that it closes when the reader turns away.
  */
-export function Flyout({ label, children, name, align = 'start', onToggle }: Props) {
+export function Flyout({ label, children, name, align = 'start', look = 'menu', onToggle }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = useCallback((reason: 'escape' | 'elsewhere') => {
     const element = details.current;
@@ -35,6 +37,7 @@ export function Flyout({ label, children, name, align = 'start', onToggle }: Pro
       ref={details}
       name={name}
       data-align={align}
+      data-look={look}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
     >
       <summary className={styles.label}>{label}</summary>

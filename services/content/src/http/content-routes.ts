@@ -9,7 +9,9 @@ import { answerCall } from './answers.ts';
 import { addHeadersRoutes } from './headers-routes.ts';
 import { addListRoutes } from './list-routes.ts';
 import { missing } from './missing.ts';
+import { addRedirectRoute } from './redirect-route.ts';
 import { addSearchRoutes } from './search-routes.ts';
+import { addSitemapRoutes } from './sitemap-routes.ts';
 
 /** The public content API: each call asks the read model and names the keys of what it found. */
 export function addContentRoutes(app: FastifyInstance, database: Database): void {
@@ -22,11 +24,15 @@ export function addContentRoutes(app: FastifyInstance, database: Database): void
 
   answerCall(app, contentApiBase, contentApi.related, async ({ params: { slug }, query: { blog_type: blog } }) => {
     const rows = await relatedPosts(database, blog, slug);
-    const keys = [surrogateKey.slug(blog, slug), surrogateKey.feed(blog)];
-    return rows ? { body: rows, keys } : { missing: missing.post(slug), keys };
+    const keys = [surrogateKey.slug(blog, slug)];
+    if (!rows) return { missing: missing.post(slug), keys };
+    // Not the feed's key: every post of a blog would then be made anew with each publish, for three links at its end.
+    return { body: rows, keys: [...keys, ...rows.map((row) => surrogateKey.post(row.post_id))] };
   });
 
   addListRoutes(app, database);
   addHeadersRoutes(app, database);
   addSearchRoutes(app, database);
+  addSitemapRoutes(app, database);
+  addRedirectRoute(app, database);
 }

@@ -24,7 +24,7 @@ export function fullSlug(blog: BlogType, slug: string): string {
 }
 
 /** The main blog has every category that carries no other blog's prefix. */
-function isOfBlog(slug: string, blog: BlogType): boolean {
+export function isOfBlog(slug: string, blog: BlogType): boolean {
   const prefixes = Object.values(blogSections).map(({ categoryPrefix }) => categoryPrefix);
   const prefix = prefixes.find((known) => known !== '' && slug.startsWith(known)) ?? '';
   return prefix === blogSections[blog].categoryPrefix;

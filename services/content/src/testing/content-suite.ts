@@ -7,9 +7,11 @@ import { indexingTests } from './indexing-suite.ts';
 import { listsTests } from './lists-suite.ts';
 import { outboxTests } from './outbox-suite.ts';
 import { pagingTests } from './paging-suite.ts';
+import { redirectsTests } from './redirects-suite.ts';
 import { removalTests } from './removal-suite.ts';
 import { RunningContent } from './running-content.ts';
 import { searchTests } from './search-suite.ts';
+import { sitemapTests } from './sitemap-suite.ts';
 import { storingTests } from './storing-suite.ts';
 import { termsTests } from './terms-suite.ts';
 
@@ -29,9 +31,11 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     describe('other lists', () => listsTests(running));
     describe('headers', () => headersTests(running));
     describe('search', () => searchTests(running));
+    describe('answers for machines', () => sitemapTests(running));
     describe('the store', () => storingTests(running));
     describe('the outbox', () => outboxTests(running));
     describe('a post that is taken away', () => removalTests(running));
+    describe('an old address', () => redirectsTests(running));
     describe('terms', () => termsTests(running));
     describe('the index', () => indexingTests(running));
   });

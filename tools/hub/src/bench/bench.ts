@@ -2,6 +2,7 @@ import type { Command } from '../command.ts';
 import type { Bench } from './a-bench.ts';
 import { budgetPlots } from './budgets/budget-plots.ts';
 import { growthPlots } from './content/growth-plots.ts';
+import { growthPlots as edgePlots } from './edge/growth.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
 import { publish, published } from './publish.ts';
 import { barsOf, ratioPlots } from './ratio-plot.ts';
@@ -30,6 +31,12 @@ const benches: Record<string, Bench> = {
     summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
     measure: async () => (await import('./treatments/treatments.ts')).measureTreatments(),
   },
+  edge: {
+    summary:
+      'the edge beside bare Varnish, nginx and the site alone, through a day, and as it grows; hits, origin, day, growth (Varnish, nginx, PostgreSQL)',
+    measure: async (options) => (await import('./edge/edge.ts')).measureEdge(options),
+    plots: edgePlots,
+  },
   events: {
     summary:
       'events from request to row, and what is lost when NATS dies; ratios, end-to-end, leader-kills, soak (NATS)',
@@ -44,6 +51,15 @@ const benches: Record<string, Bench> = {
         figures.filter(({ unit }) => unit === 'KB gzip'),
       ),
     ],
+  },
+  'last-good': {
+    summary: 'what keeping last good copies on disk costs a page that is rendered for the first time',
+    measure: async () => (await import('./last-good/last-good.ts')).measureLastGood(),
+  },
+  publish: {
+    summary:
+      'from WordPress’s answer until each place shows a post, 50 times, while readers read (PostgreSQL, NATS, WordPress)',
+    measure: async () => (await import('./visible/visible.ts')).measureVisible(),
   },
   search: {
     summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',

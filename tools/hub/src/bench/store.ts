@@ -12,7 +12,7 @@ import { readServices } from '@contenthub/services/state';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { load } from '../generate/load.ts';
-import { showProgress } from '../generate/show-progress.ts';
+import { showProgress } from '../progress/show-progress.ts';
 import { articlesFolder } from '../repository.ts';
 
 export type BenchStore = OpenDatabase & { url: string };
@@ -44,10 +44,10 @@ async function fill({ database }: OpenDatabase, size: number): Promise<void> {
   const indexing = new LaterIndexing(database, logger);
   const synchroniser = new Synchroniser({ database, media, outbox, indexing, logger });
   await new ArticlesFolder(articlesFolder, synchroniser, logger).importAll();
-  const progress = showProgress(size);
+  const progress = showProgress();
   const { stored } = await load(
     { count: size, seed: 1 },
-    { database, media, signal: new AbortController().signal, report: progress.report },
+    { database, media, signal: new AbortController().signal, report: (done) => progress.report(done, size) },
   );
   progress.end(`the store of ${size} is ready`);
   // What the database does by itself in the quiet hours after a first load.

@@ -5,11 +5,11 @@ import { openDatabase } from '@contenthub/content/read-model/database';
 import { ContentSettings } from '@contenthub/content/settings';
 import { readSettings } from '@contenthub/server-kit/settings';
 import type { Command } from '../command.ts';
+import { grouped } from '../progress/progress.ts';
+import { showProgress } from '../progress/show-progress.ts';
 import { asMarkdown } from './as-markdown.ts';
 import { load, OtherPostsError } from './load.ts';
 import { type GenerateOptions, generatedPosts } from './posts.ts';
-import { grouped } from './progress.ts';
-import { showProgress } from './show-progress.ts';
 
 const mostPosts = 100_000;
 
@@ -56,9 +56,14 @@ async function store(wanted: GenerateOptions, into: string | undefined): Promise
   // Not once: npm passes on the signal that the terminal has sent already, and the second must not kill.
   const stop = () => stopping.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
-  const progress = showProgress(wanted.count);
+  const progress = showProgress();
   try {
-    const { done, stored } = await load(wanted, { database, media, signal: stopping.signal, report: progress.report });
+    const { done, stored } = await load(wanted, {
+      database,
+      media,
+      signal: stopping.signal,
+      report: (done) => progress.report(done, wanted.count),
+    });
     progress.end(`${grouped(stored)} posts stored, ${grouped(done - stored)} were there already.`);
     if (done === wanted.count) return;
     console.log(`Stopped at ${grouped(done)}; the same command goes on from there.`);

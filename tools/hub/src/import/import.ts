@@ -13,8 +13,8 @@ import { WxrImport } from '@contenthub/content/sync/import/wxr-import';
 import { WordPressClient } from '@contenthub/content/sync/wordpress/wordpress-client';
 import { readSettings } from '@contenthub/server-kit/settings';
 import type { Command } from '../command.ts';
-import { grouped } from '../generate/progress.ts';
-import { showProgress } from './show-progress.ts';
+import { grouped } from '../progress/progress.ts';
+import { showProgress } from '../progress/show-progress.ts';
 
 export const importPosts: Command = {
   summary: 'Brings in a whole WordPress, an export of one, or a folder of Markdown.',

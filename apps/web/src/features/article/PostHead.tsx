@@ -9,9 +9,11 @@ type Props = {
   category: Step | undefined;
   date: { machine: string; text: string };
   reading: string;
+  /** The whole address, for paper. */
+  address: string;
 };
 
-export function PostHead({ title, steps, author, category, date, reading }: Props) {
+export function PostHead({ title, steps, author, category, date, reading, address }: Props) {
   return (
     <header className={styles.head}>
       <Breadcrumb steps={steps} />
@@ -26,6 +28,7 @@ export function PostHead({ title, steps, author, category, date, reading }: Prop
         <span>By {author.href ? <Link href={author.href}>{author.label}</Link> : author.label}</span>
         <span>{reading}</span>
       </p>
+      <p className={styles.address}>{address}</p>
     </header>
   );
 }

@@ -8,8 +8,11 @@ import { SideBanner } from '../../features/attention/SideBanner.tsx';
 import { CallCard } from '../../features/calls-to-action/CallCard.tsx';
 import { callPost } from '../../features/calls-to-action/call-post.ts';
 import { CheckerPlace } from '../../features/checker/CheckerPlace.tsx';
+import { Comforts } from '../../features/comforts/Comforts.tsx';
 import { Contents } from '../../features/contents/Contents.tsx';
+import { Helpful } from '../../features/helpful/Helpful.tsx';
 import { ShareRail } from '../../features/share/ShareRail.tsx';
+import { useSiteOrigin } from '../../parts/site-origin.ts';
 import { postModel } from './model.ts';
 import styles from './PostArticle.module.css';
 
@@ -28,13 +31,16 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
     <div className={styles.page}>
       <ReadingProgress />
       <div className={styles.head}>
-        <PostHead {...head} />
+        <PostHead {...head} address={useSiteOrigin() + post.link} />
         <CheckerPlace blog={blog} at="product_headline" />
       </div>
       {isPublished && (
-        <aside className={styles.share} aria-label="Share">
-          <ShareRail post={post} />
-        </aside>
+        <div className={`${styles.rail} not-printed`}>
+          <aside aria-label="Share">
+            <ShareRail post={post} />
+          </aside>
+          <Comforts post={post} />
+        </div>
       )}
       {image && (
         <div className={styles.image}>
@@ -42,7 +48,7 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
         </div>
       )}
       {outline.length > 0 && (
-        <div className={styles.contents}>
+        <div className={`${styles.contents} not-printed`}>
           <Contents outline={outline} post={{ postId: post.id, postUrl: post.link }} />
         </div>
       )}
@@ -50,11 +56,12 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
         <PostBody post={post}>
           <CallCard placement="chMidButton" {...calls} />
         </PostBody>
+        {isPublished && <Helpful post={post} />}
         <CheckerPlace blog={blog} at="article_end" />
         <CallCard placement="chEndButton" {...calls} />
       </div>
       {blog.hasBanners && (
-        <div className={styles.side}>
+        <div className={`${styles.side} not-printed`}>
           <SideBanner {...calls} />
         </div>
       )}

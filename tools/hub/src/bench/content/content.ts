@@ -1,4 +1,4 @@
-import { grouped } from '../../generate/progress.ts';
+import { grouped } from '../../progress/progress.ts';
 import type { Figure } from '../figure.ts';
 import { median } from '../figure.ts';
 import { type BenchStore, benchStore } from '../store.ts';

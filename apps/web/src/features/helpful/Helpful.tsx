@@ -1,0 +1,60 @@
+import { useTracking } from '@contenthub/tracking/use-tracking';
+import { useEffect, useId, useState } from 'react';
+import { answerOf, remember } from './answers.ts';
+import styles from './Helpful.module.css';
+
+const options = [
+  { helpful: true, label: 'Yes', sign: 'm5 12.5 4.5 4.5L19 7.5' },
+  { helpful: false, label: 'No', sign: 'm7 7 10 10M17 7 7 17' },
+];
+
+/** One question after a text, answered once by one press. */
+export function Helpful({ post }: { post: { id: number; link: string } }) {
+  const track = useTracking();
+  const question = useId();
+  const [answer, setAnswer] = useState<boolean>();
+  useEffect(() => setAnswer(answerOf(post.id)), [post.id]);
+  const say = (helpful: boolean) => {
+    // A press from before the code was here may come after an answer of another day.
+    const before = answerOf(post.id) ?? answer;
+    setAnswer(before ?? helpful);
+    if (before !== undefined) return;
+    remember(post.id, helpful);
+    track('helpful/answer', { postId: post.id, postUrl: post.link, helpful });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={`${styles.helpful} not-printed`} role="group" aria-labelledby={question}>
+      <p className={styles.question} id={question}>
+        Was this helpful?
+      </p>
+      <div className={styles.options}>
+        {options.map(({ helpful, label, sign }) => (
+          <button
+            key={label}
+            className={styles.option}
+            type="button"
+            aria-pressed={answer === helpful}
+            aria-disabled={answer !== undefined}
+            onClick={() => say(helpful)}
+          >
+            <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+              <path
+                d={sign}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+              />
+            </svg>
+            {label}
+          </button>
+        ))}
+      </div>
+      <p className={styles.thanks} role="status">
+        {answer !== undefined && 'Thank you for telling us.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startBundledHub } from './support/bundled-hub.ts';
+import { root } from './support/child.ts';
+import type { Hub } from './support/hub-process.ts';
+
+let hub: Hub;
+beforeAll(async () => {
+  hub = await startBundledHub();
+});
+afterAll(() => hub.stop());
+
+it('nothing that the bundled articles and their pages lead to or show is missing', async () => {
+  const command = ['tools/hub/src/hub.ts', 'links', '--json', '--origin', hub.origin];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, maxBuffer: 10_000_000 });
+  const { broken, pages, addresses } = JSON.parse(stdout) as { broken: unknown[]; pages: number; addresses: number };
+  expect(broken).toEqual([]);
+  expect(pages).toBeGreaterThan(100);
+  expect(addresses).toBeGreaterThan(200);
+});

@@ -1,0 +1,30 @@
+import { freePort } from '@contenthub/testing/free-port';
+import { Child } from './child.ts';
+
+/** Browsers know the origin's name; everything else asks the address. */
+export type Hub = { origin: string; address: string; stop: () => Promise<void> };
+
+/** The built hub in one process, with what the folder holds. */
+export async function startHubIn(folder: string, env: Record<string, string> = {}): Promise<Hub> {
+  const port = Number(env.PORT) || (await freePort());
+  const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
+  const child = new Child(process.execPath, ['tools/hub/src/hub.ts', 'start'], {
+    ...nothingNamed,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_FOLDER: folder,
+    ...env,
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await child.answers(`${address}/readyz`).catch(async (error: unknown) => {
+    await child.stop();
+    throw error;
+  });
+  return {
+    address,
+    origin: `http://www.contenthub.localhost:${port}`,
+    async stop() {
+      await child.stop();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import Type, { type Static } from 'typebox';
+
+/** Posts that one call tells of, and posts in one part of a sitemap: ten calls fill a part. */
+export const sitemapPageSize = 1000;
+export const sitemapPartSize = 10_000;
+
+/** Where a page of the list goes on: the date and the id of the last post before it. */
+export const SitemapCursor = Type.String({
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z,\\d{1,15}$',
+  description: 'The date and the id of a post, a comma between them.',
+});
+
+const modified = Type.String({ format: 'date-time' });
+
+export const SitemapParts = Type.Array(
+  Type.Object(
+    {
+      after: Type.Union([SitemapCursor, Type.Null()], { description: 'Where it begins; null is the very beginning.' }),
+      modified,
+    },
+    { additionalProperties: false },
+  ),
+  { title: 'SitemapParts' },
+);
+export type SitemapParts = Static<typeof SitemapParts>;
+
+export const SitemapPosts = Type.Object(
+  {
+    posts: Type.Array(
+      Type.Object(
+        { link: Type.String(), modified, image: Type.Union([Type.String(), Type.Null()]) },
+        { additionalProperties: false },
+      ),
+    ),
+    next: Type.Union([SitemapCursor, Type.Null()], { description: 'Where the next page begins, if there is one.' }),
+  },
+  { title: 'SitemapPosts', additionalProperties: false },
+);
+export type SitemapPosts = Static<typeof SitemapPosts>;
+
+export const SitemapLists = Type.Array(
+  Type.Object(
+    {
+      slug: Type.String({ description: 'As a reader sees it.' }),
+      name: Type.String(),
+      modified: Type.String({ format: 'date-time', description: 'When a post on its first page last changed.' }),
+    },
+    { additionalProperties: false },
+  ),
+  { title: 'SitemapLists' },
+);
+export type SitemapLists = Static<typeof SitemapLists>;

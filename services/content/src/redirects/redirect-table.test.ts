@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LoopError, type RedirectTable, withoutRedirect, withRedirect } from './redirect-table.ts';
+
+const path = fc.integer({ min: 0, max: 7 }).map((number) => `/p${number}`);
+const change = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ from: path, to: path }) },
+  { weight: 1, arbitrary: fc.record({ from: path }) },
+);
+
+/** What was asked for, step by step, as whoever asked would follow it: a plain walk, with no collapse. */
+function applied(changes: readonly { from: string; to?: string }[]) {
+  let table: RedirectTable = new Map();
+  for (const { from, to } of changes) {
+    try {
+      table = to === undefined ? withoutRedirect(table, from) : withRedirect(table, from, to);
+    } catch (error) {
+      if (!(error instanceof LoopError)) throw error;
+    }
+  }
+  return table;
+}
+
+describe('a table of redirects', () => {
+  it('never leads to an address that leads elsewhere, whatever was added and removed', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
+        const table = applied(changes);
+        for (const [from, to] of table) {
+          expect(to).not.toBe(from);
+          expect(table.has(to)).toBe(false);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('leads to where a walk along what was added would end', () => {
+    const once = fc.uniqueArray(fc.record({ from: path, to: path }), { selector: ({ from }) => from, maxLength: 8 });
+    fc.assert(
+      fc.property(once, (added) => {
+        const steps = new Map<string, string>();
+        let table: RedirectTable = new Map();
+        for (const { from, to } of added) {
+          if (walk(steps, to) === from) {
+            expect(() => withRedirect(table, from, to)).toThrow(LoopError);
+            continue;
+          }
+          table = withRedirect(table, from, to);
+          steps.set(from, to);
+        }
+        expect([...table].sort()).toEqual([...steps.keys()].map((from) => [from, walk(steps, from)]).sort());
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('refuses a loop in words that say what to do, and stays as it was', () => {
+    const table = applied([
+      { from: '/a', to: '/b' },
+      { from: '/b', to: '/c' },
+    ]);
+    expect([...table]).toEqual([
+      ['/a', '/c'],
+      ['/b', '/c'],
+    ]);
+    expect(() => withRedirect(table, '/c', '/a')).toThrow('/c would lead to /a, which already leads back to /c.');
+    expect(() => withRedirect(table, '/x', '/x/')).toThrow('/x would lead to itself.');
+  });
+
+  it('gives a redirect another target, and takes along what led there by it', () => {
+    const table = withRedirect(applied([{ from: '/a', to: '/b' }]), '/a', '/c');
+    expect(table.get('/a')).toBe('/c');
+    expect(withoutRedirect(table, '/a/').size).toBe(0);
+  });
+});
+
+function walk(steps: ReadonlyMap<string, string>, from: string): string {
+  let at = from;
+  for (let next = steps.get(at); next !== undefined; next = steps.get(at)) at = next;
+  return at;
+}

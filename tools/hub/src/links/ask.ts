@@ -1,0 +1,40 @@
+/** What came of asking for an address. */
+export type Answer = { status: number; location?: string; html?: string; failure?: string };
+
+export type Ask = (address: string) => Promise<Answer>;
+
+const deadlineMs = 20_000;
+
+/**
+ * Asks the hub for pages, and others only whether something is there. Names that end in `.localhost` are this machine by
+ * definition, though not every resolver knows it.
+ */
+export function askFor(origin: string): Ask {
+  return async (address) => {
+    const inside = address.startsWith(`${origin}/`) || address === origin;
+    const url = new URL(address);
+    if (url.hostname.endsWith('.localhost')) url.hostname = '127.0.0.1';
+    try {
+      const response = await fetch(url, {
+        // The redirects of the hub are looked at one by one; those of others are theirs.
+        redirect: inside ? 'manual' : 'follow',
+        signal: AbortSignal.timeout(deadlineMs),
+        headers: { 'user-agent': 'contenthub-links' },
+      });
+      const location = response.headers.get('location');
+      const isPage = inside && response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
+      const html = isPage ? await response.text() : undefined;
+      if (!isPage) await response.body?.cancel();
+      const moved = inside && response.status >= 300 && response.status < 400 && location;
+      return { status: response.status, ...(moved && { location }), ...(html !== undefined && { html }) };
+    } catch (error) {
+      return { status: 0, failure: reason(error) };
+    }
+  };
+}
+
+function reason(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return `does not answer within ${deadlineMs / 1000} s`;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  return `cannot be reached: ${cause}`;
+}
