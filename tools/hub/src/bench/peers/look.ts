@@ -5,11 +5,16 @@ import { type Figure, median, medianFigure } from '../figure.ts';
 import type { HubPeer } from './hub-peer.ts';
 import { type PageName, type Peer, pageNames } from './peer.ts';
 
-const rounds = 3;
 const kilobyte = 1000;
 
 /** What each page weighs, compressed, and what Lighthouse gives it on a phone. */
-export async function lookOf(hub: HubPeer, peers: Peer[], browser: Browser, port: number): Promise<Figure[]> {
+export async function lookOf(
+  hub: HubPeer,
+  peers: Peer[],
+  browser: Browser,
+  port: number,
+  rounds = 3,
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const page of pageNames) {
     const scores = new Map<string, number[]>();
@@ -17,7 +22,7 @@ export async function lookOf(hub: HubPeer, peers: Peer[], browser: Browser, port
       // The hub at the host that it takes itself for.
       const url = name === hub.name ? hub.origin + new URL(pages[page]).pathname : pages[page];
       figures.push(...(await weigh(browser, `${page}, ${name}`, url)));
-      const looks = await looksAt(port, url);
+      const looks = await looksAt(port, url, rounds);
       scores.set(
         name,
         looks.map((look) => look.score),
@@ -43,7 +48,7 @@ function ahead(page: PageName, hub: Peer, peers: Peer[], scores: Map<string, num
   return { name: `${page}, Lighthouse, hub above the better of the others`, value, unit: '', aim: { atLeast: 0 } };
 }
 
-async function looksAt(port: number, url: string): Promise<{ score: number; largestPaint: number }[]> {
+async function looksAt(port: number, url: string, rounds: number): Promise<{ score: number; largestPaint: number }[]> {
   const looks: { score: number; largestPaint: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { categories, audits } = await lookAt(port, url, { onlyCategories: ['performance'] });

@@ -50,6 +50,8 @@ error_log stderr;
 events {}
 http {
   access_log off;
+  # Otherwise it hangs up after a thousand, which the load takes for an error.
+  keepalive_requests 100000000;
   client_body_temp_path body;
   proxy_temp_path proxy;
   fastcgi_temp_path fastcgi;
