@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<Command>> = {
   requirements: async () => (await import('./requirements/requirements.ts')).requirements,
   pictures: async () => (await import('./pictures.ts')).pictures,
   bench: async () => (await import('./bench/bench.ts')).bench,
+  scale: async () => (await import('./scale/scale.ts')).scale,
   generate: async () => (await import('./generate/generate.ts')).generate,
   import: async () => (await import('./import/import.ts')).importPosts,
   experiments: async () => (await import('./experiments/experiments.ts')).experiments,

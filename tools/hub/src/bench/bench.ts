@@ -1,94 +1,157 @@
 import type { Command } from '../command.ts';
-import { measureBudgets } from './budgets/budgets.ts';
-import { measureContent } from './content/content.ts';
+import type { Bench } from './a-bench.ts';
+import { budgetPlots } from './budgets/budget-plots.ts';
 import { growthPlots } from './content/growth-plots.ts';
-import { measureEdge } from './edge/edge.ts';
 import { growthPlots as edgePlots } from './edge/growth.ts';
-import { measureEvents } from './events/events.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
-import { measureImport } from './import/import.ts';
-import { measureLastGood } from './last-good/last-good.ts';
-import { measureMachines } from './machines/machines.ts';
-import type { Plot } from './plot.ts';
-import { publish } from './publish.ts';
-import { measureSearch } from './search/search.ts';
-import { measureSsr } from './ssr/ssr.ts';
-import { measureTracking } from './tracking/tracking.ts';
-import { measureTreatments } from './treatments/treatments.ts';
-import { measureVisible } from './visible/visible.ts';
+import { publish, published } from './publish.ts';
+import { barsOf, ratioPlots } from './ratio-plot.ts';
 
-type Bench = {
-  summary: string;
-  measure: (options: string[]) => Promise<Figure[]>;
-  plots?: (figures: Figure[]) => Plot[];
-};
-
+/** Each is loaded when it is run: some bring a browser along. */
 const benches: Record<string, Bench> = {
-  ssr: { summary: 'rendering and sending pages, as ratios to the bare engine', measure: measureSsr },
-  budgets: { summary: 'what home and post load into a browser, in bytes (Chromium)', measure: measureBudgets },
+  ssr: {
+    summary: 'rendering and sending pages, as ratios to the bare engine',
+    measure: async () => (await import('./ssr/ssr.ts')).measureSsr(),
+  },
+  budgets: {
+    summary: 'what home and post load into a browser, in bytes (Chromium)',
+    measure: async () => (await import('./budgets/budgets.ts')).measureBudgets(),
+    plots: budgetPlots,
+  },
   content: {
     summary: 'feed, post, related and search from 2,000 to 100,000 posts (PostgreSQL)',
-    measure: measureContent,
+    measure: async () => (await import('./content/content.ts')).measureContent(),
     plots: growthPlots,
   },
-  import: { summary: 'a first import of 2,000 posts from the real WordPress', measure: measureImport },
+  import: {
+    summary: 'a first import of 2,000 posts from the real WordPress',
+    measure: async () => (await import('./import/import.ts')).measureImport(),
+  },
   machines: {
     summary: 'the sitemap of 100,000 posts, part by part, and the memory it takes (PostgreSQL)',
-    measure: measureMachines,
+    measure: async (options) => (await import('./machines/machines.ts')).measureMachines(options),
   },
   treatments: {
     summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
-    measure: measureTreatments,
+    measure: async () => (await import('./treatments/treatments.ts')).measureTreatments(),
   },
   edge: {
     summary:
       'the edge beside bare Varnish, nginx and the site alone, through a day, and as it grows; hits, origin, day, growth (Varnish, nginx, PostgreSQL)',
-    measure: measureEdge,
+    measure: async (options) => (await import('./edge/edge.ts')).measureEdge(options),
     plots: edgePlots,
   },
   events: {
     summary:
       'events from request to row, and what is lost when NATS dies; ratios, end-to-end, leader-kills, soak (NATS)',
-    measure: measureEvents,
+    measure: async (options) => (await import('./events/events.ts')).measureEvents(options),
   },
   tracking: {
     summary: 'what tracking costs a page, and what is lost in 1,000 visits (Chromium)',
-    measure: measureTracking,
+    measure: async () => (await import('./tracking/tracking.ts')).measureTracking(),
+    plots: (figures) => [
+      barsOf(
+        'What tracking weighs',
+        figures.filter(({ unit }) => unit === 'KB gzip'),
+      ),
+    ],
   },
   'last-good': {
     summary: 'what keeping last good copies on disk costs a page that is rendered for the first time',
-    measure: measureLastGood,
+    measure: async () => (await import('./last-good/last-good.ts')).measureLastGood(),
   },
   publish: {
     summary:
       'from WordPress’s answer until each place shows a post, 50 times, while readers read (PostgreSQL, NATS, WordPress)',
-    measure: measureVisible,
+    measure: async () => (await import('./visible/visible.ts')).measureVisible(),
   },
   search: {
     summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',
-    measure: measureSearch,
+    measure: async () => (await import('./search/search.ts')).measureSearch(),
+    plots: (figures) => [
+      barsOf(
+        'How good the first ten answers are (nDCG)',
+        figures.filter(({ name }) => name.endsWith('nDCG@10')),
+      ),
+    ],
+  },
+  capacity: {
+    summary: 'what one core of each kind of machine does, by processor time; what docs/scale.md reckons with (NATS)',
+    measure: async () => (await import('./capacity/capacity.ts')).measureCapacity(),
+    plots: (figures) => [
+      barsOf(
+        'What one core does',
+        figures.filter(({ unit }) => unit === 'requests/core-second'),
+      ),
+      barsOf(
+        'Events that one core carries',
+        figures.filter(({ unit }) => unit === 'events/core-second'),
+      ),
+    ],
+  },
+  peers: {
+    summary: 'home and post beside stock WordPress, and Ghost where it is installed, with the same articles (Chromium)',
+    measure: async (options) => (await import('./peers/peers.ts')).measurePeers(options),
+    plots: (figures) => [
+      barsOf(
+        'Requests a second, uncached',
+        figures.filter(({ name }) => name.includes('uncached, requests')),
+      ),
+      barsOf(
+        'Requests a second, cached',
+        figures.filter(({ name }) => name.includes(', cached') && name.endsWith('requests')),
+      ),
+    ],
   },
 };
 
+const names = Object.keys(benches);
+const help = [
+  'npm run bench                     lists what can be measured',
+  'npm run bench -- NAME [--write]   exits 1 when an aim is not reached',
+  'npm run bench -- all [--write]    one after the other; some hours',
+  'npm run bench -- events PART …    only some parts of a long one (of peers: speed, look)',
+  '  --write    also writes the figures, a table and plots to docs/performance',
+  '  --redraw   measures nothing: table and plots of the figures that are there',
+  '  --ghost=FOLDER   for peers: where Ghost from npm is installed (docs/performance.md says how)',
+  '',
+  ...Object.entries(benches).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`),
+].join('\n');
+
 export const bench: Command = {
   summary: 'Measures the hub and prints figure, aim and whether it is reached.',
-  help: [
-    'npm run bench -- NAME [--write]   exits 1 when an aim is not reached',
-    'npm run bench -- events PART …    only some parts of a long one',
-    '  --write   also writes the figures, a table and plots to docs/performance',
-    '',
-    ...Object.entries(benches).map(([name, { summary }]) => `  ${name.padEnd(10)} ${summary}`),
-  ].join('\n'),
+  help,
   async run([name = '', ...options]) {
-    const chosen = benches[name];
-    if (!chosen) {
-      console.error(`There is no bench "${name}". There are: ${Object.keys(benches).join(', ')}.`);
+    if (!name) return console.log(help);
+    const chosen = name === 'all' ? names : names.filter((one) => one === name);
+    if (chosen.length === 0) {
+      console.error(`There is no bench "${name}". There are: ${names.join(', ')}.`);
       process.exitCode = 2;
       return;
     }
-    const figures = await chosen.measure(options);
-    console.log(`\n${figureTable(figures)}\n`);
-    if (options.includes('--write')) await publish(name, chosen.summary, figures, chosen.plots?.(figures) ?? []);
-    process.exitCode = figures.every(isReached) ? 0 : 1;
+    for (const one of chosen) if (!(await runOne(one, options))) process.exitCode = 1;
   },
 };
+
+async function runOne(name: string, options: string[]): Promise<boolean> {
+  const { measure, summary, plots = ratioPlots } = benches[name] as Bench;
+  const redraw = options.includes('--redraw');
+  const figures = redraw ? await published(name) : await measure(options);
+  console.log(`\n${name}\n${figureTable(figures)}\n`);
+  if (redraw || options.includes('--write')) {
+    const all = isWhole(options) ? figures : await joined(name, figures);
+    await publish(name, summary, all, plots(all));
+  }
+  return figures.every(isReached);
+}
+
+function isWhole(options: string[]): boolean {
+  return options.every((option) => option.startsWith('--'));
+}
+
+/** Where only a part was measured, what was written of the others stays. */
+async function joined(name: string, figures: Figure[]): Promise<Figure[]> {
+  const measured = new Set(figures.map((figure) => figure.name));
+  const before = await published(name).catch(() => []);
+  return [...before.filter((figure) => !measured.has(figure.name)), ...figures];
+}

@@ -1,3 +1,5 @@
+import { escaped, paper, plotColours } from './plot-paper.ts';
+
 /** A line of a plot: its name, and what was measured at each size. */
 export type Line = { name: string; points: { x: number; y: number }[] };
 export type Plot = {
@@ -11,7 +13,6 @@ export type Plot = {
 const width = 760;
 const height = 420;
 const area = { left: 64, right: 590, top: 56, bottom: 364 };
-const colours = ['#0b7a5f', '#c2503a', '#3f6fb5', '#8a5fb0', '#a07400', '#5b6b66'];
 
 /** Both axes grow by factors: what doubles with the posts is then a straight line that rises, what does not is level. */
 export function drawPlot({ title, xLabel, yLabel, lines, bound }: Plot): string {
@@ -24,10 +25,7 @@ export function drawPlot({ title, xLabel, yLabel, lines, bound }: Plot): string 
   const y = scale([...points.map((point) => point.y), ...(bound ? [bound.y] : [])], area.bottom, area.top);
   const sizes = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title)}">`,
-    '<style>text{font:13px system-ui,sans-serif;fill:#17211e}.grid{stroke:#17211e;opacity:.14}.paper{fill:#fbfaf6}',
-    '@media(prefers-color-scheme:dark){text{fill:#e9e6dd}.grid{stroke:#e9e6dd}.paper{fill:#161b19}}</style>',
-    `<rect class="paper" width="${width}" height="${height}" rx="8"/>`,
+    ...paper({ width, height, title }),
     `<text x="${area.left}" y="28" font-weight="600" style="font-size:15px">${escaped(title)}</text>`,
     ...ticks(y.least, y.most).flatMap((value) => [
       `<line class="grid" x1="${area.left}" x2="${area.right}" y1="${y.at(value)}" y2="${y.at(value)}"/>`,
@@ -49,7 +47,7 @@ export function drawPlot({ title, xLabel, yLabel, lines, bound }: Plot): string 
 function drawLines(lines: Line[], x: (value: number) => number, y: (value: number) => number): string[] {
   const labelled = spread(lines.map((line) => y(line.points.at(-1)?.y ?? 0)));
   return lines.flatMap((line, index) => {
-    const colour = colours[index % colours.length];
+    const colour = plotColours[index % plotColours.length];
     const path = line.points.map((point, at) => `${at === 0 ? 'M' : 'L'}${x(point.x)} ${y(point.y)}`).join('');
     return [
       `<path d="${path}" fill="none" stroke="${colour}" stroke-width="2.5" stroke-linejoin="round"/>`,
@@ -87,8 +85,4 @@ function scale(values: number[], from: number, to: number) {
 function ticks(least: number, most: number): number[] {
   const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000];
   return steps.filter((step) => step >= least && step <= most);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,16 +1,23 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository.ts';
+import { type BarPlot, drawBars } from './bar-plot.ts';
 import { type Figure, figureCells, figureColumns } from './figure.ts';
 import { drawPlot, type Plot } from './plot.ts';
 
 const folder = join(repositoryRoot, 'docs', 'performance');
 
 /** Writes what a bench measured to `docs/performance`: figures for programs, a table for people, a plot where there is one. */
-export async function publish(name: string, summary: string, figures: Figure[], plots: Plot[]): Promise<void> {
+export async function publish(
+  name: string,
+  summary: string,
+  figures: Figure[],
+  plots: (Plot | BarPlot)[],
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.json`), `${JSON.stringify(figures, null, 2)}\n`);
-  for (const [index, plot] of plots.entries()) await writeFile(join(folder, plotName(name, index)), drawPlot(plot));
+  for (const [index, plot] of plots.entries())
+    await writeFile(join(folder, plotName(name, index)), 'bars' in plot ? drawBars(plot) : drawPlot(plot));
   const lines = [
     `# npm run bench -- ${name}`,
     '',
@@ -23,6 +30,11 @@ export async function publish(name: string, summary: string, figures: Figure[], 
     '',
   ];
   await writeFile(join(folder, `${name}.md`), lines.join('\n'));
+}
+
+/** What was written the last time. */
+export async function published(name: string): Promise<Figure[]> {
+  return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Figure[];
 }
 
 function plotName(name: string, index: number): string {

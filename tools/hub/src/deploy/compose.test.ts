@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CollectorSettings } from '@contenthub/collector/settings';
 import { ContentSettings } from '@contenthub/content/settings';
 import { PlatformSettings } from '@contenthub/platform/settings';
+import { PurgerSettings } from '@contenthub/purger/settings';
 import { readSettings } from '@contenthub/server-kit/settings';
 import { WebSettings } from '@contenthub/web/server/settings.server';
 import { DCLinter } from 'dclint';
@@ -20,6 +21,7 @@ const schemas = {
   platform: PlatformSettings,
   intake: CollectorSettings,
   loader: CollectorSettings,
+  purger: PurgerSettings,
 };
 
 describe('the compose file', () => {
@@ -42,8 +44,8 @@ describe('the compose file', () => {
   it('brings up every part and every engine', () => {
     expect(Object.keys(compose).sort()).toEqual(
       [
-        ...['clickhouse', 'content', 'edge', 'intake', 'loader', 'mariadb', 'nats', 'platform', 'postgres', 'web'],
-        ...['wordpress', 'wordpress-cron', 'wordpress-http', 'wordpress-set-up'],
+        ...['clickhouse', 'content', 'edge', 'intake', 'loader', 'mariadb', 'nats', 'platform', 'postgres'],
+        ...['purger', 'web', 'wordpress', 'wordpress-cron', 'wordpress-http', 'wordpress-set-up'],
       ].sort(),
     );
   });

@@ -58,6 +58,10 @@ it('loader does; here its store is chdb, for want of a ClickHouse server', { tim
   await isWell(await start('loader', 'LOADER_PORT', { CLICKHOUSE_URL: '' }));
 });
 
+it('purger does with NATS, whether or not an edge answers', { timeout: 90_000 }, async () => {
+  await isWell(await start('purger', 'PURGER_PORT', { EDGE_URLS: 'http://127.0.0.1:1' }));
+});
+
 it('web does, and sends a page of the others', { timeout: 90_000 }, async () => {
   const [CONTENT_URL = '', PLATFORM_URL = '', COLLECTOR_URL = ''] = ['content', 'platform', 'intake'].map(
     (name) => addresses.get(name) ?? '',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { CollectorSettings } from '@contenthub/collector/settings';
 import { ContentSettings } from '@contenthub/content/settings';
 import { PlatformSettings } from '@contenthub/platform/settings';
+import { PurgerSettings } from '@contenthub/purger/settings';
 import { packagesOf } from '@contenthub/services/system/packages';
 import { WebSettings } from '@contenthub/web/server/settings.server';
 import { validate } from 'dockerfile-utils';
@@ -15,6 +16,7 @@ const services = {
   content: { folder: 'services/content', settings: ContentSettings },
   platform: { folder: 'services/platform', settings: PlatformSettings },
   collector: { folder: 'services/collector', settings: CollectorSettings },
+  purger: { folder: 'services/purger', settings: PurgerSettings },
 };
 const images = [...Object.keys(services), 'wordpress', 'edge'];
 const dockerfile = (name: string) => `deploy/${name}/Dockerfile`;

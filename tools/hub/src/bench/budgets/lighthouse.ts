@@ -26,17 +26,19 @@ export async function judgePages(port: number, origin: string): Promise<Figure[]
 }
 
 async function judge(port: number, url: string, skipAudits: string[]): Promise<Record<Category, number>> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: categories,
-    skipAudits,
-  });
+  const { categories: given } = await lookAt(port, url, { onlyCategories: categories, skipAudits });
+  return Object.fromEntries(
+    categories.map((category) => [category, Math.round((given[category]?.score ?? 0) * 100)]),
+  ) as Record<Category, number>;
+}
+
+type Look = { onlyCategories: string[]; skipAudits?: string[] };
+
+/** Lighthouse's own report of a page, as a phone sees it, by a browser that is open already. */
+export async function lookAt(port: number, url: string, look: Look) {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', ...look });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
   const { lhr } = result;
   if (lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${lhr.runtimeError.message}`);
-  return Object.fromEntries(
-    categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
-  ) as Record<Category, number>;
+  return lhr;
 }

@@ -1,5 +1,6 @@
 import { eventSample } from '@contenthub/contracts/samples/events';
 import { type Figure, medianFigure } from '../figure.ts';
+import { interleave, ratios } from '../interleave.ts';
 import { requestsPerSecond } from '../load.ts';
 import { ServerProcess } from '../server-process.ts';
 import { EventStack, echoServer } from './event-stack.ts';
@@ -25,21 +26,13 @@ export async function measureRatios(): Promise<Figure[]> {
     const measure = (server: ServerProcess, seconds = load.seconds) =>
       requestsPerSecond(`${server.address}/events`, { ...load, seconds }, asked);
     for (const server of [echo, stack.intake]) await measure(server, 1);
-    const results = { echo: [] as number[], ours: [] as number[] };
-    for (let round = 1; round <= rounds; round += 1) {
-      const order = [
-        ['echo', echo],
-        ['ours', stack.intake],
-      ] as const;
-      for (const [name, server] of round % 2 ? order : order.toReversed()) results[name].push(await measure(server));
-      process.stdout.write(`${events} events a request: round ${round} of ${rounds}\n`);
-    }
-    const ratios = results.ours.map((value, round) => value / (results.echo[round] ?? Number.NaN));
+    const turns = { echo: () => measure(echo), ours: () => measure(stack.intake) };
+    const results = await interleave(turns, rounds, `${events} events a request: round`);
     const name = `${events === 1 ? '1 event' : `${events} events`} a request`;
     figures.push(
       medianFigure(`${name}, bare node:http echo`, results.echo, 'requests/s', null),
       medianFigure(`${name}, collector`, results.ours, 'requests/s', null),
-      medianFigure(`${name}, collector ÷ echo`, ratios, '', { atLeast: aim }),
+      medianFigure(`${name}, collector ÷ echo`, ratios(results.ours, results.echo), '', { atLeast: aim }),
     );
   }
   await echo.stop();

@@ -10,6 +10,7 @@ import { readServices } from '@contenthub/services/state';
 import { removeSeeded, seedPosts } from '@contenthub/services/testing/seed-posts';
 import { generatedPosts } from '../../generate/posts.ts';
 import { type Figure, medianFigure } from '../figure.ts';
+import { interleave, ratios } from '../interleave.ts';
 import { barePaging } from './bare-paging.ts';
 
 const count = 2000;
@@ -37,15 +38,14 @@ export async function measureImport(): Promise<Figure[]> {
     // A first turn lets PHP and the databases fill their caches.
     await turns.same();
     await turns.import();
-    return figures(await interleave(turns));
+    return figures(await interleave(turns, rounds));
   } finally {
     await seeded.remove();
   }
 }
 
 function figures(results: Record<'import' | 'same' | 'plain', number[]>): Figure[] {
-  const ratio = (other: 'same' | 'plain') =>
-    results.import.map((value, round) => value / (results[other][round] ?? Number.NaN));
+  const ratio = (other: 'same' | 'plain') => ratios(results.import, results[other]);
   return [
     medianFigure(`import of ${count} posts`, results.import, 'posts/s', null),
     medianFigure(`bare, same requests, ${pagesAtOnce} at once`, results.same, 'posts/s', null),
@@ -53,16 +53,6 @@ function figures(results: Record<'import' | 'same' | 'plain', number[]>): Figure
     medianFigure('import ÷ bare, same requests', ratio('same'), '', ratioAim),
     medianFigure('import ÷ bare, page after page', ratio('plain'), '', ratioAim),
   ];
-}
-
-async function interleave<K extends string>(turns: Record<K, () => Promise<number>>): Promise<Record<K, number[]>> {
-  const names = Object.keys(turns) as K[];
-  const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const name of round % 2 ? names : names.toReversed()) results[name].push(await turns[name]());
-    process.stdout.write(`round ${round} of ${rounds}\n`);
-  }
-  return results;
 }
 
 /** Into an empty database; making it and dropping it is not counted. */

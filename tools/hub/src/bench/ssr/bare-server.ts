@@ -26,7 +26,8 @@ type Page = {
 async function preparePage(path: string): Promise<[string, Page]> {
   const response = await fetch(WEB_URL + path);
   const html = await response.text();
-  const { origin } = new URL(/rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? WEB_URL);
+  const canonical = /rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll(/&#(x2f|47);/gi, '/');
+  const { origin } = new URL(canonical ?? WEB_URL);
   const { tree } = await loadPlace(matchAddress(path, '').place, answers.forPage().ask, origin);
   const [rendered, start] = [renderToString(tree), html.indexOf('>', html.indexOf(root)) + 1];
   const [before, after] = [html.slice(0, start), html.slice(start + rendered.length)];

@@ -1,4 +1,5 @@
 import { type Figure, medianFigure } from '../figure.ts';
+import { interleave, ratios } from '../interleave.ts';
 import { requestsPerSecond } from '../load.ts';
 import { ServerProcess } from '../server-process.ts';
 import { shippedScripts } from './shipped-scripts.ts';
@@ -28,9 +29,16 @@ export async function measureSsr(): Promise<Figure[]> {
       cached: cached.address + path,
       bytes: `${bare.address}/bytes${path}`,
     };
-    const results = await interleave(name, addresses);
+    // A first, shorter turn lets each engine compile what it will run.
+    for (const address of Object.values(addresses)) await requestsPerSecond(address, { ...load, seconds: 1 });
+    const turn = (key: keyof typeof addresses) => () => requestsPerSecond(addresses[key], load);
+    const results = await interleave(
+      { uncached: turn('uncached'), render: turn('render'), cached: turn('cached'), bytes: turn('bytes') },
+      rounds,
+      `${name}: round`,
+    );
     const ratio = (ours: keyof typeof addresses, theirs: keyof typeof addresses) =>
-      results[ours].map((value, round) => value / (results[theirs][round] ?? Number.NaN));
+      ratios(results[ours], results[theirs]);
     figures.push(
       medianFigure(`${name}, uncached`, results.uncached, 'requests/s', null),
       medianFigure(`${name}, bare renderToString`, results.render, 'requests/s', null),
@@ -46,17 +54,4 @@ export async function measureSsr(): Promise<Figure[]> {
   }
   await Promise.all([content, cached, uncached, bare].map((server) => server.stop()));
   return figures;
-}
-
-async function interleave<K extends string>(page: string, addresses: Record<K, string>): Promise<Record<K, number[]>> {
-  const names = Object.keys(addresses) as K[];
-  const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
-  // A first, shorter turn lets each engine compile what it will run.
-  for (const name of names) await requestsPerSecond(addresses[name], { ...load, seconds: 1 });
-  for (let round = 1; round <= rounds; round += 1) {
-    const order = round % 2 ? names : names.toReversed();
-    for (const name of order) results[name].push(await requestsPerSecond(addresses[name], load));
-    process.stdout.write(`${page}: round ${round} of ${rounds}\n`);
-  }
-  return results;
 }

@@ -8,6 +8,7 @@ import {
 } from '@contenthub/contracts/platform-paths';
 import { experimentNames } from '@contenthub/experiments/registry/experiment-groups';
 import { type Figure, medianFigure } from '../figure.ts';
+import { interleave, ratios } from '../interleave.ts';
 import { type Asked, requestsPerSecond } from '../load.ts';
 import { ServerProcess } from '../server-process.ts';
 import { measureAssignment, measureEvaluation } from './assignment.ts';
@@ -36,15 +37,27 @@ export async function measureTreatments(): Promise<Figure[]> {
   const webEnv = { ...visitorEnv, CONTENT_URL: content.address, PLATFORM_URL: platform.address };
   const web = await ServerProcess.start(here('../ssr/web-server.ts'), webEnv);
 
-  const results = await interleave({
+  const asked = {
     get: { url: address, ...call },
     echo: { url: `${echo.address}/echo`, ...call },
     stitched: { url: web.address + page, headers: visitor.headers },
     shared: { url: web.address + page, headers: { 'x-country': 'US' } },
-  });
+  };
+  const turn =
+    ({ url, ...sent }: Asked & { url: string }, seconds = load.seconds) =>
+    () =>
+      requestsPerSecond(url, { ...load, seconds }, sent);
+  // A first, shorter turn lets each engine compile what it will run.
+  for (const each of Object.values(asked)) await turn(each, 1)();
+  const turns = {
+    get: turn(asked.get),
+    echo: turn(asked.echo),
+    stitched: turn(asked.stitched),
+    shared: turn(asked.shared),
+  };
+  const results = await interleave(turns, rounds);
   await Promise.all([platform, echo, content, web].map((server) => server.stop()));
-  const ratio = (ours: keyof typeof results, theirs: keyof typeof results) =>
-    results[ours].map((value, round) => value / (results[theirs][round] ?? Number.NaN));
+  const ratio = (ours: keyof typeof results, theirs: keyof typeof results) => ratios(results[ours], results[theirs]);
   return [
     ...figures,
     medianFigure('treatment/get, all experiments', results.get, 'requests/s', null),
@@ -64,17 +77,4 @@ async function arrive(address: string): Promise<{ headers: Record<string, string
   const token = cookies.find((cookie) => cookie.startsWith('csrf-token='))?.slice('csrf-token='.length) ?? '';
   const own = { origin, cookie: cookies.join('; '), [csrfHeader]: decodeURIComponent(token) };
   return { headers: { ...client, ...own, 'content-type': 'application/json' } };
-}
-
-async function interleave<K extends string>(asked: Record<K, Asked & { url: string }>): Promise<Record<K, number[]>> {
-  const names = Object.keys(asked) as K[];
-  const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
-  const measure = (name: K, seconds: number) => requestsPerSecond(asked[name].url, { ...load, seconds }, asked[name]);
-  for (const name of names) await measure(name, 1);
-  for (let round = 1; round <= rounds; round += 1) {
-    const order = round % 2 ? names : names.toReversed();
-    for (const name of order) results[name].push(await measure(name, load.seconds));
-    process.stdout.write(`round ${round} of ${rounds}\n`);
-  }
-  return results;
 }
