@@ -22,6 +22,12 @@ sub known_parameters {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&_embed=" + req.http.x-edge-value;
       }
     }
+    if (req.url ~ "^[^?]*\?(?:.*&)?after=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?after=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&after=" + req.http.x-edge-value;
+      }
+    }
     if (req.url ~ "^[^?]*\?(?:.*&)?blog_type=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?blog_type=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ ".") {
@@ -50,6 +56,12 @@ sub known_parameters {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ ".") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?path=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?path=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&path=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?prefix=") {
@@ -147,12 +159,9 @@ sub known_fallback_block {
 }
 
 sub known_page_headers {
-  set resp.http.content-security-policy = {"default-src 'none'; script-src 'self' 'sha256-/Mcn4fTRUeZuG27rXiOBYpGHfWq0n6k7lgbdQiOnL0w='; style-src 'self' 'sha256-eUdJlyBmUqyMSLka1A2J8zvgUmoa20YGtuws9gZBpOA='; img-src 'self' data:; font-src 'self'; media-src 'self'; worker-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"};
+  set resp.http.content-security-policy = {"default-src 'none'; style-src 'sha256-eUdJlyBmUqyMSLka1A2J8zvgUmoa20YGtuws9gZBpOA='; base-uri 'none'; frame-ancestors 'none'"};
   set resp.http.x-content-type-options = {"nosniff"};
-  set resp.http.x-frame-options = {"DENY"};
   set resp.http.referrer-policy = {"strict-origin-when-cross-origin"};
-  set resp.http.permissions-policy = {"camera=(), microphone=(), geolocation=()"};
-  set resp.http.cross-origin-opener-policy = {"same-origin-allow-popups"};
   set resp.http.content-type = "text/html; charset=utf-8";
   set resp.http.cache-control = "no-store";
   set resp.http.retry-after = "5";

@@ -1,9 +1,9 @@
-import { capability, capabilityHeader, heardHeader } from '@contenthub/contracts/edge-headers';
 import { editorCookie } from '@contenthub/contracts/preview-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchAddress } from '../routes/match.ts';
 import { personalPages } from '../routes/route.ts';
 import type { Asked } from './content-answers.server.ts';
+import { forEdge } from './edge.server.ts';
 import type { Pages } from './pages.server.ts';
 import type { Proof } from './preview-answers.server.ts';
 import type { ReadyPage } from './ready-page.server.ts';
@@ -16,8 +16,6 @@ type Options = {
   pages: Pages;
   visitors: Visitors;
   asEditor: (proof: Proof) => Asked;
-  /** The number of the last change that the caches have followed. */
-  heard: () => number;
   /** What goes with the page that says that a page cannot be shown. */
   unavailable: Readonly<Record<string, string>>;
 };
@@ -29,7 +27,7 @@ export function addPageRoute(app: FastifyInstance, answer: AnswerPage): void {
   app.get('*', answer);
 }
 
-export function pageAnswers({ pages, visitors, asEditor, heard, unavailable }: Options): AnswerPage {
+export function pageAnswers({ pages, visitors, asEditor, unavailable }: Options): AnswerPage {
   const make = (path: string, search: string, cookies: string | undefined): Promise<ReadyPage> => {
     const { place } = matchAddress(path, search);
     if (!personalPages.has(place.pageType)) return pages.page(path, search);
@@ -54,19 +52,10 @@ export function pageAnswers({ pages, visitors, asEditor, heard, unavailable }: O
     const { path, search } = splitUrl(request.url);
     // Nearly every request ends here: no promise, no matching, no more than a look into the cache.
     const atHand = pages.atHand(path, search);
-    if (forEdge(request)) {
-      // As it is now, before anything is made: what is heard meanwhile may be missing in it.
-      reply.header(heardHeader, heard());
-      return atHand ? sendPage(reply, atHand, placeOfBlock) : answer(request, reply, path, search);
-    }
+    if (atHand && forEdge(request)) return sendPage(reply, atHand, placeOfBlock);
     if (!atHand || visitors.hasSession(request.headers)) return answer(request, reply, path, search);
     return sendPage(reply, atHand, visitors.anonymous(request.headers));
   };
-}
-
-/** Whether an edge asks, which puts the visitor's block in by itself. */
-function forEdge({ headers }: FastifyRequest): boolean {
-  return headers[capabilityHeader] === capability;
 }
 
 export function splitUrl(url: string): { path: string; search: string } {

@@ -10,6 +10,7 @@ import httpProxy from '@fastify/http-proxy';
 import { addAccountPages } from './account-routes.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
+import { tellEdges } from './edge.server.ts';
 import { followChanges } from './follow-changes.server.ts';
 import type { Frontend } from './frontend.server.ts';
 import { LastGood } from './last-good/last-good.server.ts';
@@ -74,6 +75,7 @@ export async function startWeb(
     trustProxy: settings.TRUSTED_PROXIES,
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
+  tellEdges(app, () => lastGood.heard);
   for (const prefix of [contentApiBase, mediaPath]) {
     await app.register(httpProxy, {
       upstream: settings.CONTENT_URL,
@@ -98,7 +100,6 @@ export async function startWeb(
     pages,
     visitors,
     asEditor,
-    heard: () => lastGood.heard,
     unavailable: frontend.headers(trusted, unavailableStyleHash),
   });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });

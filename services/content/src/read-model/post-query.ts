@@ -64,8 +64,8 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
   const keys = [
     surrogateKey.post(post.id),
     surrogateKey.slug(blog, slug),
-    surrogateKey.author(row.author_id),
-    ...row.categories.map((category) => surrogateKey.category(category.slug)),
+    surrogateKey.authorName(row.author_id),
+    ...row.categories.map((category) => surrogateKey.categoryName(category.slug)),
   ];
   return { post, seo: row.seo, keys };
 }

@@ -7,6 +7,7 @@ import { forgetPosts, indexPosts, storedWords } from './index-posts.ts';
 import { forgetNeighbours } from './keywords.ts';
 import { openReceipt, whereShown } from './receipts.ts';
 import { rememberRemoval, removedSince } from './removed-posts.ts';
+import { renamedKeys } from './renamed-keys.ts';
 import type { StoredPost } from './stored-post.ts';
 import { touchedKeys } from './touched-keys.ts';
 import { headText, type Trx, writePosts } from './write-posts.ts';
@@ -20,7 +21,7 @@ export async function storePost(database: Database, post: StoredPost): Promise<b
     // Signals and polls overtake each other: an older version never replaces a newer one.
     if (before && before.modified > post.modified) return false;
     if ((await removedSince(trx, [post])).size > 0) return false;
-    const keysBefore = before ? await touchedKeys(trx, post.id) : [];
+    const keysBefore = [...(before ? await touchedKeys(trx, post.id) : []), ...(await renamedKeys(trx, [post]))];
     const shownBefore = before && (await whereShown(trx, post.id));
     await vacateSlug(trx, post);
     const wordsBefore = before ? await storedWords(trx, [post.id]) : [];

@@ -2,6 +2,8 @@ import type { Command } from '../command.ts';
 import { measureBudgets } from './budgets/budgets.ts';
 import { measureContent } from './content/content.ts';
 import { growthPlots } from './content/growth-plots.ts';
+import { measureEdge } from './edge/edge.ts';
+import { growthPlots as edgePlots } from './edge/growth.ts';
 import { measureEvents } from './events/events.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
 import { measureImport } from './import/import.ts';
@@ -32,6 +34,12 @@ const benches: Record<string, Bench> = {
   treatments: {
     summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
     measure: measureTreatments,
+  },
+  edge: {
+    summary:
+      'the edge beside bare Varnish, nginx and the site alone, through a day, and as it grows; hits, origin, day, growth (Varnish, nginx, PostgreSQL)',
+    measure: measureEdge,
+    plots: edgePlots,
   },
   events: {
     summary:

@@ -11,7 +11,6 @@ import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import { bucketCookie } from '@contenthub/contracts/visitor-cookie';
 import { allBlogs } from '@contenthub/web/blogs/all-blogs';
 import { pageParameters } from '@contenthub/web/routes/page-parameters';
-import { securityHeaders } from '@contenthub/web/server/security-headers.server';
 import {
   retryAfterSeconds,
   tooManyPage,
@@ -20,6 +19,13 @@ import {
 } from '@contenthub/web/server/unavailable-page.server';
 
 const apiParameters = [...new Set(Object.values(contentApi).flatMap(({ query }) => Object.keys(query.properties)))];
+
+/** A page of the edge's own has no script, and nothing of anybody else's. */
+const ownHeaders = {
+  'content-security-policy': `default-src 'none'; style-src ${unavailableStyleHash}; base-uri 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
 
 /** All that the edge has to know of the hub, from where the hub itself has it. */
 export function knownVcl(): string {
@@ -112,7 +118,7 @@ sub known_fallback_block {
 }
 
 sub known_page_headers {
-${Object.entries(securityHeaders({ origin: '', static: '', scripts: [], connections: [] }, unavailableStyleHash))
+${Object.entries(ownHeaders)
   .map(([name, value]) => `  set resp.http.${name} = ${long(value)};\n`)
   .join('')}  set resp.http.content-type = "text/html; charset=utf-8";
   set resp.http.cache-control = "no-store";

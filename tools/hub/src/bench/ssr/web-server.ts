@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { readSettings } from '@contenthub/server-kit/settings';
 import { builtFrontend } from '@contenthub/web/server/built-frontend.server';
@@ -15,7 +15,7 @@ const settings = readSettings(WebSettings, { PORT: '0', DATA_FOLDER, ...process.
 const { address } = await startWeb(
   settings,
   await builtFrontend(),
-  memoryChangeFeed(),
+  await openChangeFeed(settings.NATS_URL, 'web'),
   createLogger('web', settings.LOG_LEVEL),
 );
 reportAddress(address);
