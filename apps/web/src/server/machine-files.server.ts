@@ -42,7 +42,7 @@ export class MachineFiles {
     this.#cache?.purgeAll();
   }
 
-  async #make({ name, contentType, cache, write }: MachineMatch): Promise<Made<ReadyFile>> {
+  async #make({ name, contentType, cache, canonical, write }: MachineMatch): Promise<Made<ReadyFile>> {
     const { answers, origin, accountPages, headers } = this.#options;
     // Before anything is asked: what was heard by now is in the file.
     const place = this.#options.place();
@@ -51,6 +51,7 @@ export class MachineFiles {
     const value = await readyFile(pieces, () => ({
       ...headers,
       'content-type': contentType,
+      ...(canonical && { link: `<${new URL(canonical, origin).href}>; rel="canonical"` }),
       'cache-control': asked.complete() ? cacheHeader(cache) : incompleteHeader,
       ...ageHeaders(place, asked.stale()),
       'surrogate-key': [surrogateKey.page(name), ...asked.keys()].join(' '),

@@ -8,6 +8,7 @@ import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
 import { addAccountPages } from './account-routes.server.ts';
+import { addCardRoute } from './card-route.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
 import { tellEdges } from './edge.server.ts';
@@ -16,6 +17,7 @@ import type { Frontend } from './frontend.server.ts';
 import { LastGood } from './last-good/last-good.server.ts';
 import { machineAnswers } from './machine-answers.server.ts';
 import { MachineFiles } from './machine-files.server.ts';
+import { addOfflineRoutes } from './offline-routes.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { settingsTag, withSettings } from './page-settings.server.ts';
 import { Pages } from './pages.server.ts';
@@ -85,6 +87,7 @@ export async function startWeb(
       disableRequestLogging: true,
     });
   }
+  addCardRoute(app, answers);
   await frontend.serveAssets(app);
   if (settings.PLATFORM_URL) {
     await addPlatform(app, settings.PLATFORM_URL);
@@ -103,6 +106,11 @@ export async function startWeb(
     unavailable: frontend.headers(trusted, unavailableStyleHash),
   });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
+  addOfflineRoutes(app, {
+    worker: settings.OFFLINE_READING === 'on' ? frontend.worker : undefined,
+    staticOrigin: trusted.static,
+    pageHeaders: frontend.headers(trusted, unavailableStyleHash),
+  });
   addSearchForms(app);
   addPageRoute(app, machineAnswers(files, answerPage));
 

@@ -42,6 +42,7 @@ export const samples: Record<string, Sampled> = {
     schema: contentApi.suggestions.answer,
     samples: [{ words: ['semicolon'], posts: [{ title: 'How to Use Semicolons', link: '/blog/grammar/semicolon' }] }],
   },
+  newest: { schema: contentApi.newest.answer, samples: [[postSample, barePostSample], []] },
   sitemapParts: {
     schema: contentApi.sitemapParts.answer,
     samples: [

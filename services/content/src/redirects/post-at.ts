@@ -5,18 +5,24 @@ export type PostAddress = { blog: BlogType; slug: string };
 
 // The second step of addresses that are no posts, though they look like one.
 const noCategories = new Set(['author', 'category', 'preview', 'search']);
-const others = (Object.keys(blogSections) as BlogType[]).filter((blog) => blog !== 'main');
 
-/** Which post a path would be, if there is such a post: `/blog/{slug}` is the flat form of one of the main blog. */
+/** Each blog by the form of its posts' addresses, the deepest home first: one lies within another. */
+const forms = (Object.keys(blogSections) as BlogType[])
+  .map((blog) => {
+    const { home, postLink } = blogSections[blog];
+    return { blog, start: `${home.replace(/\/$/, '')}/`, mostSteps: postLink('{}', '').includes('{}') ? 2 : 1 };
+  })
+  .sort((a, b) => b.start.length - a.start.length);
+
+/** Which post a path would be, if there is such a post; one whose address has a category in it has a flat form besides. */
 export function postAt(path: string): PostAddress | undefined {
-  const blog = others.find((other) => path.startsWith(`${blogSections[other].home}/`)) ?? 'main';
-  const home = blogSections[blog].home.replace(/\/$/, '');
-  if (!path.startsWith(`${home}/`)) return undefined;
-  const steps = path.slice(home.length + 1).split('/');
+  const form = forms.find(({ start }) => path.startsWith(start));
+  if (!form) return undefined;
+  const steps = path.slice(form.start.length).split('/');
   const slug = steps.at(-1);
-  const deepest = blog === 'main' ? 2 : 1;
-  if (!slug || steps.length > deepest || (steps.length === 2 && noCategories.has(steps[0] ?? ''))) return undefined;
-  return { blog, slug: decoded(slug) };
+  if (!slug || steps.length > form.mostSteps) return undefined;
+  if (steps.length === 2 && noCategories.has(steps[0] ?? '')) return undefined;
+  return { blog: form.blog, slug: decoded(slug) };
 }
 
 function decoded(slug: string): string {
