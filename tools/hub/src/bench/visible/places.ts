@@ -17,6 +17,7 @@ export function placesOf(address: string, slug: string, authorSlug: string): Pla
     { kind: 'home', url: `${address}/blog/`, shows: names(link) },
     { kind: 'category', url: `${address}/blog/grammar`, shows: names(link) },
     { kind: 'author', url: `${address}/blog/author/${authorSlug}`, shows: names(link) },
+    { kind: 'feed', url: `${address}/blog/feed.xml`, shows: names(link) },
     { kind: 'sitemap', url: `${address}/sitemap-main-posts-1.xml`, shows: names(link) },
     { kind: 'search', url: `${address}/blog/search/${slug}`, shows: names(link) },
   ];
