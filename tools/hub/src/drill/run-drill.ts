@@ -3,7 +3,7 @@ import { DrillStack } from './drill-stack.ts';
 import type { Drilled } from './drill-table.ts';
 import type { Outage } from './outages.ts';
 import { noticed } from './readers.ts';
-import { summary, walk } from './walk.ts';
+import { someAtATime, summary, walk } from './walk.ts';
 
 export type DrillOptions = {
   posts: number;
@@ -69,13 +69,14 @@ async function drill(
 
 async function renderAll(address: string, paths: string[], report: DrillOptions['report']): Promise<string[]> {
   const pictures = new Set<string>();
-  for (const [index, path] of paths.entries()) {
+  let done = 0;
+  await someAtATime(paths, async (path) => {
     const response = await fetch(address + path);
     if (response.status !== 200) throw new Error(`${path} of the sitemap answered ${response.status}`);
     for (const picture of picturesOf(await response.text())) {
       if (picture.startsWith('/')) pictures.add(picture);
     }
-    report('pages rendered', index + 1, paths.length);
-  }
+    report('pages rendered', ++done, paths.length);
+  });
   return [...pictures];
 }
