@@ -23,7 +23,8 @@ export type Walked = {
   failed: Asked[];
 };
 
-const atOnce = 8;
+/** Few: an edge that finds a busy site slow to answer its probe turns readers away. */
+const atOnce = 4;
 
 /** Asks for every path as a reader would, some at a time. */
 export async function walk(address: string, paths: readonly string[], report: () => void): Promise<Asked[]> {
