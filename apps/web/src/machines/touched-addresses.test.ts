@@ -49,6 +49,8 @@ describe.each(allBlogs)('the addresses that a post of the $key blog touches', (b
 
   it('are files for machines where they are called so', () => {
     expect(of('sitemap')).toHaveLength(3);
-    for (const { path } of of('sitemap')) expect([path, matchMachineFile(path) !== undefined]).toEqual([path, true]);
+    expect(of('feed')).toHaveLength(3 * (2 + of('category').length));
+    for (const { path } of [...of('sitemap'), ...of('feed')])
+      expect([path, matchMachineFile(path) !== undefined]).toEqual([path, true]);
   });
 });

@@ -5,11 +5,14 @@ import { openDatabase } from '@contenthub/content/read-model/database';
 import { PostgresServer } from '@contenthub/content/read-model/testing/postgres-server';
 import { freePort } from '@contenthub/testing/free-port';
 import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { Varnish } from '@contenthub/testing/varnish';
 import pg from 'pg';
 import { load } from '../generate/load.ts';
 import { articlesFolder } from '../repository.ts';
 import { HubProcess } from './hub-process.ts';
 
+/** One machine asks for everybody. */
+const noLimits = { search: [1_000_000, 10] } as const;
 const secret = 'a secret of drills that is long enough';
 
 export type Service = 'content' | 'platform' | 'collector';
@@ -18,7 +21,7 @@ export type Service = 'content' | 'platform' | 'collector';
 export class DrillStack {
   readonly database: PostgresServer;
   readonly nats: NatsServer;
-  readonly address: string;
+  readonly #edge: Varnish;
   readonly #folder: string;
   readonly #ports: Record<Service | 'web' | 'loader', number>;
   readonly #remove: () => Promise<void>;
@@ -27,15 +30,16 @@ export class DrillStack {
   private constructor(
     database: PostgresServer,
     nats: NatsServer,
+    edge: Varnish,
     folder: { path: string; remove: () => Promise<void> },
     ports: Record<Service | 'web' | 'loader', number>,
   ) {
     this.database = database;
     this.nats = nats;
+    this.#edge = edge;
     this.#folder = folder.path;
     this.#remove = folder.remove;
     this.#ports = ports;
-    this.address = url(ports.web);
   }
 
   static async start(posts: number, report: (done: number) => void): Promise<DrillStack> {
@@ -48,7 +52,8 @@ export class DrillStack {
       collector: collector ?? 0,
       loader: loader ?? 0,
     };
-    const stack = new DrillStack(database, nats, folder, ports);
+    const edge = await Varnish.start({ web: [`127.0.0.1:${ports.web}`], limits: noLimits });
+    const stack = new DrillStack(database, nats, edge, folder, ports);
     try {
       await stack.#seed(posts, report);
       for (const service of ['content', 'platform', 'collector'] as const) await stack.startService(service);
@@ -57,6 +62,11 @@ export class DrillStack {
       throw error;
     }
     return stack;
+  }
+
+  /** Where readers ask: the edge. */
+  get address(): string {
+    return this.#edge.address;
   }
 
   /** `more`: settings for this time only. */
@@ -71,10 +81,14 @@ export class DrillStack {
     this.#running.delete(service);
   }
 
-  /** A site that knows nothing but what an earlier one left on disk. */
+  /** A site that knows nothing but what an earlier one left on disk, behind an edge that has kept nothing. */
   async startFreshSite(): Promise<void> {
     await this.stopSite();
-    this.#running.set('web', await HubProcess.start('apps/web/src/main.ts', this.#env(), `${this.address}/readyz`));
+    const site = url(this.#ports.web);
+    this.#running.set('web', await HubProcess.start('apps/web/src/main.ts', this.#env(), `${site}/readyz`));
+    await this.#edge.end();
+    await this.#edge.begin();
+    await this.#edge.reaches('/robots.txt');
   }
 
   async stopSite(): Promise<void> {
@@ -84,6 +98,7 @@ export class DrillStack {
 
   async stop(): Promise<void> {
     for (const each of this.#running.values()) await each.stop();
+    await this.#edge.stop();
     await this.database.remove();
     await this.nats.remove();
     await this.#remove();

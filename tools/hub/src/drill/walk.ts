@@ -23,20 +23,25 @@ export type Walked = {
   failed: Asked[];
 };
 
-const atOnce = 8;
+/** Few: an edge that finds a busy site slow to answer its probe turns readers away. */
+const atOnce = 4;
 
 /** Asks for every path as a reader would, some at a time. */
 export async function walk(address: string, paths: readonly string[], report: () => void): Promise<Asked[]> {
-  const left = [...paths];
   const asked: Asked[] = [];
+  await someAtATime(paths, async (path) => {
+    asked.push(await ask(address, path));
+    report();
+  });
+  return asked;
+}
+
+export async function someAtATime(paths: readonly string[], visit: (path: string) => Promise<void>): Promise<void> {
+  const left = [...paths];
   const worker = async () => {
-    for (let path = left.pop(); path !== undefined; path = left.pop()) {
-      asked.push(await ask(address, path));
-      report();
-    }
+    for (let path = left.pop(); path !== undefined; path = left.pop()) await visit(path);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return asked;
 }
 
 async function ask(address: string, path: string): Promise<Asked> {

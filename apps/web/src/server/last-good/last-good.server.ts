@@ -80,7 +80,7 @@ export class LastGood {
 
   /** Written when there is time: nobody waits for it, and what cannot be written is only logged. */
   keep(address: string, copy: Copy): void {
-    if (!this.#keeps || isPastTheEnd(address, copy.found) || this.#waiting.size >= mostWaiting) return;
+    if (!this.#keeps || isPastTheEnd(address, copy.found)) return;
     this.#later(address, copy);
   }
 
@@ -116,6 +116,8 @@ export class LastGood {
 
   async #tidy(): Promise<void> {
     const isToBeKept = (text: string) => {
+      // Before it has caught up it knows of nothing whether it is gone.
+      if (!this.#removals.isCaughtUp) return true;
       const label = parse(text);
       // One too long to be read whole says nothing.
       return label === undefined || (Check(Label, label) && this.#isThere(label));
@@ -141,6 +143,8 @@ export class LastGood {
   }
 
   #later(address: string, copy: Copy | undefined): void {
+    // A disk that cannot keep up loses copies, not readers. What is gone is known without it.
+    if (this.#waiting.size >= mostWaiting) return;
     this.#waiting.delete(address);
     this.#waiting.set(address, copy);
     if (this.#waiting.size === 1) void this.#inTurn(() => this.#writeAll());

@@ -213,6 +213,16 @@ describe('the folder', () => {
     expect(there.slice(0, 3).filter(Boolean)).toHaveLength(1);
   });
 
+  it('loses nothing by being tidied while the change feed is away', async () => {
+    const before = await open();
+    before.keep('/post/1/', post(1));
+    await before.stop();
+    const after = await open({ place: null });
+    await after.tidy();
+    after.catchUp(at(1), false);
+    expect(await after.read('/post/1/')).toBeDefined();
+  });
+
   it('that cannot be written to keeps nobody from anything', async () => {
     const lastGood = await open();
     await folder.remove();

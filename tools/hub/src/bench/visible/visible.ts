@@ -1,13 +1,12 @@
 import { wordpress } from '@contenthub/services/testing/wordpress-client';
 import { type Figure, median } from '../figure.ts';
-import { requestsPerSecond } from '../load.ts';
 import { percentile } from '../turns.ts';
 import { type Place, placesOf, visibleAfter } from './places.ts';
 import { startPublishStack } from './publish-stack.ts';
+import { startReaders } from './readers.ts';
 
 const publishes = 50;
 const aimMs = 2000;
-const load = { connections: 4, seconds: 600 };
 
 /** From the moment WordPress has answered its editor until each place shows the post, while readers read. */
 export async function measureVisible(): Promise<Figure[]> {
@@ -18,7 +17,8 @@ export async function measureVisible(): Promise<Figure[]> {
   const times = new Map<Place['kind'], number[]>();
   const made: number[] = [];
   let staleAfter = 0;
-  const reading = requestsPerSecond(`${stack.address}/blog/`, load).catch(() => 0);
+  let perSecond = 0;
+  const readers = startReaders(stack.address);
   try {
     for (let number = 1; number <= publishes; number += 1) {
       const word = `quokka${Date.now().toString(36)}`;
@@ -46,10 +46,14 @@ export async function measureVisible(): Promise<Figure[]> {
   } finally {
     await wordpress('POST', '/contenthub/v1/settings', { url: '' });
     for (const id of made) await wordpress('DELETE', `/wp/v2/posts/${id}?force=true`);
+    perSecond = await readers.stop();
     await stack.stop();
-    await reading;
   }
-  return [...figures(times), { name: 'stale pages after a new one', value: staleAfter, unit: '', aim: { atMost: 0 } }];
+  return [
+    { name: 'pages read meanwhile', value: perSecond, unit: 'requests/s', aim: null },
+    ...figures(times),
+    { name: 'stale pages after a new one', value: staleAfter, unit: '', aim: { atMost: 0 } },
+  ];
 }
 
 function figures(times: Map<Place['kind'], number[]>): Figure[] {
