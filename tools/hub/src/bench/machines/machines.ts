@@ -8,7 +8,8 @@ const limits = { addresses: 50_000, megabytes: 50 };
 const here = (name: string) => new URL(name, import.meta.url);
 
 /** The whole sitemap of a hundred thousand posts, part by part, and what it costs the process that writes it. */
-export async function measureMachines([store]: string[]): Promise<Figure[]> {
+export async function measureMachines(options: string[]): Promise<Figure[]> {
+  const store = options.find((option) => !option.startsWith('--'));
   const url = store ?? (await keptStore());
   const content = await ServerProcess.start(here('stored-content-server.ts'), { DATABASE_URL: url, NATS_URL: '' });
   // Nothing is kept, so that every part is written each time.
