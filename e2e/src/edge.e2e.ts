@@ -6,9 +6,10 @@ import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import { pageParameters } from '@contenthub/web/routes/page-parameters';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hub, startBundledHub } from './support/bundled-hub.ts';
+import { startBundledHub } from './support/bundled-hub.ts';
 import { root } from './support/child.ts';
 import { behindEdge, type EdgeHub, pagesAsked, takeApart } from './support/edge-hub.ts';
+import type { Hub } from './support/hub-process.ts';
 
 const slug = 'affect-vs-effect';
 const post = `/blog/commonly-confused-words/${slug}`;
