@@ -36,7 +36,12 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       await visitor.submit('signIn', { email, password });
       written.push(...visitor.setCookies);
       const names = written.map((cookie) => cookie.slice(0, cookie.indexOf('=')));
-      expect(names.sort()).toEqual(['__Host-csrf-token', '__Host-visitor', '__Secure-contenthub.session_token']);
+      expect(names.sort()).toEqual([
+        '__Host-csrf-token',
+        '__Host-visitor',
+        '__Host-visitor-bucket',
+        '__Secure-contenthub.session_token',
+      ]);
       for (const cookie of written) expect(cookie).toMatch(/; Secure/i);
       expect(await visitor.user()).toMatchObject({ email });
       await platform.stop();
