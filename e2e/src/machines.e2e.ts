@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { checkJsonLd } from '@contenthub/web/structured-data/check-json-ld';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Hub, startBundledHub } from './support/bundled-hub.ts';
+import { startBundledHub } from './support/bundled-hub.ts';
 import { root } from './support/child.ts';
+import type { Hub } from './support/hub-process.ts';
 import { locations, sitemapErrors } from './support/sitemap.ts';
 
 let hub: Hub;
