@@ -90,7 +90,7 @@ function ensure_user( array $wanted ): \WP_User {
 	return $user;
 }
 
-/** Only a hash is stored, so a password that the caller no longer knows is replaced. */
+/** Only a hash is stored, so a password that the caller no longer knows is replaced; by theirs, where they name one. */
 function ensure_application_password( \WP_User $user, string $known ): string {
 	$name = 'contenthub';
 	foreach ( \WP_Application_Passwords::get_user_application_passwords( $user->ID ) as $item ) {
@@ -105,7 +105,11 @@ function ensure_application_password( \WP_User $user, string $known ): string {
 		}
 		\WP_Application_Passwords::delete_application_password( $user->ID, $item['uuid'] );
 	}
-	$created         = \WP_Application_Passwords::create_new_application_password( $user->ID, array( 'name' => $name ) );
+	// WordPress takes only passwords that it makes up itself: it is told what to make up.
+	$make_up = static fn( string $random ): string => '' === $known ? $random : $known;
+	add_filter( 'random_password', $make_up );
+	$created = \WP_Application_Passwords::create_new_application_password( $user->ID, array( 'name' => $name ) );
+	remove_filter( 'random_password', $make_up );
 	Changes::$made[] = 'application password';
 	return fail_on_error( $created )[0];
 }

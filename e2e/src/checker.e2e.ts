@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { asVisitor, inGroup } from './support/as-visitor.ts';
 import { violationsLightAndDark, violationsOf } from './support/axe.ts';
 import { heard, openDebugging } from './support/header.ts';
-import { countShifts } from './support/layout-shift.ts';
+import { countShifts, unnoticed } from './support/layout-shift.ts';
 import { hydrated } from './support/reader.ts';
 import { blockOf } from './support/tiers.ts';
 import { visitBundledHub } from './support/visit.ts';
@@ -42,7 +42,7 @@ describe('where it stands', () => {
     );
     expect((at ?? 0) > (head ?? 0)).toBe(true);
     expect((at ?? 0) > (text ?? 0)).toBe(group === 'article_end');
-    expect(await shifts()).toBeLessThan(0.001);
+    expect(await shifts()).toBeLessThan(unnoticed);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -22,6 +22,7 @@ require_once __DIR__ . '/includes/media-changes.php';
 require_once __DIR__ . '/includes/signal.php';
 require_once __DIR__ . '/includes/settings.php';
 require_once __DIR__ . '/includes/fields.php';
+require_once __DIR__ . '/includes/receipt.php';
 require_once __DIR__ . '/includes/editor-panel.php';
 require_once __DIR__ . '/includes/hub-links.php';
 require_once __DIR__ . '/includes/relative-uploads.php';

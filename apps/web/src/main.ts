@@ -1,4 +1,5 @@
 import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
+import { patientChangeFeed } from '@contenthub/change-feed/patient-change-feed';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { runUntilSignal } from '@contenthub/server-kit/run';
 import { readSettings } from '@contenthub/server-kit/settings';
@@ -12,7 +13,8 @@ const logger = createLogger('web', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
   const settings = readSettings(WebSettings, process.env);
   const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
-  const feed = await openChangeFeed(settings.NATS_URL, 'web');
+  // Readers are answered with the feed away too.
+  const feed = patientChangeFeed(() => openChangeFeed(settings.NATS_URL, 'web'));
   const service = await startWeb(settings, await builtFrontend(), feed, logger);
   return {
     async stop() {

@@ -56,12 +56,20 @@ export class BlockEditor {
 
   /** Sets a field of the hub in its panel beside the post. */
   async chooseForm(form: string): Promise<void> {
-    const settings = this.page.getByRole('region', { name: 'Editor settings' });
-    await settings.getByRole('button', { name: /^Post/ }).click();
-    const panel = settings.getByRole('button', { name: 'Contenthub', exact: true });
-    // WordPress remembers for each editor which panels stand open.
-    if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
+    await this.#openPanel('Contenthub');
     await this.page.getByLabel('Form', { exact: true }).selectOption(form);
+  }
+
+  /** The list of addresses in the panel that tells when each of them showed the latest change. */
+  async receipt(): Promise<Locator> {
+    await this.#openPanel('On the hub');
+    return this.page.locator('[data-contenthub-receipt]');
+  }
+
+  /** Saves the changes of a published post. */
+  async update(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Update', exact: true }).click();
+    await this.page.getByText('Post updated.').first().waitFor();
   }
 
   async saveDraft(): Promise<number> {
@@ -74,6 +82,14 @@ export class BlockEditor {
   async nonce(): Promise<string> {
     const url = `${this.#origin}/wp-admin/admin-ajax.php?action=rest-nonce`;
     return this.page.evaluate(async (address) => (await fetch(address)).text(), url);
+  }
+
+  async #openPanel(name: string): Promise<void> {
+    const settings = this.page.getByRole('region', { name: 'Editor settings' });
+    await settings.getByRole('button', { name: /^Post/ }).click();
+    const panel = settings.getByRole('button', { name, exact: true });
+    // WordPress remembers for each editor which panels stand open.
+    if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
   }
 
   get #title(): Locator {

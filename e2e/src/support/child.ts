@@ -24,8 +24,8 @@ export class Child {
     }
   }
 
-  static node(script: string, env: Record<string, string | undefined>): Child {
-    return new Child(process.execPath, [script], { NODE_ENV: 'production', LOG_LEVEL: 'info', ...env });
+  static node(script: string, env: Record<string, string | undefined>, args: string[] = []): Child {
+    return new Child(process.execPath, [script, ...args], { NODE_ENV: 'production', LOG_LEVEL: 'info', ...env });
   }
 
   /** Waits until the address answers with success; a process that ended meanwhile says why in its output. */

@@ -6,7 +6,7 @@ export type Hub = { origin: string; address: string; stop: () => Promise<void> }
 
 /** The built hub in one process, with what the folder holds. */
 export async function startHubIn(folder: string, env: Record<string, string> = {}): Promise<Hub> {
-  const port = await freePort();
+  const port = Number(env.PORT) || (await freePort());
   const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
   const child = new Child(process.execPath, ['tools/hub/src/hub.ts', 'start'], {
     ...nothingNamed,

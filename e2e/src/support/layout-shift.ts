@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 
+/** As much as letters may move when the real font takes the place of its stand-in, which a slow machine lets one see. */
+export const unnoticed = 0.01;
+
 /** Adds up what moves on a page without the reader having done anything. To be called before the page is opened. */
 export async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

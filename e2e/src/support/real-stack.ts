@@ -10,6 +10,7 @@ import { WordPressEditor } from './wordpress-editor.ts';
 export type RealStack = {
   origin: string;
   address: string;
+  contentUrl: string;
   /** The content service, which a test may end before its time. */
   content: Child;
   editor: WordPressEditor;
@@ -34,12 +35,14 @@ export async function startRealStack(): Promise<RealStack> {
     DATABASE_URL: database.url,
     CONTENT_PORT: String(contentPort),
     DATA_FOLDER: data,
+    EDGE_ORIGIN: `http://127.0.0.1:${port}`,
   });
   const web = Child.node('apps/web/src/main.ts', {
     NATS_URL: services.NATS_URL,
     WORDPRESS_URL: services.WORDPRESS_URL,
     CONTENT_URL: contentUrl,
     PORT: String(port),
+    DATA_FOLDER: data,
   });
   await content.answers(`${contentUrl}/readyz`);
   await web.answers(`http://127.0.0.1:${port}/readyz`);
@@ -47,6 +50,7 @@ export async function startRealStack(): Promise<RealStack> {
   await editor.pointAt(contentUrl);
   return {
     address: `http://127.0.0.1:${port}`,
+    contentUrl,
     origin: `http://www.contenthub.localhost:${port}`,
     content,
     editor,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort } from '@contenthub/testing/free-port';
+import { temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { Child } from './child.ts';
 import type { Hub } from './hub-process.ts';
 
@@ -22,11 +23,13 @@ export async function startWebBehindProxy(hub: Hub, env: Record<string, string> 
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const contentUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const port = await freePort();
+  const data = await temporaryFolder();
   const web = Child.node('apps/web/src/main.ts', {
     NATS_URL: '',
     WORDPRESS_URL: '',
     CONTENT_URL: contentUrl,
     PORT: String(port),
+    DATA_FOLDER: data.path,
     ...env,
   });
   const address = `http://127.0.0.1:${port}`;
@@ -39,6 +42,7 @@ export async function startWebBehindProxy(hub: Hub, env: Record<string, string> 
     },
     async stop() {
       await web.stop();
+      await data.remove();
       proxy.closeAllConnections();
       proxy.close();
     },

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { ContentChanged } from '@contenthub/contracts/content-changed';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeFeed } from './change-feed.ts';
 import { openChangeFeed } from './open-change-feed.ts';
+import { patientChangeFeed } from './patient-change-feed.ts';
 import { change, describeChangeFeed, listener } from './testing/change-feed-suite.ts';
 import { NatsServer } from './testing/nats-server.ts';
 
@@ -96,6 +98,53 @@ describe('a cut connection', () => {
     const feed = await openChangeFeed(server.url, randomUUID());
     await listener(feed);
     await server.kill();
+    await feed.close();
+    await server.begin();
+  });
+});
+
+describe('a listener that was away', () => {
+  it('hears what came meanwhile before it is told that it may go on', async () => {
+    const feed = await open();
+    const left = await feed.announce(change(1));
+    await feed.announce(change(2));
+    await feed.announce(change(3));
+    const heard: ContentChanged[] = [];
+    const { at, missed } = await (await open()).listen((each) => heard.push(each), left);
+    expect([heard, missed, at.number]).toEqual([[change(2), change(3)], false, left.number + 2]);
+  });
+
+  it('is told that it missed something when the stream does not remember that far, or is another one', async () => {
+    const feed = await open();
+    const left = await feed.announce(change(1));
+    await feed.announce(change(2));
+    const connection = await connect({ servers: server.url });
+    const manager = await jetstreamManager(connection);
+    await manager.streams.purge('CONTENT');
+    expect((await (await open()).listen(() => {}, left)).missed).toBe(true);
+    await manager.streams.delete('CONTENT');
+    await connection.close();
+    const anew = await open();
+    await anew.announce(change(3));
+    await anew.announce(change(4));
+    expect((await anew.listen(() => {}, { ...left, number: 1 })).missed).toBe(true);
+  });
+
+  it('may start before the server does', async () => {
+    await server.kill();
+    const feed = patientChangeFeed(() => openChangeFeed(server.url, 'patient'), 50);
+    opened.push(feed);
+    const heard: ContentChanged[] = [];
+    const listening = feed.listen((each) => heard.push(each));
+    await server.begin();
+    await listening;
+    await (await open()).announce(change(1));
+    await expect.poll(() => heard, soon).toEqual([change(1)]);
+  });
+
+  it('can be closed before the server was ever there', async () => {
+    await server.kill();
+    const feed = patientChangeFeed(() => openChangeFeed(server.url, 'patient'), 50);
     await feed.close();
     await server.begin();
   });

@@ -1,5 +1,5 @@
 import { type ContentChanged, contentChangedSubject } from '@contenthub/contracts/content-changed';
-import { jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
+import { type JsMsg, jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
 import type { ChangeFeed } from './change-feed.ts';
 
@@ -19,19 +19,34 @@ export async function natsChangeFeed(url: string, sender: string): Promise<Chang
     max_bytes: 64 * 1024 * 1024,
     duplicate_window: nanos(dayMs),
   };
-  await manager.streams.add({ name: stream, ...config }).catch(() => manager.streams.update(stream, config));
+  const { created: feed } = await manager.streams
+    .add({ name: stream, ...config })
+    .catch(() => manager.streams.update(stream, config));
   const js = jetstream(connection);
 
   return {
     async announce(change) {
       // The sender stands in the message id: a store that was made anew counts from one again.
-      await js.publish(contentChangedSubject, JSON.stringify(change), { msgID: `${sender}:${change.id}` });
+      const message = { msgID: `${sender}:${change.id}` };
+      const { seq } = await js.publish(contentChangedSubject, JSON.stringify(change), message);
+      return { feed, number: seq };
     },
-    async listen(hear) {
-      // From a number on, not "from now on": a consumer that has to be made anew after a cut must know where it was.
+    async listen(hear, after) {
       const { state } = await manager.streams.info(stream);
-      const consumer = await js.consumers.get(stream, { opt_start_seq: state.last_seq + 1 });
-      await consumer.consume({ expires: askAgainMs, callback: (message) => hear(message.json<ContentChanged>()) });
+      // What is older than the stream remembers is lost to whoever was away for so long.
+      const known = after?.feed === feed && after.number + 1 >= state.first_seq && after.number <= state.last_seq;
+      // From a number on, not "from now on": a consumer that has to be made anew after a cut must know where it was.
+      const start = known ? after.number : state.last_seq;
+      const consumer = await js.consumers.get(stream, { opt_start_seq: start + 1 });
+      const { promise: caughtUp, resolve } = Promise.withResolvers<void>();
+      if (start === state.last_seq) resolve();
+      const callback = (message: JsMsg) => {
+        hear(message.json<ContentChanged>(), { feed, number: message.seq });
+        if (message.seq >= state.last_seq) resolve();
+      };
+      await consumer.consume({ expires: askAgainMs, callback });
+      await caughtUp;
+      return { at: { feed, number: state.last_seq }, missed: after !== undefined && !known };
     },
     async close() {
       // A connection that is cut cannot be drained, only given up.

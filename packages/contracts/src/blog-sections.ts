@@ -13,7 +13,15 @@ export type BlogSection = {
   hidesCategoryPrefix: boolean;
   postLink: (category: string, slug: string) => string;
   authorLink: (slug: string) => string;
+  /** Where a category's posts are listed, by the slug that a reader sees; nothing where no page lists them. */
+  categoryLink: (slug: string) => string | undefined;
+  searchLink: (query: string) => string;
 };
+
+/** Free of schemas, so that a browser can have it. */
+const departmentLinks = new Map(
+  ['customer-experience', 'hr', 'marketing', 'sales'].map((name) => [`gb-${name}`, `/business/learn/${name}`]),
+);
 
 export const blogSections: Record<BlogType, BlogSection> = {
   main: {
@@ -23,6 +31,8 @@ export const blogSections: Record<BlogType, BlogSection> = {
     hidesCategoryPrefix: false,
     postLink: (category, slug) => `/blog/${category}/${slug}`,
     authorLink: (slug) => `/blog/author/${slug}`,
+    categoryLink: (slug) => `/blog/${slug}`,
+    searchLink: (query) => `/blog/search/${encodeURIComponent(query)}`,
   },
   developer: {
     home: '/blog/developer',
@@ -31,6 +41,8 @@ export const blogSections: Record<BlogType, BlogSection> = {
     hidesCategoryPrefix: true,
     postLink: (_category, slug) => `/blog/developer/${slug}`,
     authorLink: (slug) => `/blog/developer/author/${slug}`,
+    categoryLink: (slug) => `/blog/developer/category/${slug}`,
+    searchLink: (query) => `/blog/developer/search/${encodeURIComponent(query)}`,
   },
   engineering: {
     home: '/blog/engineering',
@@ -39,6 +51,8 @@ export const blogSections: Record<BlogType, BlogSection> = {
     hidesCategoryPrefix: true,
     postLink: (_category, slug) => `/blog/engineering/${slug}`,
     authorLink: (slug) => `/blog/engineering/author/${slug}`,
+    categoryLink: (slug) => `/blog/engineering/category/${slug}`,
+    searchLink: (query) => `/blog/engineering/search/${encodeURIComponent(query)}`,
   },
   'gb-business': {
     home: '/business/learn',
@@ -48,5 +62,7 @@ export const blogSections: Record<BlogType, BlogSection> = {
     postLink: (_category, slug) => `/business/learn/${slug}`,
     // The business hub has no author pages of its own; its authors are at home on the main blog.
     authorLink: (slug) => `/blog/author/${slug}`,
+    categoryLink: (slug) => departmentLinks.get(slug),
+    searchLink: (query) => `/business/learn?search=${encodeURIComponent(query)}`,
   },
 };

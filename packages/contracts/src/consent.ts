@@ -14,7 +14,7 @@ export const marketingCategory = 'marketing';
 export const privacySignalHeader = 'sec-gpc';
 
 /** Where the law wants a choice before a visitor gets an id: the European Economic Area, the United Kingdom, Switzerland. */
-const choiceDue = new Set(
+export const choiceDue: ReadonlySet<string> = new Set(
   'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB CH'.split(' '),
 );
 

@@ -5,6 +5,7 @@ import { contentPaths } from './content-paths.ts';
 import { ContentType } from './content-type.ts';
 import { Department } from './department.ts';
 import { PageHeaders } from './page-headers.ts';
+import { feedSize } from './page-sizes.ts';
 import { Post } from './post.ts';
 import { PostList } from './post-list.ts';
 import { Redirect } from './redirect.ts';
@@ -12,6 +13,7 @@ import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitem
 import { Suggestions } from './suggestions.ts';
 
 const blog = { blog_type: BlogType };
+const { slug } = slugParams.properties;
 const embed = {
   _embed: Type.Optional(
     Type.String({ description: 'Accepted as WordPress’s own calls have it; rows always carry their picture.' }),
@@ -122,6 +124,15 @@ export const contentApi = {
     params: noParams,
     query: Type.Object({ ...blog, prefix: Type.String({ minLength: 1, maxLength: 100 }) }),
     answer: Suggestions,
+    paged: false,
+  },
+  newest: {
+    name: 'newest',
+    summary: 'The newest posts in full: of a blog, of one of its categories or departments, or of one of its authors.',
+    path: contentPaths.newest,
+    params: noParams,
+    query: Type.Object({ ...blog, category: Type.Optional(slug), author: Type.Optional(slug) }),
+    answer: Type.Array(Post, { title: 'Posts', maxItems: feedSize }),
     paged: false,
   },
   sitemapParts: {

@@ -5,6 +5,12 @@ export const ContentChanged = Type.Object(
   {
     id: Type.Integer({ description: 'Grows with every change of one content store.' }),
     keys: Type.Array(Type.String(), { minItems: 1 }),
+    removed: Type.Optional(
+      Type.Array(Type.String(), {
+        description:
+          'Keys of what is not there any more: nothing that was made of it before may be shown again, not even as a last resort.',
+      }),
+    ),
     at: Type.String({ format: 'date-time' }),
   },
   { title: 'ContentChanged', additionalProperties: false },

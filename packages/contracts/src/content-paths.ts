@@ -14,6 +14,7 @@ export const contentPaths = {
   categoryHeaders: '/headers/category/{slug}/',
   authorHeaders: '/headers/author/{slug}/',
   suggestions: '/suggestions/',
+  newest: '/newest/',
   sitemapParts: '/sitemap/parts/',
   sitemapPosts: '/sitemap/posts/',
   sitemapCategories: '/sitemap/categories/',

@@ -3,3 +3,6 @@ export const homePageSize = 9;
 
 /** Posts on a page of a category, author, search or department feed. */
 export const listPageSize = 10;
+
+/** Posts in a feed that programs read. */
+export const feedSize = 20;

@@ -27,6 +27,13 @@ const settings = {
     minimum: 0.01,
     description: 'how often to look for changes that another process stored',
   }),
+  EDGE_ORIGIN: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/]+$',
+      description: 'the edge, or the site where there is none: asked when each address shows a change',
+    }),
+  ),
+  RECEIPT_LATE_MS: Type.Integer({ default: 2000, minimum: 1, description: 'after which an address is late' }),
   PREVIEW_SECRET: Type.Optional(
     Type.String({ minLength: 16, description: 'signs the addresses of previews of Markdown drafts' }),
   ),

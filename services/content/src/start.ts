@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { listen } from '@contenthub/server-kit/listen';
 import type { Logger } from '@contenthub/server-kit/logger';
+import { createMetrics } from '@contenthub/server-kit/metrics';
 import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import fastifyEtag from '@fastify/etag';
@@ -16,6 +17,9 @@ import { addPreviewRoute } from './preview/preview-route.ts';
 import { previewSecret } from './preview/preview-secret.ts';
 import type { OpenDatabase } from './read-model/database.ts';
 import { LaterIndexing } from './read-model/later-indexing.ts';
+import { receiptMetrics } from './receipts/receipt-metrics.ts';
+import { addReceiptRoute } from './receipts/receipt-route.ts';
+import { ReceiptTaker } from './receipts/receipt-taker.ts';
 import type { ContentSettings } from './settings.ts';
 import { ArticlesFolder } from './sync/markdown/articles-folder.ts';
 import { SyncQueue } from './sync/sync-queue.ts';
@@ -38,14 +42,22 @@ export async function startContent(
   const mediaFolder = resolve(settings.DATA_FOLDER, 'media');
   const encodings = new LaterEncodings(mediaFolder, pictureWidths, logger);
   const media = new MediaStore(mediaFolder, (name) => encodings.add(name));
-  const outbox = new Outbox(database, feed, logger, settings.OUTBOX_SWEEP_SECONDS * 1000);
+  const metrics = createMetrics('content');
+  const { EDGE_ORIGIN: origin, RECEIPT_LATE_MS: lateAfterMs } = settings;
+  const receipts = new ReceiptTaker({
+    ...{ database, origin, lateAfterMs, logger },
+    metrics: receiptMetrics(metrics.registry),
+  });
+  const sweepEveryMs = settings.OUTBOX_SWEEP_SECONDS * 1000;
+  const outbox = new Outbox(database, feed, logger, sweepEveryMs, (change, place) => receipts.take(change, place));
   const indexing = new LaterIndexing(database, logger);
   const synchroniser = new Synchroniser({ database, media, outbox, indexing, logger });
   const queue = new SyncQueue(logger);
-  const app = createServer({ name: 'content', logger, ready: { database: check } });
+  const app = createServer({ name: 'content', logger, metrics, ready: { database: check } });
   await app.register(fastifyEtag);
   addContentRoutes(app, database);
   await addMediaRoute(app, media.folder);
+  addReceiptRoute(app, database, { lateAfterMs, asked: origin !== undefined });
 
   const articles = settings.ARTICLES_FOLDER && new ArticlesFolder(settings.ARTICLES_FOLDER, synchroniser, logger);
   const stopFollowing = articles ? await serveArticles(articles, logger) : async () => {};
@@ -69,6 +81,7 @@ export async function startContent(
   logger.info({ address }, 'content service listens');
   void encodings.sweep();
   indexing.wake();
+  receipts.begin();
   return {
     address,
     async stop() {
@@ -79,6 +92,7 @@ export async function startContent(
       await encodings.stop();
       await indexing.stop();
       await outbox.stop();
+      await receipts.stop();
       await feed.close();
       await close();
     },

@@ -12,6 +12,8 @@ const commands: Record<string, () => Promise<Command>> = {
   import: async () => (await import('./import/import.ts')).importPosts,
   experiments: async () => (await import('./experiments/experiments.ts')).experiments,
   users: async () => (await import('./users/users.ts')).users,
+  drill: async () => (await import('./drill/drill.ts')).drill,
+  receipt: async () => (await import('./receipt/receipt.ts')).receipt,
   events: async () => (await import('./events/events.ts')).events,
   links: async () => (await import('./links/links.ts')).links,
   redirects: async () => (await import('./redirects/redirects.ts')).redirects,

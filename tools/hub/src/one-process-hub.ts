@@ -4,6 +4,9 @@ import { openDatabase } from '@contenthub/content/read-model/database';
 import { ContentSettings } from '@contenthub/content/settings';
 import { startContent } from '@contenthub/content/start';
 import { inMemory } from '@contenthub/database/open-store';
+import { followChanges } from '@contenthub/purger/follow-changes';
+import { PurgerSettings } from '@contenthub/purger/settings';
+import { edgesOf } from '@contenthub/purger/start';
 import { createLogger, type Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { readSettings } from '@contenthub/server-kit/settings';
@@ -29,7 +32,7 @@ export async function startOneProcessHub({ frontend, keepsContent, env }: Option
   const stopTracing = await startTracing(webSettings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const feed = memoryChangeFeed();
   const [content, platform, collector, front] = await Promise.all([
-    startOwnContent(env, keepsContent, feed, logger),
+    startOwnContent({ EDGE_ORIGIN: ownAddress(webSettings), ...env }, keepsContent, feed, logger),
     startOwnPlatform({ ...env, PUBLIC_ORIGIN: origin }, keepsContent, logger),
     startOwnCollector({ ...env, PUBLIC_ORIGIN: origin }, keepsContent, logger),
     frontend(),
@@ -39,10 +42,13 @@ export async function startOneProcessHub({ frontend, keepsContent, env }: Option
     PLATFORM_URL: platform.address,
     ...(collector.intake && { COLLECTOR_URL: collector.intake }),
   };
+  const edges = edgesOf(readSettings(PurgerSettings, env));
   const web = await startWeb({ ...webSettings, ...addresses }, front, feed, logger);
+  const following = edges.length > 0 ? await followChanges(edges, feed, logger) : undefined;
   return {
     origin: web.origin,
     async stop() {
+      await following?.stop();
       await web.stop();
       await collector.stop();
       await platform.stop();
@@ -50,6 +56,11 @@ export async function startOneProcessHub({ frontend, keepsContent, env }: Option
       await stopTracing();
     },
   };
+}
+
+/** Where the site will listen, unless any free port will do. */
+function ownAddress({ PORT }: WebSettings): string | undefined {
+  return PORT === 0 ? undefined : `http://127.0.0.1:${PORT}`;
 }
 
 async function startOwnContent(

@@ -5,6 +5,7 @@ export const pageMatrix = [
   '/blog/grammar',
   '/blog/grammar?page=9',
   '/blog/handbook',
+  '/blog/saved',
   '/blog/author/maren-holt',
   '/blog/search/semicolan',
   '/blog/search/zzzqqq',

@@ -27,12 +27,16 @@ export const ports = {
   postgres: port('CONTENTHUB_POSTGRES_PORT', 55432),
   nats: port('CONTENTHUB_NATS_PORT', 54222),
   wordpress: port('CONTENTHUB_WORDPRESS_PORT', 58080),
+  varnish: port('CONTENTHUB_VARNISH_PORT', 56081),
+  purges: port('CONTENTHUB_PURGES_PORT', 56082),
 };
 
 export const urls = {
   database: `postgres://contenthub@${host}:${ports.postgres.number}/contenthub`,
   nats: `nats://${host}:${ports.nats.number}`,
   wordpress: `http://${host}:${ports.wordpress.number}`,
+  varnish: `http://${host}:${ports.varnish.number}`,
+  purges: `http://${host}:${ports.purges.number}`,
 };
 
 /** Not at the moment of reading, so that everybody can import this file. */

@@ -3,6 +3,7 @@ import { startMariadb } from './engines/mariadb.ts';
 import { isNamed, useNamed } from './engines/named-engines.ts';
 import { startNats } from './engines/nats.ts';
 import { startPostgres } from './engines/postgres.ts';
+import { startVarnish } from './engines/varnish.ts';
 import { startWordpress } from './engines/wordpress.ts';
 import { checkPorts, servicesFolder } from './settings.ts';
 import { ensurePackages } from './system/packages.ts';
@@ -10,13 +11,15 @@ import { placeFolder } from './system/place-files.ts';
 import { ServiceError } from './system/service-error.ts';
 import { seconds, step } from './system/step.ts';
 
-export const parts = ['postgres', 'nats', 'mariadb', 'wordpress'] as const;
+export const parts = ['postgres', 'nats', 'mariadb', 'wordpress', 'varnish'] as const;
 export type Part = (typeof parts)[number];
 
 /** Leaves the chosen parts running. Says whether all of them do. */
 export async function start(chosen: ReadonlySet<Part>): Promise<boolean> {
   const begin = performance.now();
-  const named = (['postgres', 'nats', 'wordpress'] as const).filter((part) => chosen.has(part) && isNamed(part));
+  const named = (['postgres', 'nats', 'wordpress', 'varnish'] as const).filter(
+    (part) => chosen.has(part) && isNamed(part),
+  );
   const local = localParts(chosen, named);
   checkPorts();
   claimFolder();
@@ -30,6 +33,7 @@ export async function start(chosen: ReadonlySet<Part>): Promise<boolean> {
     ...named.map((part) => step(part, () => useNamed(part))),
     has('postgres') ? step('PostgreSQL', startPostgres) : true,
     has('nats') ? step('NATS', startNats) : true,
+    has('varnish') ? step('Varnish', startVarnish) : true,
     has('mariadb')
       ? step('MariaDB', startMariadb).then((up) => (up && has('wordpress') ? step('WordPress', startWordpress) : up))
       : true,

@@ -7,6 +7,7 @@ import { type DaemonName, runningProcess } from './system/process-record.ts';
 export const serviceKeys = [
   'DATABASE_URL',
   'NATS_URL',
+  'EDGE_URLS',
   'WORDPRESS_URL',
   'WORDPRESS_USER',
   'WORDPRESS_PASSWORD',
@@ -16,7 +17,7 @@ export const serviceKeys = [
 
 /** How to reach what runs. A key is missing when its engine was not started. */
 export type ServicesEnv = Partial<Record<(typeof serviceKeys)[number], string>>;
-export type EngineName = 'postgres' | 'nats' | 'wordpress';
+export type EngineName = 'postgres' | 'nats' | 'wordpress' | 'varnish';
 
 export interface Secrets {
   readonly password: string;
@@ -31,7 +32,12 @@ interface State {
 }
 
 const stateFile = join(servicesFolder, 'state.json');
-const answeredBy: Record<EngineName, DaemonName> = { postgres: 'postgres', nats: 'nats', wordpress: 'nginx' };
+const answeredBy: Record<EngineName, DaemonName> = {
+  postgres: 'postgres',
+  nats: 'nats',
+  wordpress: 'nginx',
+  varnish: 'varnish',
+};
 
 /**
  * What a test needs to reach the services: those that `npm run services` started and that still run, and those that

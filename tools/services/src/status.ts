@@ -11,6 +11,7 @@ const partOf: Record<DaemonName, Part> = {
   php: 'wordpress',
   nginx: 'wordpress',
   'wp-cron': 'wordpress',
+  varnish: 'varnish',
 };
 // MariaDB serves WordPress alone, so it goes where WordPress goes.
 const engineOf: Record<Part, EngineName> = {
@@ -18,6 +19,7 @@ const engineOf: Record<Part, EngineName> = {
   nats: 'nats',
   mariadb: 'wordpress',
   wordpress: 'wordpress',
+  varnish: 'varnish',
 };
 
 /** Says what runs. True when all chosen parts do. */

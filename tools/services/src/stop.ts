@@ -10,6 +10,7 @@ const daemonsOf: Record<Part, readonly DaemonName[]> = {
   nats: ['nats'],
   mariadb: ['mariadb'],
   wordpress: ['wp-cron', 'nginx', 'php'],
+  varnish: ['varnish'],
 };
 
 /** Ends the chosen parts, as far as this script started them. */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Puts the fields into the block editor, as a panel beside the post.
+ * Puts the fields and the receipt into the block editor, as panels beside the post.
  */
 
 declare(strict_types=1);
@@ -13,10 +13,12 @@ add_action(
 		if ( 'post' !== get_current_screen()?->post_type ) {
 			return;
 		}
-		$script = 'editor/panel.js';
-		$needs  = array( 'wp-plugins', 'wp-edit-post', 'wp-element', 'wp-components', 'wp-core-data', 'wp-data' );
-		$file   = dirname( __DIR__ ) . "/$script";
-		wp_enqueue_script( 'contenthub-panel', plugins_url( $script, __DIR__ ), $needs, (string) filemtime( $file ), true );
+		$needs = array( 'wp-plugins', 'wp-edit-post', 'wp-element', 'wp-components', 'wp-core-data', 'wp-data', 'wp-api-fetch' );
+		foreach ( array( 'panel', 'receipt' ) as $name ) {
+			$script = "editor/$name.js";
+			$file   = dirname( __DIR__ ) . "/$script";
+			wp_enqueue_script( "contenthub-$name", plugins_url( $script, __DIR__ ), $needs, (string) filemtime( $file ), true );
+		}
 		wp_add_inline_script( 'contenthub-panel', 'window.contenthubFields = ' . wp_json_encode( fields() ) . ';', 'before' );
 	}
 );

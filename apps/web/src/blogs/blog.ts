@@ -5,7 +5,16 @@ import type { Department } from '@contenthub/contracts/department';
 import type { UrlKey } from '../brand/addresses.ts';
 
 /** The page types that a blog can have an address for. */
-export type RoutedPage = 'home' | 'author' | 'handbook' | 'category' | 'search' | 'department' | 'preview' | 'post';
+export type RoutedPage =
+  | 'home'
+  | 'author'
+  | 'handbook'
+  | 'category'
+  | 'search'
+  | 'department'
+  | 'preview'
+  | 'post'
+  | 'saved';
 
 /** Everything in which the four blogs differ. Nothing outside these files asks which blog it is in. */
 export type Blog = {
@@ -19,6 +28,8 @@ export type Blog = {
   title: string;
   headline: string;
   description: string;
+  /** The one character that stands for it on pictures of shared links. */
+  sign: string;
   /** Paths that belong to this blog begin with this; the main blog takes all the rest. */
   section: string;
   /** Address patterns, in their one canonical form; where two fit, the first one counts. */

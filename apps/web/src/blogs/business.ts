@@ -7,6 +7,7 @@ export const business: Blog = {
   label: 'Business',
   ...blogTitles['gb-business'],
   headline: 'Teams that write well',
+  sign: '&',
   section: '/business/learn',
   paths: {
     home: '/business/learn',

@@ -7,6 +7,7 @@ export const developer: Blog = {
   label: 'Developers',
   ...blogTitles.developer,
   headline: 'For developers',
+  sign: '}',
   section: '/blog/developer',
   paths: {
     home: '/blog/developer',

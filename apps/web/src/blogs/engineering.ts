@@ -7,6 +7,7 @@ export const engineering: Blog = {
   label: 'Engineering',
   ...blogTitles.engineering,
   headline: 'How it is built',
+  sign: 'λ',
   section: '/blog/engineering',
   paths: {
     home: '/blog/engineering',

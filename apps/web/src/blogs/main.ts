@@ -7,11 +7,13 @@ export const main: Blog = {
   label: 'Blog',
   ...blogTitles.main,
   headline: 'Write it so that it works',
+  sign: '”',
   section: '/',
   paths: {
     home: '/blog/',
     author: '/blog/author/:slug',
     handbook: '/blog/handbook',
+    saved: '/blog/saved',
     search: '/blog/search/:query',
     preview: '/blog/preview/:id/:nonce',
     category: '/blog/:slug',

@@ -1,3 +1,4 @@
+import type { Blog } from '../blogs/blog.ts';
 import type { Ask } from '../content/content-client.ts';
 import type { CacheLifetime, PageType, Place } from '../routes/route.ts';
 
@@ -31,7 +32,11 @@ export type OwnFile = Machine & {
 
 /** A file that says what a page says, at the page's address with an ending. */
 export type TwinFile = Machine & {
+  /** What it is called where a page names it. */
+  title: (blog: Blog) => string;
   ending: string;
+  /** Whether it holds the page's own text: then search engines are told that the page is what counts. */
+  repeatsPage?: boolean;
   of: readonly PageType[];
   write: (context: MachineContext & { place: Place }) => AsyncIterable<string>;
 };

@@ -4,6 +4,8 @@ import type { MachineFile, MachineMeans } from './machine-file.ts';
 
 /** A file, and all that is needed to write it but the means to ask. */
 export type MachineMatch = Pick<MachineFile, 'name' | 'contentType' | 'cache'> & {
+  /** The page that says the same, where search engines should go by that one. */
+  canonical?: string;
   write: (means: MachineMeans) => AsyncIterable<string>;
 };
 
@@ -28,5 +30,9 @@ function matched(file: MachineFile, path: string): MachineMatch | undefined {
   // The page's own table says whose twin it is.
   const { place } = matchAddress(path.slice(0, -file.ending.length), '');
   if (!file.of.includes(place.pageType)) return undefined;
-  return { name, contentType, cache, write: (means) => file.write({ ...means, params: place.params, place }) };
+  return {
+    ...{ name, contentType, cache },
+    ...(file.repeatsPage && { canonical: place.path }),
+    write: (means) => file.write({ ...means, params: place.params, place }),
+  };
 }

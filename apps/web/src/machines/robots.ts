@@ -1,7 +1,7 @@
+import { sitemapIndexPath } from '@contenthub/contracts/machine-addresses';
 import { platformBase, socialRedirectPath } from '@contenthub/contracts/platform-paths';
 import { allBlogs } from '../blogs/all-blogs.ts';
 import type { OwnFile } from './machine-file.ts';
-import { sitemapIndexPath } from './sitemap/sitemap-addresses.ts';
 
 /** Not for crawlers: what changes with every question, what belongs to one reader, what programs of ours ask. */
 const closed = [

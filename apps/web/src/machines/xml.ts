@@ -10,6 +10,11 @@ export function xmlText(text: string): string {
   return text.replace(impossible, '').replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
+/** Markup as text, untouched: there are readers that take entities for markup twice. */
+export function xmlMarkup(html: string): string {
+  return `<![CDATA[${html.replace(impossible, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+}
+
 /** The whole address of something on the hub, as XML has it. */
 export function xmlAddress(origin: string, path: string): string {
   return xmlText(new URL(path, origin).href);

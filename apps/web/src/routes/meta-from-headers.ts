@@ -10,5 +10,6 @@ export function metaFromHeaders(own: PageMeta, headers: PageHeaders | undefined)
     description: headers.og.description ?? own.description,
     image: headers.og.image ?? own.image,
     head: headers.head,
+    og: headers.og,
   };
 }

@@ -5,6 +5,7 @@ import { handbookRoute } from './handbook/route.ts';
 import { notFoundRoute } from './not-found/route.ts';
 import { previewRoute } from './preview/route.ts';
 import type { PageRoute } from './route.ts';
+import { savedRoute } from './saved/route.ts';
 import { searchRoute } from './search/route.ts';
 
 /** Where few readers arrive: their routes come in a file of their own when somebody goes there. */
@@ -15,5 +16,6 @@ export const moreRoutes = {
   search: searchRoute,
   department: departmentRoute,
   preview: previewRoute,
+  saved: savedRoute,
   'not-found': notFoundRoute,
 } satisfies Record<string, PageRoute>;

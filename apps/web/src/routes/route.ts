@@ -14,6 +14,7 @@ export type PageType =
   | 'department'
   | 'post'
   | 'preview'
+  | 'saved'
   | 'not-found';
 
 /** Pages for one reader alone: made on the server for each request and kept by nobody, not even by the reader's tab. */
@@ -38,9 +39,13 @@ export type PageMeta = {
   description: string;
   canonical: string;
   image: string | null;
+  /** What the picture shows, for whoever does not see it. */
+  imageAlt?: string;
   article: boolean;
   /** Markup from the content API, as it came; it is cleaned where it is written. */
   head?: string;
+  /** Open Graph properties from the content API, by name; what it does not give is the page's own. */
+  og?: Readonly<Record<string, string>>;
   /** Search engines are asked to leave the page out. */
   noindex?: boolean;
 };

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { Frontend } from './frontend.server.ts';
+import type { BuiltWorker } from './offline-routes.server.ts';
 import { linkedTags, type Manifest, pageAssets, type StyleSheets } from './page-assets.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
 
@@ -12,11 +14,10 @@ const checkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 
 /** What `npm run build` made. */
 export async function builtFrontend(): Promise<Frontend> {
-  const manifest = JSON.parse(
-    await readFile(new URL('client/.vite/manifest.json', built), 'utf8').catch(() => {
-      throw new Error('The site is not built. Run `npm run build` first.');
-    }),
-  ) as Manifest;
+  const manifestText = await readFile(new URL('client/.vite/manifest.json', built), 'utf8').catch(() => {
+    throw new Error('The site is not built. Run `npm run build` first.');
+  });
+  const manifest = JSON.parse(manifestText) as Manifest;
   const sheets = await readStyleSheets(manifest);
   const { renderAddress } = await import(new URL('server/renderer.server.js', built).href);
   const { renderAccountPage } = await import(new URL('server/account-renderer.server.js', built).href);
@@ -27,6 +28,7 @@ export async function builtFrontend(): Promise<Frontend> {
     assets: (staticOrigin) => pageAssets(manifest, sheets, staticOrigin),
     cachesPages: true,
     headers: securityHeaders,
+    worker: await readWorker(manifestText),
     async serveAssets(app) {
       await app.register(fastifyStatic, {
         root: fileURLToPath(new URL('client/assets/', built)),
@@ -44,6 +46,12 @@ export async function builtFrontend(): Promise<Frontend> {
     },
     async close() {},
   };
+}
+
+/** Whatever was built anew gives it another version. */
+async function readWorker(manifest: string): Promise<BuiltWorker> {
+  const code = await readFile(new URL('worker/service-worker.js', built), 'utf8');
+  return { code, version: createHash('sha256').update(manifest).update(code).digest('hex').slice(0, 12) };
 }
 
 async function readStyleSheets(manifest: Manifest): Promise<StyleSheets> {

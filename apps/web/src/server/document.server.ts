@@ -1,13 +1,12 @@
-import { escapeText } from '@contenthub/post-html/escape-text';
 import { brand } from '../brand/brand.ts';
-import { cleanHead } from '../content/head-markup.ts';
 import type { PageMeta, Place } from '../routes/route.ts';
 import { bootScript } from './boot-script.server.ts';
 
 type Ingredients = {
   place: Place;
   meta: PageMeta;
-  origin: string;
+  /** What the head tells machines. */
+  head: string;
   assets: string;
   icon: string;
   html: string;
@@ -21,7 +20,7 @@ type Ingredients = {
 export type PageDocument = { before: string; after: string };
 
 export function pageDocument(ingredients: Ingredients): PageDocument {
-  const { place, meta, origin, assets, icon, html, parts, content } = ingredients;
+  const { place, meta, head, assets, icon, html, parts, content } = ingredients;
   const before = `<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +33,7 @@ export function pageDocument(ingredients: Ingredients): PageDocument {
 <script>${bootScript}</script>
 ${assets}
 <link rel="icon" type="image/svg+xml" href="${icon}">
-${metaTags(meta, origin)}
+${head}
 </head>
 <body>
 <div id="root" data-page-type="${place.pageType}" data-parts="${[...parts].join(' ')}">${html}</div>
@@ -42,22 +41,12 @@ ${metaTags(meta, origin)}
 </body>
 </html>
 `;
-  return { before, after };
+  return { before, after: withoutPlaces(after) };
 }
 
-function metaTags({ title, description, canonical, image, article, head, noindex }: PageMeta, origin: string): string {
-  const absolute = (path: string) => escapeText(origin + path);
-  return [
-    `<title>${escapeText(title)}</title>`,
-    head ? cleanHead(head) : `<meta name="description" content="${escapeText(description)}">`,
-    `<link rel="canonical" href="${absolute(canonical)}">`,
-    `<meta property="og:title" content="${escapeText(title)}">`,
-    `<meta property="og:description" content="${escapeText(description)}">`,
-    `<meta property="og:type" content="${article ? 'article' : 'website'}">`,
-    `<meta property="og:url" content="${absolute(canonical)}">`,
-    ...(noindex ? ['<meta name="robots" content="noindex">'] : []),
-    ...(image ? [`<meta property="og:image" content="${absolute(image)}">`] : []),
-  ].join('\n');
+/** Whatever a text holds, an edge finds no place to fill in it but the visitor's. */
+export function withoutPlaces(html: string): string {
+  return html.replace(/<(?=\/?esi:|!--esi)/gi, '&lt;');
 }
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { AccountPageProps } from '../account/account-page.ts';
+import type { BuiltWorker } from './offline-routes.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
 import type { Render } from './pages.server.ts';
 import type { TrustedOrigins } from './security-headers.server.ts';
@@ -15,6 +16,8 @@ export type Frontend = {
   cachesPages: boolean;
   /** What goes with every page besides; nothing while it is worked on. */
   headers: (trusted: TrustedOrigins, styleHash?: string) => Readonly<Record<string, string>>;
+  /** The worker behind reading offline; none while it is worked on. */
+  worker?: BuiltWorker;
   serveAssets: (app: FastifyInstance) => Promise<void>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
   close: () => Promise<void>;

@@ -18,7 +18,9 @@ export class KeyedCache<V extends object> {
   readonly #making = new Map<string, { startedAt: number; value: Promise<V> }>();
   /** The number of the last purge of each key, to notice one that happens while something is being made. */
   readonly #purges = new LRUCache<string, number>({ max: 50_000 });
+  readonly #removals = new LRUCache<string, number>({ max: 50_000 });
   #purgeCount = 0;
+  #lastPurgeOfAll = 0;
 
   constructor(maxBytes: number) {
     this.#entries = new LRUCache<string, Entry<V>>({
@@ -37,7 +39,9 @@ export class KeyedCache<V extends object> {
     try {
       return { value: await this.#make(name, make), lastGood: false };
     } catch (error) {
-      if (entry) return { value: entry.value, lastGood: true };
+      // Looked up again: it may have been removed meanwhile.
+      const last = this.#entries.get(name);
+      if (last) return { value: last.value, lastGood: true };
       throw error;
     }
   }
@@ -57,6 +61,22 @@ export class KeyedCache<V extends object> {
         if (entry) entry.changed = true;
       }
     }
+  }
+
+  /** As a purge, but what was made of these is not used again even if no new one can be made. */
+  remove(keys: Iterable<string>): void {
+    this.#purgeCount += 1;
+    for (const key of keys) {
+      this.#removals.set(key, this.#purgeCount);
+      for (const name of [...(this.#namesByKey.get(key) ?? [])]) this.#entries.delete(name);
+    }
+  }
+
+  /** For when it is not known what changed. */
+  purgeAll(): void {
+    this.#purgeCount += 1;
+    this.#lastPurgeOfAll = this.#purgeCount;
+    for (const entry of this.#entries.values()) entry.changed = true;
   }
 
   #make(name: string, make: () => Promise<Made<V>>): Promise<V> {
@@ -82,7 +102,9 @@ export class KeyedCache<V extends object> {
   #keep(name: string, made: Made<V>, startedAt: number): void {
     // A slow one that was overtaken by a purge and by its own successor comes too late.
     if ((this.#entries.peek(name)?.startedAt ?? 0) > startedAt) return;
-    const changed = made.keys.some((key) => (this.#purges.get(key) ?? 0) > startedAt);
+    const since = (purges: LRUCache<string, number>) => made.keys.some((key) => (purges.get(key) ?? 0) > startedAt);
+    if (since(this.#removals)) return;
+    const changed = this.#lastPurgeOfAll > startedAt || since(this.#purges);
     this.#entries.set(name, { ...made, freshUntil: performance.now() + made.freshMs, startedAt, changed });
     for (const key of made.keys) {
       const names = this.#namesByKey.get(key) ?? new Set();

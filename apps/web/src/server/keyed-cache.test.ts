@@ -89,4 +89,38 @@ describe('KeyedCache', () => {
     const got = await Promise.all([cache.get('x', down), cache.get('x', down)]);
     expect(got).toEqual([1, 2].map(() => ({ value: { text: 'old' }, lastGood: true })));
   });
+
+  it('does not use again what was removed, not even when no new one can be made', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a']));
+    const { promise, reject } = Promise.withResolvers<never>();
+    cache.purge(['a']);
+    const waiting = cache.get('x', () => promise);
+    cache.remove(['a']);
+    reject(new Error('down'));
+    await expect(waiting).rejects.toThrow('down');
+    await expect(cache.get('x', () => Promise.reject(new Error('still down')))).rejects.toThrow('still down');
+  });
+
+  it('does not keep what was begun before a removal and finished after it', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = cache.get('x', () => promise.then(() => made('old', ['a'])));
+    cache.remove(['a']);
+    resolve();
+    await slow;
+    await expect(cache.get('x', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  });
+
+  it('makes everything anew when it is not known what changed', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a']));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = cache.get('y', () => promise.then(() => made('old', ['b'])));
+    cache.purgeAll();
+    resolve();
+    await slow;
+    for (const name of ['x', 'y'])
+      expect((await cache.get(name, async () => made('new', ['a']))).value.text).toBe('new');
+  });
 });

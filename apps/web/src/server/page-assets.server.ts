@@ -27,6 +27,7 @@ const views: Record<PageType, string> = {
   department: 'src/routes/department/DepartmentPage.tsx',
   post: 'src/routes/post/PostPage.tsx',
   preview: 'src/routes/preview/PreviewPage.tsx',
+  saved: 'src/routes/saved/SavedPage.tsx',
   'not-found': 'src/routes/not-found/NotFoundPage.tsx',
 };
 const partFiles: Record<PartName, string> = {

@@ -1,3 +1,4 @@
+import { capability, capabilityHeader, heardHeader } from '@contenthub/contracts/edge-headers';
 import { editorCookie } from '@contenthub/contracts/preview-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchAddress } from '../routes/match.ts';
@@ -9,11 +10,14 @@ import type { ReadyPage } from './ready-page.server.ts';
 import { sendPage } from './send-page.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
 import type { Visitors } from './visitor.server.ts';
+import { placeOfBlock } from './visitor-blocks.server.ts';
 
 type Options = {
   pages: Pages;
   visitors: Visitors;
   asEditor: (proof: Proof) => Asked;
+  /** The number of the last change that the caches have followed. */
+  heard: () => number;
   /** What goes with the page that says that a page cannot be shown. */
   unavailable: Readonly<Record<string, string>>;
 };
@@ -25,7 +29,7 @@ export function addPageRoute(app: FastifyInstance, answer: AnswerPage): void {
   app.get('*', answer);
 }
 
-export function pageAnswers({ pages, visitors, asEditor, unavailable }: Options): AnswerPage {
+export function pageAnswers({ pages, visitors, asEditor, heard, unavailable }: Options): AnswerPage {
   const make = (path: string, search: string, cookies: string | undefined): Promise<ReadyPage> => {
     const { place } = matchAddress(path, search);
     if (!personalPages.has(place.pageType)) return pages.page(path, search);
@@ -34,7 +38,7 @@ export function pageAnswers({ pages, visitors, asEditor, unavailable }: Options)
   };
   const answer = async (request: FastifyRequest, reply: FastifyReply, path: string, search: string) => {
     const [block, page] = await Promise.all([
-      visitors.blockFor(request.headers, request.log),
+      forEdge(request) ? placeOfBlock : visitors.blockFor(request.headers, request.log),
       make(path, search, request.headers.cookie).catch((error: unknown) => {
         request.log.error({ err: error }, 'page could not be rendered');
         return undefined;
@@ -50,9 +54,19 @@ export function pageAnswers({ pages, visitors, asEditor, unavailable }: Options)
     const { path, search } = splitUrl(request.url);
     // Nearly every request ends here: no promise, no matching, no more than a look into the cache.
     const atHand = pages.atHand(path, search);
+    if (forEdge(request)) {
+      // As it is now, before anything is made: what is heard meanwhile may be missing in it.
+      reply.header(heardHeader, heard());
+      return atHand ? sendPage(reply, atHand, placeOfBlock) : answer(request, reply, path, search);
+    }
     if (!atHand || visitors.hasSession(request.headers)) return answer(request, reply, path, search);
     return sendPage(reply, atHand, visitors.anonymous(request.headers));
   };
+}
+
+/** Whether an edge asks, which puts the visitor's block in by itself. */
+function forEdge({ headers }: FastifyRequest): boolean {
+  return headers[capabilityHeader] === capability;
 }
 
 export function splitUrl(url: string): { path: string; search: string } {

@@ -1,7 +1,9 @@
+import type { FeedPlace } from '@contenthub/change-feed/change-feed';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { pageParameters } from '../routes/page-parameters.ts';
+import { ageHeaders } from './age-headers.server.ts';
 import { cacheHeader, incompleteHeader, incompleteMs } from './cache-header.server.ts';
-import type { Asked, ContentAnswers } from './content-answers.server.ts';
+import type { Asked, ContentAnswers, Purged } from './content-answers.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
 import { ReadyPage } from './ready-page.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
@@ -14,6 +16,8 @@ type Options = Pick<RenderRequest, 'assets' | 'origin'> & {
   render: Render;
   answers: ContentAnswers;
   cacheBytes: number;
+  /** Where the change feed stands, as far as it has been heard. */
+  place: () => FeedPlace | undefined;
   /** What goes with every page that has these styles in it. */
   headers: (styleHash: string) => Headers;
 };
@@ -53,18 +57,27 @@ export class Pages {
     return (await this.#make(path, search, asked, true)).value;
   }
 
-  purge(keys: Iterable<string>): void {
-    this.#cache?.purge(keys);
+  /** A page that shows something that is gone is not used again: it can be made anew from answers without it. */
+  purge({ keys, removed = [] }: Purged): void {
+    if (removed.length > 0) this.#cache?.remove(keys);
+    else this.#cache?.purge(keys);
+  }
+
+  purgeAll(): void {
+    this.#cache?.purgeAll();
   }
 
   async #make(path: string, search: string, asked = this.#options.answers.forPage(), personal = false) {
     const { render, assets, origin } = this.#options;
+    // Before anything is asked: what was heard by now is in the page.
+    const place = this.#options.place();
     const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
     const keys = asked.keys();
     const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
+    const age = ageHeaders(place, asked.stale());
     const page = rendered.kind === 'page';
     const shared = { ...this.#options.headers(page ? rendered.styleHash : ''), ...headers };
-    const all = personal ? { ...shared, ...personalHeaders } : { ...shared, 'surrogate-key': names };
+    const all = personal ? { ...shared, ...personalHeaders } : { ...shared, ...age, 'surrogate-key': names };
     const value = page ? new ReadyPage(rendered.status, all, rendered.document) : new ReadyPage(301, all);
     const freshMs = asked.complete() && page ? rendered.cache.fresh * 1000 : incompleteMs;
     return { value, keys, freshMs, bytes: value.bytes };

@@ -1,3 +1,4 @@
+import { capabilityHeader, surrogateControl, surrogateControlHeader } from '@contenthub/contracts/edge-headers';
 import type { PageDocument } from './document.server.ts';
 import type { Encoding } from './encoding.server.ts';
 import { GzipHalves } from './gzip-halves.server.ts';
@@ -5,7 +6,7 @@ import type { Block } from './visitor-blocks.server.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-type Whose = Exclude<Block['for'], 'many'>;
+type Whose = Exclude<Block['for'], 'many' | 'edge'>;
 
 /** What a browser may do with a page that holds its visitor's own block; nobody else may keep it. */
 const cacheControl: Record<Whose, string> = {
@@ -29,7 +30,7 @@ export class ReadyPage {
     this.status = status;
     this.#before = Buffer.from(document?.before ?? '');
     this.#after = Buffer.from(document?.after ?? '');
-    const plain = this.#isEmpty ? headers : { ...headers, vary: 'accept-encoding' };
+    const plain = this.#isEmpty ? headers : { ...headers, vary: `accept-encoding, ${capabilityHeader}` };
     const gzipped = this.#isEmpty ? headers : { ...plain, 'content-encoding': 'gzip' };
     this.#headers = { identity: forEach(plain), gzip: forEach(gzipped) };
   }
@@ -65,7 +66,12 @@ export class ReadyPage {
 }
 
 function forEach(headers: Headers): Record<Block['for'], Headers> {
-  return { many: headers, bucket: keptOnlyBy('bucket', headers), session: keptOnlyBy('session', headers) };
+  return {
+    many: headers,
+    bucket: keptOnlyBy('bucket', headers),
+    session: keptOnlyBy('session', headers),
+    edge: headers.location ? headers : { ...headers, [surrogateControlHeader]: surrogateControl },
+  };
 }
 
 /** A redirect holds no block, and what nobody may keep already stays so. */

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { Encoding } from './encoding.server.ts';
 import { ReadyPage } from './ready-page.server.ts';
-import type { Block } from './visitor-blocks.server.ts';
+import { type Block, placeOfBlock } from './visitor-blocks.server.ts';
 
 const document = { before: '<ä>', after: '</ä>' };
 const open = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=60' };
@@ -49,7 +49,19 @@ it('leaves a redirect as it is, and what nobody may keep', () => {
 it('says how it is sent, and that it differs by what the other side can read', () => {
   const page = new ReadyPage(200, open, document);
   const many = block('{}', 'many');
-  expect(page.headersWith(many, 'identity')).toEqual({ ...open, vary: 'accept-encoding' });
-  expect(page.headersWith(many, 'gzip')).toEqual({ ...open, vary: 'accept-encoding', 'content-encoding': 'gzip' });
+  const vary = 'accept-encoding, surrogate-capability';
+  expect(page.headersWith(many, 'identity')).toEqual({ ...open, vary });
+  expect(page.headersWith(many, 'gzip')).toEqual({ ...open, vary, 'content-encoding': 'gzip' });
   expect(new ReadyPage(301, { location: '/blog/' }).headersWith(many, 'gzip')).toEqual({ location: '/blog/' });
+});
+
+it('tells an edge to fill the place of the block, and lets it keep the page for everybody', () => {
+  const page = new ReadyPage(200, open, document);
+  expect(body(page, placeOfBlock)).toBe('<ä><esi:include src="/visitor"/></ä>');
+  expect(page.headersWith(placeOfBlock, 'identity')).toMatchObject({
+    'cache-control': open['cache-control'],
+    'surrogate-control': 'content="ESI/1.0"',
+  });
+  const redirect = new ReadyPage(301, { ...open, location: '/blog/' });
+  expect(redirect.headersWith(placeOfBlock, 'identity')).not.toHaveProperty('surrogate-control');
 });

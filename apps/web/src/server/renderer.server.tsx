@@ -13,6 +13,7 @@ import { lateParts } from '../routes/post/late-parts.ts';
 import { MovedError, type Place } from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
+import { headTags } from './head-tags.server.ts';
 import { findInCanonicalForm, oldAddress } from './old-address.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
@@ -50,7 +51,7 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
   const document = pageDocument({
     place,
     meta,
-    origin,
+    head: headTags({ context, meta, origin, logo: request.assets.icon }),
     assets,
     icon: request.assets.icon,
     html,

@@ -9,7 +9,8 @@ type Headers = Readonly<Record<string, string>>;
 export function sendPage(reply: FastifyReply, page: ReadyPage, block: Block): FastifyReply {
   const encoding = encodingFor(reply.request.headers['accept-encoding']);
   const headers = page.headersWith(block, encoding);
-  if (block.for !== 'many') return sendParts(reply, page.status, headers, page.partsWith(block.bytes, encoding));
+  if (block.for === 'bucket' || block.for === 'session')
+    return sendParts(reply, page.status, headers, page.partsWith(block.bytes, encoding));
   return reply.code(page.status).headers(headers).send(page.wholeWith(block, encoding));
 }
 

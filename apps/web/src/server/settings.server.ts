@@ -78,7 +78,17 @@ export const WebSettings = Type.Object({
   WORDPRESS_URL: Type.Optional(
     Type.String({ description: 'the WordPress to put on the hub’s own site, for editors, where no edge does so' }),
   ),
+  OFFLINE_READING: Type.Enum(['on', 'off'], {
+    default: 'on',
+    description: 'off takes the worker back from every browser that has it',
+  }),
   NATS_URL: Type.Optional(Type.String({ description: 'where content.changed is announced' })),
+  DATA_FOLDER: Type.String({ default: '.local', description: 'where last good copies are kept' }),
+  LAST_GOOD_MB: Type.Integer({
+    default: 1024,
+    minimum: 0,
+    description: 'room for last good copies on disk, for when there is nobody to ask; 0 keeps none',
+  }),
   PAGE_CACHE_MB: Type.Integer({ default: 256, minimum: 0, description: '0 renders every request' }),
 });
 export type WebSettings = Static<typeof WebSettings>;

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { contentApiBase } from '@contenthub/contracts/content-paths';
 import { mediaPath } from '@contenthub/contracts/media-path';
@@ -7,11 +8,15 @@ import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
 import { addAccountPages } from './account-routes.server.ts';
+import { addCardRoute } from './card-route.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
+import { followChanges } from './follow-changes.server.ts';
 import type { Frontend } from './frontend.server.ts';
+import { LastGood } from './last-good/last-good.server.ts';
 import { machineAnswers } from './machine-answers.server.ts';
 import { MachineFiles } from './machine-files.server.ts';
+import { addOfflineRoutes } from './offline-routes.server.ts';
 import { addPageRoute, pageAnswers } from './page-route.server.ts';
 import { settingsTag, withSettings } from './page-settings.server.ts';
 import { Pages } from './pages.server.ts';
@@ -34,7 +39,9 @@ export async function startWeb(
   logger: Logger,
 ): Promise<WebService> {
   const origin = publicOrigin(settings);
-  const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS);
+  const copiesFolder = resolve(settings.DATA_FOLDER, 'last-good');
+  const lastGood = await LastGood.open(copiesFolder, settings.LAST_GOOD_MB * 1024 * 1024, logger);
+  const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS, lastGood);
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
   const trusted = trustedOrigins(settings);
   const settingsOnPage = settingsTag(settings);
@@ -46,6 +53,7 @@ export async function startWeb(
     answers,
     origin,
     cacheBytes,
+    place: () => lastGood.place,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
   });
   const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH } = settings;
@@ -54,13 +62,10 @@ export async function startWeb(
     origin,
     accountPages: [SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH],
     cacheBytes: cacheBytes / 8,
+    place: () => lastGood.place,
     headers: pageHeaders,
   });
-  await feed.listen(({ keys }) => {
-    answers.purge(keys);
-    pages.purge(keys);
-    files.purge(keys);
-  });
+  await followChanges({ feed, lastGood, caches: [answers, pages, files], logger });
 
   const { visitors, blocks, stop: stopVisitors } = await startVisitors(settings, origin, logger);
 
@@ -80,6 +85,7 @@ export async function startWeb(
       disableRequestLogging: true,
     });
   }
+  addCardRoute(app, answers);
   await frontend.serveAssets(app);
   if (settings.PLATFORM_URL) {
     await addPlatform(app, settings.PLATFORM_URL);
@@ -95,9 +101,15 @@ export async function startWeb(
     pages,
     visitors,
     asEditor,
+    heard: () => lastGood.heard,
     unavailable: frontend.headers(trusted, unavailableStyleHash),
   });
   if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
+  addOfflineRoutes(app, {
+    worker: settings.OFFLINE_READING === 'on' ? frontend.worker : undefined,
+    staticOrigin: trusted.static,
+    pageHeaders: frontend.headers(trusted, unavailableStyleHash),
+  });
   addSearchForms(app);
   addPageRoute(app, machineAnswers(files, answerPage));
 
@@ -111,6 +123,7 @@ export async function startWeb(
       await stopVisitors();
       await frontend.close();
       await feed.close();
+      await lastGood.stop();
     },
   };
 }

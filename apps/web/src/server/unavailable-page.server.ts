@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { escapeText } from '@contenthub/post-html/escape-text';
 import { allBlogs } from '../blogs/all-blogs.ts';
 import { brand } from '../brand/brand.ts';
+import { savedPath } from '../offline/saved-path.ts';
+import { bootScript } from './boot-script.server.ts';
 
-// The colours of the tokens: this page needs nothing that might not come.
-const style = `:root{color-scheme:light dark}
+// The colours of the tokens: these pages need nothing that might not come.
+const style = `:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
 main{max-width:34rem}
 p{margin:0 0 1.5rem;color:light-dark(#4d5955,#b1bbb6)}
@@ -17,29 +19,59 @@ ul{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:0;padding:0;list-style:no
 
 export const unavailableStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-const homes = allBlogs.map(({ label, paths }) => `<li><a href="${paths.home}">${escapeText(label)}</a></li>`);
+type Notice = { title: string; text: string; after: string; links: { label: string; href: string }[] };
 
-/** For a page that was never rendered and cannot be now. It needs nothing: no content, no other file, no script. */
-export const unavailablePage = Buffer.from(`<!doctype html>
+/** A page in place of one that cannot be had. It needs nothing: no content, no other file; the script sets the reader's theme. */
+function page({ title, text, after, links }: Notice): Buffer {
+  const items = links.map(({ label, href }) => `<li><a href="${href}">${escapeText(label)}</a></li>`);
+  return Buffer.from(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Back in a moment | ${brand.company}</title>
+<title>${title} | ${brand.company}</title>
+<script>${bootScript}</script>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <p class="name">${brand.company}</p>
-<h1>Back in a moment</h1>
-<p>This page cannot be shown just now. Nothing is lost: please try again in a few seconds.</p>
+<h1>${title}</h1>
+<p>${text}</p>
 <p><a class="again" href="">Try again</a></p>
-<p>Or go on reading elsewhere:</p>
-<ul>${homes.join('')}</ul>
+<p>${after}</p>
+<ul>${items.join('')}</ul>
 </main>
 </body>
 </html>
 `);
+}
+
+const homes = allBlogs.map(({ label, paths }) => ({ label, href: paths.home }));
+
+/** For a page that was never rendered and cannot be now. */
+export const unavailablePage = page({
+  title: 'Back in a moment',
+  text: 'This page cannot be shown just now. Nothing is lost: please try again in a few seconds.',
+  after: 'Or go on reading elsewhere:',
+  links: homes,
+});
+
+/** What an edge says to whoever asks too much at once. */
+export const tooManyPage = page({
+  title: 'One moment, please',
+  text: 'More was asked from your network than we can answer at once. Please try again in a few seconds.',
+  after: 'Or go on reading elsewhere:',
+  links: homes,
+}).toString();
+
+/** For a page that a reader without a network has not kept. */
+export const offlinePage = page({
+  title: 'You are offline',
+  text: 'This page is not kept on your device, and there is no network to fetch it. It will be here when you are back.',
+  after: 'What you kept opens without one:',
+  links: [{ label: 'Saved for later', href: savedPath }],
+});
 
 export const retryAfterSeconds = 5;

@@ -1,3 +1,4 @@
+import { visitorPath } from '@contenthub/contracts/experiments-paths';
 import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
@@ -9,7 +10,10 @@ import { scriptJson } from './document.server.ts';
 const fallback = new Evaluator(registryConfiguration);
 
 /** A visitor's part of a page, ready to be put in, and for whom it is. What many get alike, a page may keep inside. */
-export type Block = { bytes: Buffer; for: 'many' | 'bucket' | 'session' };
+export type Block = { bytes: Buffer; for: 'many' | 'bucket' | 'session' | 'edge' };
+
+/** In its place, for an edge: who the visitor is, the edge finds out, and asks for their block by itself. */
+export const placeOfBlock: Block = { bytes: Buffer.from(`<esi:include src="${visitorPath}"/>`), for: 'edge' };
 
 /** The blocks of everybody without a session: each made once per configuration, a function of bucket and country class. */
 export class VisitorBlocks {

@@ -1,6 +1,6 @@
 import type { ContentChanged } from '@contenthub/contracts/content-changed';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ChangeFeed } from '../change-feed.ts';
+import type { ChangeFeed, FeedPlace } from '../change-feed.ts';
 
 export function change(id: number, ...keys: string[]): ContentChanged {
   return { id, keys: keys.length > 0 ? keys : [`post:${id}`], at: '2026-06-18T12:30:01.000Z' };
@@ -53,7 +53,23 @@ export function describeChangeFeed(name: string, open: () => Promise<ChangeFeed>
     });
 
     it('takes a change when nobody listens', async () => {
-      await expect((await end()).announce(change(1))).resolves.toBeUndefined();
+      await expect((await end()).announce(change(1))).resolves.toMatchObject({ number: expect.any(Number) });
+    });
+
+    it('tells sender and listener the same place of a change, later ones with higher numbers', async () => {
+      const [sender, receiver] = [await end(), await end()];
+      const places: FeedPlace[] = [];
+      const { at, missed } = await receiver.listen((_change, place) => places.push(place));
+      const sent = [await sender.announce(change(1)), await sender.announce(change(2))];
+      await expect.poll(() => places).toEqual(sent);
+      expect(missed).toBe(false);
+      expect(sent.map(({ feed }) => feed)).toEqual([at.feed, at.feed]);
+      expect([at.number, ...sent.map(({ number }) => number)]).toEqual([1, 2, 3].map((step) => at.number + step - 1));
+    });
+
+    it('says so when it cannot tell what came since a place', async () => {
+      const { missed } = await (await end()).listen(() => {}, { feed: 'another', number: 1 });
+      expect(missed).toBe(true);
     });
   });
 }

@@ -42,6 +42,7 @@ export const samples: Record<string, Sampled> = {
     schema: contentApi.suggestions.answer,
     samples: [{ words: ['semicolon'], posts: [{ title: 'How to Use Semicolons', link: '/blog/grammar/semicolon' }] }],
   },
+  newest: { schema: contentApi.newest.answer, samples: [[postSample, barePostSample], []] },
   sitemapParts: {
     schema: contentApi.sitemapParts.answer,
     samples: [
@@ -70,7 +71,10 @@ export const samples: Record<string, Sampled> = {
   error: { schema: ApiError, samples: [{ error: 'not-found', message: 'No post has the slug "x" on this blog.' }] },
   contentChanged: {
     schema: ContentChanged,
-    samples: [{ id: 9, keys: ['post:42', 'feed:main'], at: '2026-06-18T12:30:01.000Z' }],
+    samples: [
+      { id: 9, keys: ['post:42', 'feed:main'], at: '2026-06-18T12:30:01.000Z' },
+      { id: 10, keys: ['post:42', 'feed:main'], removed: ['post:42'], at: '2026-06-18T12:31:07.000Z' },
+    ],
   },
   wordPressSignal: {
     schema: WordPressSignal,

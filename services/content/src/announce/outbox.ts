@@ -1,7 +1,10 @@
-import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import type { ChangeFeed, FeedPlace } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content-changed';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Database } from '../read-model/database.ts';
+
+/** Told of every change that the feed has taken, once that is sure. */
+export type Announced = (change: number, place: FeedPlace) => void;
 
 const batch = 100;
 const usualSweepMs = 1000;
@@ -14,16 +17,24 @@ export class Outbox {
   readonly #database: Database;
   readonly #feed: ChangeFeed;
   readonly #logger: Logger;
+  readonly #announced: Announced;
   readonly #sweep: NodeJS.Timeout;
   #draining: Promise<void> | undefined;
   #again = false;
   #failing = false;
 
   /** Looks by itself for what another process stored, an import for one. */
-  constructor(database: Database, feed: ChangeFeed, logger: Logger, sweepEveryMs = usualSweepMs) {
+  constructor(
+    database: Database,
+    feed: ChangeFeed,
+    logger: Logger,
+    sweepEveryMs = usualSweepMs,
+    announced: Announced = () => {},
+  ) {
     this.#database = database;
     this.#feed = feed;
     this.#logger = logger;
+    this.#announced = announced;
     this.#sweep = setInterval(() => {
       if (!this.#draining) void this.drain();
     }, sweepEveryMs).unref();
@@ -64,6 +75,7 @@ export class Outbox {
   /** What the feed took is forgotten even when it then fails: the failure comes out only after that is sure. */
   async #drainBatch(): Promise<number> {
     const { taken, failure } = await this.#database.transaction().execute(async (trx) => {
+      const taken: { change: number; place: FeedPlace }[] = [];
       const rows = await trx
         .selectFrom('outbox')
         .selectAll()
@@ -72,21 +84,23 @@ export class Outbox {
         .forUpdate()
         .skipLocked()
         .execute();
-      for (const { id, keys, at } of rows) {
-        const failure = await this.#announce({ id, keys, at: at.toISOString() });
-        if (failure) return { taken: 0, failure };
+      for (const { id, keys, removed, at } of rows) {
+        const gone = removed.length > 0 ? { removed } : {};
+        const result = await this.#announce({ id, keys, ...gone, at: at.toISOString() });
+        if ('error' in result) return { taken, failure: result };
         await trx.deleteFrom('outbox').where('id', '=', id).execute();
+        taken.push({ change: id, place: result.place });
       }
-      return { taken: rows.length, failure: undefined };
+      return { taken, failure: undefined };
     });
+    for (const { change, place } of taken) this.#announced(change, place);
     if (failure) throw failure.error;
-    return taken;
+    return taken.length;
   }
 
-  async #announce(change: ContentChanged): Promise<{ error: unknown } | undefined> {
+  async #announce(change: ContentChanged): Promise<{ place: FeedPlace } | { error: unknown }> {
     try {
-      await this.#feed.announce(change);
-      return undefined;
+      return { place: await this.#feed.announce(change) };
     } catch (error) {
       return { error };
     }

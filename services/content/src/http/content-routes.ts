@@ -24,8 +24,10 @@ export function addContentRoutes(app: FastifyInstance, database: Database): void
 
   answerCall(app, contentApiBase, contentApi.related, async ({ params: { slug }, query: { blog_type: blog } }) => {
     const rows = await relatedPosts(database, blog, slug);
-    const keys = [surrogateKey.slug(blog, slug), surrogateKey.feed(blog)];
-    return rows ? { body: rows, keys } : { missing: missing.post(slug), keys };
+    const keys = [surrogateKey.slug(blog, slug)];
+    if (!rows) return { missing: missing.post(slug), keys };
+    // Not the feed's key: every post of a blog would then be made anew with each publish, for three links at its end.
+    return { body: rows, keys: [...keys, ...rows.map((row) => surrogateKey.post(row.post_id))] };
   });
 
   addListRoutes(app, database);

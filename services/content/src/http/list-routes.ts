@@ -3,13 +3,14 @@ import type { BlogType } from '@contenthub/contracts/blog-type';
 import { contentApi } from '@contenthub/contracts/content-api';
 import { contentApiBase, didYouMeanHeader } from '@contenthub/contracts/content-paths';
 import { type Department, departments } from '@contenthub/contracts/department';
-import { homePageSize, listPageSize } from '@contenthub/contracts/page-sizes';
+import { feedSize, homePageSize, listPageSize } from '@contenthub/contracts/page-sizes';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import type { FastifyInstance } from 'fastify';
 import { findAuthor } from '../read-model/author-query.ts';
 import { findCategory, fullSlug } from '../read-model/category-query.ts';
 import type { Database } from '../read-model/database.ts';
 import { authorPage, categoryPage, feedPage, type PostRows, stickyPosts } from '../read-model/post-list-queries.ts';
+import { postsInFull } from '../read-model/post-query.ts';
 import { type SearchPage, searchPage } from '../search/search-page.ts';
 import { answerCall } from './answers.ts';
 import { missing } from './missing.ts';
@@ -68,6 +69,26 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
       return answer(await authorPage(database, { blog, page, size: listPageSize }, author.id), keys);
     },
   );
+
+  answerCall(app, contentApiBase, contentApi.newest, async ({ query: { blog_type: blog, category, author } }) => {
+    const wanted = { blog, page: 1, size: feedSize };
+    const keys = [surrogateKey.feed(blog)];
+    const [filed, written] = await Promise.all([
+      category ? findCategory(database, blog, category) : undefined,
+      author ? findAuthor(database, blog, author) : undefined,
+    ]);
+    if (category && !filed) return { missing: missing.category(category), keys };
+    if (author && !written) return { missing: missing.author(author), keys };
+    const listed = filed
+      ? categoryPage(database, wanted, filed.id)
+      : written
+        ? authorPage(database, wanted, written.id)
+        : feedPage(database, wanted);
+    const ids = (await listed).rows.slice(0, feedSize).map((row) => row.post_id);
+    const posts = await postsInFull(database, blog, ids);
+    const authors = new Set(posts.map((post) => surrogateKey.author(post.author.id)));
+    return { body: posts, keys: [...keys, ...authors, ...(filed ? [surrogateKey.category(filed.slug)] : [])] };
+  });
 
   answerCall(app, contentApiBase, contentApi.sticky, async ({ query: { blog_type: blog } }) => {
     const rows = await stickyPosts(database, blog);

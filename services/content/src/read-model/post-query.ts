@@ -32,7 +32,39 @@ export async function postBySlug(database: Database, blog: BlogType, slug: strin
 }
 
 async function findPost(database: Database, blog: BlogType, slug: string, when: 'now' | 'before') {
-  const row = await database
+  const row = await fullPosts(database)
+    .$if(when === 'now', (query) => query.where('posts.blog', '=', blog).where('posts.slug', '=', slug))
+    // It may have gone to another blog since.
+    .$if(when === 'before', (query) =>
+      query.where('posts.id', '=', (nested) =>
+        nested.selectFrom('slug_history').select('post_id').where('blog', '=', blog).where('slug', '=', slug),
+      ),
+    )
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const keys = [
+    surrogateKey.post(row.id),
+    surrogateKey.slug(blog, slug),
+    surrogateKey.authorName(row.author_id),
+    ...row.categories.map((category) => surrogateKey.categoryName(category.slug)),
+  ];
+  return { post: toPost(row), seo: row.seo, keys };
+}
+
+/** Some posts in full, newest first. */
+export async function postsInFull(database: Database, blog: BlogType, ids: number[]): Promise<Post[]> {
+  if (ids.length === 0) return [];
+  const rows = await fullPosts(database)
+    .where('posts.blog', '=', blog)
+    .where('posts.id', 'in', ids)
+    .orderBy('posts.date', 'desc')
+    .orderBy('posts.id', 'desc')
+    .execute();
+  return rows.map(toPost);
+}
+
+function fullPosts(database: Database) {
+  return database
     .selectFrom('posts')
     .innerJoin('authors', 'authors.id', 'posts.author_id')
     .select(columns)
@@ -43,17 +75,13 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
         from post_categories pc join categories c on c.id = pc.category_id
         where pc.post_id = posts.id
       )`.as('categories'),
-    )
-    .$if(when === 'now', (query) => query.where('posts.blog', '=', blog).where('posts.slug', '=', slug))
-    // It may have gone to another blog since.
-    .$if(when === 'before', (query) =>
-      query.where('posts.id', '=', (nested) =>
-        nested.selectFrom('slug_history').select('post_id').where('blog', '=', blog).where('slug', '=', slug),
-      ),
-    )
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const post = shownPost({
+    );
+}
+
+type FullRow = Awaited<ReturnType<ReturnType<typeof fullPosts>['execute']>>[number];
+
+function toPost(row: FullRow): Post {
+  return shownPost({
     ...row,
     readingMinutes: row.reading_minutes,
     contentType: row.content_type,
@@ -61,11 +89,4 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
     image: row.image as Picture | null,
     callToAction: row.call_to_action as CallToAction | null,
   });
-  const keys = [
-    surrogateKey.post(post.id),
-    surrogateKey.slug(blog, slug),
-    surrogateKey.author(row.author_id),
-    ...row.categories.map((category) => surrogateKey.category(category.slug)),
-  ];
-  return { post, seo: row.seo, keys };
 }

@@ -4,6 +4,7 @@ import type { ContentType } from '@contenthub/contracts/content-type';
 import type { Department } from '@contenthub/contracts/department';
 import type { Picture } from '@contenthub/contracts/picture';
 import type { OutlineEntry, PostForm } from '@contenthub/contracts/post';
+import type { ReceiptAddress } from '@contenthub/contracts/receipt';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** The tables as TypeScript sees them; the migrations make them. */
@@ -25,6 +26,7 @@ export type ContentDatabase = {
   related: RelatedTable;
   post_search: PostSearchTable;
   posts_to_index: { post_id: number };
+  receipts: ReceiptsTable;
   redirects: RedirectsTable;
 };
 
@@ -62,6 +64,8 @@ export type AuthorsTable = { id: number; slug: string; name: string; avatar: str
 export type OutboxTable = {
   id: Generated<number>;
   keys: JSONColumnType<string[]>;
+  /** Those of what is not there any more. */
+  removed: ColumnType<string[], string | undefined, never>;
   at: Generated<Date>;
 };
 export type StoreTable = { id: string };
@@ -90,5 +94,17 @@ export type SyncStateTable = { name: string; value: JSONColumnType<object, strin
 export type RemovedPostsTable = { id: number; modified: ColumnType<Date, Date, Date>; at: Generated<Date> };
 /** The source's pictures by the posts that show them. */
 export type PostMediaTable = { post_id: number; media_id: number };
+/** Which addresses a change touched, and when each of them showed it. */
+export type ReceiptsTable = {
+  change_id: number;
+  post_id: number;
+  blog: BlogType;
+  slug: string;
+  title: string;
+  removed: boolean;
+  stored_at: Generated<Date>;
+  announced_at: ColumnType<Date | null, undefined, Date>;
+  addresses: ColumnType<ReceiptAddress[], string, string>;
+};
 /** Addresses that an operator leads elsewhere. No target is itself led elsewhere: every redirect is one step. */
 export type RedirectsTable = { from_path: string; to_path: string; at: Generated<Date> };

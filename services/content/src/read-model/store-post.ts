@@ -1,10 +1,13 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { digestOf } from './digest.ts';
 import { forgetPosts, indexPosts, storedWords } from './index-posts.ts';
 import { forgetNeighbours } from './keywords.ts';
+import { openReceipt, whereShown } from './receipts.ts';
 import { rememberRemoval, removedSince } from './removed-posts.ts';
+import { renamedKeys } from './renamed-keys.ts';
 import type { StoredPost } from './stored-post.ts';
 import { touchedKeys } from './touched-keys.ts';
 import { headText, type Trx, writePosts } from './write-posts.ts';
@@ -18,14 +21,17 @@ export async function storePost(database: Database, post: StoredPost): Promise<b
     // Signals and polls overtake each other: an older version never replaces a newer one.
     if (before && before.modified > post.modified) return false;
     if ((await removedSince(trx, [post])).size > 0) return false;
-    const keysBefore = before ? await touchedKeys(trx, post.id) : [];
+    const keysBefore = [...(before ? await touchedKeys(trx, post.id) : []), ...(await renamedKeys(trx, [post]))];
+    const shownBefore = before && (await whereShown(trx, post.id));
     await vacateSlug(trx, post);
     const wordsBefore = before ? await storedWords(trx, [post.id]) : [];
     await writePosts(trx, [{ post, digest }]);
     if (before) await rememberSlug(trx, post, before);
     await indexPosts(trx, [{ ...post, headText: headText(post) }], wordsBefore);
     await forgetNeighbours(trx, post.id);
-    await announceLater(trx, [...keysBefore, ...(await touchedKeys(trx, post.id))]);
+    const left = before && before.blog !== post.blog ? [surrogateKey.slug(before.blog, before.slug)] : [];
+    const change = await announceLater(trx, [...keysBefore, ...(await touchedKeys(trx, post.id))], left);
+    await openReceipt(trx, change, shownBefore, await whereShown(trx, post.id));
     return true;
   });
 }
@@ -46,7 +52,9 @@ export async function removePost(database: Database, id: number, seen?: Date): P
 }
 
 async function deletePost(trx: Trx, id: number): Promise<void> {
-  await announceLater(trx, await touchedKeys(trx, id));
+  const shown = await whereShown(trx, id);
+  const gone = [surrogateKey.post(id), surrogateKey.slug(shown.blog, shown.slug)];
+  await openReceipt(trx, await announceLater(trx, await touchedKeys(trx, id), gone), shown, undefined);
   await forgetPosts(trx, [id]);
   await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
@@ -85,9 +93,12 @@ async function lockPost(trx: Trx, id: number) {
     .executeTakeFirst();
 }
 
-export async function announceLater(trx: Trx, keys: string[]): Promise<void> {
-  await trx
+/** `removed`: the keys of what is not there any more. Gives the number of the change. */
+export async function announceLater(trx: Trx, keys: string[], removed: string[] = []): Promise<number> {
+  const { id } = await trx
     .insertInto('outbox')
-    .values({ keys: JSON.stringify([...new Set(keys)].sort()) })
-    .execute();
+    .values({ keys: JSON.stringify([...new Set(keys)].sort()), removed: JSON.stringify(removed) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import { digestOf } from './digest.ts';
 import { indexPosts, storedWords } from './index-posts.ts';
 import { removedSince } from './removed-posts.ts';
+import { renamedKeys } from './renamed-keys.ts';
 import { announceLater } from './store-post.ts';
 import type { StoredPost } from './stored-post.ts';
 import { listKeys, touchedKeys } from './touched-keys.ts';
@@ -21,7 +22,11 @@ export async function storePosts(database: Database, posts: StoredPost[]): Promi
     const { fresh, replaced } = await compare(trx, digested);
     const changed = [...fresh, ...replaced];
     if (changed.length === 0) return 0;
-    const before = await pageKeys(trx, replaced);
+    const renamed = await renamedKeys(
+      trx,
+      changed.map(({ post }) => post),
+    );
+    const before = [...(await pageKeys(trx, replaced)), ...renamed];
     const wordsBefore = await storedWords(
       trx,
       replaced.map(({ post }) => post.id),

@@ -15,7 +15,10 @@ export async function storeCategories(database: Database, categories: Categories
     const changed = categories.filter((category) => !isSame(before.get(category.id), category));
     if (changed.length === 0) return [];
     const known = changed.flatMap(({ id }) => before.get(id) ?? []);
-    const keys = [...known, ...changed].map(({ slug }) => surrogateKey.category(slug));
+    const keys = [...known, ...changed].flatMap(({ slug }) => [
+      surrogateKey.category(slug),
+      surrogateKey.categoryName(slug),
+    ]);
     keys.push(...(await listsWith(trx, known)));
     await writeCategories(trx, changed);
     await indexLater(trx, known, changed);
@@ -31,7 +34,10 @@ export async function storeAuthors(database: Database, authors: AuthorsTable[]):
     const changed = authors.filter((author) => before.has(author.id) && !isSame(before.get(author.id), author));
     if (changed.length === 0) return 0;
     await writeAuthors(trx, changed);
-    await announceLater(trx, [surrogateKey.authors(), ...changed.map(({ id }) => surrogateKey.author(id))]);
+    await announceLater(trx, [
+      surrogateKey.authors(),
+      ...changed.flatMap(({ id }) => [surrogateKey.author(id), surrogateKey.authorName(id)]),
+    ]);
     return changed.length;
   });
 }
@@ -46,12 +52,8 @@ export async function removeCategories(database: Database, ids: number[]): Promi
       .where('id', 'not in', (query) => query.selectFrom('post_categories').select('category_id'))
       .returning('slug')
       .execute();
-    if (gone.length > 0) {
-      await announceLater(
-        trx,
-        gone.map(({ slug }) => surrogateKey.category(slug)),
-      );
-    }
+    const keys = gone.map(({ slug }) => surrogateKey.category(slug));
+    if (keys.length > 0) await announceLater(trx, keys, keys);
   });
 }
 

@@ -28,11 +28,11 @@ export function cachingTests(running: () => RunningContent): void {
     expect(await asked(contentApi.post, { slug: 'post-1' })).toEqual([
       'post:1',
       'slug:main:post-1',
-      'author:1',
-      'category:grammar',
-      'category:idioms',
+      'author-name:1',
+      'category-name:grammar',
+      'category-name:idioms',
     ]);
-    expect(await asked(contentApi.related, { slug: 'post-1' })).toEqual(['slug:main:post-1', 'feed:main']);
+    expect(await asked(contentApi.related, { slug: 'post-1' })).toEqual(['slug:main:post-1', 'post:2']);
   });
 
   it.each([contentApi.posts, contentApi.sticky, contentApi.post, contentApi.related])(

@@ -52,6 +52,14 @@ export function removalTests(running: () => RunningContent): void {
     });
   });
 
+  it('is announced as gone, by its own keys alone, and so is the address it left in another blog', async () => {
+    await storePost(content.database, version(1));
+    await storePost(content.database, { ...version(2), blog: 'developer' });
+    await removePost(content.database, 1);
+    const gone = (await content.announced()).map(({ removed }) => removed);
+    expect(gone).toEqual([undefined, ['slug:main:post-1'], ['post:1', 'slug:developer:post-1']]);
+  });
+
   it('stays when it was published again before its removal arrived', async () => {
     await storePost(content.database, version(3));
     expect(await removePost(content.database, 1, at(2))).toBe(false);

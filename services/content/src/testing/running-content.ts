@@ -19,7 +19,8 @@ const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 // Whoever is named by others comes after them.
 const tables = [
   ...(['post_categories', 'posts', 'categories', 'authors', 'outbox'] as const),
-  ...(['removed_posts', 'post_media', 'folder_posts', 'sync_state', 'vocabulary', 'redirects'] as const),
+  ...(['removed_posts', 'post_media', 'folder_posts', 'sync_state', 'vocabulary'] as const),
+  ...(['redirects', 'receipts'] as const),
 ];
 
 type Params = Record<string, string>;
@@ -64,7 +65,7 @@ export class RunningContent {
       ...taking,
       async announce(change) {
         if (self?.feedIsDown?.(change)) throw new Error('the feed is down');
-        await taking.announce(change);
+        return taking.announce(change);
       },
     };
     const service = await startContent(settings, opened, feed, logger).catch(async (error: unknown) => {

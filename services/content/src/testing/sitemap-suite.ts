@@ -10,7 +10,7 @@ import type { RunningContent } from './running-content.ts';
 const main = { blog_type: 'main' };
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-/** What the content service says of all addresses there are. */
+/** What the content service says to programs: all addresses there are, and what is new. */
 export function sitemapTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
@@ -99,5 +99,23 @@ export function sitemapTests(running: () => RunningContent): void {
       { slug: 'maren-holt', name: 'Maren Holt', modified },
     ]);
     expect(await asked(contentApi.sitemapAuthors, 'engineering')).toEqual([]);
+  });
+
+  it('give the newest posts in full, of a blog, a category or an author, and name all that they show', async () => {
+    const other = { id: 2, slug: 'ida-berg', name: 'Ida Berg', avatar: null };
+    const idioms = [category('idioms', 'Idioms')];
+    await storePost(content.database, storedPost(1, { date: day(1) }));
+    await storePost(content.database, storedPost(2, { date: day(3), author: other }));
+    await storePost(content.database, storedPost(3, { date: day(2), categories: idioms }));
+    const asked = async (query: object) => {
+      const { status, body, headers } = await content.ask(contentApi.newest, {}, { ...main, ...query });
+      const ids = status === 200 ? body.map(({ id }: { id: number }) => id) : status;
+      return [ids, headers.get('surrogate-key')];
+    };
+    expect(await asked({})).toEqual([[2, 3, 1], 'feed:main author:2 author:1']);
+    expect(await asked({ category: 'idioms' })).toEqual([[3], 'feed:main author:1 category:idioms']);
+    expect(await asked({ author: 'ida-berg' })).toEqual([[2], 'feed:main author:2']);
+    expect(await asked({ category: 'none' })).toEqual([404, 'feed:main']);
+    expect(await asked({ author: 'nobody' })).toEqual([404, 'feed:main']);
   });
 }

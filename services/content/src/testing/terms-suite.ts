@@ -25,7 +25,13 @@ export function termsTests(running: () => RunningContent): void {
     expect(await storeCategories(content.database, [{ ...grammar, name: 'Good grammar' }])).toEqual([]);
     expect((await post()).categories[0].name).toBe('Good grammar');
     const lists = ['author:1', 'feed:main', 'sticky:main'];
-    expect(await heard()).toEqual([lists[0], 'category:grammar', 'category:idioms', ...lists.slice(1)]);
+    expect(await heard()).toEqual([
+      lists[0],
+      'category-name:grammar',
+      'category:grammar',
+      'category:idioms',
+      ...lists.slice(1),
+    ]);
   });
 
   it('a category that moved tells that its posts must be looked at, and its old address is let go of', async () => {
@@ -37,7 +43,7 @@ export function termsTests(running: () => RunningContent): void {
   it('a category without posts is known, and one that is as it was says nothing', async () => {
     const fresh = category('empty', 'Empty');
     await storeCategories(content.database, [fresh, grammar]);
-    expect(await heard()).toEqual(['category:empty']);
+    expect(await heard()).toEqual(['category-name:empty', 'category:empty']);
     await storeCategories(content.database, [fresh, grammar]);
     expect(await content.announced()).toHaveLength(1);
   });
@@ -50,11 +56,21 @@ export function termsTests(running: () => RunningContent): void {
     expect(left.map(({ slug }) => slug)).toEqual(['grammar', 'idioms']);
   });
 
+  it('a name that a post brings along is let go of wherever it shows', async () => {
+    const named = [{ ...grammar, name: 'Best grammar' }];
+    await storePost(content.database, storedPost(2, { categories: named, author: { ...maren, name: 'M. Holt' } }));
+    expect(await heard()).toEqual(expect.arrayContaining(['author-name:1', 'category-name:grammar']));
+    content.heard.splice(0);
+    await storePost(content.database, storedPost(3, { categories: named, author: { ...maren, name: 'M. Holt' } }));
+    const again = await heard();
+    expect(again.filter((key) => key.includes('-name:'))).toEqual([]);
+  });
+
   it('a renamed author shows the new name; somebody who wrote nothing is not kept', async () => {
     const stranger = { id: 77, slug: 'stranger', name: 'Stranger', avatar: null };
     expect(await storeAuthors(content.database, [{ ...maren, name: 'Maren H.' }, stranger])).toBe(1);
     expect((await post()).author.name).toBe('Maren H.');
-    expect(await heard()).toEqual(['author:1', 'authors']);
+    expect(await heard()).toEqual(['author-name:1', 'author:1', 'authors']);
     expect(await content.database.selectFrom('authors').select('id').execute()).toHaveLength(1);
   });
 }

@@ -1,4 +1,5 @@
 import { accountPaths, clientHeaders, csrfHeader, platformBase } from '@contenthub/contracts/platform-paths';
+import { bucketOf } from '@contenthub/experiments/bucket';
 import { expect, it } from 'vitest';
 import { password, type RunningPlatform, someAddress } from './running-platform.ts';
 import type { Visitor } from './visitor.ts';
@@ -128,8 +129,24 @@ export function securityTests(running: () => RunningPlatform): void {
     const kept = anonymous.setCookies.find((cookie) => cookie.startsWith('visitor='));
     expect(kept).toMatch(/; HttpOnly/i);
     expect(kept).toMatch(/; SameSite=Lax/i);
+    const id = /^visitor=(-\d+)\./.exec(kept ?? '')?.[1] ?? '';
+    expect(anonymous.cookies.get('visitor-bucket')).toBe(String(bucketOf(id)));
     const token = anonymous.setCookies.find((cookie) => cookie.startsWith('csrf-token='));
     expect(token).toMatch(/; SameSite=Lax/i);
+  });
+
+  it('mends the bucket of a visitor that an edge goes by, and takes it back with the id', async () => {
+    const visitor = running().visitor();
+    const { id } = await visitor.user({ 'x-country': 'US' });
+    for (const wrong of ['12345', undefined]) {
+      if (wrong) visitor.cookies.set('visitor-bucket', wrong);
+      else visitor.cookies.delete('visitor-bucket');
+      expect(await visitor.user({ 'x-country': 'US' })).toMatchObject({ id });
+      expect(visitor.cookies.get('visitor-bucket')).toBe(String(bucketOf(String(id))));
+    }
+    await visitor.user({ 'x-country': 'FR' });
+    expect([...visitor.cookies.keys()]).not.toContain('visitor');
+    expect([...visitor.cookies.keys()]).not.toContain('visitor-bucket');
   });
 
   it('answers a sign-up with a taken address like any other, and tells its owner', async () => {

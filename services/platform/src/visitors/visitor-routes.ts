@@ -1,6 +1,7 @@
 import { platformApi } from '@contenthub/contracts/platform-api';
 import { cookieName } from '@contenthub/contracts/platform-paths';
-import { visitorCookie } from '@contenthub/contracts/visitor-cookie';
+import { bucketCookie, visitorCookie } from '@contenthub/contracts/visitor-cookie';
+import { bucketOf } from '@contenthub/experiments/bucket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../http/answers.ts';
 import type { WhoAsks } from '../http/asker.ts';
@@ -22,6 +23,13 @@ const yearSeconds = 365 * 24 * 60 * 60;
 export function addVisitorRoutes(app: FastifyInstance, { settings, whoAsks, visitorIds, giveToken }: Options): void {
   const origin = settings.PUBLIC_ORIGIN;
   const name = cookieName(visitorCookie, origin);
+  const bucketName = cookieName(bucketCookie, origin);
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
+  const kept = { ...attributes, maxAge: yearSeconds };
+  const giveBucket = (request: FastifyRequest, reply: FastifyReply, id: number) => {
+    const bucket = String(bucketOf(String(id)));
+    if (request.cookies[bucketName] !== bucket) reply.setCookie(bucketName, bucket, kept);
+  };
 
   answerCall(app, platformApi.csrf, async ({ request, reply }) => ({ token: giveToken(request, reply) }));
 
@@ -29,15 +37,18 @@ export function addVisitorRoutes(app: FastifyInstance, { settings, whoAsks, visi
     giveToken(request, reply);
     const asker = await whoAsks(request);
     if (asker.kind === 'user') return asker.user;
-    if (asker.kind === 'anonymous') return anonymousUser(asker.id);
-    const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
+    if (asker.kind === 'anonymous') {
+      giveBucket(request, reply, asker.id);
+      return anonymousUser(asker.id);
+    }
     if (mayBeKnown(request, settings)) {
       const { id, cookie } = visitorIds.make();
-      reply.setCookie(name, cookie, { ...attributes, maxAge: yearSeconds });
+      reply.setCookie(name, cookie, kept);
+      giveBucket(request, reply, id);
       return anonymousUser(id);
     }
     // Who takes their consent back is forgotten.
-    if (request.cookies[name]) reply.clearCookie(name, attributes);
+    for (const given of [name, bucketName]) if (request.cookies[given]) reply.clearCookie(given, attributes);
     return anonymousUser(0);
   });
 }

@@ -2,15 +2,19 @@ import type { Command } from '../command.ts';
 import { measureBudgets } from './budgets/budgets.ts';
 import { measureContent } from './content/content.ts';
 import { growthPlots } from './content/growth-plots.ts';
+import { measureEdge } from './edge/edge.ts';
+import { growthPlots as edgePlots } from './edge/growth.ts';
 import { measureEvents } from './events/events.ts';
 import { type Figure, figureTable, isReached } from './figure.ts';
 import { measureImport } from './import/import.ts';
+import { measureLastGood } from './last-good/last-good.ts';
 import type { Plot } from './plot.ts';
 import { publish } from './publish.ts';
 import { measureSearch } from './search/search.ts';
 import { measureSsr } from './ssr/ssr.ts';
 import { measureTracking } from './tracking/tracking.ts';
 import { measureTreatments } from './treatments/treatments.ts';
+import { measureVisible } from './visible/visible.ts';
 
 type Bench = {
   summary: string;
@@ -31,6 +35,12 @@ const benches: Record<string, Bench> = {
     summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
     measure: measureTreatments,
   },
+  edge: {
+    summary:
+      'the edge beside bare Varnish, nginx and the site alone, through a day, and as it grows; hits, origin, day, growth (Varnish, nginx, PostgreSQL)',
+    measure: measureEdge,
+    plots: edgePlots,
+  },
   events: {
     summary:
       'events from request to row, and what is lost when NATS dies; ratios, end-to-end, leader-kills, soak (NATS)',
@@ -39,6 +49,15 @@ const benches: Record<string, Bench> = {
   tracking: {
     summary: 'what tracking costs a page, and what is lost in 1,000 visits (Chromium)',
     measure: measureTracking,
+  },
+  'last-good': {
+    summary: 'what keeping last good copies on disk costs a page that is rendered for the first time',
+    measure: measureLastGood,
+  },
+  publish: {
+    summary:
+      'from WordPress’s answer until each place shows a post, 50 times, while readers read (PostgreSQL, NATS, WordPress)',
+    measure: measureVisible,
   },
   search: {
     summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',

@@ -6,12 +6,19 @@ export type Load = { connections: number; seconds: number };
 /** What is sent besides the address. */
 export type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 
+/** What a server answered: how many in a second, in all, and how long the slowest of a hundred took. */
+export type Answered = { perSecond: number; total: number; p50: number; p99: number };
+
 /** Requests per second that a server answers, measured from another process, bounded in time. */
-export async function requestsPerSecond(
+export async function requestsPerSecond(url: string, load: Load, asked: Asked = {}): Promise<number> {
+  return (await answered(url, load, asked)).perSecond;
+}
+
+export async function answered(
   url: string,
   { connections, seconds }: Load,
   { method = 'GET', headers = {}, body }: Asked = {},
-): Promise<number> {
+): Promise<Answered> {
   const autocannon = fileURLToPath(import.meta.resolve('autocannon/autocannon.js'));
   const sent = [
     ...['--method', method],
@@ -34,11 +41,12 @@ export async function requestsPerSecond(
     output += text;
   });
   await once(child, 'close');
-  const { requests, non2xx, errors } = JSON.parse(output) as {
-    requests: { average: number };
+  const { requests, latency, non2xx, errors } = JSON.parse(output) as {
+    requests: { average: number; total: number };
+    latency: { p50: number; p99: number };
     non2xx: number;
     errors: number;
   };
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers without success, ${errors} errors`);
-  return requests.average;
+  return { perSecond: requests.average, total: requests.total, p50: latency.p50, p99: latency.p99 };
 }

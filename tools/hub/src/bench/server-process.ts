@@ -25,6 +25,10 @@ export class ServerProcess {
     return new ServerProcess(child, message.address);
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   async stop(): Promise<void> {
     this.#child.kill('SIGKILL');
     await once(this.#child, 'exit');

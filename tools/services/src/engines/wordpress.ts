@@ -1,9 +1,9 @@
 import { urls } from '../settings.ts';
 import { keepEngine, keepSecrets, readSecrets, type Secrets } from '../state.ts';
 import type { StepResult } from '../system/step.ts';
-import { readCategories } from './categories.ts';
 import { startNginx } from './nginx.ts';
 import { runPhp, startPhp } from './php.ts';
+import { wantedSite } from './wanted-site.ts';
 import { installScript, placeSite, siteFolder } from './wordpress-site.ts';
 import { startWpCron } from './wp-cron.ts';
 
@@ -33,14 +33,10 @@ interface Installed {
 
 async function install(secrets: Secrets): Promise<{ secrets: Secrets; changes: readonly string[] }> {
   const wanted = {
-    title: 'Contenthub',
-    theme: 'twentytwentythree',
-    plugin: 'contenthub/contenthub.php',
-    permalinks: '/%category%/%postname%/',
+    ...(await wantedSite()),
     administrator: { login: administrator, name: 'Hub Admin', role: 'administrator', password: secrets.password },
     users: [{ login: 'maren-holt', name: 'Maren Holt', role: 'editor', password: secrets.password }],
     applicationPassword: secrets.applicationPassword ?? '',
-    categories: await readCategories(),
   };
   const { changes, applicationPassword } = (await runPhp(installScript, [siteFolder], wanted)) as Installed;
   if (applicationPassword === secrets.applicationPassword) return { secrets, changes };

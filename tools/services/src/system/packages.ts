@@ -11,6 +11,7 @@ export const packagesOf = {
   postgres: [`postgresql-${postgresMajor}`],
   nats: ['nats-server'],
   mariadb: ['mariadb-server'],
+  varnish: ['varnish', 'varnish-modules'],
   wordpress: [
     'wordpress',
     'wordpress-theme-twentytwentythree',
@@ -22,6 +23,7 @@ export const packagesOf = {
 const settingsInstead = {
   postgres: 'DATABASE_URL',
   nats: 'NATS_URL',
+  varnish: 'EDGE_URLS',
   mariadb: 'WORDPRESS_URL',
   wordpress: 'WORDPRESS_URL',
 };

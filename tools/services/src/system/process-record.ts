@@ -4,7 +4,7 @@ import { servicesFolder } from '../settings.ts';
 import { placeFolder } from './place-files.ts';
 
 // In the order in which they are stopped: whoever uses another goes first.
-export const daemonNames = ['wp-cron', 'nginx', 'php', 'mariadb', 'nats', 'postgres'] as const;
+export const daemonNames = ['varnish', 'wp-cron', 'nginx', 'php', 'mariadb', 'nats', 'postgres'] as const;
 export type DaemonName = (typeof daemonNames)[number];
 
 export interface ProcessRecord {

@@ -4,7 +4,7 @@ type Props = {
   label: string;
   /** The lines of its sign, on a square of 24. */
   sign: string;
-  onPress: () => void;
+  onPress: () => unknown;
   /** Only where the browser can do it; the boot script has found out. */
   needs?: 'share' | 'keep';
   /** For what is on or off. */

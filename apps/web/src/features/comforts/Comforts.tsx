@@ -1,11 +1,14 @@
+import { Link } from '@contenthub/ui/link/Link';
 import { Flyout } from '@contenthub/ui/sheet/Flyout';
 import { useState } from 'react';
+import { savedPath } from '../../offline/saved-path.ts';
 import { comfortParts } from '../../parts/comfort-parts.ts';
 import { Part } from '../../parts/Part.tsx';
 import { useSiteOrigin } from '../../parts/site-origin.ts';
 import { Comfort } from './Comfort.tsx';
 import styles from './Comforts.module.css';
 import { copyLink, openShareSheet } from './pass-on.ts';
+import { SaveButton } from './SaveButton.tsx';
 
 type Props = { post: { title: string; link: string } };
 
@@ -22,12 +25,13 @@ export function Comforts({ post }: Props) {
     <div className={styles.comforts} role="group" aria-label="Reading comforts">
       <Comfort label="Copy link" sign={signs.link} onPress={() => copyLink(shared.url)} />
       <Comfort label="Share" sign={signs.share} needs="share" onPress={() => openShareSheet(shared)} />
-      <ReadingSettingsSwitch />
+      <SaveButton path={post.link} />
+      <ReadingSettingsSwitch path={post.link} />
     </div>
   );
 }
 
-function ReadingSettingsSwitch() {
+function ReadingSettingsSwitch({ path }: { path: string }) {
   const [open, setOpen] = useState(false);
   const label = (
     <span className={styles.letters} title="Reading settings">
@@ -38,7 +42,14 @@ function ReadingSettingsSwitch() {
   return (
     <Flyout name="reading-settings" look="bare" label={label} onToggle={setOpen}>
       <div className={styles.sheet}>
-        {open && <Part chunk={comfortParts['reading-settings']}>{(ReadingSettings) => <ReadingSettings />}</Part>}
+        {open && (
+          <>
+            <Part chunk={comfortParts['reading-settings']}>{(ReadingSettings) => <ReadingSettings path={path} />}</Part>
+            <p className={styles.more}>
+              <Link href={savedPath}>Your saved posts</Link>
+            </p>
+          </>
+        )}
       </div>
     </Flyout>
   );

@@ -1,6 +1,7 @@
 import { allBlogs } from '../../blogs/all-blogs.ts';
 import type { Blog } from '../../blogs/blog.ts';
 import { brand } from '../../brand/brand.ts';
+import { savedPath } from '../../offline/saved-path.ts';
 import { openChoices } from '../consent/open-choices.ts';
 import { HeaderLink } from '../menus/HeaderLink.tsx';
 import type { MenuColumn } from '../menus/menu.ts';
@@ -54,6 +55,7 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         <span>{brand.legal}</span>
         <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
         <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
+        <HeaderLink className={styles.link} to={{ href: savedPath }} label="Saved for later" />
         <button className={styles.link} type="button" onClick={() => void openChoices().catch(reportError)}>
           Cookie choices
         </button>

@@ -1,13 +1,21 @@
+import { KeepReading } from './KeepReading.tsx';
 import styles from './ReadingSettings.module.css';
 import { choose, chosen, type ReadingChoice, readingChoices } from './reading-choice.ts';
 
+type Props = {
+  /** The post that is open, where one is. */
+  path?: string;
+  onKeeping?: () => void;
+};
+
 /** What a reader can choose for reading; each choice shows at once. */
-export function ReadingSettings() {
+export function ReadingSettings({ path, onKeeping }: Props) {
   return (
     <div className={styles.settings}>
       {readingChoices.map((choice) => (
         <Choice key={choice.attribute} choice={choice} />
       ))}
+      <KeepReading path={path} {...(onKeeping && { onChange: onKeeping })} />
     </div>
   );
 }

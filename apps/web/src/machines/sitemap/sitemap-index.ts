@@ -1,7 +1,7 @@
+import { listsSitemapPath, postsSitemapPath, sitemapIndexPath } from '@contenthub/contracts/machine-addresses';
 import { allBlogs } from '../../blogs/all-blogs.ts';
 import type { Blog } from '../../blogs/blog.ts';
 import type { OwnFile } from '../machine-file.ts';
-import { listsSitemapPath, postsSitemapPath, sitemapIndexPath } from './sitemap-addresses.ts';
 import { sitemapCalls } from './sitemap-calls.ts';
 import { indexEntry, indexSet, latest, sitemapKind } from './sitemap-xml.ts';
 

@@ -7,6 +7,7 @@ export function postMeta({ blog, path }: Place, post: Post | undefined): PageMet
     description: post?.excerpt ?? blog.description,
     canonical: path,
     image: post?.image?.full.url ?? null,
+    ...(post?.image?.alt && { imageAlt: post.image.alt }),
     article: true,
   };
 }

@@ -5,6 +5,8 @@ import { search } from './003-search.ts';
 import { sync } from './004-sync.ts';
 import { searchRows } from './005-search-rows.ts';
 import { redirects } from './006-redirects.ts';
+import { removals } from './007-removals.ts';
+import { receipts } from './008-receipts.ts';
 
 /** In order; a migration that has been released is never edited, only followed by another. */
 export const allMigrations: Record<string, Migration> = {
@@ -14,4 +16,6 @@ export const allMigrations: Record<string, Migration> = {
   '004-sync': sync,
   '005-search-rows': searchRows,
   '006-redirects': redirects,
+  '007-removals': removals,
+  '008-receipts': receipts,
 };

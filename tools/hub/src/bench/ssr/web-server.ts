@@ -1,4 +1,7 @@
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { readSettings } from '@contenthub/server-kit/settings';
 import { builtFrontend } from '@contenthub/web/server/built-frontend.server';
@@ -7,11 +10,12 @@ import { startWeb } from '@contenthub/web/server/start.server';
 import { reportAddress } from '../server-process.ts';
 
 /** The site as it runs for readers, with the page cache or without it. */
-const settings = readSettings(WebSettings, { PORT: '0', ...process.env });
+const DATA_FOLDER = await mkdtemp(join(tmpdir(), 'contenthub-bench-'));
+const settings = readSettings(WebSettings, { PORT: '0', DATA_FOLDER, ...process.env });
 const { address } = await startWeb(
   settings,
   await builtFrontend(),
-  memoryChangeFeed(),
+  await openChangeFeed(settings.NATS_URL, 'web'),
   createLogger('web', settings.LOG_LEVEL),
 );
 reportAddress(address);

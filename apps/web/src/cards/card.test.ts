@@ -1,0 +1,46 @@
+import { postSample } from '@contenthub/contracts/samples/post';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { allBlogs } from '../blogs/all-blogs.ts';
+import { main } from '../blogs/main.ts';
+import { blogCard, cardSize, postCard } from './card.ts';
+import { blogCardPath, postCardPath } from './card-address.server.ts';
+import { CardArtist } from './card-artist.server.ts';
+
+const titled = (title: string) => postCard(main, { ...postSample, title });
+
+it('carries the post’s title without emoji, cut where it would not fit', () => {
+  expect(titled('Emoji 🎉 in a Title 👩‍👩‍👧: Do They Work? 🇸🇪').title).toBe('Emoji in a Title: Do They Work?');
+  expect(titled('word '.repeat(60)).title).toMatch(/^(word ){20,25}word…$/);
+});
+
+it.each(['日本語の書き方', 'كيف تكتب رسالة', 'איך לכתוב', '🎉🎉', ''])(
+  'is the blog’s own where our typefaces cannot write ‘%s’',
+  (title) => {
+    expect(titled(title)).toEqual(blogCard(main));
+  },
+);
+
+it('has an address that changes with what is drawn, and with nothing else', () => {
+  const path = postCardPath(main, postSample);
+  expect(path).toMatch(/^\/assets\/cards\/main\/[a-z-]+-[0-9a-f]{16}\.png$/);
+  expect(postCardPath(main, { ...postSample })).toBe(path);
+  expect(postCardPath(main, { ...postSample, title: 'Another' })).not.toBe(path);
+  expect(new Set(allBlogs.map(blogCardPath)).size).toBe(allBlogs.length);
+});
+
+it('takes any title there is', () => {
+  fc.assert(fc.property(fc.string(), (title) => titled(title).title.length > 0));
+});
+
+it('is drawn as a PNG of 1200 by 630, under 150 KB, on another thread', async () => {
+  const artist = new CardArtist();
+  const long = 'Ελληνικά и Кириллица: Naïve Façades, “Quotes” – and Thirty–Nine Dashes… '.repeat(2);
+  const pictures = await Promise.all([...allBlogs.map(blogCard), titled(long)].map((card) => artist.draw(card)));
+  for (const png of pictures) {
+    expect(png.toString('latin1', 1, 4)).toBe('PNG');
+    expect({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }).toEqual(cardSize);
+    expect(png.length).toBeLessThan(150_000);
+  }
+  await artist.stop();
+}, 60_000);

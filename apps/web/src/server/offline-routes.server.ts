@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import { offlinePath, workerPath } from '../offline/kept.ts';
+import { retiredWorker } from './retired-worker.server.ts';
+import { offlinePage } from './unavailable-page.server.ts';
+
+/** The worker's code as it was built, and the name of the build. */
+export type BuiltWorker = { code: string; version: string };
+
+type Options = {
+  /** None while the hub is worked on, or where reading offline is switched off. */
+  worker: BuiltWorker | undefined;
+  staticOrigin: string;
+  /** What goes with the page that is shown without a network. */
+  pageHeaders: Readonly<Record<string, string>>;
+};
+
+/** What the browser of a reader who keeps posts asks for. */
+export function addOfflineRoutes(app: FastifyInstance, { worker, staticOrigin, pageHeaders }: Options): void {
+  const text = worker ? workerText(worker, staticOrigin) : retiredWorker;
+  // A worker goes by its own policy: this one may fetch the hub's pages and files.
+  const policy = `default-src 'none'; script-src 'self'; connect-src ${["'self'", staticOrigin].filter(Boolean).join(' ')}`;
+  app.get(workerPath, (_request, reply) =>
+    reply
+      // Asked for anew each time: with it the hub can take back whatever it did.
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', policy)
+      .header('x-content-type-options', 'nosniff')
+      .type('text/javascript; charset=utf-8')
+      .send(text),
+  );
+  app.get(offlinePath, (_request, reply) =>
+    reply
+      .headers(pageHeaders)
+      .header('cache-control', 'public, max-age=0, s-maxage=3600')
+      .type('text/html; charset=utf-8')
+      .send(offlinePage),
+  );
+}
+
+/** Another build is another text, which is how browsers learn of it. */
+function workerText({ code, version }: BuiltWorker, staticOrigin: string): string {
+  return `self.contenthub=${JSON.stringify({ version, staticOrigin })};\n${code}`;
+}

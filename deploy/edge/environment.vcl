@@ -1,0 +1,39 @@
+# What differs from place to place, as tools/services/src/engines/edge-environment.ts writes it.
+import directors;
+
+probe environment_alive {
+  .url = "/healthz";
+  .interval = 1s;
+  .timeout = 1s;
+  .window = 3;
+  .threshold = 2;
+  .initial = 2;
+}
+
+backend environment_web_1 {
+  .host = "web";
+  .port = "4000";
+  .probe = environment_alive;
+  .connect_timeout = 1s;
+  .first_byte_timeout = 15s;
+  .between_bytes_timeout = 15s;
+}
+
+sub vcl_init {
+  new environment_web = directors.round_robin();
+  environment_web.add_backend(environment_web_1);
+}
+
+# Where the visitor is, from whoever stands before the edge and knows. The hub hears it as `x-country` (COUNTRY_HEADER).
+sub environment_country {
+  set req.http.x-country = req.http.cf-ipcountry;
+}
+
+# How much one network address may ask. Behind another proxy the address is known by the PROXY protocol.
+sub environment_limits {
+  if ((req.http.x-edge-limit == "search" && vsthrottle.is_denied("search " + client.ip, 60, 10s)) ||
+      (req.http.x-edge-limit == "suggestions" && vsthrottle.is_denied("suggestions " + client.ip, 300, 10s)) ||
+      (req.http.x-edge-limit == "sign-in" && vsthrottle.is_denied("sign-in " + client.ip, 20, 60s))) {
+    return (synth(429));
+  }
+}

@@ -1,0 +1,225 @@
+# Written by `npm run edge` from the contracts and the site's own tables; a test fails when it is behind them.
+
+# Whose answer belongs to one reader, or is nothing to keep: it is asked for as it came, with all cookies.
+sub known_private_ways {
+  if (req.url ~ "^(/api|/social/redirect|/signin|/signup|/reset-password|/events|/lite|/events-with-token|/lite-with-token)(/|\?|$)" ||
+      req.url ~ "^(/blog/preview|/blog/developer/preview|/blog/engineering/preview|/business/learn/preview)/" ||
+      req.url ~ "^(/blog/search/|/blog/developer/search/|/blog/engineering/search/|/business/learn/search/)(\?|$)" ||
+      req.url ~ "^/wp-(admin|login\.php|includes|content)" ||
+      (req.url ~ "^/wp-json(/|\?|$)" && req.url !~ "^/wp-json/grammarly/contenthub/") ||
+      req.url ~ "^/\?(.*&)?(preview|_wp-find-template)=true") {
+    set req.http.x-edge-way = "private";
+  }
+}
+
+# What counts of a query: of a call of the content API, and of anything else, which is a page.
+sub known_parameters {
+  set req.http.x-edge-kept = "";
+  if (req.url ~ "^/wp-json/grammarly/contenthub/") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?_embed=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?_embed=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&_embed=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?blog_type=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?blog_type=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&blog_type=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?content_type=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?content_type=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&content_type=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?department=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?department=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&department=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?orderby=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?orderby=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&orderby=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?prefix=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?prefix=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&prefix=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?search=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?search=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&search=" + req.http.x-edge-value;
+      }
+    }
+  } elsif (req.url !~ "^(/visitor|/assets/)") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?filter=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?filter=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&filter=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^(?!0*1?$)\d{1,9}$") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?search=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?search=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ ".") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&search=" + req.http.x-edge-value;
+      }
+    }
+  } else {
+    set req.http.x-edge-kept = regsub(req.url, "^[^?]*\??", "&");
+  }
+}
+
+# All that a country decides; one that is not known is one where a choice is due.
+sub known_country_class {
+  if (req.http.x-country !~ "^[A-Za-z]{2}$" || req.http.x-country ~ "(?i)^(AT|BE|BG|HR|CY|CZ|DK|EE|FI|FR|DE|GR|HU|IE|IT|LV|LT|LU|MT|NL|PL|PT|RO|SK|SI|ES|SE|IS|LI|NO|GB|CH)$") {
+    set req.http.x-edge-class = "gdpr";
+  } elsif (req.http.x-country ~ "(?i)^US$") {
+    set req.http.x-edge-class = "us";
+  } else {
+    set req.http.x-edge-class = "other";
+  }
+}
+
+# Whether the visitor may have an id: by their choice, else by their browser's, else by where they are.
+sub known_consent {
+  if (req.http.cookie ~ "(?i)(?:^|[; ])cc_cookie=[^;]*(?:%22|\x22)categories(?:%22|\x22)(?:%3A|:)(?:%5B|\[)(?:(?!%5D|\])[^;])*(?:%5D|\])") {
+    if (req.http.cookie ~ "(?i)(?:^|[; ])cc_cookie=[^;]*(?:%22|\x22)categories(?:%22|\x22)(?:%3A|:)(?:%5B|\[)(?:(?!%5D|\])[^;])*(?:%22|\x22)analytics(?:%22|\x22)(?:(?!%5D|\])[^;])*(?:%5D|\])") {
+      set req.http.x-edge-consent = "yes";
+    } else {
+      set req.http.x-edge-consent = "no";
+    }
+  } elsif (req.http.sec-gpc == "1" || req.http.x-edge-class == "gdpr") {
+    set req.http.x-edge-consent = "no";
+  } else {
+    set req.http.x-edge-consent = "yes";
+  }
+}
+
+# Who asks: the holder of a session, a visitor in a bucket, or somebody of whom nothing may be known.
+sub known_visitor {
+  call known_country_class;
+  call known_consent;
+  set req.http.x-edge-bucket = "none";
+  if (req.http.cookie ~ "(?:^|[; ])(__Secure-)?contenthub\.session_token=[^;]") {
+    set req.http.x-edge-bucket = "session";
+  } elsif (req.http.x-edge-consent == "yes" && req.http.cookie ~ "(?:^|[; ])(__Host-)?visitor-bucket=\d{1,4}(;|$)") {
+    set req.http.x-edge-bucket = regsub(req.http.cookie, "^(?:.*?[; ])??(?:__Host-)?visitor-bucket=(\d{1,4})(;.*)?$", "\1");
+  }
+}
+
+sub known_capability {
+  set req.http.surrogate-capability = {"contenthub="ESI/1.0""};
+}
+
+# What costs the hub work for each new question, and what an attacker would try many times.
+sub known_limits {
+  if (req.url ~ "^(/blog/search/|/blog/developer/search/|/blog/engineering/search/)" || req.url ~ "^/wp-json/grammarly/contenthub/.*[?&]search=" || req.url ~ "^/business/learn/?\?(.*&)?search=") {
+    set req.http.x-edge-limit = "search";
+  } elsif (req.url ~ "^/wp-json/grammarly/contenthub/suggestions/") {
+    set req.http.x-edge-limit = "suggestions";
+  } elsif (req.method == "POST" && req.url ~ "^/api(/account/sign-in|/account/sign-up|/account/sign-out|/account/forgot-password|/account/reset-password|/account/confirm|/account/google)") {
+    set req.http.x-edge-limit = "sign-in";
+  }
+}
+
+# The block of somebody of whom nothing is known, for when nobody can say more.
+sub known_fallback_block {
+  synthetic({"{"data":null,"groups":[],"preferenceProfile":[],"treatments":[]}"});
+}
+
+sub known_page_headers {
+  set resp.http.content-security-policy = {"default-src 'none'; script-src 'self' 'sha256-/Mcn4fTRUeZuG27rXiOBYpGHfWq0n6k7lgbdQiOnL0w='; style-src 'self' 'sha256-eUdJlyBmUqyMSLka1A2J8zvgUmoa20YGtuws9gZBpOA='; img-src 'self' data:; font-src 'self'; media-src 'self'; worker-src 'self'; connect-src 'self'; frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"};
+  set resp.http.x-content-type-options = {"nosniff"};
+  set resp.http.x-frame-options = {"DENY"};
+  set resp.http.referrer-policy = {"strict-origin-when-cross-origin"};
+  set resp.http.permissions-policy = {"camera=(), microphone=(), geolocation=()"};
+  set resp.http.cross-origin-opener-policy = {"same-origin-allow-popups"};
+  set resp.http.content-type = "text/html; charset=utf-8";
+  set resp.http.cache-control = "no-store";
+  set resp.http.retry-after = "5";
+}
+
+sub known_unavailable_page {
+  synthetic({"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Back in a moment | Grammarly</title>
+<style>:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
+main{max-width:34rem}
+p{margin:0 0 1.5rem;color:light-dark(#4d5955,#b1bbb6)}
+.name{font:600 .875rem/1 system-ui,sans-serif;color:light-dark(#0b654f,#55dbb9)}
+h1{margin:0 0 1rem;font-size:clamp(2rem,1.6rem + 1.9vw,3.25rem);line-height:1.1;text-wrap:balance}
+a{color:light-dark(#0b654f,#55dbb9)}
+.again{display:inline-block;padding:.75rem 1.5rem;border-radius:.5rem;background:#15c39a;color:#06231b;font:600 1rem/1.5 system-ui,sans-serif;text-decoration:none}
+:focus-visible{outline:3px solid light-dark(#0b654f,#7cf0d0);outline-offset:3px}
+ul{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:0;padding:0;list-style:none;font:1rem/1.5 system-ui,sans-serif}</style>
+</head>
+<body>
+<main>
+<p class="name">Grammarly</p>
+<h1>Back in a moment</h1>
+<p>This page cannot be shown just now. Nothing is lost: please try again in a few seconds.</p>
+<p><a class="again" href="">Try again</a></p>
+<p>Or go on reading elsewhere:</p>
+<ul><li><a href="/blog/">Blog</a></li><li><a href="/blog/developer">Developers</a></li><li><a href="/blog/engineering">Engineering</a></li><li><a href="/business/learn">Business</a></li></ul>
+</main>
+</body>
+</html>
+"});
+}
+
+sub known_too_many_page {
+  synthetic({"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>One moment, please | Grammarly</title>
+<style>:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
+main{max-width:34rem}
+p{margin:0 0 1.5rem;color:light-dark(#4d5955,#b1bbb6)}
+.name{font:600 .875rem/1 system-ui,sans-serif;color:light-dark(#0b654f,#55dbb9)}
+h1{margin:0 0 1rem;font-size:clamp(2rem,1.6rem + 1.9vw,3.25rem);line-height:1.1;text-wrap:balance}
+a{color:light-dark(#0b654f,#55dbb9)}
+.again{display:inline-block;padding:.75rem 1.5rem;border-radius:.5rem;background:#15c39a;color:#06231b;font:600 1rem/1.5 system-ui,sans-serif;text-decoration:none}
+:focus-visible{outline:3px solid light-dark(#0b654f,#7cf0d0);outline-offset:3px}
+ul{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:0;padding:0;list-style:none;font:1rem/1.5 system-ui,sans-serif}</style>
+</head>
+<body>
+<main>
+<p class="name">Grammarly</p>
+<h1>One moment, please</h1>
+<p>More was asked from your network than we can answer at once. Please try again in a few seconds.</p>
+<p><a class="again" href="">Try again</a></p>
+<p>Or go on reading elsewhere:</p>
+<ul><li><a href="/blog/">Blog</a></li><li><a href="/blog/developer">Developers</a></li><li><a href="/blog/engineering">Engineering</a></li><li><a href="/business/learn">Business</a></li></ul>
+</main>
+</body>
+</html>
+"});
+}

@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violationsLightAndDark } from './support/axe.ts';
+import { comforts, rootLook, settingsLabel, skipToText, tabTo } from './support/comforts.ts';
+import { documentRead, holdScripts } from './support/held-scripts.ts';
+import { countShifts } from './support/layout-shift.ts';
+import { hydrated } from './support/reader.ts';
+import { TrackedHub } from './support/tracked-hub.ts';
+
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+const visit = TrackedHub.forThisFile();
+const patiently = { timeout: 15_000 };
+
+async function read(page: Page): Promise<void> {
+  await page.goto(visit.hub.origin + post);
+  await hydrated(page);
+}
+
+describe('theme and text size', () => {
+  it('are chosen by keyboard alone and survive a reload with no flash', async () => {
+    const { page, problems } = await visit.open('US', { colorScheme: 'light' });
+    const shiftsOf = await countShifts(page);
+    await read(page);
+    const before = await rootLook(page);
+    await skipToText(page);
+    await tabTo(page, 'Reading settings');
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
+    await tabTo(page, '');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => rootLook(page).then(({ theme }) => theme), patiently).toBe('dark');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => rootLook(page).then(({ textSize }) => textSize), patiently).toBe('largest');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => settingsLabel(page).evaluate((label) => label === document.activeElement)).toBe(true);
+
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await documentRead(page);
+    // No script of the page has run: this is what is painted first.
+    expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
+    const first = await rootLook(page);
+    expect(first).toMatchObject({ theme: 'dark', textSize: 'largest' });
+    expect(first.paper).not.toBe(before.paper);
+    expect(Number.parseFloat(first.type)).toBeGreaterThan(Number.parseFloat(before.type) * 1.3);
+    await page.evaluate(() => document.fonts.ready);
+    const text = page.locator('[data-post-text] > p').first();
+    const painted = await text.screenshot();
+    release();
+    await hydrated(page);
+    expect(await rootLook(page)).toEqual(first);
+    await expect.poll(async () => painted.equals(await text.screenshot()), patiently).toBe(true);
+    expect(await shiftsOf()).toBeLessThanOrEqual(0.01);
+    expect(problems).toEqual([]);
+  });
+
+  it('are given up again by choosing the standard, and reach other tabs at once', async () => {
+    const { page } = await visit.open('US', { colorScheme: 'light' });
+    await page.addInitScript(() => sessionStorage.getItem('set') || localStorage.setItem('contenthub:theme', 'dark'));
+    await page.addInitScript(() => sessionStorage.setItem('set', 'once'));
+    await read(page);
+    const other = await page.context().newPage();
+    await other.goto(`${visit.hub.origin}/blog/`);
+    expect((await rootLook(other)).theme).toBe('dark');
+    await settingsLabel(page).click();
+    await page.getByRole('radio', { name: 'System' }).check({ force: true });
+    await expect.poll(() => rootLook(other).then(({ theme }) => theme), patiently).toBeUndefined();
+    expect(await page.evaluate(() => localStorage.getItem('contenthub:theme'))).toBeNull();
+  });
+});
+
+describe('passing a post on', () => {
+  it('copies its address by keyboard alone, and says so', async () => {
+    const { page } = await visit.open('US', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await read(page);
+    await skipToText(page);
+    await tabTo(page, 'Copy link');
+    await page.keyboard.press('Enter');
+    await page.getByText('Link copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(visit.hub.origin + post);
+  });
+
+  it('opens the system’s own sheet where there is one, and offers none where not', async () => {
+    const without = await visit.open('US');
+    await without.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await read(without.page);
+    expect(await comforts(without.page).getByRole('button', { name: 'Share' }).count()).toBe(0);
+    const { page } = await visit.open('US');
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: async (what: unknown) => void Object.assign(window, { what }) });
+    });
+    await read(page);
+    await skipToText(page);
+    await tabTo(page, 'Messenger');
+    await tabTo(page, 'Share');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'what')), patiently)
+      .toEqual({ title: expect.stringContaining('Affect'), url: visit.hub.origin + post });
+  });
+});
+
+describe('was this helpful?', () => {
+  const answers = (page: Page) => page.getByRole('group', { name: 'Was this helpful?' });
+
+  it('is one event, sent where consent allows, and remembered', async () => {
+    const { page, problems } = await visit.open('DE');
+    await read(page);
+    const yes = answers(page).getByRole('button', { name: 'Yes' });
+    // By key: the consent sheet lies over the end of the page.
+    await yes.press('Enter');
+    await answers(page).getByText('Thank you').waitFor();
+    await answers(page).getByRole('button', { name: 'No' }).press('Enter');
+    expect(await yes.getAttribute('aria-pressed')).toBe('true');
+    expect(visit.endpoint.named('helpful/answer')).toEqual([]);
+    await page.getByRole('button', { name: 'Allow all' }).click();
+    const [said] = await visit.arrived('helpful/answer');
+    expect(said).toMatchObject({ postUrl: post, helpful: true });
+    await page.reload();
+    await hydrated(page);
+    await yes.press('Enter');
+    await answers(page).getByText('Thank you').waitFor();
+    await visit.arrived('postPage/view', 2);
+    expect(visit.endpoint.named('helpful/answer')).toHaveLength(1);
+    expect(visit.endpoint.rejected).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('on paper', () => {
+  it('a post is its title, its facts, its address and its text, in ink on white', async () => {
+    const { page } = await visit.open('US', { colorScheme: 'dark' });
+    await read(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const main = page.getByRole('main');
+    const shown = [
+      main.getByRole('heading', { level: 1 }),
+      main.getByText('Updated on'),
+      main.getByRole('link', { name: 'Maren Holt' }),
+      main.getByText(visit.hub.origin + post),
+      main.locator('article img').first(),
+      main.locator('[data-post-body]'),
+    ];
+    for (const one of shown) expect(await one.isVisible(), String(one)).toBe(true);
+    const hidden = ['header', 'body footer', 'aside', 'nav', '[data-place]', '[role=group]', 'button', 'section'];
+    for (const one of hidden) {
+      const seen = await page.locator(one).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
+      expect([one, one === 'header' ? seen - 1 : seen]).toEqual([one, 0]);
+    }
+    expect(await rootLook(page)).toMatchObject({ paper: 'rgb(255, 255, 255)' });
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe.each([390, 820, 1440])('at %i px', (width) => {
+  it('every comfort is large enough to press, and none of them breaks a rule or the page', async () => {
+    const { page, problems } = await visit.open('US', { viewport: { width, height: 900 }, bypassCSP: true });
+    await read(page);
+    await settingsLabel(page).press('Enter');
+    await page.getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
+    const pressable = page.locator('[role=group] :is(button, summary, input, a)');
+    const small = await pressable.evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width: wide, height } = one.getBoundingClientRect();
+        return one.checkVisibility() && (wide < 44 || height < 44) ? [`${one.outerHTML} ${wide}×${height}`] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await violationsLightAndDark(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { type Drilled, drillTable } from '@contenthub/hub/drill/drill-table';
+import { outages } from '@contenthub/hub/drill/outages';
+import { runDrill } from '@contenthub/hub/drill/run-drill';
+import { expect, it } from 'vitest';
+
+it('answers with each engine and each service off in turn, by sites just started', { timeout: 300_000 }, async () => {
+  const drilled = await runDrill({ posts: 100, urls: 80, outages, report: () => {} });
+  process.stdout.write(`${drillTable(drilled)}\n`);
+  const off = Object.fromEntries(drilled.map((each) => [each.off, each])) as Record<string, Drilled>;
+  expect(Object.keys(off)).toEqual(outages.map(({ name }) => name));
+  for (const { off: name, rendered, allAnswer, unseen } of drilled) {
+    expect([name, rendered.failed, rendered.answered]).toEqual([name, [], rendered.asked]);
+    expect([name, unseen.answered + unseen.polite]).toEqual([name, unseen.asked]);
+    if (allAnswer) expect([name, unseen.polite, rendered.fromDisk]).toEqual([name, 0, 0]);
+    // Pictures are the content service's own files.
+    if (name !== 'content') expect([name, off[name]?.pictures.failed]).toEqual([name, []]);
+  }
+  for (const name of ['PostgreSQL', 'content']) {
+    const { rendered, unseen } = off[name] as Drilled;
+    expect([name, rendered.fromDisk]).toEqual([name, rendered.asked]);
+    expect([name, unseen.polite, unseen.asked > 0]).toEqual([name, unseen.asked, true]);
+  }
+  expect(off.WordPress?.noticed).toEqual([]);
+  expect(off.MariaDB?.noticed).toEqual([]);
+  expect(off.NATS?.noticed).not.toContain('a new search');
+});

@@ -1,0 +1,56 @@
+import { ClosableSocket } from '@contenthub/testing/closable-socket';
+import { freePort } from '@contenthub/testing/free-port';
+import { Varnish } from '@contenthub/testing/varnish';
+import type { AccountHub } from './account-hub.ts';
+import type { Hub } from './hub-process.ts';
+
+export type EdgeHub<H extends Hub> = {
+  edge: Varnish;
+  hub: H /** Stands between the two. */;
+  way: ClosableSocket;
+  stop: () => Promise<void>;
+};
+
+/** A hub behind an edge of its own, which it purges. */
+export async function behindEdge<H extends Hub | AccountHub>(
+  start: (env: Record<string, string>) => Promise<H>,
+  env: Record<string, string> = {},
+): Promise<EdgeHub<H>> {
+  const port = await freePort();
+  const way = new ClosableSocket('127.0.0.1', port);
+  await way.open();
+  const edge = await Varnish.start({ web: [`127.0.0.1:${way.port}`] });
+  const hub = await start({ PORT: String(port), EDGE_URLS: edge.purges, COUNTRY_HEADER: 'x-country', ...env }).catch(
+    async (error: unknown) => {
+      await Promise.all([edge.stop(), way.close()]);
+      throw error;
+    },
+  );
+  await edge.reaches();
+  return {
+    edge,
+    hub,
+    way,
+    async stop() {
+      await edge.stop();
+      await way.close();
+      await hub.stop();
+    },
+  };
+}
+
+/** How often the site itself was asked for a page. */
+export async function pagesAsked({ address }: Hub): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  const counts = metrics.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\*"[^}]*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+const opening = '<script type="application/json" id="visitor">';
+
+/** A page taken apart: the visitor's block, and what is everybody's. */
+export function takeApart(html: string): { block: string; page: string } {
+  const from = html.indexOf(opening) + opening.length;
+  const to = html.indexOf('</script>', from);
+  return { block: html.slice(from, to), page: html.slice(0, from) + html.slice(to) };
+}

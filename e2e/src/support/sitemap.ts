@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises';
+import { validateXML } from 'xmllint-wasm';
+
+const schema = (name: string) => readFile(new URL(`schemas/${name}.xsd`, import.meta.url), 'utf8');
+
+/** What is wrong with a sitemap by the protocol's schema; nothing, most of all. */
+export async function sitemapErrors(xml: string, kind: 'sitemap' | 'sitemap-index'): Promise<string[]> {
+  const [rules, pictures] = await Promise.all([schema(kind), schema('sitemap-image')]);
+  const { errors } = await validateXML({
+    xml: [{ fileName: 'sitemap.xml', contents: xml }],
+    schema: [{ fileName: `${kind}.xsd`, contents: rules }],
+    preload: [{ fileName: 'sitemap-image.xsd', contents: pictures }],
+    initialMemoryPages: 512,
+    maxMemoryPages: 4096,
+  });
+  return errors.map(({ rawMessage }) => rawMessage);
+}
+
+/** The addresses that a sitemap or an index names. */
+export function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+}

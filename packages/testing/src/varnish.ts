@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EdgeEnvironment } from '@contenthub/services/engines/edge-environment';
+import { varnishArguments, varnishBinary } from '@contenthub/services/engines/varnish-command';
+import { freePort } from './free-port.ts';
+import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
+
+type Options = Omit<EdgeEnvironment, 'countryHeader'> & { megabytes?: number };
+
+/** A Varnish of the test's own with the hub's configuration, so that its cache is empty and it can be killed. */
+export class Varnish {
+  readonly address: string;
+  /** Where purges go. */
+  readonly purges: string;
+  readonly #folder: TemporaryFolder;
+  readonly #args: string[];
+  #process: ChildProcess | undefined;
+
+  private constructor(folder: TemporaryFolder, ports: [number, number], args: string[]) {
+    this.#folder = folder;
+    this.#args = args;
+    this.address = `http://127.0.0.1:${ports[0]}`;
+    this.purges = `http://127.0.0.1:${ports[1]}`;
+  }
+
+  static async start({ megabytes, ...environment }: Options): Promise<Varnish> {
+    const folder = await temporaryFolder();
+    await chmod(folder.path, 0o755);
+    const [port, purgePort] = [await freePort(), await freePort()];
+    const args = varnishArguments({
+      ...{ folder: folder.path, port, purgePort },
+      environment: { countryHeader: 'x-country', ...environment },
+      ...(megabytes && { megabytes }),
+    });
+    const varnish = new Varnish(folder, [port, purgePort], args);
+    await varnish.begin();
+    return varnish;
+  }
+
+  /** Starts it with an empty cache. */
+  async begin(): Promise<void> {
+    const child = spawn(varnishBinary, this.#args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#process = child;
+    let log = '';
+    const ready = new Promise<void>((resolve, reject) => {
+      child.once('error', () => reject(new Error('There is no varnishd: run `npm run services` first')));
+      child.once('exit', () => reject(new Error(`varnishd ended:\n${log}`)));
+      child.stderr.setEncoding('utf8').on('data', (part: string) => {
+        log += part;
+        if (log.includes('said Child starts')) resolve();
+      });
+    });
+    await ready;
+  }
+
+  /** Waits until it has seen that the hub behind it lives; it keeps nothing of that. */
+  async reaches(path = '/blog/'): Promise<void> {
+    for (const until = Date.now() + 60_000; Date.now() < until; await pause(50)) {
+      const { status, body } = await fetch(this.address + path);
+      await body?.cancel();
+      if (status === 200) return this.purge('everything');
+    }
+    throw new Error(`${this.address} did not reach the hub within a minute`);
+  }
+
+  async purge(keys: string): Promise<void> {
+    const response = await fetch(this.purges, { method: 'PURGE', headers: { 'surrogate-key': keys } });
+    if (!response.ok) throw new Error(`A purge was answered with ${response.status}`);
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  async end(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+
+  async stop(): Promise<void> {
+    await this.end();
+    await this.#folder.remove();
+  }
+}

@@ -1,0 +1,13 @@
+import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { runUntilSignal } from '@contenthub/server-kit/run';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { PurgerSettings } from './settings.ts';
+import { startPurger } from './start.ts';
+
+/** The purger as a process of its own. */
+const logger = createLogger('purger', process.env.LOG_LEVEL ?? 'info');
+await runUntilSignal(logger, async () => {
+  const settings = readSettings(PurgerSettings, process.env);
+  return startPurger(settings, await openChangeFeed(settings.NATS_URL, 'purger'), logger);
+});

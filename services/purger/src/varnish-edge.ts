@@ -1,0 +1,32 @@
+import { changeHeader } from '@contenthub/contracts/edge-headers';
+import { surrogateKeyHeader } from '@contenthub/contracts/surrogate-keys';
+import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
+import type { Edge } from './edge.ts';
+
+const deadlineMs = 2000;
+/** Varnish takes lines of 8 KB. */
+const longestLine = 6000;
+
+/** Varnish with the configuration of `deploy/edge`, by the socket that it takes purges on. */
+export function varnishEdge(url: string): Edge {
+  return {
+    name: new URL(url).host,
+    async purge(keys, change) {
+      for (const line of lines(keys)) {
+        const headers = { [surrogateKeyHeader]: line, [changeHeader]: String(change) };
+        const response = await outgoingCall(url, deadlineMs, { method: 'PURGE', headers });
+        await response.body?.cancel();
+      }
+    },
+  };
+}
+
+export function lines(keys: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const key of keys) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + key.length < longestLine) lines[lines.length - 1] = `${last} ${key}`;
+    else lines.push(key);
+  }
+  return lines;
+}

@@ -1,0 +1,106 @@
+import { request } from 'node:http';
+import { contentApiBase } from '@contenthub/contracts/content-paths';
+import { Varnish } from '@contenthub/testing/varnish';
+import { type Figure, median, medianFigure } from '../figure.ts';
+import { answered } from '../load.ts';
+import { ServerProcess } from '../server-process.ts';
+import { ConstantVarnish } from './constant-varnish.ts';
+import { cpuSeconds } from './cpu-time.ts';
+import { Nginx } from './nginx.ts';
+
+const slug = 'affect-vs-effect';
+const page = `/blog/commonly-confused-words/${slug}`;
+const call = `${contentApiBase}/post/${slug}/?blog_type=main`;
+/** In a bucket, with an id, in a country where no choice is due. */
+const visitor = { 'accept-encoding': 'gzip', 'x-country': 'US', cookie: 'visitor=-3.x; visitor-bucket=17' };
+const load = { connections: 16, seconds: 2 };
+const rounds = 5;
+const here = (name: string) => new URL(name, import.meta.url);
+
+/**
+ * What a kept answer costs the server that sends it. By the processor time of the server, not by requests per second: on
+ * two cores that also make the load, a fast server waits for whoever asks it, and all fast ones look alike.
+ */
+export async function measureHits(): Promise<Figure[]> {
+  const secret = { PLATFORM_SECRET: 'a secret of benches, long enough', COUNTRY_HEADER: 'x-country' };
+  const platform = await ServerProcess.start(here('../treatments/platform-server.ts'), secret);
+  const content = await ServerProcess.start(here('../ssr/content-server.ts'), {});
+  const addresses = { CONTENT_URL: content.address, PLATFORM_URL: platform.address };
+  const web = await ServerProcess.start(here('../ssr/web-server.ts'), { ...secret, ...addresses });
+  const edge = await Varnish.start({ web: [new URL(web.address).host] });
+  await edge.reaches(page);
+  const files = { page: await compressed(edge.address + page), call: await compressed(edge.address + call) };
+  const constant = await ConstantVarnish.start(files);
+  const nginx = await Nginx.start(web.address, files);
+
+  const results = await interleave({
+    'constant call': { server: constant, url: `${constant.address}/call` },
+    'edge call': { server: edge, url: edge.address + call },
+    'constant page': { server: constant, url: `${constant.address}/page` },
+    'edge page': { server: edge, url: edge.address + page },
+    'nginx file': { server: nginx, url: `${nginx.address}/files/page` },
+    'nginx proxy_cache': { server: nginx, url: nginx.address + page },
+    'web alone': { server: web, url: web.address + page },
+  });
+  await Promise.all([edge, constant, nginx].map((server) => server.stop()));
+  await Promise.all([web, content, platform].map((server) => server.stop()));
+  const ratio = (name: string, ours: keyof typeof results, theirs: keyof typeof results, aim: Figure['aim']) =>
+    medianFigure(
+      name,
+      results[ours].map(
+        ({ perCpuSecond }, round) => perCpuSecond / (results[theirs][round]?.perCpuSecond ?? Number.NaN),
+      ),
+      '',
+      aim,
+    );
+  return [
+    ratio('edge hit ÷ Varnish with one constant object', 'edge call', 'constant call', { atLeast: 0.9 }),
+    ratio('edge hit with the visitor’s block ÷ the same', 'edge page', 'constant page', { atLeast: 0.4 }),
+    ratio('Varnish with one constant object ÷ nginx sending the file', 'constant page', 'nginx file', null),
+    ratio('edge hit with the visitor’s block ÷ nginx sending the file', 'edge page', 'nginx file', null),
+    ratio('nginx with proxy_cache ÷ nginx sending the file', 'nginx proxy_cache', 'nginx file', null),
+    ratio('web alone, with the visitor’s block ÷ nginx sending the file', 'web alone', 'nginx file', null),
+    ...Object.entries(results).flatMap(([name, turns]) => [
+      {
+        name: `${name}, a second of the server’s processor`,
+        value: median(turns.map((t) => t.perCpuSecond)),
+        unit: 'requests',
+        aim: null,
+      },
+      { name: `${name}, as asked here`, value: median(turns.map((t) => t.perSecond)), unit: 'requests/s', aim: null },
+    ]),
+    { name: 'size of the page, compressed', value: files.page.length / 1000, unit: 'KB', aim: null },
+  ];
+}
+
+type Asked = { server: { pid: number }; url: string };
+type Turn = { perSecond: number; perCpuSecond: number };
+
+/** All servers stand at once and take turns in every round, so that a noisy moment touches each of them. */
+async function interleave<K extends string>(asked: Record<K, Asked>): Promise<Record<K, Turn[]>> {
+  const names = Object.keys(asked) as K[];
+  const results = Object.fromEntries(names.map((name) => [name, [] as Turn[]])) as Record<K, Turn[]>;
+  for (const name of names) await answered(asked[name].url, { ...load, seconds: 1 }, { headers: visitor });
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const name of round % 2 ? names : names.toReversed()) {
+      const { server, url } = asked[name];
+      const before = cpuSeconds(server.pid);
+      const { perSecond, total } = await answered(url, load, { headers: visitor });
+      results[name].push({ perSecond, perCpuSecond: total / (cpuSeconds(server.pid) - before) });
+    }
+    process.stdout.write(`hits: round ${round} of ${rounds}\n`);
+  }
+  return results;
+}
+
+/** The bytes as they go over the wire; `fetch` would unpack them. */
+function compressed(url: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: visitor }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+    })
+      .on('error', reject)
+      .end();
+  });
+}

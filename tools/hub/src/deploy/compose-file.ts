@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { parse } from 'yaml';
+import { repositoryRoot } from '../repository.ts';
+
+export const deployFolder = join(repositoryRoot, 'deploy');
+export const composePath = join(deployFolder, 'compose.yaml');
+
+export type ComposeService = {
+  image: string;
+  build?: { dockerfile: string };
+  environment?: Record<string, string>;
+  command?: string[];
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition: string }>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } };
+};
+
+export const exampleSettings = parseEnv(readFileSync(join(deployFolder, 'example.env'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+/** The services of the compose file, with the settings of `example.env` put in as compose does it. */
+export function readCompose(): Record<string, ComposeService> {
+  const file = parse(readFileSync(composePath, 'utf8'), { merge: true }) as {
+    services: Record<string, ComposeService>;
+  };
+  return interpolated(file.services) as Record<string, ComposeService>;
+}
+
+function interpolated(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(variable, settingOf);
+  if (Array.isArray(value)) return value.map(interpolated);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, interpolated(each)]));
+}
+
+const variable = /\$\{(\w+)([^}]*)\}/g;
+
+function settingOf(_: string, name: string, rest: string): string {
+  const value = exampleSettings[name];
+  if (value) return value;
+  if (rest.startsWith(':-')) return rest.slice(2);
+  throw new Error(`compose.yaml wants ${name}, and example.env has none`);
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { CollectorSettings } from '@contenthub/collector/settings';
+import { ContentSettings } from '@contenthub/content/settings';
+import { PlatformSettings } from '@contenthub/platform/settings';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { WebSettings } from '@contenthub/web/server/settings.server';
+import { DCLinter } from 'dclint';
+import { describe, expect, it } from 'vitest';
+import { composePath, exampleSettings, readCompose } from './compose-file.ts';
+import { readImage } from './image.ts';
+
+/** As far as it is read here: the linter's own types do not resolve. */
+type Complaint = { line: number; message: string; rule: string };
+
+const compose = readCompose();
+const ours = Object.entries(compose).filter(([, { build }]) => build);
+const schemas = {
+  web: WebSettings,
+  content: ContentSettings,
+  platform: PlatformSettings,
+  intake: CollectorSettings,
+  loader: CollectorSettings,
+};
+
+describe('the compose file', () => {
+  it('is one by the schema of compose, and the linter has no word against it', () => {
+    // Keys stand in the order in which they are read; images are named so that what was built can be found.
+    const taste = { 'no-build-and-image': 0, 'no-quotes-in-volumes': 0, 'service-keys-order': 0 } as const;
+    // The project is named in the env file, for older compose; the linter does not see that the port's address has a default.
+    const blind = { 'require-project-name-field': 0, 'no-unbound-port-interfaces': 0 } as const;
+    const order = {
+      'service-dependencies-alphabetical-order': 0,
+      'services-alphabetical-order': 0,
+      'top-level-properties-order': 0,
+    } as const;
+    const linter = new DCLinter({ rules: { ...taste, ...blind, ...order }, quiet: false, debug: false, exclude: [] });
+    const results = linter.lintFiles([composePath], false) as { messages: Complaint[] }[];
+    const found = results.flatMap(({ messages }) => messages);
+    expect(found.map(({ line, message, rule }) => `${line}: ${message} (${rule})`)).toEqual([]);
+  });
+
+  it('brings up every part and every engine', () => {
+    expect(Object.keys(compose).sort()).toEqual(
+      [
+        ...['clickhouse', 'content', 'edge', 'intake', 'loader', 'mariadb', 'nats', 'platform', 'postgres', 'web'],
+        ...['wordpress', 'wordpress-cron', 'wordpress-http', 'wordpress-set-up'],
+      ].sort(),
+    );
+  });
+
+  it.each(ours)('gives %s a read-only root, no privileges and a limit', (_, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    expect(service.deploy?.resources?.limits).toMatchObject({ cpus: expect.any(String), memory: expect.any(String) });
+  });
+
+  it.each(Object.entries(schemas))('gives %s only settings that it knows, and all that it needs', (name, schema) => {
+    const environment = compose[name]?.environment ?? {};
+    const known = Object.keys(schema.properties);
+    expect(Object.keys(environment).filter((setting) => !known.includes(setting))).toEqual([]);
+    expect(() => readSettings(schema, { ...environment, NODE_ENV: 'production' })).not.toThrow();
+  });
+
+  it('leads from one part to another that is there, at the port where it listens', () => {
+    const texts = ours.flatMap(([, { environment = {} }]) => Object.values(environment));
+    const led = texts.flatMap((text) => [...String(text).matchAll(/(?:\/\/|@)([a-z-]+):(\d+)/g)]);
+    expect(led.length).toBeGreaterThan(8);
+    for (const [, host = '', port] of led) {
+      expect(Object.keys(compose)).toContain(host);
+      const dockerfile = compose[host]?.build?.dockerfile;
+      if (dockerfile) expect(readImage(dockerfile).text).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'));
+    }
+  });
+
+  it('starts nothing before what it needs is well', () => {
+    for (const [name, { depends_on = {} }] of Object.entries(compose)) {
+      for (const [other, { condition }] of Object.entries(depends_on)) {
+        const once = compose[other]?.healthcheck?.disable === true;
+        expect(`${name} after ${other}: ${condition}`).toBe(
+          `${name} after ${other}: ${once ? 'service_completed_successfully' : 'service_healthy'}`,
+        );
+        const dockerfile = compose[other]?.build?.dockerfile;
+        if (!once) expect(compose[other]?.healthcheck?.test ?? readImage(dockerfile ?? '').health).not.toEqual([]);
+      }
+    }
+  });
+
+  it('has every secret from the environment, each of them told of in the example', () => {
+    const text = readFileSync(composePath, 'utf8');
+    const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name ?? '');
+    expect(needed).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD', 'PLATFORM_SECRET', 'WORDPRESS_SALT']));
+    expect(needed.filter((name) => !exampleSettings[name])).toEqual([]);
+    const written = text.split('\n').filter((line) => /(PASSWORD|SECRET|SALT): (?!\$\{|'1')/.test(line));
+    expect(written).toEqual([]);
+  });
+});

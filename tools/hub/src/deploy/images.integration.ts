@@ -1,0 +1,76 @@
+import { engines } from '@contenthub/testing/engines';
+import { freePort } from '@contenthub/testing/free-port';
+import { freshPostgres } from '@contenthub/testing/fresh-postgres';
+import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { afterAll, expect, it } from 'vitest';
+import { StartedImage } from './testing/started-image.ts';
+
+/**
+ * What an image would run, run here: the command of its Dockerfile with the settings of the compose file, which lead to
+ * engines of this machine instead of containers. Where the image asks for health, so does the test, with its own command.
+ */
+const ends: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+const { DATABASE_URL, NATS_URL, WORDPRESS_URL, ...wordpress } = await engines(
+  ...(['DATABASE_URL', 'NATS_URL', 'WORDPRESS_URL'] as const),
+  ...(['WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'] as const),
+);
+const folder = await temporaryFolder();
+ends.push(() => folder.remove());
+const common = { HOST: '127.0.0.1', NATS_URL, DATA_FOLDER: folder.path };
+const addresses = new Map<string, string>();
+
+async function start(service: string, port: string, settings: Record<string, string>): Promise<StartedImage> {
+  const number = await freePort();
+  const image = StartedImage.start(service, { ...common, ...settings, [port]: String(number) }, number);
+  ends.push(() => image.stop());
+  addresses.set(service, `http://127.0.0.1:${number}`);
+  return image;
+}
+
+async function isWell(image: StartedImage): Promise<void> {
+  const ended = image.ended.then((code) => {
+    throw new Error(`it ended with ${code} before it was well`);
+  });
+  await Promise.race([expect.poll(() => image.health(), { timeout: 60_000, interval: 250 }).toBe(0), ended]);
+}
+
+it('content answers for its health with its own database, WordPress and NATS', { timeout: 90_000 }, async () => {
+  const { url, drop } = await freshPostgres(DATABASE_URL);
+  ends.push(drop);
+  await isWell(await start('content', 'CONTENT_PORT', { DATABASE_URL: url, WORDPRESS_URL, ...wordpress }));
+});
+
+it('platform does with a database of its own', { timeout: 90_000 }, async () => {
+  const { url, drop } = await freshPostgres(DATABASE_URL);
+  ends.push(drop);
+  await isWell(await start('platform', 'PLATFORM_PORT', { PLATFORM_DATABASE_URL: url }));
+});
+
+it('intake does with NATS', { timeout: 90_000 }, async () => {
+  await isWell(await start('intake', 'COLLECTOR_PORT', {}));
+});
+
+it('loader does; here its store is chdb, for want of a ClickHouse server', { timeout: 90_000 }, async () => {
+  await isWell(await start('loader', 'LOADER_PORT', { CLICKHOUSE_URL: '' }));
+});
+
+it('web does, and sends a page of the others', { timeout: 90_000 }, async () => {
+  const [CONTENT_URL = '', PLATFORM_URL = '', COLLECTOR_URL = ''] = ['content', 'platform', 'intake'].map(
+    (name) => addresses.get(name) ?? '',
+  );
+  const image = await start('web', 'PORT', { CONTENT_URL, PLATFORM_URL, COLLECTOR_URL, WORDPRESS_URL });
+  await isWell(image);
+  const page = await fetch(`${addresses.get('web')}/blog/`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<div id="root"');
+});
+
+it('says that it is not well when nobody answers', async () => {
+  const image = await start('web', 'PORT', { CONTENT_URL: 'not an address', PORT: 'not a port' });
+  expect(await image.ended).not.toBe(0);
+  expect(await image.health()).toBe(1);
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, cpSync, fchownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mariadbSocket, mariadbUser } from '@contenthub/services/engines/mariadb';
+import { wantedSite } from '@contenthub/services/engines/wanted-site';
+import { siteFolder } from '@contenthub/services/engines/wordpress-site';
+import { systemUser } from '@contenthub/services/system/system-user';
+import { freePort } from '@contenthub/testing/free-port';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { repositoryRoot } from '../../repository.ts';
+import { deployFolder, readCompose } from '../compose-file.ts';
+
+const prefix = 'image_';
+
+/** The image's folder as its Dockerfile puts it together, and its two servers on ports of this machine. */
+export class StartedWordPress {
+  readonly changes: string;
+  readonly process: { cwd: string; env: Record<string, string>; uid: number; gid: number };
+  readonly #folder: TemporaryFolder;
+  readonly #origin: string;
+  readonly #servers: { child: ChildProcess; ended: Promise<unknown> }[];
+
+  private constructor(folder: TemporaryFolder, http: number) {
+    const { name: _, ...ids } = systemUser('www-data');
+    const { environment = {} } = readCompose()['wordpress-set-up'] ?? {};
+    const database = { WORDPRESS_DB_HOST: `localhost:${mariadbSocket}`, WORDPRESS_DB_USER: mariadbUser() };
+    const own = { ...database, WORDPRESS_DB_PASSWORD: '', WORDPRESS_TABLE_PREFIX: prefix };
+    const path = { PATH: `${process.env.PATH}:/usr/sbin` };
+    this.process = { cwd: folder.path, env: { ...environment, ...own, ...path }, ...ids };
+    this.#folder = folder;
+    this.#origin = `http://127.0.0.1:${http}`;
+    this.changes = this.setUp();
+    const compose = readCompose();
+    const [nginx = '', ...words] = (compose['wordpress-http']?.command ?? []).map((word) =>
+      word === '/srv/wordpress/' ? `${folder.path}/` : word,
+    );
+    // The servers open their log by its name, so it must be theirs.
+    const log = openSync(join(folder.path, 'log'), 'w');
+    fchownSync(log, ids.uid, ids.gid);
+    const options: SpawnOptions = { ...this.process, stdio: ['ignore', log, log] };
+    const servers = [
+      spawn('php-fpm8.2', ['--nodaemonize', '--fpm-config', join(folder.path, 'php-fpm.conf')], options),
+      spawn(nginx, words, options),
+    ];
+    this.#servers = servers.map((child) => ({ child, ended: once(child, 'exit') }));
+  }
+
+  static async start(): Promise<StartedWordPress> {
+    dropTables();
+    const folder = await temporaryFolder();
+    chmodSync(folder.path, 0o777);
+    const [php, http] = [await freePort(), await freePort()];
+    const site = join(folder.path, 'site');
+    cpSync(siteFolder, site, { recursive: true });
+    for (const name of ['set-up.php', 'wp-config.php']) {
+      copyFileSync(join(deployFolder, 'wordpress', name), join(name === 'wp-config.php' ? site : folder.path, name));
+    }
+    cpSync(join(repositoryRoot, 'wordpress', 'plugin'), join(site, 'wp-content/plugins/contenthub'), {
+      recursive: true,
+    });
+    copyFileSync(join(repositoryRoot, 'wordpress/install.php'), join(folder.path, 'install.php'));
+    writeFileSync(join(folder.path, 'site.json'), JSON.stringify(await wantedSite()));
+    place(folder.path, 'php-fpm.conf', [['listen = 9000', `listen = 127.0.0.1:${php}`]]);
+    place(folder.path, 'nginx.conf', [
+      ['listen 8080', `listen 127.0.0.1:${http}`],
+      ['wordpress:9000', `127.0.0.1:${php}`],
+      ['/tmp/', `${folder.path}/`],
+    ]);
+    return new StartedWordPress(folder, http);
+  }
+
+  setUp(): string {
+    const [program = '', ...words] = readCompose()['wordpress-set-up']?.command ?? [];
+    return execFileSync(program, words, { ...this.process, encoding: 'utf8' });
+  }
+
+  async status(path: string, password = this.process.env.WORDPRESS_APPLICATION_PASSWORD): Promise<number> {
+    const authorization = `Basic ${btoa(`${this.process.env.WORDPRESS_USER}:${password}`)}`;
+    const answer = await fetch(this.#origin + path, { headers: { authorization } }).catch(() => undefined);
+    return answer?.status ?? 0;
+  }
+
+  async stop(): Promise<void> {
+    for (const { child, ended } of this.#servers) {
+      child.kill('SIGTERM');
+      await ended;
+    }
+    dropTables();
+    await this.#folder.remove();
+  }
+}
+
+function place(folder: string, name: string, replaced: [string, string][]): void {
+  let text = readFileSync(join(deployFolder, 'wordpress', name), 'utf8');
+  for (const [from, to] of replaced) {
+    if (!text.includes(from)) throw new Error(`${name} has no "${from}"`);
+    text = text.replaceAll(from, to);
+  }
+  writeFileSync(join(folder, name), text);
+}
+
+/** Before too: a test that was cut short leaves them behind. */
+function dropTables(): void {
+  const tables = sql(`select table_name from information_schema.tables where table_name like '${prefix}%'`).trim();
+  if (tables) sql(`drop table ${tables.split('\n').join(', ')}`);
+}
+
+function sql(statement: string): string {
+  const options = ['--no-defaults', `--socket=${mariadbSocket}`, '--batch', '--skip-column-names', 'wordpress'];
+  return execFileSync('mariadb', options, { input: statement, encoding: 'utf8' });
+}

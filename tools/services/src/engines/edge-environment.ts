@@ -1,0 +1,64 @@
+export type EdgeEnvironment = {
+  /** Where the site's processes listen, as host:port. */
+  web: readonly string[];
+  /** The header in which whoever stands before the edge says the visitor's country. */
+  countryHeader: string;
+  /** How much one network address may ask: so many, within so many seconds. */
+  limits?: Partial<typeof defaultLimits>;
+};
+
+const defaultLimits = { search: [60, 10], suggestions: [300, 10], 'sign-in': [20, 60] } as Record<
+  'search' | 'suggestions' | 'sign-in',
+  readonly [number, number]
+>;
+
+/** What differs from one place that the edge stands in to another; the rest of its configuration is the same everywhere. */
+export function environmentVcl({ web, countryHeader, limits = {} }: EdgeEnvironment): string {
+  const denied = Object.entries({ ...defaultLimits, ...limits }).map(
+    ([name, [count, seconds]]) =>
+      `(req.http.x-edge-limit == "${name}" && vsthrottle.is_denied("${name} " + client.ip, ${count}, ${seconds}s))`,
+  );
+  const backends = web.map((address, index) => ({ address, name: `environment_web_${index + 1}` }));
+  return `# What differs from place to place, as tools/services/src/engines/edge-environment.ts writes it.
+import directors;
+
+probe environment_alive {
+  .url = "/healthz";
+  .interval = 1s;
+  .timeout = 1s;
+  .window = 3;
+  .threshold = 2;
+  .initial = 2;
+}
+
+${backends.map(backend).join('\n')}
+sub vcl_init {
+  new environment_web = directors.round_robin();
+${backends.map(({ name }) => `  environment_web.add_backend(${name});\n`).join('')}}
+
+# Where the visitor is, from whoever stands before the edge and knows. The hub hears it as \`x-country\` (COUNTRY_HEADER).
+sub environment_country {
+  set req.http.x-country = req.http.${countryHeader};
+}
+
+# How much one network address may ask. Behind another proxy the address is known by the PROXY protocol.
+sub environment_limits {
+  if (${denied.join(' ||\n      ')}) {
+    return (synth(429));
+  }
+}
+`;
+}
+
+function backend({ address, name }: { address: string; name: string }): string {
+  const [host, port] = address.split(':');
+  return `backend ${name} {
+  .host = "${host}";
+  .port = "${port}";
+  .probe = environment_alive;
+  .connect_timeout = 1s;
+  .first_byte_timeout = 15s;
+  .between_bytes_timeout = 15s;
+}
+`;
+}
