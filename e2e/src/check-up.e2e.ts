@@ -9,7 +9,8 @@ import { hydrated, Reader } from './support/reader.ts';
 import { type RealStack, startRealStack } from './support/real-stack.ts';
 
 /** A draft in which everything is wrong that the check-up knows of. */
-const hardSentence = 'Notwithstanding considerable methodological reservations, institutional representatives unanimously recommended comprehensive administrative reorganisation. ';
+const hardSentence =
+  'Notwithstanding considerable methodological reservations, institutional representatives unanimously recommended comprehensive administrative reorganisation. ';
 const bad = `
   <h1>Another headline</h1>
   <p onclick="x()" style="color: red">The first words. <a href="/blog/grammar/no-such-post">A dead link</a>,

@@ -33,17 +33,19 @@ export function textProblems(html: string): Problems {
 function headingProblems(html: string): CheckUp['headings'] {
   const counts: Record<string, number> = {};
   let above = 1;
-  return getElementsByTagName((name) => /^h[2-6]$/.test(name), parseDocument(html)).flatMap((heading): CheckUp['headings'] => {
-    const tag = heading.name;
-    const level = Number(tag.slice(1));
-    const index = counts[tag] ?? 0;
-    counts[tag] = index + 1;
-    const skips = level > above + 1;
-    above = level;
-    const what = spoken(textContent(heading));
-    if (!what) return [{ problem: 'empty' as const, what: tag, place: { tag, index } }];
-    return skips ? [{ problem: 'skips' as const, what, place: { tag, index } }] : [];
-  });
+  return getElementsByTagName((name) => /^h[2-6]$/.test(name), parseDocument(html)).flatMap(
+    (heading): CheckUp['headings'] => {
+      const tag = heading.name;
+      const level = Number(tag.slice(1));
+      const index = counts[tag] ?? 0;
+      counts[tag] = index + 1;
+      const skips = level > above + 1;
+      above = level;
+      const what = spoken(textContent(heading));
+      if (!what) return [{ problem: 'empty' as const, what: tag, place: { tag, index } }];
+      return skips ? [{ problem: 'skips' as const, what, place: { tag, index } }] : [];
+    },
+  );
 }
 
 function nameOfPicture(link: Parameters<typeof textContent>[0]): string {

@@ -3,6 +3,7 @@ import type { Ask } from '../content/content-client.ts';
 import { NotFoundError } from '../content/not-found-error.ts';
 import { matchAddress } from '../routes/match.ts';
 import { MovedError, personalPages } from '../routes/route.ts';
+import type { CheckLinks } from './frontend.server.ts';
 import { findInCanonicalForm, oldAddress } from './old-address.server.ts';
 
 // Of this site, and no pages: files, WordPress, the accounts.
@@ -12,7 +13,7 @@ const noPages = /^\/(?:assets|api|wp-[a-z]+|signin|signup|reset-password)\b/;
  * Says of each link whether something stands where it leads: in the way in which a page is found, so that nobody knows it
  * better. Other sites are not asked: a draft names any address it likes, and the server would go there.
  */
-export async function checkedLinks(links: readonly CheckedLink[], origin: string, ask: Ask): Promise<CheckedLink[]> {
+export const checkedLinks: CheckLinks = (links, origin, ask) => {
   const found = new Map<string, Promise<Pick<CheckedLink, 'state' | 'to'>>>();
   const check = (url: URL) => {
     const address = url.pathname + url.search;
@@ -27,7 +28,7 @@ export async function checkedLinks(links: readonly CheckedLink[], origin: string
       return { ...link, ...(await check(url)) };
     }),
   );
-}
+};
 
 async function stateOf({ pathname, search }: URL, ask: Ask): Promise<Pick<CheckedLink, 'state' | 'to'>> {
   const { place, redirect } = matchAddress(pathname, search);

@@ -8,6 +8,7 @@ export function jsonLdFindings(page: Pick<Document, 'querySelectorAll'>): Findin
     .map(({ level, at, message }) => ({
       level: level === 'error' ? 'mend' : 'look',
       title: `${at} ${message}`,
-      advice: 'This is what search engines read of the page. Fill in what is missing; if nothing is, tell the developers.',
+      advice:
+        'This is what search engines read of the page. Fill in what is missing; if nothing is, tell the developers.',
     }));
 }
