@@ -3,7 +3,8 @@ export type Answer = { status: number; location?: string; html?: string; failure
 
 export type Ask = (address: string) => Promise<Answer>;
 
-const deadlineMs = 20_000;
+// A hub that was just started draws the pictures of its shared links when they are first asked for.
+const deadlineMs = 60_000;
 
 /**
  * Asks the hub for pages, and others only whether something is there. Names that end in `.localhost` are this machine by
