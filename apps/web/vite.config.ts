@@ -21,7 +21,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild
-        ? ['src/server/renderer.server.tsx', 'src/server/account-renderer.server.tsx']
+        ? ['renderer.server.tsx', 'account-renderer.server.tsx', 'checked-links.server.ts'].map(
+            (file) => `src/server/${file}`,
+          )
         : ['src/client/boot.tsx', 'src/account/account.ts'],
       // What nearly every page has: many tiny files would be compressed each by itself, and weigh half as much again.
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } }),

@@ -55,6 +55,19 @@ function safeEmbed(attributes: Record<string, string>): Record<string, string> {
 
 /** Only what the list names survives: no script, no frame, no style, no event handler, no address that could run something. */
 export function sanitise(html: string): string {
+  return sanitizeHtml(embedded(html), options);
+}
+
+const everywhere = options.allowedAttributes ? (options.allowedAttributes['*'] ?? []) : [];
+
+/** The same, with one attribute more left alone: by it whoever asks what was removed knows elements again. */
+export function sanitiseMarked(html: string, mark: string): string {
+  const allowedAttributes = { ...options.allowedAttributes, '*': [...everywhere, mark] };
+  return sanitizeHtml(html, { ...options, allowedAttributes });
+}
+
+/** Frames of known sites have become links; what is left of frames goes. */
+export function embedded(html: string): string {
   // No database takes it, and no browser shows it.
-  return sanitizeHtml(replaceEmbeds(html.replaceAll('\0', '')), options);
+  return replaceEmbeds(html.replaceAll('\0', ''));
 }

@@ -4,6 +4,7 @@ import type { PageHeaders } from '@contenthub/contracts/page-headers';
 import type { Post } from '@contenthub/contracts/post';
 import type { PostList } from '@contenthub/contracts/post-list';
 import { type PostListItem, toPostListItem } from '@contenthub/contracts/post-list-item';
+import type { PreviewedPost } from '@contenthub/contracts/preview-call';
 import { previewPath } from '@contenthub/contracts/preview-path';
 import { NotFoundError } from './not-found-error.ts';
 
@@ -38,7 +39,7 @@ export type ContentClient = {
   sticky: (blog: BlogType) => Promise<PostListItem[]>;
   post: (blog: BlogType, slug: string) => Promise<Post>;
   related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
-  preview: (blog: BlogType, id: number) => Promise<Post>;
+  preview: (blog: BlogType, id: number) => Promise<PreviewedPost>;
   feedHeaders: (blog: BlogType) => Promise<PageHeaders>;
   postHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
   categoryHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
@@ -80,7 +81,7 @@ export function contentClient(askFor: Ask): ContentClient {
     categoryHeaders: (blog, slug) => headers(contentPaths.categoryHeaders, slug, blog),
     authorHeaders: (blog, slug) => headers(contentPaths.authorHeaders, slug, blog),
     async preview(blog, id) {
-      return (await ask(callAddress(previewPath, { id }, { blog_type: blog }))).body as Post;
+      return (await ask(callAddress(previewPath, { id }, { blog_type: blog }))).body as PreviewedPost;
     },
   };
 }

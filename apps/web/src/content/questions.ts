@@ -3,6 +3,7 @@ import type { PageHeaders } from '@contenthub/contracts/page-headers';
 import { homePageSize, listPageSize } from '@contenthub/contracts/page-sizes';
 import type { Post } from '@contenthub/contracts/post';
 import type { PostListItem } from '@contenthub/contracts/post-list-item';
+import type { PreviewedPost } from '@contenthub/contracts/preview-call';
 import type { ContentClient, PostPage } from './content-client.ts';
 import { type FeedPage, feedPage } from './feed-page.ts';
 import { failingAs } from './load-failure.ts';
@@ -35,7 +36,7 @@ export type Questions = {
   categoryHeaders: (blog: BlogType, slug: string) => Question<PageHeaders>;
   authorHeaders: (blog: BlogType, slug: string) => Question<PageHeaders>;
   /** Answered by the server alone, and by what it put into the page. */
-  preview: (blog: BlogType, id: number) => Question<Post>;
+  preview: (blog: BlogType, id: number) => Question<PreviewedPost>;
 };
 
 export function questionsTo(content: ContentClient): Questions {

@@ -20,10 +20,12 @@ export async function builtFrontend(): Promise<Frontend> {
   const manifest = JSON.parse(manifestText) as Manifest;
   const sheets = await readStyleSheets(manifest);
   const { renderAddress } = await import(new URL('server/renderer.server.js', built).href);
+  const { checkedLinks } = await import(new URL('server/checked-links.server.js', built).href);
   const { renderAccountPage } = await import(new URL('server/account-renderer.server.js', built).href);
   const accountAssets = linkedTags(manifest, '/', 'src/account/account.ts');
   return {
     render: renderAddress,
+    checkLinks: checkedLinks,
     renderAccount: async (props) => renderAccountPage(props, accountAssets),
     assets: (staticOrigin) => pageAssets(manifest, sheets, staticOrigin),
     cachesPages: true,

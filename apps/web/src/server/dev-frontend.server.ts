@@ -2,11 +2,12 @@ import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
 import type { AccountPageProps } from '../account/account-page.ts';
-import type { Frontend } from './frontend.server.ts';
+import type { CheckLinks, Frontend } from './frontend.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 const entry = '/src/client/boot.tsx';
 const renderer = '/src/server/renderer.server.tsx';
+const linkChecks = '/src/server/checked-links.server.ts';
 const accountEntry = '/src/account/account.ts';
 const accountRenderer = '/src/server/account-renderer.server.tsx';
 const visitorMark = '"the visitor’s block"';
@@ -26,6 +27,10 @@ export async function devFrontend(): Promise<Frontend> {
   const script = `<script type="module" src="${entry}"></script>`;
   return {
     render: (request) => render(vite, request),
+    async checkLinks(...asked) {
+      const { checkedLinks } = (await vite.ssrLoadModule(linkChecks)) as { checkedLinks: CheckLinks };
+      return checkedLinks(...asked);
+    },
     renderAccount: (props) => renderAccount(vite, props),
     assets: () => ({ tags: () => ({ html: script, styleHash: '' }), icon: '/assets/icon-1.svg' }),
     cachesPages: false,

@@ -1,13 +1,19 @@
+import type { CheckedLink } from '@contenthub/contracts/check-up';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { AccountPageProps } from '../account/account-page.ts';
+import type { Ask } from '../content/content-client.ts';
 import type { BuiltWorker } from './offline-routes.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
 import type { Render } from './pages.server.ts';
 import type { TrustedOrigins } from './security-headers.server.ts';
 
+export type CheckLinks = (links: readonly CheckedLink[], origin: string, ask: Ask) => Promise<CheckedLink[]>;
+
 /** The pages' code, either as it was built or as Vite makes it while someone works on it. */
 export type Frontend = {
   render: Render;
+  /** Whether the links of a draft lead somewhere, by the code that finds pages. */
+  checkLinks: CheckLinks;
   /** A whole account page, for one reader. */
   renderAccount: (props: AccountPageProps) => Promise<string>;
   /** The files' addresses, on the static host where there is one. */

@@ -98,7 +98,8 @@ export async function startWeb(
   }
   if (settings.COLLECTOR_URL) await addCollector(app, settings.COLLECTOR_URL);
   addVisitorRoute(app, visitors, blocks);
-  const asEditor = (proof: Proof) => previewAnswers(settings.CONTENT_URL, answers, proof);
+  const asEditor = (proof: Proof) =>
+    previewAnswers({ contentUrl: settings.CONTENT_URL, origin, answers, checkLinks: frontend.checkLinks }, proof);
   const answerPage = pageAnswers({
     pages,
     visitors,

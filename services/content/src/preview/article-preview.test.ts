@@ -52,6 +52,29 @@ describe('a draft in Markdown', () => {
     expect(await published('draft')).toBe(404);
   });
 
+  it('comes with what its editor should know of it', async () => {
+    const { body } = await preview(7, nonceFor(7));
+    expect(body.checkUp).toMatchObject({
+      removed: [],
+      links: [],
+      reading: { words: 2, sentences: 1 },
+      headers: { title: 'T' },
+    });
+    await writeFile(
+      join(folder.path, 'posts', 'bad.md'),
+      article(
+        10,
+        { slug: 'bad', draft: true },
+        'See [there](#none).\n\n<script>x()</script>\n\n![](/content-images/none.png)',
+      ),
+    );
+    expect((await preview(10, nonceFor(10))).body.checkUp).toMatchObject({
+      removed: [{ what: '<script>', reason: 'script', place: { near: 'See there.' } }],
+      links: [{ href: '#none', text: 'there', state: 'no-place' }],
+      pictures: [{ problem: 'lost', what: '/content-images/none.png' }],
+    });
+  });
+
   it('is not found without one, in the words that are said of an article that does not exist', async () => {
     const said = async (...asked: Parameters<typeof preview>) => {
       const { status, body } = await preview(...asked);
