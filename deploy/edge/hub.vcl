@@ -86,8 +86,13 @@ sub take_purge {
   if (req.http.x-change) {
     var.global_set("change", req.http.x-change);
   }
-  # Softly: what was purged may still serve when the hub cannot make it anew (vcl_hit).
-  set req.http.x-edge-purged = xkey.softpurge(req.http.surrogate-key);
+  if (req.http.x-gone) {
+    # What it was made of is not there any more: it serves nobody again.
+    set req.http.x-edge-purged = xkey.purge(req.http.surrogate-key);
+  } else {
+    # Softly: what was purged may still serve when the hub cannot make it anew (vcl_hit).
+    set req.http.x-edge-purged = xkey.softpurge(req.http.surrogate-key);
+  }
   return (synth(200));
 }
 

@@ -34,7 +34,8 @@ const slug = `checked-${Date.now()}`;
 
 beforeAll(async () => {
   [stack, reader] = await Promise.all([startRealStack(), Reader.arrive()]);
-  ({ page, problems } = await reader.open());
+  // axe is put into the page, which the page's own policy rightly forbids to anybody else.
+  ({ page, problems } = await reader.open({ bypassCSP: true }));
   nonce = await (await BlockEditor.signIn(page, stack.origin)).nonce();
   await stack.editor.publish({ title: 'A published one', slug, content: '<p>Here.</p>', category: 'grammar' });
 });
@@ -101,7 +102,8 @@ describe('the check-up of a draft', () => {
   });
 
   it('is folded above the text on narrow screens, in room that is kept for it, and accessible on all', async () => {
-    expect(await violationsLightAndDark(page)).toEqual([]);
+    // The draft's own faults are what it is about.
+    expect(await violationsLightAndDark(page, 'aside[aria-label="Check-up"]')).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     await preview('<h2>One</h2><p>A short and simple text that says what it has to say in a few plain words.</p>', 390);
     const summary = panel().locator('summary');

@@ -11,5 +11,7 @@ export const heardHeader = 'x-heard';
 
 /** With which a purge says which change it is for. */
 export const changeHeader = 'x-change';
+/** With which a purge says that nothing with its keys may ever serve again: what it was made of is not there any more. */
+export const goneHeader = 'x-gone';
 /** Every answer that an edge keeps has this key besides its own. */
 export const everythingKey = 'everything';

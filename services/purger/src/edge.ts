@@ -1,10 +1,18 @@
+export type Purge = {
+  keys: readonly string[];
+  /** Keys of what is not there any more: nothing that has one of them may serve again, not even while the hub is away. */
+  removed: readonly string[];
+  /** The number of the last change behind it. */
+  change: number;
+};
+
 /** A cache before the hub that lets go of answers by their surrogate keys. */
 export type Edge = {
   /** For logs and metrics. */
   name: string;
   /**
    * Resolves when the edge has taken it: from then on it gives nobody an old answer with one of these keys without having
-   * tried for a new one. `change` is the number of the change behind it.
+   * tried for a new one.
    */
-  purge: (keys: readonly string[], change: number) => Promise<void>;
+  purge: (purge: Purge) => Promise<void>;
 };

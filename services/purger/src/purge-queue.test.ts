@@ -2,7 +2,7 @@ import { everythingKey } from '@contenthub/contracts/edge-headers';
 import { createLogger } from '@contenthub/server-kit/logger';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Edge } from './edge.ts';
+import type { Edge, Purge } from './edge.ts';
 import { PurgeQueue } from './purge-queue.ts';
 import { lines } from './varnish-edge.ts';
 
@@ -10,14 +10,14 @@ const silent = createLogger('purger', 'silent');
 
 /** An edge that fails as often as it is told to, and notes what it took. */
 function edgeThat(failures: number) {
-  const taken: { keys: string[]; change: number }[] = [];
+  const taken: Purge[] = [];
   let left = failures;
   const edge: Edge = {
     name: 'edge',
-    async purge(keys, change) {
+    async purge(purge) {
       left -= 1;
       if (left >= 0) throw new Error('away');
-      taken.push({ keys: [...keys], change });
+      taken.push(purge);
     },
   };
   return { edge, taken };
@@ -26,10 +26,11 @@ function edgeThat(failures: number) {
 it('tries until the edge has taken every key, with the number of the last change', async () => {
   const { edge, taken } = edgeThat(3);
   const queue = new PurgeQueue(edge, silent);
-  queue.add(['post:1', 'feed:main'], 1);
-  queue.add(['post:2', 'feed:main'], 2);
+  queue.add({ keys: ['post:1', 'feed:main'], removed: ['post:1'], change: 1 });
+  queue.add({ keys: ['post:2', 'feed:main'], removed: [], change: 2 });
   await expect.poll(() => queue.waiting === 0 && taken.length > 0, { timeout: 10_000 }).toBe(true);
   expect(new Set(taken.flatMap(({ keys }) => keys))).toEqual(new Set(['post:1', 'feed:main', 'post:2']));
+  expect(taken.flatMap(({ removed }) => removed)).toEqual(['post:1']);
   expect(taken.at(-1)?.change).toBe(2);
   await queue.stop();
 });
@@ -37,11 +38,8 @@ it('tries until the edge has taken every key, with the number of the last change
 it('lets everything go when too much has gathered', async () => {
   const { edge, taken } = edgeThat(1);
   const queue = new PurgeQueue(edge, silent);
-  queue.add(['post:0'], 1);
-  queue.add(
-    Array.from({ length: 10_001 }, (_, id) => `post:${id}`),
-    2,
-  );
+  queue.add({ keys: ['post:0'], removed: [], change: 1 });
+  queue.add({ keys: Array.from({ length: 10_001 }, (_, id) => `post:${id}`), removed: [], change: 2 });
   await expect.poll(() => taken.length, { timeout: 10_000 }).toBeGreaterThan(0);
   expect(taken.flatMap(({ keys }) => keys)).toContain(everythingKey);
   await queue.stop();
@@ -50,7 +48,7 @@ it('lets everything go when too much has gathered', async () => {
 it('ends when told to, with the edge away', async () => {
   const { edge } = edgeThat(Number.POSITIVE_INFINITY);
   const queue = new PurgeQueue(edge, silent);
-  queue.add(['post:1'], 1);
+  queue.add({ keys: ['post:1'], removed: [], change: 1 });
   await queue.stop();
   expect(queue.waiting).toBe(1);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { everythingKey } from '@contenthub/contracts/edge-headers';
 import type { Logger } from '@contenthub/server-kit/logger';
-import type { Edge } from './edge.ts';
+import type { Edge, Purge } from './edge.ts';
 
 const mostKeys = 10_000;
 const firstPauseMs = 50;
@@ -16,6 +16,7 @@ export class PurgeQueue {
   readonly #logger: Logger;
   readonly #stopped = new AbortController();
   #keys = new Set<string>();
+  #removed = new Set<string>();
   #change = 0;
   #working: Promise<void> | undefined;
 
@@ -28,10 +29,10 @@ export class PurgeQueue {
     return this.#keys.size;
   }
 
-  add(keys: readonly string[], change: number): void {
+  add({ keys, removed, change }: Purge): void {
     this.#change = change;
-    for (const key of keys) this.#keys.add(key);
-    if (this.#keys.size > mostKeys) this.#keys = new Set([everythingKey]);
+    this.#keys = gathered(this.#keys, keys);
+    this.#removed = gathered(this.#removed, removed);
     this.#working ??= this.#work();
   }
 
@@ -44,14 +45,15 @@ export class PurgeQueue {
   async #work(): Promise<void> {
     let pauseMs = firstPauseMs;
     while (this.#keys.size > 0) {
-      const keys = this.#keys;
-      this.#keys = new Set();
+      const [keys, removed] = [this.#keys, this.#removed];
+      [this.#keys, this.#removed] = [new Set(), new Set()];
       try {
-        await this.#edge.purge([...keys], this.#change);
+        await this.#edge.purge({ keys: [...keys], removed: [...removed], change: this.#change });
         if (pauseMs > firstPauseMs) this.#logger.info({ edge: this.#edge.name }, 'the edge takes purges again');
         pauseMs = firstPauseMs;
       } catch (error) {
-        this.#keys = new Set([...keys, ...this.#keys]);
+        this.#keys = gathered(keys, this.#keys);
+        this.#removed = gathered(removed, this.#removed);
         if (this.#stopped.signal.aborted) break;
         if (pauseMs === firstPauseMs)
           this.#logger.error({ err: error, edge: this.#edge.name }, 'the edge takes no purge');
@@ -62,4 +64,9 @@ export class PurgeQueue {
     // In the same breath as the last look at the keys: none is added in between.
     this.#working = undefined;
   }
+}
+
+function gathered(keys: ReadonlySet<string>, more: Iterable<string>): Set<string> {
+  const all = new Set([...keys, ...more]);
+  return all.size > mostKeys ? new Set([everythingKey]) : all;
 }

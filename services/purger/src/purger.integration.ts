@@ -15,7 +15,7 @@ const path = '/blog/grammar/commas';
 const lifetime = 'public, max-age=0, s-maxage=86400, stale-while-revalidate=600, stale-if-error=86400';
 
 /** Stands for the site: one page, whose version and whose knowledge of changes a test sets. */
-const site = { version: 'first', heard: 0, slow: false, waiting: [] as (() => void)[] };
+const site = { version: 'first', heard: 0, slow: false, away: false, waiting: [] as (() => void)[] };
 let origin: Server;
 let nats: NatsServer;
 let edges: Varnish[];
@@ -29,7 +29,8 @@ beforeAll(async () => {
   origin = createServer((request, response) => {
     const { version, heard } = site;
     const send = () => answer(response, version, heard);
-    if (site.slow && request.url === path) site.waiting.push(send);
+    if (site.away) response.writeHead(503).end('away');
+    else if (site.slow && request.url === path) site.waiting.push(send);
     else send();
   }).listen(0, '127.0.0.1');
   await once(origin, 'listening');
@@ -135,6 +136,21 @@ it('lets an edge keep nothing that was on its way when the change came', async (
   for (const send of site.waiting.splice(0)) send();
   expect((await early)[0]).toBe('begun');
   expect((await read(edges[0]))[0]).toBe('done');
+});
+
+it('lets nobody see again what was taken back, not even with the site away', async () => {
+  await publish('there');
+  await expect.poll(versions, { timeout: 10_000 }).toEqual(both('there'));
+  await readAll();
+  Object.assign(site, { away: true, heard: number + 1 });
+  number += 1;
+  await feed.announce(change(number, 'feed:main'));
+  // Of something else: an old page is better than none.
+  expect(await versions()).toEqual(both('there'));
+  number += 1;
+  await feed.announce({ ...change(number, 'post:1'), removed: ['post:1'] });
+  await expect.poll(async () => (await versions()).includes('there'), { timeout: 10_000 }).toBe(false);
+  Object.assign(site, { away: false, heard: number });
 });
 
 /** Whether the edge knows of the last change: it keeps nothing from a site that knows less. */

@@ -1,4 +1,4 @@
-import { changeHeader } from '@contenthub/contracts/edge-headers';
+import { changeHeader, goneHeader } from '@contenthub/contracts/edge-headers';
 import { surrogateKeyHeader } from '@contenthub/contracts/surrogate-keys';
 import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
 import type { Edge } from './edge.ts';
@@ -11,12 +11,14 @@ const longestLine = 6000;
 export function varnishEdge(url: string): Edge {
   return {
     name: new URL(url).host,
-    async purge(keys, change) {
-      for (const line of lines(keys)) {
-        const headers = { [surrogateKeyHeader]: line, [changeHeader]: String(change) };
+    async purge({ keys, removed, change }) {
+      const send = async (line: string, more: Record<string, string> = {}) => {
+        const headers = { [surrogateKeyHeader]: line, [changeHeader]: String(change), ...more };
         const response = await outgoingCall(url, deadlineMs, { method: 'PURGE', headers });
         await response.body?.cancel();
-      }
+      };
+      for (const line of lines(removed)) await send(line, { [goneHeader]: '1' });
+      for (const line of lines(keys)) await send(line);
     },
   };
 }

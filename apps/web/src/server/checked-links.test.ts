@@ -1,3 +1,4 @@
+import type { CheckedLink } from '@contenthub/contracts/check-up';
 import { postSample } from '@contenthub/contracts/samples/post';
 import { postListSample } from '@contenthub/contracts/samples/post-list';
 import { expect, it } from 'vitest';
@@ -16,7 +17,7 @@ const ask = async (address: string) => {
   return undefined;
 };
 
-it.each([
+it.each<[href: string, state: CheckedLink['state'], to?: string]>([
   ['/blog/commonly-confused-words/affect-vs-effect', 'fine'],
   ['/blog/commonly-confused-words/affect-vs-effect#examples', 'fine'],
   [`${origin}/blog/grammar`, 'fine'],
@@ -30,7 +31,7 @@ it.each([
   ['https://elsewhere.test/', 'unchecked'],
   ['mailto:a@b.test', 'unchecked'],
   ['http://', 'unchecked'],
-] as const)('a draft’s link to %s is %s', async (href, state, to) => {
+])('a draft’s link to %s is %s', async (href, state, to) => {
   const link = { href, text: 'x', state: 'unchecked' as const, place: { tag: 'a', index: 0 } };
   expect(await checkedLinks([link], origin, ask)).toEqual([{ ...link, state, ...(to && { to }) }]);
 });

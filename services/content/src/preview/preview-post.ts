@@ -22,9 +22,9 @@ export async function previewPost(
 
 /** A picture that is not there (yet) must not hide the text from the one who writes it; it is noted. */
 function forgiving(readFile: ReadFile, lost: string[]): ReadFile {
-  return (address) =>
-    readFile(address).catch(() => {
-      lost.push(address);
-      return Buffer.alloc(0);
-    });
+  return async (address) => {
+    const bytes = await readFile(address).catch(() => Buffer.alloc(0));
+    if (bytes.length === 0) lost.push(address);
+    return bytes;
+  };
 }

@@ -59,7 +59,7 @@ async function walk({ edge, origin, all, random }: Day): Promise<number> {
     if (number % every === every - 1) {
       const post = all[Math.floor(random() * all.length)] as StorePost;
       origin.heard += 1;
-      await purger.purge(publishedKeys(post), origin.heard);
+      await purger.purge({ keys: publishedKeys(post), removed: [], change: origin.heard });
     }
     const path = number % 4 === 0 ? listPath(all, random) : (all[rank()]?.path ?? '');
     const answer = await visit(edge.address, random() < 0.4 ? `${path}?${campaign(random)}` : path);
