@@ -50,7 +50,8 @@ it('a category that moves to another blog takes its posts with it', async () => 
   await editor.change(term.id, { slug: unique('dev') }, '/wp/v2/categories');
   await hub.signal({ terms: [term.id] });
   await expect.poll(async () => (await hub.post(slug, 'developer')).status, soon).toBe(200);
-  expect((await hub.post(slug)).status).toBe(404);
+  // Whoever asks in the old blog is told where they went.
+  expect((await hub.post(slug)).body.link).toBe(`/blog/developer/${slug}`);
 });
 
 it('a renamed tag reaches its posts', async () => {

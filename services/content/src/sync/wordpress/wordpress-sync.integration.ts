@@ -88,7 +88,8 @@ describe('a post of WordPress', () => {
 
     await editor.change(id, { categories: [await editor.category('eng-data')] });
     await status(`${slug}-moved`, 'engineering').toBe(200);
-    expect((await hub.post(`${slug}-moved`)).status).toBe(404);
+    // And so does the old blog.
+    expect((await hub.post(`${slug}-moved`)).body.link).toBe(`/blog/engineering/${slug}-moved`);
   });
 
   it('is gone here once unpublished, and back once published again', async () => {
