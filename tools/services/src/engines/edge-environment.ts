@@ -25,7 +25,7 @@ import directors;
 probe environment_alive {
   .url = "/healthz";
   .interval = 1s;
-  .timeout = 1s;
+  .timeout = 3s;
   .window = 3;
   .threshold = 2;
   .initial = 2;
