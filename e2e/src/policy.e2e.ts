@@ -47,7 +47,7 @@ describe('the policy of a cached page', () => {
     expect(policy).not.toMatch(/unsafe|nonce|strict-dynamic|\*/);
     expect(await one.text()).toBe(await other.text());
     const html = await (await fetch(`${visit.hub.address}/blog/`)).text();
-    const inline = [...html.matchAll(/<script(?![^>]*\b(src|application\/json))[^>]*>/g)];
+    const inline = [...html.matchAll(/<script(?![^>]*\b(src|application\/(ld\+)?json))[^>]*>/g)];
     expect(inline).toHaveLength(1);
   });
 
