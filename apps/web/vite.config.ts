@@ -4,6 +4,9 @@ import { defineConfig } from 'vite';
 const common =
   /(packages\/ui\/src\/(button|image|spinner|notification)|features\/feed\/(PostCard|LoadMore)|parts\/Part\.tsx)/;
 
+// Some of what they are made of is CommonJS, which Vite cannot run inside its own modules while somebody works on the hub.
+const markdown = ['unified', 'rehype-parse', 'rehype-remark', 'remark-gfm', 'remark-stringify'];
+
 /** Built twice: once for browsers, once (with --ssr) for the server. Both see the same class names. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react()],
@@ -32,5 +35,5 @@ export default defineConfig(({ isSsrBuild }) => ({
   worker: { format: 'es' },
   // It finds its binary beside itself.
   optimizeDeps: { exclude: ['harper.js'] },
-  ssr: { noExternal: true, external: ['react', 'react-dom'] },
+  ssr: { noExternal: true, external: ['react', 'react-dom', ...markdown] },
 }));

@@ -80,6 +80,8 @@ describe('a page in the sample', () => {
   it('F16 counts in client reports what was left out', async () => {
     // In the sample of traces, which is large on this page, and not in that of errors.
     const { page } = await open(0.3, watched);
+    // It begins with a session: from then on it counts what happens.
+    await reports.arrived('session');
     await fail(page, 'Not in the sample');
     await page.waitForFunction(() => document.readyState === 'complete');
     await page.close({ runBeforeUnload: false });
