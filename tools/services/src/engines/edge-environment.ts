@@ -25,6 +25,7 @@ import directors;
 probe environment_alive {
   .url = "/healthz";
   .interval = 1s;
+  # A site that is busy is slow to say so, and is not away: to count it out would leave its work to nobody.
   .timeout = 3s;
   .window = 3;
   .threshold = 2;
