@@ -1,19 +1,21 @@
+import { sitemapIndexPath } from '@contenthub/contracts/machine-addresses';
 import { Random } from '../generate/language/random.ts';
+import { pageLinks } from '../links/page-links.ts';
+import { sitemapAddresses } from '../links/sitemap-addresses.ts';
 
 /** Every address that the sitemap names, as paths. */
 export async function sitemapPaths(address: string): Promise<string[]> {
-  const parts = await locations(`${address}/sitemap.xml`);
-  const paths: string[] = [];
-  for (const part of parts) paths.push(...(await locations(address + part)));
-  return paths;
+  const fetchText = async (named: string) => {
+    const url = address + pathOf(named);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    return response.text();
+  };
+  return (await sitemapAddresses(fetchText, sitemapIndexPath)).map(pathOf);
 }
 
-async function locations(url: string): Promise<string[]> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const named = (await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g);
-  return [...named].map(([, location = '']) => new URL(location.replaceAll('&amp;', '&')).pathname);
-}
+/** Whatever origin the sitemap was written for. */
+const pathOf = (address: string) => new URL(address, 'http://localhost').pathname;
 
 /** So many of them, the same for the same seed. */
 export function sample(paths: readonly string[], count: number, seed = 1): string[] {
@@ -27,9 +29,7 @@ export function sample(paths: readonly string[], count: number, seed = 1): strin
 
 /** Every address that an image of a page may be taken from, whatever the width and the encoding. */
 export function picturesOf(html: string): string[] {
-  const sources = [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, address]) => address ?? '');
-  const sets = [...html.matchAll(/ srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
-    set.split(',').map((entry) => entry.trim().split(' ')[0] ?? ''),
-  );
-  return [...sources, ...sets].map((address) => address.replaceAll('&amp;', '&'));
+  return pageLinks(html)
+    .links.filter(({ kind }) => kind === 'picture')
+    .map(({ address }) => address);
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { sitemapIndexPath } from '@contenthub/contracts/machine-addresses';
 import { readSettings } from '@contenthub/server-kit/settings';
 import { allBlogs } from '@contenthub/web/blogs/all-blogs';
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
@@ -75,7 +76,7 @@ async function inSitemap(origin: string): Promise<string[]> {
     const response = await fetch(url);
     return response.ok ? response.text() : '';
   };
-  const found = await sitemapAddresses(fetchText, '/sitemap.xml');
+  const found = await sitemapAddresses(fetchText, sitemapIndexPath);
   return found.map((address) => {
     const { pathname, search } = new URL(address, origin);
     return pathname + search;
