@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// What a test waits for comes within a moment; a busy machine's moment is longer than the second that is the default.
+const patient = { poll: { timeout: 20_000 } };
+
 /**
  * Three kinds of test, by the ending of their file: `.test` needs nothing but Node, `.integration` needs the real
  * engines (`npm run services`), and those in e2e/ walk the assembled system in a browser.
@@ -10,6 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: patient,
           include: ['{packages,services,apps,tools}/**/*.test.{ts,tsx}'],
           // Opening a PGlite takes a second, and many on a busy machine.
           hookTimeout: 60_000,
@@ -20,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
+          expect: patient,
           include: ['{packages,services,apps,tools}/**/*.integration.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -29,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          expect: patient,
           include: ['e2e/src/**/*.e2e.ts'],
           globalSetup: 'e2e/src/support/seeded-data.ts',
           testTimeout: 60_000,

@@ -5,7 +5,7 @@ import { type RealStack, startRealStack } from './support/real-stack.ts';
 let stack: RealStack;
 
 beforeAll(async () => {
-  stack = await startRealStack();
+  stack = await startRealStack({ receipts: false });
 });
 afterAll(() => stack.stop());
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useNavigate } from '../../navigation/use-navigate.ts';
 import { useSearchTracking } from '../search-form/use-search-tracking.ts';
 import styles from './Suggestions.module.css';
@@ -12,10 +12,7 @@ export function Suggestions({ blog, input, filter }: SuggestionsProps) {
   const list = useId();
   const { submitted, followed } = useSearchTracking();
   const navigate = useNavigate();
-  const { found, close } = useSuggestions(input, blog, filter);
-  const [active, setActive] = useState(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other suggestions, nothing marked
-  useEffect(() => setActive(-1), [found]);
+  const { found, active, mark, close } = useSuggestions(input, blog, filter);
 
   const take = ({ kind, text, address }: Suggestion) => {
     const query = input.current?.value ?? '';
@@ -31,7 +28,7 @@ export function Suggestions({ blog, input, filter }: SuggestionsProps) {
     list,
     count: found.length,
     active,
-    setActive,
+    mark,
     close,
     take: (at) => found[at] && take(found[at]),
   });

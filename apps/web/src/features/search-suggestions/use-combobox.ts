@@ -6,7 +6,7 @@ type Combobox = {
   list: string;
   count: number;
   active: number;
-  setActive: (at: number) => void;
+  mark: (at: number) => void;
   close: () => void;
   take: (at: number) => void;
 };
@@ -36,11 +36,11 @@ export function useCombobox(combobox: Combobox): void {
   }, [input, list, count, active]);
 }
 
-function handle(event: KeyboardEvent, { count, active, setActive, close, take }: Combobox): void {
+function handle(event: KeyboardEvent, { count, active, mark, close, take }: Combobox): void {
   if (count === 0) return;
   const moves: Record<string, () => void> = {
-    ArrowDown: () => setActive(active + 1 < count ? active + 1 : -1),
-    ArrowUp: () => setActive(active < 0 ? count - 1 : active - 1),
+    ArrowDown: () => mark(active + 1 < count ? active + 1 : -1),
+    ArrowUp: () => mark(active < 0 ? count - 1 : active - 1),
     Escape: close,
     ...(active >= 0 && { Enter: () => take(active) }),
   };
