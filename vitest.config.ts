@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: 'e2e/src/support/seeded-data.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // What is waited for comes in its own time; how soon it has to come, a test says itself.
+          expect: { poll: { timeout: 20_000 } },
           fileParallelism: false,
         },
       },
