@@ -11,6 +11,8 @@ it('lets whoever works on the hub become every kind of visitor, in the page', as
   try {
     await child.answers(`http://127.0.0.1:${port}/blog/`, 120_000);
     const { page, problems } = await reader.open();
+    // Code is made ready when it is first asked for, file by file: on a busy machine a page takes its time.
+    page.setDefaultTimeout(100_000);
     const home = `http://www.contenthub.localhost:${port}/blog/`;
     await page.goto(home);
     await hydrated(page);
