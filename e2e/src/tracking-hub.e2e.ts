@@ -92,11 +92,18 @@ describe('consent', () => {
 
   it('F19 that is refused stays refused', async () => {
     const { page } = await visit.open('DE');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary'] }));
     await page.context().addCookies([{ name: 'cc_cookie', value: choice, url: visit.hub.origin }]);
-    await page.goto(visit.hub.origin + post, { waitUntil: 'networkidle' });
+    await page.goto(visit.hub.origin + post);
     await hydrated(page);
-    expect(visit.endpoint.deliveries).toEqual([]);
+    // Events are gathered for a while: once those of somebody who came later are here, this page's would be, too.
+    const later = await visit.open();
+    await later.page.goto(`${visit.hub.origin}/blog/`);
+    await visit.arrived('homePage/view');
+    // By the page itself: a last word of the test before may still come in.
+    expect(asked.filter((url) => url.startsWith(visit.endpoint.origin))).toEqual([]);
   });
 });
 
