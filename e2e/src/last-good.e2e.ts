@@ -1,4 +1,5 @@
 import { contentApiBase } from '@contenthub/contracts/content-paths';
+import { capability, capabilityHeader, heardHeader } from '@contenthub/contracts/edge-headers';
 import { lastGoodHeader } from '@contenthub/contracts/last-good-header';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startDatabaseStack } from './support/database-stack.ts';
@@ -23,12 +24,19 @@ const ask = async (path: string) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
+/** How far the site has heard the change feed, as edges are told. Before it has, it keeps no copies and uses none. */
+const heard = async () => {
+  const response = await fetch(`${stack.address}/robots.txt`, { headers: { [capabilityHeader]: capability } });
+  return Number(response.headers.get(heardHeader));
+};
+
 it('answers what was ever rendered from disk when PostgreSQL is off, after a restart, but nothing that was removed', {
   timeout: 120_000,
 }, async () => {
   const [seenPath, removedPath, unseenPath] = await Promise.all([seen, removed, unseen].map(addressOf));
   const category = seenPath?.split('/').slice(0, 3).join('/') ?? '';
   const first = await stack.startSite();
+  await expect.poll(heard, soon).toBeGreaterThan(0);
   const rendered = ['/blog/', category, seenPath ?? '', removedPath ?? ''];
   const before = await Promise.all(rendered.map(ask));
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -45,6 +53,7 @@ it('answers what was ever rendered from disk when PostgreSQL is off, after a res
   await stack.database.kill();
 
   const second = await stack.startSite();
+  await expect.poll(heard, soon).toBeGreaterThan(0);
   for (const path of ['/blog/', category, seenPath ?? '']) {
     const { status, headers, html } = await ask(path);
     expect([path, status]).toEqual([path, 200]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-it('nothing that the bundled articles and their pages lead to or show is missing', async () => {
+it('nothing that the bundled articles and their pages lead to or show is missing', { timeout: 240_000 }, async () => {
   const command = ['tools/hub/src/hub.ts', 'links', '--json', '--at-once', '3', '--origin', hub.origin];
   const options = { cwd: root, maxBuffer: 10_000_000 };
   // It exits 1 when something is broken, and says in its output what.

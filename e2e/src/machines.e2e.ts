@@ -268,8 +268,10 @@ it('a publish changes sitemap, feeds and llms.txt at once, and a change the Mark
       .replace(/categories: \[.*\]/, 'categories: [grammar]')
       .replace(/date: .*\nmodified: .*/, 'date: 2026-11-01\nmodified: 2026-11-02');
   const file = join(articles, 'posts', 'fresh-from-the-press.md');
-  await writeFile(file, article('Fresh From the Press'));
   const link = '/blog/grammar/fresh-from-the-press';
+  // From here on it is known not to be there, until the change is announced; a post is stored a moment earlier.
+  expect((await get(link)).status).toBe(404);
+  await writeFile(file, article('Fresh From the Press'));
   await expect.poll(async () => (await get(link)).status, { timeout: 20_000 }).toBe(200);
   for (const [index, path] of files.entries()) {
     const response = await get(path);

@@ -11,15 +11,24 @@ export const unnoticed = 0.001;
 export async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: { at: number; value: number }[] = [];
-    const fontsCame: number[] = [];
-    document.fonts.addEventListener('loadingdone', () => fontsCame.push(performance.now()));
+    const fontsCame: { from: number; to: number }[] = [];
+    document.fonts.addEventListener('loadingdone', () => {
+      const came = { from: performance.now() - 250, to: Number.POSITIVE_INFINITY };
+      fontsCame.push(came);
+      // Until it is painted: on a busy machine other work may come before that.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          came.to = performance.now() + 250;
+        }),
+      );
+    });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (Reflect.get(entry, 'hadRecentInput')) continue;
         shifts.push({ at: entry.startTime, value: Reflect.get(entry, 'value') });
       }
     }).observe({ type: 'layout-shift', buffered: true });
-    const besideFonts = () => shifts.filter(({ at }) => !fontsCame.some((came) => Math.abs(at - came) < 250));
+    const besideFonts = () => shifts.filter(({ at }) => !fontsCame.some(({ from, to }) => from < at && at < to));
     Object.assign(window, { shift: () => besideFonts().reduce((sum, { value }) => sum + value, 0) });
   });
   return () => page.evaluate(() => (Reflect.get(window, 'shift') as () => number)());

@@ -18,6 +18,8 @@ export class LeasedConfiguration {
   #evaluator: Evaluator | undefined;
   #until = 0;
   #tag = '';
+  #asked = 0;
+  #heard = 0;
   #timer: NodeJS.Timeout | undefined;
   #asking = Promise.resolve();
 
@@ -47,11 +49,17 @@ export class LeasedConfiguration {
   async ask(): Promise<void> {
     const { platformUrl, logger } = this.#options;
     const askedAt = this.#now();
+    this.#asked += 1;
+    const turn = this.#asked;
     try {
       const headers = { 'if-none-match': this.#tag };
       const response = await outgoingCall(platformUrl + internalPaths.configuration, deadlineMs, { headers }, [304]);
-      if (response.status !== 304) {
-        this.#evaluator = new Evaluator((await response.json()) as ExperimentsConfiguration);
+      const said = response.status === 304 ? undefined : ((await response.json()) as ExperimentsConfiguration);
+      // An answer that was overtaken by a later one would bring back what was switched off meanwhile.
+      if (turn < this.#heard) return;
+      this.#heard = turn;
+      if (said) {
+        this.#evaluator = new Evaluator(said);
         this.#tag = response.headers.get('etag') ?? '';
       }
       if (this.#until < askedAt) logger.info('experiments go by the platform’s configuration');

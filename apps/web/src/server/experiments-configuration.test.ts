@@ -9,16 +9,20 @@ import { LeasedConfiguration, leaseMs } from './experiments-configuration.server
 const first = configurationOf({});
 const second = configurationOf({ blog_gc: { on: false, share: 1, overrides: {} } });
 let [current, status, time, asked] = [first, 200, 1000, [] as string[]];
+/** What the platform's answers wait for. */
+let hold = Promise.resolve();
 let platform: Server;
 
 beforeEach(async () => {
-  [current, status, time, asked] = [first, 200, 1000, []];
-  platform = createServer(({ headers }, response) => {
-    const tag = `"${current.version}"`;
+  [current, status, time, asked, hold] = [first, 200, 1000, [], Promise.resolve()];
+  platform = createServer(async ({ headers }, response) => {
+    const said = current;
+    const tag = `"${said.version}"`;
     asked.push(headers['if-none-match'] ?? '');
     const known = headers['if-none-match'] === tag;
+    await hold;
     response.writeHead(status === 200 && known ? 304 : status, { etag: tag });
-    response.end(known ? undefined : JSON.stringify(current));
+    response.end(known ? undefined : JSON.stringify(said));
   }).listen(0, '127.0.0.1');
   await once(platform, 'listening');
 });
@@ -41,6 +45,19 @@ it('goes by what the platform said last, and asks for it only when it changed', 
   await configuration.ask();
   expect(configuration.evaluator?.version).toBe(second.version);
   expect(asked).toEqual(['', `"${first.version}"`, `"${first.version}"`]);
+});
+
+it('is not led back by an older word that comes late', async () => {
+  const configuration = leased();
+  const released = Promise.withResolvers<void>();
+  hold = released.promise;
+  const late = configuration.ask();
+  await expect.poll(() => asked.length).toBe(1);
+  [current, hold] = [second, Promise.resolve()];
+  await configuration.ask();
+  released.resolve();
+  await late;
+  expect(configuration.evaluator?.version).toBe(second.version);
 });
 
 it('goes by nothing once it has heard nothing for five seconds, and again by what it hears then', async () => {

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import styles from './NotificationList.module.css';
-import type { Notification, Notifications } from './notifications.ts';
+import { type Notification, type Notifications, notificationLifetime } from './notifications.ts';
 
 const none: readonly Notification[] = [];
 const statusWord = { success: 'Done', fail: 'Failed' };
@@ -11,30 +11,32 @@ export function NotificationList({ notifications }: { notifications: Notificatio
   return (
     <div role="status">
       <ul className={styles.list}>
-        {shown.map(({ id, message, status }) => (
-          <li className={styles.notification} key={id} data-status={status}>
-            <span className={styles.message}>
-              <strong>{statusWord[status]}.</strong> {message}
-            </span>
-            <button
-              className={styles.remove}
-              type="button"
-              aria-label="Remove"
-              onClick={() => notifications.remove(id)}
-            >
-              <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
-                <path
-                  d="m4 4 12 12M16 4 4 16"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="2"
-                  strokeLinecap="round"
-                />
-              </svg>
-            </button>
-          </li>
+        {shown.map((notification) => (
+          <Shown key={notification.id} notification={notification} notifications={notifications} />
         ))}
       </ul>
     </div>
+  );
+}
+
+type ShownProps = { notification: Notification; notifications: Notifications };
+
+function Shown({ notification: { id, message, status }, notifications }: ShownProps) {
+  // Counted from when it is in view: on a slow line this code comes later than what there is to say.
+  useLayoutEffect(() => {
+    const end = setTimeout(() => notifications.remove(id), notificationLifetime);
+    return () => clearTimeout(end);
+  }, [notifications, id]);
+  return (
+    <li className={styles.notification} data-status={status}>
+      <span className={styles.message}>
+        <strong>{statusWord[status]}.</strong> {message}
+      </span>
+      <button className={styles.remove} type="button" aria-label="Remove" onClick={() => notifications.remove(id)}>
+        <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="m4 4 12 12M16 4 4 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </li>
   );
 }

@@ -1,7 +1,7 @@
 export type NotificationStatus = 'success' | 'fail';
 export type Notification = { id: number; message: string; status: NotificationStatus };
 
-/** How long a notification stays when nobody removes it, in milliseconds. */
+/** How long a notification stays in view when nobody removes it, in milliseconds. */
 export const notificationLifetime = 5000;
 export const defaultFailure = 'Something went wrong. Please try again later.';
 
@@ -39,7 +39,6 @@ export class Notifications {
     this.#lastId += 1;
     const id = this.#lastId;
     this.#set([...this.#shown, { id, message, status }]);
-    setTimeout(() => this.remove(id), notificationLifetime);
     return id;
   }
 
