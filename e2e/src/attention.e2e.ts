@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { asVisitor, inGroup } from './support/as-visitor.ts';
 import { violationsLightAndDark } from './support/axe.ts';
+import { fontsCame } from './support/fonts.ts';
 import { heard, openDebugging } from './support/header.ts';
 import { countShifts, unnoticed } from './support/layout-shift.ts';
 import { hydrated } from './support/reader.ts';
@@ -23,6 +24,8 @@ const names = async (page: Page) =>
   (await heard(page))
     .map(({ eventName }) => eventName.replace('contenthub/', ''))
     .filter((name) => /popup|banner/.test(name));
+/** Without those of the banner that follows it, which counts as seen after a second. */
+const popupNames = async (page: Page) => (await names(page)).filter((name) => name.startsWith('popup'));
 const sideGroup = (group: string) => inGroup('blog_sticky_sidebanner_cta_rerun', group);
 
 type Options = { viewport?: typeof wide; tier?: TierName; treatments?: object[]; dismissed?: string; path?: string };
@@ -40,8 +43,8 @@ async function open({ viewport = wide, tier = 'Anonymous', treatments = [], dism
   const arrive = async () => {
     await page.goto(visit.hub.origin + path);
     await hydrated(page);
-    // Everything that may ask for attention has been decided.
-    await page.locator('main > [data-awake]').first().waitFor({ state: 'attached' });
+    // Everything that may ask for attention has been decided. Other parts may be there before that.
+    await page.locator('main > [data-awake]:has([data-lists])').waitFor({ state: 'attached' });
   };
   await arrive();
   return { page, problems, shifts, arrive };
@@ -61,13 +64,13 @@ describe('the popup', () => {
     await page.keyboard.press('Escape');
     await popup(page).waitFor({ state: 'detached' });
     await top(page).waitFor();
-    expect(await names(page)).toEqual(['popup/impression', 'popup/close']);
+    expect(await popupNames(page)).toEqual(['popup/impression', 'popup/close']);
 
     await arrive();
     await popup(page).getByRole('button', { name: 'Don’t show this again' }).click();
     await popup(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
-    expect(await names(page)).toEqual(['popup/impression', 'popup/dismiss']);
+    expect(await popupNames(page)).toEqual(['popup/impression', 'popup/dismiss']);
 
     await arrive();
     await top(page).waitFor();
@@ -180,8 +183,10 @@ describe('the top banner', () => {
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await top(page).waitFor({ state: 'detached' });
     await page.addInitScript(() => document.documentElement.setAttribute('data-gr-ext-installed', ''));
+    await fontsCame(page);
     const before = await page.locator('main h1').boundingBox();
     await arrive();
+    await fontsCame(page);
     const after = await page.locator('main h1').boundingBox();
     expect((before?.y ?? 0) - (after?.y ?? 0)).toBe(56);
     expect(await shifts()).toBeLessThan(unnoticed);
@@ -267,9 +272,11 @@ describe('with each of them there', () => {
     ['the top banner on a phone', { dismissed: 'popup', viewport: phone }],
     ['both banners', { dismissed: 'popup', treatments: [sideGroup('test_sidebanner_with_topbanner')] }],
     ['the professionals banner', { dismissed: 'popup', path: professionals, tier: 'Freemium' as const }],
-  ])('D10 D11 D12 axe finds nothing: %s', async (_, options: Options) => {
+  ])('D10 D11 D12 axe finds nothing: %s', async (what, options: Options) => {
     const { page, problems } = await open(options);
     await page.locator('[data-place=chPostPopup], [data-place$=TopBanner]').first().waitFor({ state: 'attached' });
+    // It comes with the article, and would fade in while its colours are judged.
+    if (what === 'both banners') await side(page).waitFor();
     expect(await violationsLightAndDark(page)).toEqual([]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const moving = await page

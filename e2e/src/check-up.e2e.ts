@@ -37,6 +37,8 @@ beforeAll(async () => {
   // axe is put into the page, which the page's own policy rightly forbids to anybody else.
   ({ page, problems } = await reader.open({ bypassCSP: true }));
   nonce = await (await BlockEditor.signIn(page, stack.origin)).nonce();
+  // WordPress's dashboard goes on asking for this and that, and what goes wrong with it is no problem of a preview.
+  await page.goto('about:blank');
   await stack.editor.publish({ title: 'A published one', slug, content: '<p>Here.</p>', category: 'grammar' });
 });
 afterAll(async () => {

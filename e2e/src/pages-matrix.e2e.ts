@@ -224,7 +224,7 @@ describe('with scripts off', () => {
     await page.goto(`${visit.hub.origin}/blog/commonly-confused-words`);
     const title = await posts(page).first().getByRole('link').innerText();
     await posts(page).first().getByRole('link').click();
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await page.goto(`${visit.hub.origin}/blog/search/comma`);
     const field = page.getByRole('main').getByRole('searchbox');
     expect(await field.inputValue()).toBe('comma');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fontsCame } from './support/fonts.ts';
 import { pathOf, sections, visitFormsHub } from './support/forms-hub.ts';
 import { heard, openDebugging } from './support/header.ts';
 import { hydrated } from './support/reader.ts';
@@ -72,6 +73,7 @@ it.each([
 ])('C16 at %i px the channels stand %s', async (width, where) => {
   const { page } = await visit.reader.open({ viewport: { width, height: 900 } });
   await page.goto(visit.hub.origin + pathOf('main', 'long'));
+  await fontsCame(page);
   const box = async (selector: string) => {
     const found = await page.locator(selector).boundingBox();
     if (!found) throw new Error(`${selector} is not to be seen`);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsLightAndDark } from './support/axe.ts';
+import { fontsCame } from './support/fonts.ts';
 import { Reader } from './support/reader.ts';
 import { openStories, showStory, storyIds } from './support/stories.ts';
 
@@ -50,8 +51,10 @@ describe('a button', () => {
 
   it('D16 keeps its size while it loads', async () => {
     await showStory(page, 'button--enabled');
+    await fontsCame(page);
     const enabled = await button().boundingBox();
     await showStory(page, 'button--loading');
+    await fontsCame(page);
     expect(await button().boundingBox()).toEqual(enabled);
   });
 

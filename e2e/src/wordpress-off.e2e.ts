@@ -35,7 +35,7 @@ function picturesOf(html: string): string[] {
   return [...sources, ...sets].map((address) => address.replaceAll('&amp;', '&'));
 }
 
-it('with WordPress off every page of the bundled blogs shows every picture', { timeout: 60_000 }, async () => {
+it('with WordPress off every page of the bundled blogs shows every picture', { timeout: 180_000 }, async () => {
   const pages: string[] = [];
   for (const [blog, home] of Object.entries(homes)) pages.push(home, ...(await postLinks(blog)));
   const pictures = new Set<string>();

@@ -59,6 +59,9 @@ export async function startPlatformStack(): Promise<PlatformStack> {
     PORT: String(port),
     CONTENT_URL: contentUrl,
     PLATFORM_URL: platformUrl,
+    // A busy machine is not a service that is away: no page is to be made without what was late.
+    CONTENT_DEADLINE_MS: '60000',
+    PLATFORM_DEADLINE_MS: '60000',
   });
   const address = `http://127.0.0.1:${port}`;
   await web.answers(`${address}/readyz`);

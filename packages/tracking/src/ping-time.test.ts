@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { nextPing } from './ping-time.ts';
+import { expect, it, vi } from 'vitest';
+import { nextPing, pingDaily, pingKey } from './ping-time.ts';
 
 it('is in the hour of three: today when the hour is two or earlier, else tomorrow', () => {
   const day = 86_400_000;
@@ -20,4 +20,19 @@ it('is in the hour of three: today when the hour is two or earlier, else tomorro
       },
     ),
   );
+});
+
+it('is noted for who may be measured, and not for who took that back before its code was here', () => {
+  vi.useFakeTimers();
+  const noted = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => noted.get(key) ?? null,
+    setItem: (key: string, value: string) => void noted.set(key, value),
+  };
+  const nothing = () => {};
+  pingDaily(storage, () => false, nothing, nothing);
+  expect([...noted.keys()]).toEqual([]);
+  pingDaily(storage, () => true, nothing, nothing);
+  expect([...noted.keys()]).toEqual([pingKey]);
+  vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 const pingHour = 3;
 /** Where the time of the next ping is noted. */
-const key = 'contenthub:next-ping';
+export const pingKey = 'contenthub:next-ping';
 const twoDays = 2 * 86_400_000;
 
 /** A random minute of the 03:00 hour: today's when that is still to come, else tomorrow's. */
@@ -11,20 +11,30 @@ export function nextPing(now: Date, random = Math.random): Date {
   return next;
 }
 
-/** Calls when the day's ping is due, and arranges the next. Another page of this browser may have been first. */
-export function pingDaily(storage: Storage | undefined, ping: () => void, log: (error: unknown) => void): void {
+/**
+ * Calls when the day's ping is due, and arranges the next, for as long as the visitor may be measured. Another page of
+ * this browser may have been first.
+ */
+export function pingDaily(
+  storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
+  may: () => boolean,
+  ping: () => void,
+  log: (error: unknown) => void,
+): void {
   let noted = 0;
-  const read = () => Number(storage?.getItem(key)) || noted;
+  const read = () => Number(storage?.getItem(pingKey)) || noted;
   const arrange = (): number => {
     noted = nextPing(new Date()).getTime();
     try {
-      storage?.setItem(key, String(noted));
+      storage?.setItem(pingKey, String(noted));
     } catch (error) {
       log(error);
     }
     return noted;
   };
   const look = () => {
+    // Consent that was taken back, while this code was on its way or since, leaves no note behind.
+    if (!may()) return;
     const at = read();
     const now = Date.now();
     // One further away than any could be was noted by a clock that has been set since.

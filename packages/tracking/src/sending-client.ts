@@ -73,8 +73,10 @@ export function sendingClient(options: ClientOptions): SendingClient {
     if (waiting.at(-1)?.event === event) tell(event, 'held', allowed ? 'no user yet' : 'consent');
   };
   const track: Track = (name, fields, options) => send(`${client}/${name}`, fields, options);
-  const ping = () => {
-    if (allowed) track('client/ping', { referrer: document.referrer, url: location.href });
+  const ping = () => track('client/ping', { referrer: document.referrer, url: location.href });
+  const beginPings = async () => {
+    const { pingDaily } = await import('./ping-time.ts');
+    pingDaily(storage, () => allowed, ping, log);
   };
 
   /** Lets go what may go: with consent, what needs no user, and the rest when there is one. */
@@ -138,7 +140,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
         identity = identityIn(options.cookieDomain, log);
         // Other calls name the container, from the first one on.
         identity.ids();
-        setTimeout(() => import('./ping-time.ts').then(({ pingDaily }) => pingDaily(storage, ping, log)), leisureMs);
+        setTimeout(beginPings, leisureMs);
         exit.open();
         noteUser();
         release();

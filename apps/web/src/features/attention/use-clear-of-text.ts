@@ -14,7 +14,13 @@ export function useClearOfText(panel: RefObject<HTMLElement | null>): void {
     };
     look();
     for (const kind of ['scroll', 'resize']) addEventListener(kind, look, { signal: listen.signal, passive: true });
-    return () => listen.abort();
+    // The text moves without a scroll too: a font comes late, or the reader sets another size.
+    const sizes = new ResizeObserver(look);
+    sizes.observe(document.body);
+    return () => {
+      listen.abort();
+      sizes.disconnect();
+    };
   }, [panel]);
 }
 
