@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is waited for comes when a busy machine has it: the usual second is no part of what a test says. */
+const poll = { timeout: 20_000 };
+
 /**
  * Three kinds of test, by the ending of their file: `.test` needs nothing but Node, `.integration` needs the real
  * engines (`npm run services`), and those in e2e/ walk the assembled system in a browser.
@@ -23,6 +26,7 @@ export default defineConfig({
           include: ['{packages,services,apps,tools}/**/*.integration.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: { poll },
           fileParallelism: false,
         },
       },
@@ -33,6 +37,7 @@ export default defineConfig({
           globalSetup: 'e2e/src/support/seeded-data.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: { poll },
           fileParallelism: false,
         },
       },
