@@ -39,7 +39,9 @@ async function callsOn(path: string, tier: TierName): Promise<Calls> {
   await page.mouse.move(700, 400);
   if (await band.count()) await band.scrollIntoViewIfNeeded();
   await page.locator('html[data-visitor]').waitFor({ state: 'attached' });
-  if (tier !== 'Anonymous') await page.locator('header[data-awake]').waitFor({ state: 'attached' });
+  // Who has calls of their own sees them where the code of that part is here: of the header, and of a post's text.
+  for (const part of tier === 'Anonymous' ? [] : ['header[data-later]', 'article[data-later]'])
+    if (await page.locator(part).count()) await page.locator(`${part}[data-awake]`).waitFor({ state: 'attached' });
   if (await band.count())
     await page
       .locator(':has(> [data-place=chPostBottomBanner])[data-awake], :has(> [data-place=chHomeEnd])[data-awake]')
