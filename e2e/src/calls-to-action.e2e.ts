@@ -201,8 +201,6 @@ describe('an anonymous reader', () => {
   });
 });
 
-const patience = { timeout: 10_000 };
-
 it('D20 what an editor wrote for a post wins over the table, and its events say so', async () => {
   const page = await open('/business/learn/brand-voice-guide', 'Freemium');
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
@@ -235,7 +233,7 @@ it('D01 D17 F14 every showing and every click is heard, with placement, flow and
     const link = page.locator(`[data-place=${placement}] a`);
     await link.scrollIntoViewIfNeeded();
     const fields = { placement, flowType, isCustomizedThroughWP: false, ...post };
-    await expect.poll(() => events(`${kind}/impression`), patience).toContainEqual(expect.objectContaining(fields));
+    await expect.poll(() => events(`${kind}/impression`)).toContainEqual(expect.objectContaining(fields));
     await link.click();
     const [click] = (await events(`${kind}/click`)).slice(-1);
     expect(click).toMatchObject(fields);

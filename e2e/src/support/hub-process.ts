@@ -8,8 +8,11 @@ export type Hub = { origin: string; address: string; stop: () => Promise<void> }
 export async function startHubIn(folder: string, env: Record<string, string> = {}): Promise<Hub> {
   const port = Number(env.PORT) || (await freePort());
   const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', EDGE_URLS: '' };
+  // Beside a browser on a busy machine a service takes its time, and is not away for that.
+  const unhurried = { CONTENT_DEADLINE_MS: '10000', PLATFORM_DEADLINE_MS: '5000' };
   const child = new Child(process.execPath, ['tools/hub/src/hub.ts', 'start'], {
     ...nothingNamed,
+    ...unhurried,
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_FOLDER: folder,
