@@ -60,7 +60,7 @@ it('C09 shows the edits of a published post that are not published, while reader
   await editor.page.bringToFront();
   await editor.append(' Twice.');
   const again = await editor.preview(preview);
-  await expect.poll(() => text(again), { timeout: 10_000 }).toContain('Twice.');
+  await expect.poll(() => text(again)).toContain('Twice.');
   await hydrated(again);
 });
 

@@ -18,12 +18,22 @@ const sdk = /\/assets\/sentry-/;
 async function open(drawn: number, path: string, country = 'US') {
   const { page, problems } = await visit.open(country);
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const reported: string[] = [];
+  page.on('request', (request) => {
+    asked.push(request.url());
+    if (request.url().includes('/envelope/')) reported.push(request.postData() ?? '');
+  });
   await page.addInitScript((value) => {
     Math.random = () => value;
   }, drawn);
   await page.goto(visit.hub.origin + path, { waitUntil: 'networkidle' });
-  return { page, problems, loadsSdk: () => asked.some((url) => sdk.test(url)) };
+  return {
+    page,
+    problems,
+    loadsSdk: () => asked.some((url) => sdk.test(url)),
+    /** It begins with a session, of this very page: from then on it notes what happens. */
+    begun: () => expect.poll(() => reported.some((body) => body.includes('"type":"session"'))).toBe(true),
+  };
 }
 
 /** As readers do with a tab: what a browser still sends for one that is closed is up to it. */
@@ -33,12 +43,22 @@ const putAside = (page: Page) =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-const fail = (page: Page, message: string) =>
-  page.evaluate((text) => {
-    setTimeout(() => {
-      throw new Error(text);
-    });
-  }, message);
+/** Writes so many lines and fails, in one go; is over when everybody has heard of it. */
+const fail = (page: Page, message: string, lines = 0) =>
+  page.evaluate(
+    ([text, count]) =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          setTimeout(resolve);
+          for (let number = 0; number < count; number += 1) {
+            // biome-ignore lint/suspicious/noConsole: what is written there becomes a breadcrumb
+            console.info(`line ${number}`, { a: { b: { c: { d: 1 } } } });
+          }
+          throw new Error(text);
+        });
+      }),
+    [message, lines] as const,
+  );
 
 const [home, watched, memo] = [
   '/blog/',
@@ -57,7 +77,7 @@ it.each([
 ])('F16 draws the sample first: with %f, on %s, the SDK comes: %s', async (drawn, path, comes) => {
   const { page, loadsSdk } = await open(drawn, path);
   await hydrated(page);
-  expect(loadsSdk()).toBe(comes);
+  await expect.poll(loadsSdk).toBe(comes);
 });
 
 it('F16 F19 does not come before consent where it is due', async () => {
@@ -86,11 +106,9 @@ describe('a page in the sample', () => {
 
   it('F16 counts in client reports what was left out', async () => {
     // In the sample of traces, which is large on this page, and not in that of errors.
-    const { page } = await open(0.3, watched);
-    // It begins with a session: from then on it counts what happens.
-    await reports.arrived('session');
+    const { page, begun } = await open(0.3, watched);
+    await begun();
     await fail(page, 'Not in the sample');
-    await page.waitForFunction(() => document.readyState === 'complete');
     await putAside(page);
     const [report] = await reports.arrived('client_report');
     expect(report?.discarded_events).toContainEqual({ reason: 'sample_rate', category: 'error', quantity: 1 });
@@ -98,12 +116,9 @@ describe('a page in the sample', () => {
   });
 
   it('F16a keeps texts to 250 characters, objects to three levels, and the last 100 breadcrumbs', async () => {
-    const { page } = await open(0.001, home);
-    await page.evaluate(() => {
-      // biome-ignore lint/suspicious/noConsole: what is written there becomes a breadcrumb
-      for (let number = 0; number < 150; number += 1) console.info(`line ${number}`, { a: { b: { c: { d: 1 } } } });
-    });
-    await fail(page, 'x'.repeat(1000));
+    const { page, begun } = await open(0.001, home);
+    await begun();
+    await fail(page, 'x'.repeat(1000), 150);
     const [event] = (await reports.arrived('event')) as {
       exception?: { values: { value: string }[] };
       breadcrumbs?: { message: string; data: { arguments: unknown[] } }[];

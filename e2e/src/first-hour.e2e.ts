@@ -22,7 +22,7 @@ it('starts with nothing but Node, says where, and serves home and post within 20
     const seconds = (performance.now() - startedAt) / 1000;
     process.stdout.write(`npm run dev serves home and post after ${seconds.toFixed(1)} s (aim 20 s)\n`);
     expect(seconds).toBeLessThan(20);
-    expect(child.output).toContain(`${origin}/blog/`);
+    await expect.poll(() => child.output).toContain(`${origin}/blog/`);
 
     // React's development build says every mismatch aloud.
     for (const path of ['/blog/', '/blog/commonly-confused-words/affect-vs-effect', '/blog/no/such']) {

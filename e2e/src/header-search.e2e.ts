@@ -81,7 +81,7 @@ describe('with scripts off', () => {
     expect(await flyout(page, 'Resources').getByRole('link', { name: 'Word Counter' }).isVisible()).toBe(true);
     await field(page).fill('lie & lay');
     await field(page).press('Enter');
-    expect(page.url()).toBe(`${visit.hub.origin}/blog/search/lie%20lay`);
+    await page.waitForURL(`${visit.hub.origin}/blog/search/lie%20lay`);
     await page.goto(`${visit.hub.origin}/blog/`);
     await field(page).press('Enter');
     expect(page.url()).toBe(`${visit.hub.origin}/blog/`);

@@ -9,7 +9,8 @@ let web: Awaited<ReturnType<typeof startWebBehindProxy>>;
 
 beforeAll(async () => {
   // No page is kept, so that each one shows what the test just did to the content service.
-  web = await startWebBehindProxy(visit.hub, { PAGE_CACHE_MB: '0', CONTENT_DEADLINE_MS: '1500' });
+  // And each call has longer than a busy machine takes for one that is answered.
+  web = await startWebBehindProxy(visit.hub, { PAGE_CACHE_MB: '0', CONTENT_DEADLINE_MS: '5000' });
 });
 afterAll(() => web.stop());
 
@@ -101,6 +102,6 @@ it('renders the last good copy when an answer takes longer than its deadline, an
   expect(await copy.text()).toBe(await first.text());
   const unknown = await fetch(`${web.address}/blog/grammar/never-seen`);
   expect(unknown.status).toBe(503);
-  // Each call has a second and a half; without a deadline this would never end.
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  // Each call has five seconds; without a deadline this would never end.
+  expect(performance.now() - begun).toBeLessThan(40_000);
 });

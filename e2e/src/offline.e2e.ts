@@ -133,6 +133,8 @@ it('is emptied post by post, or as a whole, and then nothing is left', async () 
   await page.getByRole('button', { name: `Remove ‘${title}’` }).press('Enter');
   await expect.poll(async () => (await kept(page))['contenthub-saved'], patiently).toEqual([]);
   await expect.poll(async () => (await kept(page))['contenthub-files'], patiently).toEqual([]);
+  // With nothing saved there is nothing to remove: the button is there again when the wish is known.
+  await page.getByText('Nothing is saved yet').waitFor(patiently);
   await page.getByRole('checkbox', { name: 'Keep what I read' }).press('Space');
   await page.getByRole('button', { name: 'Remove everything' }).press('Enter');
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);

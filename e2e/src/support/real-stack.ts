@@ -45,6 +45,8 @@ export async function startRealStack({ receipts = true } = {}): Promise<RealStac
     NATS_URL: services.NATS_URL,
     WORDPRESS_URL: services.WORDPRESS_URL,
     CONTENT_URL: contentUrl,
+    // Beside WordPress and a browser on a busy machine it takes its time, and is not away for that.
+    CONTENT_DEADLINE_MS: '10000',
     PORT: String(port),
     DATA_FOLDER: data,
   });

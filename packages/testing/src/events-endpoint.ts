@@ -20,6 +20,8 @@ export class EventsEndpoint {
   readonly rejected: { reason: string; event: unknown }[] = [];
   duplicates = 0;
   preflights = 0;
+  /** How many events came and were left hanging. */
+  unanswered = 0;
   mood: Mood = 'takes';
   /** How long `slow` takes, in milliseconds. */
   delayMs = 1500;
@@ -59,6 +61,7 @@ export class EventsEndpoint {
     this.rejected.length = 0;
     this.events.clear();
     this.duplicates = 0;
+    this.unanswered = 0;
     this.mood = 'takes';
   }
 
@@ -80,7 +83,8 @@ export class EventsEndpoint {
     }
     const { mood } = this;
     const body = await text(request).catch(() => undefined);
-    if (body === undefined || mood === 'hangs') return;
+    if (body === undefined) return;
+    if (mood === 'hangs') return this.#leaveHanging(body);
     if (mood === 'hangs-up') return void request.socket.destroy();
     const failures: Partial<Record<Mood, number>> = { unavailable: 503, refuses: 400, 'too-large': 413 };
     const parsed = JSON.parse(body) as EventsBody<Arrived>;
@@ -95,6 +99,15 @@ export class EventsEndpoint {
       if (isUnreadable(request.headers)) response.writeHead(204).end();
       else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
     }
+    this.#look();
+  }
+
+  #leaveHanging(body: string): void {
+    this.unanswered += (JSON.parse(body) as EventsBody<Arrived>).events.length;
+    this.#look();
+  }
+
+  #look(): void {
     for (const look of this.#waiting) look();
     this.#waiting.clear();
   }

@@ -66,8 +66,8 @@ it('F18 acknowledges nothing that a full disk did not take (NATS)', async () => 
     stream: 'EVENTS',
     maxBytes: 5e6,
     replicas: 1,
-    patienceMs: 2000,
-    attemptMs: 500,
+    patienceMs: 5000,
+    attemptMs: 1000,
   });
   await log.append('first', Buffer.alloc(50_000));
   await writeFile(`${disk.path}/other`, Buffer.alloc(7_000_000)).catch(() => {});

@@ -76,7 +76,7 @@ describe('an answer of ClickHouse that is lost', () => {
   let logs: { events: EventLog; refused: EventLog };
   beforeEach(async () => {
     clickhouse = await ClickHouseServer.start(join(folder.path, 'store'));
-    store = openServer(clickhouse.url, 1000);
+    store = openServer(clickhouse.url, 5000);
     await makeTables(store);
     const open = (name: string) => FileLog.open(join(folder.path, name), { maxBytes: 8e6 });
     logs = { events: await open('log'), refused: await open('refused') };

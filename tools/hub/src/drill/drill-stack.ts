@@ -122,6 +122,8 @@ export class DrillStack {
       LOADER_PORT: String(loader),
       PORT: String(web),
       CONTENT_URL: url(content),
+      // All of the hub is on one machine, which is no outage.
+      CONTENT_DEADLINE_MS: '5000',
       PLATFORM_URL: url(platform),
       COLLECTOR_URL: url(collector),
     };

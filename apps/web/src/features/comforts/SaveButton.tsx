@@ -11,7 +11,11 @@ const bookmark = 'M7 4h10v16l-5-4-5 4z';
 export function SaveButton({ path }: { path: string }) {
   const [saved, setSaved] = useState(false);
   useEffect(() => {
-    isOn('saved', path).then(setSaved, () => {});
+    // Found out late, it says nothing against what the reader has pressed meanwhile.
+    isOn('saved', path).then(
+      (found) => setSaved((shown) => shown || found),
+      () => {},
+    );
     tellRead(path);
   }, [path]);
   const press = async () => {

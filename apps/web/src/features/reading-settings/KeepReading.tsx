@@ -14,7 +14,11 @@ type Props = {
 export function KeepReading({ path, onChange }: Props) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
-    hasShelf('read').then(setWanted, () => {});
+    // Found out late, it says nothing against what the reader has ticked meanwhile.
+    hasShelf('read').then(
+      (found) => setWanted((shown) => shown || found),
+      () => {},
+    );
   }, []);
   const want = async (wants: boolean) => {
     setWanted(wants);
