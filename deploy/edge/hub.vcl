@@ -12,20 +12,14 @@ include "./environment.vcl"; # what differs from place to place: backends, count
 include "./known.vcl"; # what the hub says of itself
 
 sub vcl_recv {
+  if (req.esi_level > 0) {
+    call ask_for_block;
+  }
   if (local.socket == "purges") {
     call take_purge;
   }
   if (req.method == "PURGE") {
     return (synth(405));
-  }
-  if (req.restarts == 0) {
-    call forget_notes;
-    call environment_country;
-  }
-  set req.backend_hint = environment_web.backend();
-
-  if (req.esi_level > 0) {
-    call ask_for_block;
   }
   if (req.restarts > 0) {
     # Only what is fresh, when something old was found that may serve if there is nothing better; then anything.
@@ -36,28 +30,29 @@ sub vcl_recv {
     }
     return (hash);
   }
+  call forget_notes;
+  call environment_country;
 
-  # Nobody's business outside.
-  if (req.url ~ "^/(metrics|readyz|healthz)(\?|$)" || req.url ~ "^/internal/") {
-    return (synth(404));
+  # Nobody's business outside, and what a page's own script asks for one visitor.
+  if (req.url ~ "^/(?:(?:metrics|readyz|healthz|visitor)(?:\?|$)|internal/)") {
+    if (req.url !~ "^/visitor") {
+      return (synth(404));
+    }
+    if (req.url !~ "[?&]bucket=") {
+      set req.http.x-edge-way = "private";
+      return (pass);
+    }
   }
-  call limit_clients;
+  call known_limits;
+  if (req.http.x-edge-limit) {
+    call environment_limits;
+  }
   call known_private_ways;
   if ((req.method != "GET" && req.method != "HEAD") || req.http.x-edge-way == "private") {
+    set req.http.x-edge-way = "private";
     return (pass);
   }
-  if (req.url ~ "^/visitor(\?|$)" && req.url !~ "[?&]bucket=") {
-    return (pass);
-  }
-
-  set req.http.x-edge-way = "shared";
-  call known_capability;
-  if (req.url ~ "\?") {
-    set req.http.x-edge-query = regsub(req.url, "^[^?]*\?", "");
-    call known_parameters;
-    set req.url = regsub(req.url, "\?.*$", "") + regsub(req.http.x-edge-kept, "^&(?=.)", "?");
-    set req.url = regsub(req.url, "&$", "");
-  }
+  call known_parameters;
   # Varnish itself knows gzip alone; files that were compressed better when they were built are kept beside.
   if (req.url ~ "^/assets/" && req.http.accept-encoding ~ "(?i)\bbr\b(?!;q=0)") {
     set req.http.x-edge-br = "yes";
@@ -66,7 +61,6 @@ sub vcl_recv {
 }
 
 sub forget_notes {
-  unset req.http.surrogate-capability;
   unset req.http.x-edge-way;
   unset req.http.x-edge-stale;
   unset req.http.x-edge-query;
@@ -96,27 +90,25 @@ sub take_purge {
   return (synth(200));
 }
 
-sub limit_clients {
-  call known_limits;
-  if (req.http.x-edge-limit) {
-    call environment_limits;
-  }
-}
-
-# The visitor's block, in two steps: first which configuration of experiments is current, then the block of that version.
-# The holder of a session takes the private way, to the platform.
+# The visitor's block. Which configuration of experiments is current is asked first, unless it was heard a moment ago; then
+# the block of that version. The holder of a session takes the private way, to the platform.
 sub ask_for_block {
   if (req.restarts == 0) {
-    call known_visitor;
-    if (req.http.x-edge-bucket == "session") {
+    call forget_notes;
+    call environment_country;
+    if (req_top.http.x-edge-bucket == "session") {
       set req.http.x-edge-way = "private";
       return (pass);
     }
-    set req.url = "/visitor?bucket=none&country=other&version=current";
-  } else {
-    set req.url = "/visitor?bucket=" + req.http.x-edge-bucket + "&country=" + req.http.x-edge-class + "&version=" + req.http.x-edge-version;
+    if (std.real(var.global_get("version-until"), 0.0) > std.time2real(now, 0.0)) {
+      set req.http.x-edge-version = var.global_get("version");
+    }
   }
-  set req.http.x-edge-way = "shared";
+  if (req.http.x-edge-version) {
+    set req.url = "/visitor?bucket=" + req_top.http.x-edge-bucket + "&country=" + req_top.http.x-edge-class + "&version=" + req.http.x-edge-version;
+  } else {
+    set req.url = "/visitor?bucket=none&country=other&version=current";
+  }
   return (hash);
 }
 
@@ -134,15 +126,15 @@ sub vcl_hit {
     return (deliver);
   }
   # The old one serves when there is nothing better: the hub does not answer, or has just answered with an error.
-  if (req.http.x-edge-stale == "anything" || !std.healthy(req.backend_hint)) {
+  if (req.http.x-edge-stale == "anything" || !std.healthy(environment_web.backend())) {
     set req.http.x-edge-stale = "served";
     return (deliver);
   }
   # Grown old by itself: once more, while it is made anew. One that was purged ended at another age than its own, and never
   # serves before that was tried.
-  if (obj.age + obj.ttl > std.duration(obj.http.x-edge-fresh, 0s) - 1ms &&
-      obj.age + obj.ttl < std.duration(obj.http.x-edge-fresh, 0s) + 1ms &&
-      obj.ttl + std.duration(obj.http.x-edge-meanwhile, 0s) > 0s) {
+  if (obj.age + obj.ttl > std.duration(regsub(obj.http.x-edge-ages, " .*$", ""), 0s) - 1ms &&
+      obj.age + obj.ttl < std.duration(regsub(obj.http.x-edge-ages, " .*$", ""), 0s) + 1ms &&
+      obj.ttl + std.duration(regsub(obj.http.x-edge-ages, "^.* ", ""), 0s) > 0s) {
     set req.http.x-edge-stale = "served";
     return (deliver);
   }
@@ -158,11 +150,13 @@ sub vcl_miss {
 }
 
 sub vcl_backend_fetch {
-  if (bereq.http.x-edge-way == "shared") {
+  set bereq.backend = environment_web.backend();
+  if (bereq.http.x-edge-way != "private") {
     # What is kept for everybody is made without knowing anybody.
     unset bereq.http.cookie;
     unset bereq.http.authorization;
     set bereq.http.x-edge-began = var.global_get("change");
+    call known_capability;
     if (bereq.http.x-edge-br) {
       set bereq.http.accept-encoding = "br";
     }
@@ -175,7 +169,7 @@ sub vcl_backend_response {
   if (bereq.url ~ "^/visitor(\?|$)" && beresp.status >= 500) {
     return (error(503));
   }
-  if (bereq.http.x-edge-way != "shared") {
+  if (bereq.http.x-edge-way == "private") {
     set beresp.uncacheable = true;
     return (deliver);
   }
@@ -202,30 +196,31 @@ sub vcl_backend_response {
     set beresp.grace = 0s;
     set beresp.uncacheable = true;
   }
+  unset beresp.http.x-heard;
   return (deliver);
 }
 
 # For how long, by which keys, in which form.
 sub keep_as_told {
+  # How long it is fresh, and for how long after that it serves while it is made anew; vcl_hit asks.
+  set beresp.http.x-edge-ages = "0s";
   if (beresp.http.cache-control ~ "s-maxage=\d") {
-    set beresp.http.x-edge-fresh = regsub(beresp.http.cache-control, "^.*s-maxage=(\d+).*$", "\1s");
-  } else {
-    set beresp.http.x-edge-fresh = regsub(beresp.http.cache-control, "^.*max-age=(\d+).*$", "\1s");
+    set beresp.http.x-edge-ages = regsub(beresp.http.cache-control, "^.*s-maxage=(\d+).*$", "\1s");
+  } elsif (beresp.http.cache-control ~ "max-age=\d") {
+    set beresp.http.x-edge-ages = regsub(beresp.http.cache-control, "^.*max-age=(\d+).*$", "\1s");
   }
-  set beresp.ttl = std.duration(beresp.http.x-edge-fresh, 0s);
+  set beresp.ttl = std.duration(beresp.http.x-edge-ages, 0s);
   set beresp.grace = 0s;
   set beresp.keep = 0s;
-  if (beresp.http.cache-control ~ "stale-while-revalidate=\d") {
-    set beresp.http.x-edge-meanwhile = regsub(beresp.http.cache-control, "^.*stale-while-revalidate=(\d+).*$", "\1s");
-    set beresp.grace = std.duration(beresp.http.x-edge-meanwhile, 0s);
-  }
-  if (beresp.http.cache-control ~ "stale-if-error=\d") {
-    set beresp.grace = std.duration(regsub(beresp.http.cache-control, "^.*stale-if-error=(\d+).*$", "\1s"), 0s);
-  }
   if (bereq.url ~ "^/visitor\?.*version=current$") {
     # The word on which configuration is current: a second old at most, or two while it is asked for anew.
-    set beresp.http.x-edge-meanwhile = "1s";
     set beresp.grace = 1s;
+  } elsif (beresp.http.cache-control ~ "stale-while-revalidate=\d") {
+    set beresp.grace = std.duration(regsub(beresp.http.cache-control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
+  }
+  set beresp.http.x-edge-ages = beresp.http.x-edge-ages + " " + beresp.grace + "s";
+  if (beresp.http.cache-control ~ "stale-if-error=\d") {
+    set beresp.grace = std.duration(regsub(beresp.http.cache-control, "^.*stale-if-error=(\d+).*$", "\1s"), 0s);
   }
 
   set beresp.http.xkey = "everything " + beresp.http.surrogate-key;
@@ -233,14 +228,20 @@ sub keep_as_told {
   if (beresp.http.surrogate-control ~ "ESI/1.0") {
     set beresp.do_esi = true;
     set beresp.http.x-edge-stitched = "yes";
+    # It goes out with somebody's block in it.
+    set beresp.http.cache-control = "private, max-age=0, must-revalidate";
+  } else {
+    # Lifetimes for this edge are not for a cache that no purge reaches.
+    set beresp.http.cache-control = regsuball(beresp.http.cache-control, ", *(s-maxage|stale-while-revalidate|stale-if-error)=\d+", "");
   }
   unset beresp.http.surrogate-control;
   unset beresp.http.x-request-id;
-  # What varies by encoding is told apart here already, by Varnish or by the hash.
+  # What varies by encoding is told apart by Varnish itself, or by the hash; by anything else it varies for this edge alone.
   if (beresp.http.vary ~ "(?i)accept-encoding") {
-    set beresp.http.x-edge-vary = "accept-encoding";
+    set beresp.http.vary = "accept-encoding";
+  } else {
+    unset beresp.http.vary;
   }
-  unset beresp.http.vary;
   if (beresp.http.content-type ~ "^(text/|application/(json|xml|javascript|[a-z]+\+(json|xml))|image/svg)" && !beresp.http.content-encoding) {
     set beresp.do_gzip = true;
   }
@@ -287,38 +288,30 @@ sub vcl_synth {
 
 sub vcl_deliver {
   if (req.esi_level > 0) {
-    if (req.restarts == 0 && req.http.x-edge-way == "shared" && resp.http.x-experiments-version) {
+    if (!req.http.x-edge-way && !req.http.x-edge-version && resp.http.x-experiments-version) {
       set req.http.x-edge-version = resp.http.x-experiments-version;
+      var.global_set("version", resp.http.x-experiments-version);
+      var.global_set("version-until", std.time2real(now, 0.0) + 0.5);
       return (restart);
     }
     return (deliver);
   }
   call say_what_was_kept;
 
-  if (resp.http.location && req.http.x-edge-query && req.http.x-edge-way == "shared") {
+  if (resp.http.location && req.http.x-edge-query) {
     # A redirect is kept without the campaign of whoever asked first, and goes out with that of whoever asks now.
     set resp.http.location = regsub(resp.http.location, "\?.*$", "") + "?" + req.http.x-edge-query;
   }
   if (resp.http.x-edge-stitched) {
+    # Who asks is found out once; the block's own turn reads it here (ask_for_block).
     call known_visitor;
     if (req.http.x-edge-bucket == "session") {
       set resp.http.cache-control = "private, no-store";
-    } else {
-      set resp.http.cache-control = "private, max-age=0, must-revalidate";
     }
-  } elsif (req.http.x-edge-way == "shared") {
-    # Lifetimes for this edge are not for a cache that no purge reaches.
-    set resp.http.cache-control = regsuball(resp.http.cache-control, ", *(s-maxage|stale-while-revalidate|stale-if-error)=\d+", "");
+    unset resp.http.x-edge-stitched;
   }
-  if (resp.http.x-edge-vary) {
-    set resp.http.vary = resp.http.x-edge-vary;
-  }
-  unset resp.http.x-edge-fresh;
-  unset resp.http.x-edge-meanwhile;
-  unset resp.http.x-edge-stitched;
-  unset resp.http.x-edge-vary;
+  unset resp.http.x-edge-ages;
   unset resp.http.xkey;
-  unset resp.http.x-heard;
   unset resp.http.via;
   unset resp.http.x-varnish;
   return (deliver);
@@ -326,7 +319,7 @@ sub vcl_deliver {
 
 # For operators: where an answer came from. How old it is, `Age` says.
 sub say_what_was_kept {
-  if (req.http.x-edge-way != "shared") {
+  if (req.http.x-edge-way == "private") {
     set resp.http.x-cache = "pass";
   } elsif (obj.hits == 0) {
     set resp.http.x-cache = "miss";

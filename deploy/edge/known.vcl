@@ -2,114 +2,118 @@
 
 # Whose answer belongs to one reader, or is nothing to keep: it is asked for as it came, with all cookies.
 sub known_private_ways {
-  if (req.url ~ "^(/api|/social/redirect|/signin|/signup|/reset-password|/events|/lite|/events-with-token|/lite-with-token)(/|\?|$)" ||
-      req.url ~ "^(/blog/preview|/blog/developer/preview|/blog/engineering/preview|/business/learn/preview)/" ||
-      req.url ~ "^(/blog/search/|/blog/developer/search/|/blog/engineering/search/|/business/learn/search/)(\?|$)" ||
-      req.url ~ "^/wp-(admin|login\.php|includes|content)" ||
-      (req.url ~ "^/wp-json(/|\?|$)" && req.url !~ "^/wp-json/grammarly/contenthub/") ||
-      req.url ~ "^/\?(.*&)?(preview|_wp-find-template)=true") {
+  if (req.url ~ "^(?:(?:/api|/social/redirect|/signin|/signup|/reset-password|/events|/lite|/events-with-token|/lite-with-token)(?:/|\?|$)|(?:/blog/preview|/blog/developer/preview|/blog/engineering/preview|/business/learn/preview)/|(?:/blog/search/|/blog/developer/search/|/blog/engineering/search/|/business/learn/search/)(?:\?|$)|/wp-(?:admin|login\.php|includes|content)|/wp-json(?!/grammarly/contenthub/)(?:/|\?|$)|/\?(?:.*&)?(?:preview|_wp-find-template)=true)") {
     set req.http.x-edge-way = "private";
   }
 }
 
-# What counts of a query: of a call of the content API, and of anything else, which is a page.
+# What counts of a query: of a call of the content API, and of anything else, which is a page. Most have none, or nothing else.
 sub known_parameters {
+  if (req.url !~ "^(?:[^?]*|/wp-json/grammarly/contenthub/[^?]*\?(?=[^&])(?:&?_embed=[^&]+)?(?:&?after=[^&]+)?(?:&?author=[^&]+)?(?:&?blog_type=[^&]+)?(?:&?category=[^&]+)?(?:&?content_type=[^&]+)?(?:&?department=[^&]+)?(?:&?orderby=[^&]+)?(?:&?page=[^&]+)?(?:&?path=[^&]+)?(?:&?prefix=[^&]+)?(?:&?search=[^&]+)?|(?!/wp-json/grammarly/contenthub/)[^?]*\?(?=[^&])(?:&?filter=[^&]+)?(?:&?page=(?!0*1?(?:&|$))\d{1,9}(?=&|$))?(?:&?search=[^&]+)?)$") {
+    call known_parameters_kept;
+  }
+}
+
+sub known_parameters_kept {
+  set req.http.x-edge-query = regsub(req.url, "^[^?]*\?", "");
   set req.http.x-edge-kept = "";
   if (req.url ~ "^/wp-json/grammarly/contenthub/") {
     if (req.url ~ "^[^?]*\?(?:.*&)?_embed=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?_embed=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&_embed=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?after=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?after=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&after=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?author=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?author=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&author=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?blog_type=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?blog_type=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&blog_type=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?category=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?category=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&category=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?content_type=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?content_type=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&content_type=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?department=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?department=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&department=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?orderby=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?orderby=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&orderby=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?path=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?path=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&path=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?prefix=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?prefix=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&prefix=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?search=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?search=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&search=" + req.http.x-edge-value;
       }
     }
   } elsif (req.url !~ "^(/visitor|/assets/)") {
     if (req.url ~ "^[^?]*\?(?:.*&)?filter=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?filter=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&filter=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ "^(?!0*1?$)\d{1,9}$") {
+      if (req.http.x-edge-value ~ "^(?!0*1?(?:&|$))\d{1,9}(?=&|$)") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?search=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?search=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ ".") {
+      if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&search=" + req.http.x-edge-value;
       }
     }
   } else {
     set req.http.x-edge-kept = regsub(req.url, "^[^?]*\??", "&");
   }
+  set req.url = regsub(req.url, "\?.*$", "") + regsub(req.http.x-edge-kept, "^&(?=.)", "?");
+  set req.url = regsub(req.url, "&$", "");
 }
 
 # All that a country decides; one that is not known is one where a choice is due.
@@ -151,15 +155,17 @@ sub known_visitor {
 }
 
 sub known_capability {
-  set req.http.surrogate-capability = {"contenthub="ESI/1.0""};
+  set bereq.http.surrogate-capability = {"contenthub="ESI/1.0""};
 }
 
 # What costs the hub work for each new question, and what an attacker would try many times.
 sub known_limits {
-  if (req.url ~ "^(/blog/search/|/blog/developer/search/|/blog/engineering/search/)" || req.url ~ "^/wp-json/grammarly/contenthub/.*[?&]search=" || req.url ~ "^/business/learn/?\?(.*&)?search=") {
-    set req.http.x-edge-limit = "search";
-  } elsif (req.url ~ "^/wp-json/grammarly/contenthub/suggestions/") {
-    set req.http.x-edge-limit = "suggestions";
+  if (req.url ~ "^(?:/blog/search/|/blog/developer/search/|/blog/engineering/search/|/wp-json/grammarly/contenthub/.*[?&]search=|/wp-json/grammarly/contenthub/suggestions/|/business/learn/?\?(?:.*&)?search=)") {
+    if (req.url ~ "^/wp-json/grammarly/contenthub/suggestions/") {
+      set req.http.x-edge-limit = "suggestions";
+    } else {
+      set req.http.x-edge-limit = "search";
+    }
   } elsif (req.method == "POST" && req.url ~ "^/api(/account/sign-in|/account/sign-up|/account/sign-out|/account/forgot-password|/account/reset-password|/account/confirm|/account/google)") {
     set req.http.x-edge-limit = "sign-in";
   }

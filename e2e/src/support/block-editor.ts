@@ -112,6 +112,9 @@ export class BlockEditor {
     await this.page.goto(this.#origin + path);
     await this.#title.waitFor();
     await this.page.evaluate(declineGreeting);
-    await this.page.getByRole('dialog').getByRole('button', { name: /^Close/ }).waitFor({ state: 'hidden' });
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close/ })
+      .waitFor({ state: 'hidden' });
   }
 }

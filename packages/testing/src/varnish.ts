@@ -4,6 +4,7 @@ import { chmod } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EdgeEnvironment } from '@contenthub/services/engines/edge-environment';
 import { varnishArguments, varnishBinary } from '@contenthub/services/engines/varnish-command';
+import { endWithUs } from './end-with-us.ts';
 import { freePort } from './free-port.ts';
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
@@ -43,6 +44,7 @@ export class Varnish {
   async begin(): Promise<void> {
     const child = spawn(varnishBinary, this.#args, { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = child;
+    endWithUs(child);
     let log = '';
     const ready = new Promise<void>((resolve, reject) => {
       child.once('error', () => reject(new Error('There is no varnishd: run `npm run services` first')));

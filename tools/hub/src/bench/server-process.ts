@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { endWithUs } from '@contenthub/testing/end-with-us';
 import { repositoryRoot } from '../repository.ts';
 
 /** Engines that somebody exported for other work are not a bench's: the hub would begin to follow them. */
@@ -21,6 +22,7 @@ export class ServerProcess {
       env: { ...process.env, ...nothingNamed, NODE_ENV: 'production', LOG_LEVEL: 'info', ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    endWithUs(child);
     const ended = once(child, 'exit').then(() => {
       throw new Error(`${module.pathname} ended before it listened`);
     });

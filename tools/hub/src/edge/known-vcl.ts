@@ -18,7 +18,15 @@ import {
   unavailableStyleHash,
 } from '@contenthub/web/server/unavailable-page.server';
 
-const apiParameters = [...new Set(Object.values(contentApi).flatMap(({ query }) => Object.keys(query.properties)))];
+/** A parameter that counts, and what it must look like to say something. */
+type Counting = { name: string; saying: string };
+
+const something = '[^&]+';
+/** What is no number, or the first page's, says nothing. */
+const laterPage = '(?!0*1?(?:&|$))\\d{1,9}(?=&|$)';
+
+const apiParameters = counting(Object.values(contentApi).flatMap(({ query }) => Object.keys(query.properties)));
+const ofPages = counting(pageParameters, { page: laterPage });
 
 /** A page of the edge's own has no script, and nothing of anybody else's. */
 const ownHeaders = {
@@ -33,30 +41,39 @@ export function knownVcl(): string {
 
 # Whose answer belongs to one reader, or is nothing to keep: it is asked for as it came, with all cookies.
 sub known_private_ways {
-  if (req.url ~ "^(${privatePaths().join('|')})(/|\\?|$)" ||
-      req.url ~ "^(${previewPaths().join('|')})/" ||
-      req.url ~ "^(${searchForms().join('|')})(\\?|$)" ||
-      req.url ~ "^/wp-(admin|login\\.php|includes|content)" ||
-      (req.url ~ "^/wp-json(/|\\?|$)" && req.url !~ "^${literal(contentApiBase)}/") ||
-      req.url ~ "^/\\?(.*&)?(preview|_wp-find-template)=true") {
+  if (req.url ~ "${anyOf([
+    `(?:${privatePaths().join('|')})(?:/|\\?|$)`,
+    `(?:${previewPaths().join('|')})/`,
+    `(?:${searchForms().join('|')})(?:\\?|$)`,
+    '/wp-(?:admin|login\\.php|includes|content)',
+    `/wp-json(?!${literal(contentApiBase.replace('/wp-json', ''))}/)(?:/|\\?|$)`,
+    '/\\?(?:.*&)?(?:preview|_wp-find-template)=true',
+  ])}") {
     set req.http.x-edge-way = "private";
   }
 }
 
-# What counts of a query: of a call of the content API, and of anything else, which is a page.
+# What counts of a query: of a call of the content API, and of anything else, which is a page. Most have none, or nothing else.
 sub known_parameters {
+  if (req.url !~ "${anyOf([
+    '[^?]*',
+    inOrder(`${literal(contentApiBase)}/`, apiParameters),
+    inOrder(`(?!${literal(contentApiBase)}/)`, ofPages),
+  ])}$") {
+    call known_parameters_kept;
+  }
+}
+
+sub known_parameters_kept {
+  set req.http.x-edge-query = regsub(req.url, "^[^?]*\\?", "");
   set req.http.x-edge-kept = "";
   if (req.url ~ "^${literal(contentApiBase)}/") {
-${apiParameters
-  .toSorted()
-  .map((name) => keep(name, something))
-  .join('')}  } elsif (req.url !~ "^(${literal(visitorPath)}|/assets/)") {
-${pageParameters
-  .toSorted()
-  .map((name) => keep(name, name === 'page' ? laterPage : something))
-  .join('')}  } else {
+${apiParameters.map(keep).join('')}  } elsif (req.url !~ "^(${literal(visitorPath)}|/assets/)") {
+${ofPages.map(keep).join('')}  } else {
     set req.http.x-edge-kept = regsub(req.url, "^[^?]*\\??", "&");
   }
+  set req.url = regsub(req.url, "\\?.*$", "") + regsub(req.http.x-edge-kept, "^&(?=.)", "?");
+  set req.url = regsub(req.url, "&$", "");
 }
 
 # All that a country decides; one that is not known is one where a choice is due.
@@ -98,15 +115,22 @@ sub known_visitor {
 }
 
 sub known_capability {
-  set req.http.surrogate-capability = ${long(capability)};
+  set bereq.http.surrogate-capability = ${long(capability)};
 }
 
 # What costs the hub work for each new question, and what an attacker would try many times.
 sub known_limits {
-  if (req.url ~ "^(${searchPaths().join('|')})" || req.url ~ "^${literal(contentApiBase)}/.*[?&]search=" || req.url ~ "^/business/learn/?\\?(.*&)?search=") {
-    set req.http.x-edge-limit = "search";
-  } elsif (req.url ~ "^${literal(contentApiBase + contentPaths.suggestions)}") {
-    set req.http.x-edge-limit = "suggestions";
+  if (req.url ~ "${anyOf([
+    ...searchPaths(),
+    `${literal(contentApiBase)}/.*[?&]search=`,
+    literal(contentApiBase + contentPaths.suggestions),
+    '/business/learn/?\\?(?:.*&)?search=',
+  ])}") {
+    if (req.url ~ "^${literal(contentApiBase + contentPaths.suggestions)}") {
+      set req.http.x-edge-limit = "suggestions";
+    } else {
+      set req.http.x-edge-limit = "search";
+    }
   } elsif (req.method == "POST" && req.url ~ "^${literal(platformBase)}(${[...new Set(Object.values(accountPaths))].map(literal).join('|')})") {
     set req.http.x-edge-limit = "sign-in";
   }
@@ -135,23 +159,33 @@ sub known_too_many_page {
 `;
 }
 
-const quote = '(?:%22|\\x22)';
+/** One look for all of them, since each costs as much as the other. */
+const anyOf = (patterns: string[]) => `^(?:${patterns.join('|')})`;
 
-const something = '.';
-/** What is no number, or the first page's, says nothing. */
-const laterPage = '^(?!0*1?$)\\d{1,9}$';
+/** In the order in which they are written. */
+function counting(names: readonly string[], saying: Record<string, string> = {}): Counting[] {
+  return [...new Set(names)].toSorted().map((name) => ({ name, saying: saying[name] ?? something }));
+}
+
+/** An address that is as it would be written: known parameters alone, in order, once, each saying something. */
+function inOrder(path: string, parameters: Counting[]): string {
+  const each = parameters.map(({ name, saying }) => `(?:&?${literal(name)}=${saying})?`);
+  return `${path}[^?]*\\?(?=[^&])${each.join('')}`;
+}
 
 /** A parameter goes along by its first value, where that says something. */
-function keep(name: string, saying: string): string {
+function keep({ name, saying }: Counting): string {
   const given = `^[^?]*\\?(?:[^&]*&)*?${literal(name)}=`;
   return `    if (req.url ~ "^[^?]*\\?(?:.*&)?${literal(name)}=") {
       set req.http.x-edge-value = regsub(req.url, "${given}([^&]*).*$", "\\1");
-      if (req.http.x-edge-value ~ "${saying}") {
+      if (req.http.x-edge-value ~ "^${saying}") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&${name}=" + req.http.x-edge-value;
       }
     }
 `;
 }
+
+const quote = '(?:%22|\\x22)';
 
 /** The consent cookie with a list of categories, this one among them; as JSON, written for a cookie or not. */
 function chosen(category: string): string {

@@ -60,7 +60,10 @@ describe('an import of a whole WordPress', () => {
     const importing = parts(opened, (done) => {
       if (done === 0 || outage.begun) return;
       outage.begun = true;
-      void proxy.close().then(noticed).then(() => proxy.open());
+      void proxy
+        .close()
+        .then(noticed)
+        .then(() => proxy.open());
     });
     const noticed = () => expect.poll(() => importing.waited.filter(Boolean).length).toBeGreaterThan(0);
     const result = await runImport(new WordPressImport(client, importing), importing);

@@ -5,10 +5,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { varnishBinary } from '@contenthub/services/engines/varnish-command';
+import { endWithUs } from '@contenthub/testing/end-with-us';
 import { freePort } from '@contenthub/testing/free-port';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 
-/** What the edge is held against: Varnish without a rule of ours, with constant objects of the same bytes. */
+/**
+ * What the edge is held against: Varnish without a rule of ours, with constant objects of the same bytes, and with a page
+ * into which it puts another object.
+ */
 export class ConstantVarnish {
   readonly address: string;
   readonly #process: ChildProcess;
@@ -22,11 +26,12 @@ export class ConstantVarnish {
     this.#folder = folder;
   }
 
-  /** Each of the compressed bytes stands at `/NAME`. */
-  static async start(objects: Record<string, Buffer>): Promise<ConstantVarnish> {
+  /** Each object stands at its address; a page with a place for another names that by its address. */
+  static async start(objects: Record<string, { bytes: Buffer; encoding?: string }>): Promise<ConstantVarnish> {
     const origin = createServer((request, response) => {
-      const headers = { 'content-type': 'text/html', 'content-encoding': 'gzip', 'cache-control': 'max-age=86400' };
-      response.writeHead(200, headers).end(objects[(request.url ?? '').slice(1)]);
+      const { bytes, encoding } = objects[request.url ?? ''] ?? { bytes: Buffer.alloc(0) };
+      const headers = { 'content-type': 'text/html', 'cache-control': 'max-age=86400' };
+      response.writeHead(200, { ...headers, ...(encoding && { 'content-encoding': encoding }) }).end(bytes);
     }).listen(0, '127.0.0.1');
     await once(origin, 'listening');
     const folder = await temporaryFolder();
@@ -40,12 +45,16 @@ export class ConstantVarnish {
         `backend constant { .host = "127.0.0.1"; .port = "${originPort}"; }`,
         // Whoever asks has cookies, as readers do; by its own rules Varnish would keep nothing for them.
         'sub vcl_recv { return (hash); }',
+        'sub vcl_backend_response {',
+        '  if (!beresp.http.content-encoding) { set beresp.do_gzip = true; set beresp.do_esi = true; }',
+        '}',
         '',
       ].join('\n'),
     );
     const port = await freePort();
     const args = ['-F', '-n', join(folder.path, 'work'), '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'default,64m'];
     const child = spawn(varnishBinary, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    endWithUs(child);
     let log = '';
     await new Promise<void>((resolve, reject) => {
       child.once('exit', () => reject(new Error(log)));

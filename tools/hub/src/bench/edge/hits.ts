@@ -1,12 +1,14 @@
 import { request } from 'node:http';
 import { contentApiBase } from '@contenthub/contracts/content-paths';
+import { capability } from '@contenthub/contracts/edge-headers';
+import { visitorPath } from '@contenthub/contracts/experiments-paths';
 import { Varnish } from '@contenthub/testing/varnish';
 import { type Figure, median, medianFigure } from '../figure.ts';
-import { answered } from '../load.ts';
 import { ServerProcess } from '../server-process.ts';
 import { ConstantVarnish } from './constant-varnish.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { Nginx } from './nginx.ts';
+import { askedByWrk } from './wrk.ts';
 
 const slug = 'affect-vs-effect';
 const page = `/blog/commonly-confused-words/${slug}`;
@@ -30,13 +32,20 @@ export async function measureHits(): Promise<Figure[]> {
   const edge = await Varnish.start({ web: [new URL(web.address).host] });
   await edge.reaches(page);
   const files = { page: await compressed(edge.address + page), call: await compressed(edge.address + call) };
-  const constant = await ConstantVarnish.start(files);
+  const open = { 'surrogate-capability': capability };
+  const constant = await ConstantVarnish.start({
+    '/page': { bytes: files.page, encoding: 'gzip' },
+    '/call': { bytes: files.call, encoding: 'gzip' },
+    '/stitched': { bytes: await plain(web.address + page, open) },
+    [visitorPath]: { bytes: await plain(`${web.address}${visitorPath}?bucket=17&country=us&version=current`) },
+  });
   const nginx = await Nginx.start(web.address, files);
 
   const results = await interleave({
     'constant call': { server: constant, url: `${constant.address}/call` },
     'edge call': { server: edge, url: edge.address + call },
     'constant page': { server: constant, url: `${constant.address}/page` },
+    'constant page with a constant block': { server: constant, url: `${constant.address}/stitched` },
     'edge page': { server: edge, url: edge.address + page },
     'nginx file': { server: nginx, url: `${nginx.address}/files/page` },
     'nginx proxy_cache': { server: nginx, url: nginx.address + page },
@@ -56,6 +65,13 @@ export async function measureHits(): Promise<Figure[]> {
   return [
     ratio('edge hit ÷ Varnish with one constant object', 'edge call', 'constant call', { atLeast: 0.9 }),
     ratio('edge hit with the visitor’s block ÷ the same', 'edge page', 'constant page', { atLeast: 0.4 }),
+    ratio('the same ÷ Varnish with a constant block in it', 'edge page', 'constant page with a constant block', null),
+    ratio(
+      'Varnish with a constant block in a constant page ÷ one constant object',
+      'constant page with a constant block',
+      'constant page',
+      null,
+    ),
     ratio('Varnish with one constant object ÷ nginx sending the file', 'constant page', 'nginx file', null),
     ratio('edge hit with the visitor’s block ÷ nginx sending the file', 'edge page', 'nginx file', null),
     ratio('nginx with proxy_cache ÷ nginx sending the file', 'nginx proxy_cache', 'nginx file', null),
@@ -80,17 +96,21 @@ type Turn = { perSecond: number; perCpuSecond: number };
 async function interleave<K extends string>(asked: Record<K, Asked>): Promise<Record<K, Turn[]>> {
   const names = Object.keys(asked) as K[];
   const results = Object.fromEntries(names.map((name) => [name, [] as Turn[]])) as Record<K, Turn[]>;
-  for (const name of names) await answered(asked[name].url, { ...load, seconds: 1 }, { headers: visitor });
+  for (const name of names) await askedByWrk(asked[name].url, { ...load, seconds: 1 }, visitor);
   for (let round = 1; round <= rounds; round += 1) {
     for (const name of round % 2 ? names : names.toReversed()) {
       const { server, url } = asked[name];
       const before = cpuSeconds(server.pid);
-      const { perSecond, total } = await answered(url, load, { headers: visitor });
+      const { perSecond, total } = await askedByWrk(url, load, visitor);
       results[name].push({ perSecond, perCpuSecond: total / (cpuSeconds(server.pid) - before) });
     }
     process.stdout.write(`hits: round ${round} of ${rounds}\n`);
   }
   return results;
+}
+
+async function plain(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
 }
 
 /** The bytes as they go over the wire; `fetch` would unpack them. */

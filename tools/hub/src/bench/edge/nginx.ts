@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endWithUs } from '@contenthub/testing/end-with-us';
 import { freePort } from '@contenthub/testing/free-port';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 
@@ -27,6 +28,7 @@ export class Nginx {
     await writeFile(join(folder.path, 'nginx.conf'), configuration(port, web));
     const args = ['-p', folder.path, '-c', join(folder.path, 'nginx.conf'), '-e', 'stderr'];
     const child = spawn('/usr/sbin/nginx', args, { stdio: 'ignore' });
+    endWithUs(child);
     const address = `http://127.0.0.1:${port}`;
     for (const until = Date.now() + 10_000; Date.now() < until; ) {
       const up = await fetch(`${address}/files/`).then(

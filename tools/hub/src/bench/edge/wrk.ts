@@ -12,7 +12,18 @@ export async function askedByWrk(
   headers: Record<string, string>,
 ): Promise<{ total: number; perSecond: number }> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
-  const args = ['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`, ...sent, url];
+  const args = [
+    '--threads',
+    '1',
+    '--connections',
+    String(connections),
+    '--duration',
+    `${seconds}s`,
+    '--timeout',
+    '10s',
+    ...sent,
+    url,
+  ];
   const { stdout } = await promisify(execFile)('wrk', args).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new Error('There is no wrk: install it with `apt-get install wrk`') : error;
   });
