@@ -74,10 +74,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
   };
   const track: Track = (name, fields, options) => send(`${client}/${name}`, fields, options);
   const ping = () => track('client/ping', { referrer: document.referrer, url: location.href });
-  const beginPings = async () => {
-    const { pingDaily } = await import('./ping-time.ts');
-    pingDaily(storage, () => allowed, ping, log);
-  };
+  const beginPings = () => import('./ping-time.ts').then((code) => code.pingDaily(storage, () => allowed, ping, log));
 
   /** Lets go what may go: with consent, what needs no user, and the rest when there is one. */
   const release = () => {
@@ -147,7 +144,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
       } else {
         // With consent it happened; nothing follows.
         exit.flush().catch(() => {});
-        import('./withdrawal.ts').then(({ forgetVisitor }) => forgetVisitor(options.cookieDomain, kept), log);
+        import('./withdrawal.ts').then((code) => code.forgetVisitor(options.cookieDomain, kept), log);
       }
     },
   };
