@@ -3,8 +3,8 @@ import { outages } from '@contenthub/hub/drill/outages';
 import { runDrill } from '@contenthub/hub/drill/run-drill';
 import { expect, it } from 'vitest';
 
-it('answers with each engine and each service off in turn, by sites just started', { timeout: 600_000 }, async () => {
-  const drilled = await runDrill({ posts: 100, urls: 80, outages, report: () => {} });
+it('answers with each engine and each service off in turn, by sites just started', { timeout: 1_200_000 }, async () => {
+  const drilled = await runDrill({ posts: 2000, urls: 2000, outages, report: () => {} });
   process.stdout.write(`${drillTable(drilled)}\n`);
   const off = Object.fromEntries(drilled.map((each) => [each.off, each])) as Record<string, Drilled>;
   expect(Object.keys(off)).toEqual(outages.map(({ name }) => name));

@@ -34,6 +34,28 @@ it('goes from a long feed to a post and back to the very place, in one document'
   expect(problems).toEqual([]);
 });
 
+it('has in its head, after a move, what a browser shares and saves the new page by, and nothing of the page before', async () => {
+  const { page } = await visit.reader.open();
+  const said = () =>
+    page.evaluate(() => ({
+      title: document.title,
+      canonical: document.querySelector<HTMLLinkElement>('[rel=canonical]')?.href,
+      description: document.querySelector('[name=description]')?.getAttribute('content'),
+    }));
+  const address = `${visit.hub.origin}/blog/commonly-confused-words/affect-vs-effect`;
+  await page.goto(address);
+  const byTheServer = await said();
+  expect(byTheServer.canonical).toBe(address);
+
+  await page.goto(`${visit.hub.origin}/blog/commonly-confused-words`);
+  await hydrated(page);
+  await page.locator(`a[href$="/affect-vs-effect"]`).first().click();
+  await page.waitForURL(address);
+  await page.locator('[data-post-body]').waitFor();
+  expect(await said()).toEqual(byTheServer);
+  expect(await page.locator('head [property^="og:"], head [type="application/ld+json"]').count()).toBe(0);
+});
+
 it('follows links inside a post’s text without leaving the document', async () => {
   const { page, problems } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/commonly-confused-words/affect-vs-effect`);

@@ -40,14 +40,18 @@ async function violations(page: Page, within: string, options: { runOnly?: strin
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(
-      ({ effect, timeline }) =>
-        // What moves with the page's scrolling stands where the page stands.
-        timeline instanceof DocumentTimeline &&
-        effect?.getComputedTiming().endTime !== Infinity &&
-        (effect as KeyframeEffect).target?.checkVisibility(),
-    );
-    await Promise.all(ending.map(({ finished }) => finished.catch(() => {})));
+    const ending = () =>
+      document.getAnimations().filter(
+        ({ effect, timeline, playState }) =>
+          playState === 'running' &&
+          // What moves with the page's scrolling stands where the page stands.
+          timeline instanceof DocumentTimeline &&
+          effect?.getComputedTiming().endTime !== Infinity &&
+          (effect as KeyframeEffect).target?.checkVisibility(),
+      );
+    // More than once: what takes its colour from something that changes begins anew with each step of that.
+    for (let moving = ending(); moving.length > 0; moving = ending())
+      await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
   });
 }
 

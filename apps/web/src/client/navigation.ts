@@ -2,8 +2,16 @@ import type { ComponentType } from 'react';
 import type { PageData } from '../content/page-data.ts';
 import type { Questions } from '../content/questions.ts';
 import { matchAddress } from '../routes/match.ts';
-import { type LoadContext, type PageProps, type PageRoute, type Place, personalPages } from '../routes/route.ts';
+import {
+  type LoadContext,
+  type PageMeta,
+  type PageProps,
+  type PageRoute,
+  type Place,
+  personalPages,
+} from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
+import { describeDocument } from './describe-document.ts';
 import type { HistoryMemory, Remembered } from './history-memory.ts';
 
 /** One page a reader is on: where it is, what shows it, and how it was left; nothing of that on the first page. */
@@ -104,14 +112,14 @@ export class Navigation {
     document.documentElement.dataset.navigating = '';
     try {
       const { place } = matchAddress(url.pathname, url.search);
-      const { route, Page, title } = await load(this.#options, place);
+      const { route, Page, meta } = await load(this.#options, place);
       // Someone who clicked twice wants the second page: an answer that comes late is of no interest any more.
       if (turn !== this.#turn) return;
       if (direction === 'forward') memory.push(url);
       else memory.arrive();
-      document.title = title;
+      describeDocument(meta);
       const newBlog = place.blog !== this.#visit.place.blog;
-      this.#visit = { place, route, Page, title, left: memory.current };
+      this.#visit = { place, route, Page, title: meta.title, left: memory.current };
       for (const listener of this.#listeners) listener();
       if (newBlog) onNewBlog(place);
     } catch {
@@ -122,9 +130,11 @@ export class Navigation {
   }
 }
 
-async function load({ data, questions }: Options, place: Place): Promise<Pick<Visit, 'route' | 'Page' | 'title'>> {
+type Loaded = Pick<Visit, 'route' | 'Page'> & { meta: PageMeta };
+
+async function load({ data, questions }: Options, place: Place): Promise<Loaded> {
   const route = await routeOf(place.pageType);
   const context = { place, data, questions };
   const [Page] = await Promise.all([route.view.load(), route.load(context)]);
-  return { route, Page, title: route.meta(context).title };
+  return { route, Page, meta: route.meta(context) };
 }

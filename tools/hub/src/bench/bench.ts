@@ -37,7 +37,7 @@ const benches: Record<string, Bench> = {
   },
   edge: {
     summary:
-      'the edge beside bare Varnish, nginx and the site alone, through a day, and as it grows; hits, origin, day, growth (Varnish, nginx, PostgreSQL)',
+      'the edge beside bare Varnish, nginx and the site alone, through a day, and as it grows; hits, origin, day, growth (Varnish, nginx, wrk, PostgreSQL)',
     measure: async (options) => (await import('./edge/edge.ts')).measureEdge(options),
     plots: edgePlots,
   },

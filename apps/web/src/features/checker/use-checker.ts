@@ -11,7 +11,7 @@ const pause = 300;
 export function useChecker(text: string, enabled: boolean, onChecked: (found: number) => void) {
   const checker = useRef<Checker>(null);
   const [awake, setAwake] = useState(false);
-  const [state, setState] = useState<CheckState>('asleep');
+  const [state, setState] = useState<Exclude<CheckState, 'checking'>>('asleep');
   const [checked, setChecked] = useState<{ text: string; findings: Finding[] }>({ text: '', findings: [] });
   const tell = useRef(onChecked);
   useEffect(() => {
@@ -37,15 +37,13 @@ export function useChecker(text: string, enabled: boolean, onChecked: (found: nu
 
   useEffect(() => () => checker.current?.stop(), []);
   useEffect(() => {
-    if (state === 'asleep' || state === 'waking' || state === 'failed' || !enabled || text === checked.text) return;
+    if (state !== 'checked' || !enabled || text === checked.text) return;
     let current = true;
     const timer = setTimeout(() => {
-      setState('checking');
       checker.current?.check(text).then(
         (findings) => {
           if (!current) return;
           setChecked({ text, findings });
-          setState('checked');
           tell.current(findings.length);
         },
         () => current && setState('failed'),
@@ -57,6 +55,11 @@ export function useChecker(text: string, enabled: boolean, onChecked: (found: nu
     };
   }, [text, enabled, state, checked.text]);
 
-  const findings = enabled && checked.text === text ? checked.findings : [];
-  return { wake, state, findings };
+  const upToDate = !enabled || checked.text === text;
+  return {
+    wake,
+    // What was said of the text before says nothing of the text now.
+    state: state === 'checked' && !upToDate ? ('checking' as const) : state,
+    findings: enabled && upToDate ? checked.findings : [],
+  };
 }

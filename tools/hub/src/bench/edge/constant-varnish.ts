@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { varnishBinary } from '@contenthub/services/engines/varnish-command';
 import { endWithUs } from '@contenthub/testing/end-with-us';
 import { freePort } from '@contenthub/testing/free-port';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+
+export type ConstantObject = { bytes: Buffer; headers: OutgoingHttpHeaders };
 
 /**
  * What the edge is held against: Varnish without a rule of ours, with constant objects of the same bytes, and with a page
@@ -27,11 +29,10 @@ export class ConstantVarnish {
   }
 
   /** Each object stands at its address; a page with a place for another names that by its address. */
-  static async start(objects: Record<string, { bytes: Buffer; encoding?: string }>): Promise<ConstantVarnish> {
+  static async start(objects: Record<string, ConstantObject>): Promise<ConstantVarnish> {
     const origin = createServer((request, response) => {
-      const { bytes, encoding } = objects[request.url ?? ''] ?? { bytes: Buffer.alloc(0) };
-      const headers = { 'content-type': 'text/html', 'cache-control': 'max-age=86400' };
-      response.writeHead(200, { ...headers, ...(encoding && { 'content-encoding': encoding }) }).end(bytes);
+      const { bytes, headers } = objects[request.url ?? ''] ?? {};
+      response.writeHead(200, { ...headers, 'cache-control': 'max-age=86400' }).end(bytes);
     }).listen(0, '127.0.0.1');
     await once(origin, 'listening');
     const folder = await temporaryFolder();

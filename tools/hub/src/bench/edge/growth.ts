@@ -1,13 +1,13 @@
 import { Varnish } from '@contenthub/testing/varnish';
 import { grouped } from '../../progress/progress.ts';
 import type { Figure } from '../figure.ts';
-import { answered } from '../load.ts';
 import type { Line, Plot } from '../plot.ts';
 import { ServerProcess } from '../server-process.ts';
 import { benchStore } from '../store.ts';
 import { percentile } from '../turns.ts';
-import { storePosts } from './store-posts.ts';
+import { relateAll, storePosts } from './store-posts.ts';
 import { visit, visitAll } from './visits.ts';
+import { askedByWrk } from './wrk.ts';
 
 const sizes = [2000, 20_000, 100_000];
 const crowds = [10, 100, 1000];
@@ -23,6 +23,7 @@ export async function measureGrowth(): Promise<Figure[]> {
     const posts = (await storePosts(store)).slice(0, asked);
     await store.close();
     const content = await ServerProcess.start(here('store-server.ts'), { DATABASE_URL: store.url });
+    await relateAll(content.address, posts);
     const env = { CONTENT_URL: content.address, PLATFORM_URL: 'http://127.0.0.1:9' };
     const web = await ServerProcess.start(here('../ssr/web-server.ts'), env);
     const edge = await Varnish.start({ web: [new URL(web.address).host] });
@@ -42,11 +43,8 @@ export async function measureGrowth(): Promise<Figure[]> {
     await turn('later readers');
     if (size === sizes.at(-1)) {
       for (const connections of crowds) {
-        const crowd = await answered(
-          edge.address + (posts[0]?.path ?? ''),
-          { connections, seconds: 4 },
-          { headers: { 'accept-encoding': 'gzip' } },
-        );
+        const page = edge.address + (posts[0]?.path ?? '');
+        const crowd = await askedByWrk(page, { connections, seconds: 4 }, { 'accept-encoding': 'gzip' });
         figures.push(
           ...pair(`a crowd before one page at ${grouped(connections)} visitors`, crowd.perSecond, crowd.p99),
         );

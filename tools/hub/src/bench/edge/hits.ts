@@ -5,7 +5,7 @@ import { visitorPath } from '@contenthub/contracts/experiments-paths';
 import { Varnish } from '@contenthub/testing/varnish';
 import { type Figure, median, medianFigure } from '../figure.ts';
 import { ServerProcess } from '../server-process.ts';
-import { ConstantVarnish } from './constant-varnish.ts';
+import { type ConstantObject, ConstantVarnish } from './constant-varnish.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { Nginx } from './nginx.ts';
 import { askedByWrk } from './wrk.ts';
@@ -31,15 +31,15 @@ export async function measureHits(): Promise<Figure[]> {
   const web = await ServerProcess.start(here('../ssr/web-server.ts'), { ...secret, ...addresses });
   const edge = await Varnish.start({ web: [new URL(web.address).host] });
   await edge.reaches(page);
-  const files = { page: await compressed(edge.address + page), call: await compressed(edge.address + call) };
-  const open = { 'surrogate-capability': capability };
+  const [kept, answer] = [await asSent(edge.address + page), await asSent(edge.address + call)];
+  const { 'content-encoding': _, ...headers } = kept.headers;
+  const open = await plain(web.address + page, { 'surrogate-capability': capability });
+  const block = await plain(`${web.address}${visitorPath}?bucket=17&country=us&version=current`);
   const constant = await ConstantVarnish.start({
-    '/page': { bytes: files.page, encoding: 'gzip' },
-    '/call': { bytes: files.call, encoding: 'gzip' },
-    '/stitched': { bytes: await plain(web.address + page, open) },
-    [visitorPath]: { bytes: await plain(`${web.address}${visitorPath}?bucket=17&country=us&version=current`) },
+    ...{ '/page': kept, '/call': answer, '/stitched': { bytes: open, headers } },
+    [visitorPath]: { bytes: block, headers: { 'content-type': 'application/json' } },
   });
-  const nginx = await Nginx.start(web.address, files);
+  const nginx = await Nginx.start(web.address, { page: kept.bytes, call: answer.bytes });
 
   const results = await interleave({
     'constant call': { server: constant, url: `${constant.address}/call` },
@@ -85,7 +85,7 @@ export async function measureHits(): Promise<Figure[]> {
       },
       { name: `${name}, as asked here`, value: median(turns.map((t) => t.perSecond)), unit: 'requests/s', aim: null },
     ]),
-    { name: 'size of the page, compressed', value: files.page.length / 1000, unit: 'KB', aim: null },
+    { name: 'size of the page, compressed', value: kept.bytes.length / 1000, unit: 'KB', aim: null },
   ];
 }
 
@@ -113,12 +113,26 @@ async function plain(url: string, headers: Record<string, string> = {}): Promise
   return Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
 }
 
-/** The bytes as they go over the wire; `fetch` would unpack them. */
-function compressed(url: string): Promise<Buffer> {
+/** What Varnish says of each answer by itself, and what belongs to one connection. */
+const ownHeaders = new Set([
+  'age',
+  'accept-ranges',
+  'connection',
+  'content-length',
+  'date',
+  'transfer-encoding',
+  'x-cache',
+]);
+
+/** The bytes as they go over the wire, which `fetch` would unpack, and the headers that go with them. */
+function asSent(url: string): Promise<ConstantObject> {
   return new Promise((resolve, reject) => {
     request(url, { headers: visitor }, (response) => {
       const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+      const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !ownHeaders.has(name)));
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => resolve({ bytes: Buffer.concat(parts), headers }));
     })
       .on('error', reject)
       .end();

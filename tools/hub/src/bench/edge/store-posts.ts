@@ -1,6 +1,8 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
+import { callAddress, contentApiBase, contentPaths } from '@contenthub/contracts/content-paths';
 import { sql } from 'kysely';
 import type { BenchStore } from '../store.ts';
+import { visitAll } from './visits.ts';
 
 export type StorePost = {
   id: number;
@@ -31,4 +33,15 @@ export async function storePosts({ database }: BenchStore): Promise<StorePost[]>
     ...row,
     path: `${folders[row.blog]}${row.blog === 'main' ? `${row.categories[0]}/` : ''}${row.slug}`,
   }));
+}
+
+/** The hub relates posts in the quiet after an import, long before anybody reads them; a store of a bench has yet to. */
+export async function relateAll(content: string, posts: readonly StorePost[]): Promise<void> {
+  await visitAll(posts.length, 4, async (number) => {
+    const { slug, blog } = posts[number] as StorePost;
+    const call = contentApiBase + callAddress(contentPaths.related, { slug }, { blog_type: blog });
+    const response = await fetch(content + call);
+    if (!response.ok) throw new Error(`${slug} could not be related: ${response.status}`);
+    await response.arrayBuffer();
+  });
 }

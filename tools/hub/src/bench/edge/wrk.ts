@@ -10,9 +10,10 @@ export async function askedByWrk(
   url: string,
   { connections, seconds }: Load,
   headers: Record<string, string>,
-): Promise<{ total: number; perSecond: number }> {
+): Promise<{ total: number; perSecond: number; p99: number }> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['--header', `${name}: ${value}`]);
   const args = [
+    '--latency',
     '--threads',
     '1',
     '--connections',
@@ -30,5 +31,7 @@ export async function askedByWrk(
   const failed = /^ *(Non-2xx or 3xx responses: \d+|Socket errors: .*)$/m.exec(stdout)?.[1];
   if (failed) throw new Error(`${url}: ${failed}`);
   const total = Number(/(\d+) requests in/.exec(stdout)?.[1]);
-  return { total, perSecond: Number(/Requests\/sec: *([\d.]+)/.exec(stdout)?.[1]) };
+  const [, slowest, unit] = /^ *99% +([\d.]+)(us|ms|s)/m.exec(stdout) ?? [];
+  const p99 = Number(slowest) * ({ us: 0.001, ms: 1, s: 1000 }[unit ?? ''] ?? Number.NaN);
+  return { total, perSecond: Number(/Requests\/sec: *([\d.]+)/.exec(stdout)?.[1]), p99 };
 }

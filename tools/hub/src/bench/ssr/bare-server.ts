@@ -24,7 +24,8 @@ type Page = {
 };
 
 async function preparePage(path: string): Promise<[string, Page]> {
-  const response = await fetch(WEB_URL + path);
+  // As those who ask here do: a client that unpacks what it gets would keep the headers of what was packed.
+  const response = await fetch(WEB_URL + path, { headers: { 'accept-encoding': 'identity' } });
   const html = await response.text();
   const canonical = /rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll(/&#(x2f|47);/gi, '/');
   const { origin } = new URL(canonical ?? WEB_URL);
