@@ -10,7 +10,7 @@ export type Plot = {
   bound?: { y: number; label: string };
 };
 
-const width = 760;
+const width = 800;
 const height = 420;
 const area = { left: 64, right: 590, top: 56, bottom: 364 };
 
@@ -22,7 +22,9 @@ export function drawPlot({ title, xLabel, yLabel, lines, bound }: Plot): string 
     area.left,
     area.right,
   );
-  const y = scale([...points.map((point) => point.y), ...(bound ? [bound.y] : [])], area.bottom, area.top);
+  const heights = [...points.map((point) => point.y), ...(bound ? [bound.y] : [])];
+  // A factor of ten at least: less would make a cliff of a small step.
+  const y = scale([...heights, Math.max(...heights) / 10], area.bottom, area.top);
   const sizes = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   return [
     ...paper({ width, height, title }),
