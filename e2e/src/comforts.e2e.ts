@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsLightAndDark } from './support/axe.ts';
 import { comforts, rootLook, settingsLabel, skipToText, tabTo } from './support/comforts.ts';
+import { fontsCame } from './support/fonts.ts';
 import { documentRead, holdScripts } from './support/held-scripts.ts';
 import { countShifts } from './support/layout-shift.ts';
 import { hydrated } from './support/reader.ts';
@@ -46,7 +47,7 @@ describe('theme and text size', () => {
     expect(first).toMatchObject({ theme: 'dark', textSize: 'largest' });
     expect(first.paper).not.toBe(before.paper);
     expect(Number.parseFloat(first.type)).toBeGreaterThan(Number.parseFloat(before.type) * 1.3);
-    await page.evaluate(() => document.fonts.ready);
+    await fontsCame(page);
     const text = page.locator('[data-post-text] > p').first();
     const painted = await text.screenshot();
     release();

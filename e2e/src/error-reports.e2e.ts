@@ -1,6 +1,7 @@
 import { ErrorReportsEndpoint } from '@contenthub/testing/error-reports-endpoint';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { putAside } from './support/put-aside.ts';
 import { hydrated } from './support/reader.ts';
 import { TrackedHub } from './support/tracked-hub.ts';
 
@@ -35,13 +36,6 @@ async function open(drawn: number, path: string, country = 'US') {
     begun: () => expect.poll(() => reported.some((body) => body.includes('"type":"session"'))).toBe(true),
   };
 }
-
-/** As readers do with a tab: what a browser still sends for one that is closed is up to it. */
-const putAside = (page: Page) =>
-  page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
 
 /** Writes so many lines and fails, in one go; is over when everybody has heard of it. */
 const fail = (page: Page, message: string, lines = 0) =>

@@ -4,6 +4,7 @@ import { asVisitor, inGroup, signedIn } from './support/as-visitor.ts';
 import { fontsCame } from './support/fonts.ts';
 import { comeNear, flyout, heard, label, openDebugging } from './support/header.ts';
 import { hydrated } from './support/reader.ts';
+import { stopTime } from './support/stop-time.ts';
 import { visitBundledHub } from './support/visit.ts';
 
 const visit = visitBundledHub();
@@ -22,12 +23,6 @@ async function open(path: string, viewport = desktop, block?: Parameters<typeof 
 
 /** What was pressed last. That something was seen is told by itself, whenever its second is over. */
 const lastClick = async (page: Page) => (await heard(page)).findLast(({ eventName }) => eventName.endsWith('/click'));
-
-/** Time stands still until it is told to run: a slow machine takes none of what a link waits. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 30_000);
-}
 
 const login = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsLightAndDark } from './support/axe.ts';
 import { fontsCame } from './support/fonts.ts';
 import { Reader } from './support/reader.ts';
+import { stopTime } from './support/stop-time.ts';
 import { openStories, showStory, storyIds } from './support/stories.ts';
 
 let reader: Reader;
@@ -70,9 +71,7 @@ describe('a notification', () => {
   const shown = () => page.getByRole('status').getByRole('listitem');
 
   it('D15 carries message and status, and vanishes after 5000 ms', async () => {
-    await page.clock.install();
-    // Time stands still until it is told to run: a slow machine takes none of the five seconds.
-    await page.clock.pauseAt(Date.now() + 30_000);
+    await stopTime(page);
     await showStory(page, 'notification-notificationlist--on-press');
     await page.getByRole('button', { name: 'Succeed' }).click();
     expect(await shown().allInnerTexts()).toEqual(['Done. Saved.']);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { putAside } from './support/put-aside.ts';
 import { fates, logged, TrackedVisit, type TrackedWindow, track, untilFate } from './support/tracked-visit.ts';
 
 const visit = TrackedVisit.forThisFile();
@@ -211,11 +212,7 @@ describe('the connection', () => {
     const context = await visit.newcomer();
     const page = await visit.open(context, { bundleMs: 600_000 });
     await track(page, 'put aside');
-    // As readers do with a tab: what a browser still sends for one that is closed is up to it.
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
+    await putAside(page);
     await visit.endpoint.until(() => labels().includes('put aside'));
     await page.close();
     const other = await visit.open(context, { bundleMs: 600_000 });

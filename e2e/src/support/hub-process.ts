@@ -1,5 +1,6 @@
 import { freePort } from '@contenthub/testing/free-port';
 import { Child } from './child.ts';
+import { unhurried } from './unhurried.ts';
 
 /** Browsers know the origin's name; everything else asks the address. */
 export type Hub = { origin: string; address: string; stop: () => Promise<void> };
@@ -8,11 +9,9 @@ export type Hub = { origin: string; address: string; stop: () => Promise<void> }
 export async function startHubIn(folder: string, env: Record<string, string> = {}): Promise<Hub> {
   const port = Number(env.PORT) || (await freePort());
   const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', EDGE_URLS: '' };
-  // A busy machine is not a service that is away: no page is to be made without what was late.
-  const patience = { CONTENT_DEADLINE_MS: '60000', PLATFORM_DEADLINE_MS: '60000' };
   const child = new Child(process.execPath, ['tools/hub/src/hub.ts', 'start'], {
     ...nothingNamed,
-    ...patience,
+    ...unhurried,
     NODE_ENV: 'production',
     PORT: String(port),
     DATA_FOLDER: folder,

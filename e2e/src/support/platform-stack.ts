@@ -9,6 +9,7 @@ import { ClosableSocket } from '@contenthub/testing/closable-socket';
 import { freePort } from '@contenthub/testing/free-port';
 import { freshPostgres } from '@contenthub/testing/fresh-postgres';
 import { Child, root } from './child.ts';
+import { unhurried } from './unhurried.ts';
 
 const secret = 'a secret of tests that is long enough';
 
@@ -59,9 +60,7 @@ export async function startPlatformStack(): Promise<PlatformStack> {
     PORT: String(port),
     CONTENT_URL: contentUrl,
     PLATFORM_URL: platformUrl,
-    // A busy machine is not a service that is away: no page is to be made without what was late.
-    CONTENT_DEADLINE_MS: '60000',
-    PLATFORM_DEADLINE_MS: '60000',
+    ...unhurried,
   });
   const address = `http://127.0.0.1:${port}`;
   await web.answers(`${address}/readyz`);

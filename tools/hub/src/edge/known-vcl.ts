@@ -1,32 +1,21 @@
 import { accountPages } from '@contenthub/contracts/account-settings';
 import { choiceDue, consentCookie, measurementCategory } from '@contenthub/contracts/consent';
-import { contentApi } from '@contenthub/contracts/content-api';
 import { contentApiBase, contentPaths } from '@contenthub/contracts/content-paths';
 import { capability } from '@contenthub/contracts/edge-headers';
 import { intakePaths } from '@contenthub/contracts/events/intake-paths';
-import { visitorPath } from '@contenthub/contracts/experiments-paths';
 import { accountPaths, platformBase, socialRedirectPath } from '@contenthub/contracts/platform-paths';
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
 import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import { bucketCookie } from '@contenthub/contracts/visitor-cookie';
 import { allBlogs } from '@contenthub/web/blogs/all-blogs';
-import { pageParameters } from '@contenthub/web/routes/page-parameters';
 import {
   retryAfterSeconds,
   tooManyPage,
   unavailablePage,
   unavailableStyleHash,
 } from '@contenthub/web/server/unavailable-page.server';
-
-/** A parameter that counts, and what it must look like to say something. */
-type Counting = { name: string; saying: string };
-
-const something = '[^&]+';
-/** What is no number, or the first page's, says nothing. */
-const laterPage = '(?!0*1?(?:&|$))\\d{1,9}(?=&|$)';
-
-const apiParameters = counting(Object.values(contentApi).flatMap(({ query }) => Object.keys(query.properties)));
-const ofPages = counting(pageParameters, { page: laterPage });
+import { knownParameters } from './known-parameters.ts';
+import { anyOf, literal } from './patterns.ts';
 
 /** A page of the edge's own has no script, and nothing of anybody else's. */
 const ownHeaders = {
@@ -53,29 +42,7 @@ sub known_private_ways {
   }
 }
 
-# What counts of a query: of a call of the content API, and of anything else, which is a page. Most have none, or nothing else.
-sub known_parameters {
-  if (req.url !~ "${anyOf([
-    '[^?]*',
-    inOrder(`${literal(contentApiBase)}/`, apiParameters),
-    inOrder(`(?!${literal(contentApiBase)}/)`, ofPages),
-  ])}$") {
-    call known_parameters_kept;
-  }
-}
-
-sub known_parameters_kept {
-  set req.http.x-edge-query = regsub(req.url, "^[^?]*\\?", "");
-  set req.http.x-edge-kept = "";
-  if (req.url ~ "^${literal(contentApiBase)}/") {
-${apiParameters.map(keep).join('')}  } elsif (req.url !~ "^(${literal(visitorPath)}|/assets/)") {
-${ofPages.map(keep).join('')}  } else {
-    set req.http.x-edge-kept = regsub(req.url, "^[^?]*\\??", "&");
-  }
-  set req.url = regsub(req.url, "\\?.*$", "") + regsub(req.http.x-edge-kept, "^&(?=.)", "?");
-  set req.url = regsub(req.url, "&$", "");
-}
-
+${knownParameters()}
 # All that a country decides; one that is not known is one where a choice is due.
 sub known_country_class {
   if (req.http.x-country !~ "^[A-Za-z]{2}$" || req.http.x-country ~ "(?i)^(${[...choiceDue].join('|')})$") {
@@ -159,32 +126,6 @@ sub known_too_many_page {
 `;
 }
 
-/** One look for all of them, since each costs as much as the other. */
-const anyOf = (patterns: string[]) => `^(?:${patterns.join('|')})`;
-
-/** In the order in which they are written. */
-function counting(names: readonly string[], saying: Record<string, string> = {}): Counting[] {
-  return [...new Set(names)].toSorted().map((name) => ({ name, saying: saying[name] ?? something }));
-}
-
-/** An address that is as it would be written: known parameters alone, in order, once, each saying something. */
-function inOrder(path: string, parameters: Counting[]): string {
-  const each = parameters.map(({ name, saying }) => `(?:&?${literal(name)}=${saying})?`);
-  return `${path}[^?]*\\?(?=[^&])${each.join('')}`;
-}
-
-/** A parameter goes along by its first value, where that says something. */
-function keep({ name, saying }: Counting): string {
-  const given = `^[^?]*\\?(?:[^&]*&)*?${literal(name)}=`;
-  return `    if (req.url ~ "^[^?]*\\?(?:.*&)?${literal(name)}=") {
-      set req.http.x-edge-value = regsub(req.url, "${given}([^&]*).*$", "\\1");
-      if (req.http.x-edge-value ~ "^${saying}") {
-        set req.http.x-edge-kept = req.http.x-edge-kept + "&${name}=" + req.http.x-edge-value;
-      }
-    }
-`;
-}
-
 const quote = '(?:%22|\\x22)';
 
 /** The consent cookie with a list of categories, this one among them; as JSON, written for a cookie or not. */
@@ -218,8 +159,4 @@ function long(text: string): string {
 
 function before(text: string, mark: string): string {
   return text.slice(0, text.indexOf(mark));
-}
-
-function literal(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

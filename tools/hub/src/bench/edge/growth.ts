@@ -3,9 +3,8 @@ import { grouped } from '../../progress/progress.ts';
 import type { Figure } from '../figure.ts';
 import type { Line, Plot } from '../plot.ts';
 import { ServerProcess } from '../server-process.ts';
-import { benchStore } from '../store.ts';
 import { percentile } from '../turns.ts';
-import { relateAll, storePosts } from './store-posts.ts';
+import { startStoreContent } from './store-content.ts';
 import { visit, visitAll } from './visits.ts';
 import { askedByWrk } from './wrk.ts';
 
@@ -19,12 +18,7 @@ const here = (name: string) => new URL(name, import.meta.url);
 export async function measureGrowth(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const size of sizes) {
-    const store = await benchStore(size);
-    const posts = (await storePosts(store)).slice(0, asked);
-    await store.close();
-    const content = await ServerProcess.start(here('store-server.ts'), { DATABASE_URL: store.url });
-    await relateAll(content.address, posts);
-    const env = { CONTENT_URL: content.address, PLATFORM_URL: 'http://127.0.0.1:9' };
+    const { posts, content, env } = await startStoreContent(size, asked);
     const web = await ServerProcess.start(here('../ssr/web-server.ts'), env);
     const edge = await Varnish.start({ web: [new URL(web.address).host] });
     await edge.reaches();

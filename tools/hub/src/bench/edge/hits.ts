@@ -4,6 +4,7 @@ import { capability } from '@contenthub/contracts/edge-headers';
 import { visitorPath } from '@contenthub/contracts/experiments-paths';
 import { Varnish } from '@contenthub/testing/varnish';
 import { type Figure, median, medianFigure } from '../figure.ts';
+import { interleave } from '../interleave.ts';
 import { ServerProcess } from '../server-process.ts';
 import { type ConstantObject, ConstantVarnish } from './constant-varnish.ts';
 import { cpuSeconds } from './cpu-time.ts';
@@ -41,7 +42,7 @@ export async function measureHits(): Promise<Figure[]> {
   });
   const nginx = await Nginx.start(web.address, { page: kept.bytes, call: answer.bytes });
 
-  const results = await interleave({
+  const results = await takeTurns({
     'constant call': { server: constant, url: `${constant.address}/call` },
     'edge call': { server: edge, url: edge.address + call },
     'constant page': { server: constant, url: `${constant.address}/page` },
@@ -92,21 +93,18 @@ export async function measureHits(): Promise<Figure[]> {
 type Asked = { server: { pid: number }; url: string };
 type Turn = { perSecond: number; perCpuSecond: number };
 
-/** All servers stand at once and take turns in every round, so that a noisy moment touches each of them. */
-async function interleave<K extends string>(asked: Record<K, Asked>): Promise<Record<K, Turn[]>> {
-  const names = Object.keys(asked) as K[];
-  const results = Object.fromEntries(names.map((name) => [name, [] as Turn[]])) as Record<K, Turn[]>;
-  for (const name of names) await askedByWrk(asked[name].url, { ...load, seconds: 1 }, visitor);
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const name of round % 2 ? names : names.toReversed()) {
-      const { server, url } = asked[name];
+/** All servers stand at once and take turns; each has had a first, shorter one. */
+async function takeTurns<K extends string>(asked: Record<K, Asked>): Promise<Record<K, Turn[]>> {
+  const turns = {} as Record<K, () => Promise<Turn>>;
+  for (const [name, { server, url }] of Object.entries(asked) as [K, Asked][]) {
+    await askedByWrk(url, { ...load, seconds: 1 }, visitor);
+    turns[name] = async () => {
       const before = cpuSeconds(server.pid);
       const { perSecond, total } = await askedByWrk(url, load, visitor);
-      results[name].push({ perSecond, perCpuSecond: total / (cpuSeconds(server.pid) - before) });
-    }
-    process.stdout.write(`hits: round ${round} of ${rounds}\n`);
+      return { perSecond, perCpuSecond: total / (cpuSeconds(server.pid) - before) };
+    };
   }
-  return results;
+  return interleave(turns, rounds, 'hits: round');
 }
 
 async function plain(url: string, headers: Record<string, string> = {}): Promise<Buffer> {

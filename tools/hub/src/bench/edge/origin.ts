@@ -3,8 +3,8 @@ import { ratios } from '../interleave.ts';
 import { requestsPerSecond } from '../load.ts';
 import { ServerProcess } from '../server-process.ts';
 import { measureSsr } from '../ssr/ssr.ts';
-import { benchStore } from '../store.ts';
-import { relateAll, type StorePost, storePosts } from './store-posts.ts';
+import { startStoreContent } from './store-content.ts';
+import type { StorePost } from './store-posts.ts';
 import { visit, visitAll } from './visits.ts';
 
 const rounds = 5;
@@ -24,12 +24,7 @@ export async function measureOrigin(): Promise<Figure[]> {
 
 /** With the content calls: each page is of another post, and none of it was asked for before but what all pages share. */
 async function measureMisses(): Promise<Figure[]> {
-  const store = await benchStore(2000);
-  const posts = (await storePosts(store)).slice(0, warmUp + measured);
-  await store.close();
-  const content = await ServerProcess.start(here('store-server.ts'), { DATABASE_URL: store.url });
-  await relateAll(content.address, posts);
-  const env = { CONTENT_URL: content.address, PLATFORM_URL: 'http://127.0.0.1:9' };
+  const { posts, content, env } = await startStoreContent(2000, warmUp + measured);
   const web = () => ServerProcess.start(here('../ssr/web-server.ts'), env);
   const path = posts[0]?.path ?? '';
   const shown = await web();
