@@ -8,7 +8,7 @@ export async function hasShelf(shelf: Shelf): Promise<boolean> {
 }
 
 export async function isOn(shelf: Shelf, path: string): Promise<boolean> {
-  return (await hasShelf(shelf)) && Boolean(await (await caches.open(shelves[shelf])).match(path));
+  return (await hasShelf(shelf)) && Boolean(await caches.match(path, { cacheName: shelves[shelf] }));
 }
 
 /** What is on it, the newest first. */

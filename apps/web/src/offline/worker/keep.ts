@@ -39,8 +39,9 @@ export async function forget(shelf: Shelf, path: string): Promise<KeepAnswer> {
   return 'forgotten';
 }
 
-/** Files that no post on a shelf needs any more. */
+/** Files that no post on a shelf needs any more. Where there are none, a worker that came after us has let go of them. */
 export async function sweep(): Promise<void> {
+  if (!(await caches.has(filesCache))) return;
   const wanted = await keptFiles();
   const files = await caches.open(filesCache);
   const unused = (await files.keys()).filter(({ url }) => !wanted.has(url));
