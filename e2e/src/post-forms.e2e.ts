@@ -1,6 +1,7 @@
 import { type PostForm, postForms } from '@contenthub/contracts/post';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fontsCame } from './support/fonts.ts';
 import { pathOf, sections, visitFormsHub } from './support/forms-hub.ts';
 import { heard, openDebugging } from './support/header.ts';
 import { hydrated } from './support/reader.ts';
@@ -97,6 +98,8 @@ describe('a quiz', () => {
       page
         .locator('[data-post-body] h3, [data-post-body] ol, [data-post-body] details')
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top + scrollY));
+    // A font that came in between would move the lines by itself.
+    await fontsCame(page);
     const before = await places();
     await comeAlive(page, 'quiz');
     expect(await places()).toEqual(before);
