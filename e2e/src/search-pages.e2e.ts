@@ -84,6 +84,21 @@ describe('suggestions', () => {
     expect(problems).toEqual([]);
   });
 
+  it('A06 come for what was typed before the code of the header was here', async () => {
+    const { page, problems } = await open('/blog/');
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/SiteHeader-*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.getByRole('searchbox', { name: 'Search' }).focus();
+    await page.keyboard.type('semicol');
+    released.resolve();
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await list.getByRole('option', { name: 'semicolon', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
   it('A06 come in the header too, and a post among them is opened by a click', async () => {
     const { page, problems } = await open('/blog/');
     await page.getByRole('searchbox', { name: 'Search' }).focus();

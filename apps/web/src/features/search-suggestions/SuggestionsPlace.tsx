@@ -9,6 +9,8 @@ export function SuggestionsPlace(props: SuggestionsProps) {
   useEffect(() => {
     const field = input.current;
     const load = () => void suggestions.load().catch(reportError);
+    // The field's own code may be later than the reader: the first letter is here, and nobody has heard it.
+    if (field && field === document.activeElement && field.value !== field.defaultValue) load();
     field?.addEventListener('input', load);
     return () => field?.removeEventListener('input', load);
   }, [input]);
