@@ -88,8 +88,8 @@ it('brings a change to every edge', async () => {
     ['first', 'hit'],
   ]);
   await publish('second');
-  await expect.poll(versions, { timeout: 10_000 }).toEqual(both('second'));
-  await expect.poll(readAll, { timeout: 10_000 }).toEqual([
+  await expect.poll(versions).toEqual(both('second'));
+  await expect.poll(readAll).toEqual([
     ['second', 'hit'],
     ['second', 'hit'],
   ]);
@@ -97,22 +97,22 @@ it('brings a change to every edge', async () => {
 
 it('tries until an edge that was away has taken it, and keeps nobody else waiting', async () => {
   await publish('third');
-  await expect.poll(versions, { timeout: 10_000 }).toEqual(both('third'));
+  await expect.poll(versions).toEqual(both('third'));
   await readAll();
   await way.close();
   await publish('fourth');
-  await expect.poll(versions, { timeout: 10_000 }).toEqual(['fourth', 'third']);
+  await expect.poll(versions).toEqual(['fourth', 'third']);
   const metrics = async () => (await fetch(`${purger.address}/metrics`)).text();
-  await expect.poll(metrics, { timeout: 10_000 }).toMatch(/purge_keys_waiting\{[^}]*\} 2/);
+  await expect.poll(metrics).toMatch(/purge_keys_waiting\{[^}]*\} 2/);
   await way.open();
   await expect.poll(versions, { timeout: 20_000 }).toEqual(both('fourth'));
-  await expect.poll(metrics, { timeout: 10_000 }).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
+  await expect.poll(metrics).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
 });
 
 it('lets an edge keep nothing from a site that has not heard of the change yet', async () => {
   site.version = 'old';
   await publish('old', false);
-  await expect.poll(async () => (await read(edges[0]))[1], { timeout: 10_000 }).toBe('miss');
+  await expect.poll(async () => (await read(edges[0]))[1]).toBe('miss');
   // Still by the site's own, old word: given, but not kept.
   expect(await read(edges[0])).toEqual(['old', 'miss']);
   Object.assign(site, { version: 'new', heard: number });
@@ -122,16 +122,16 @@ it('lets an edge keep nothing from a site that has not heard of the change yet',
 
 it('lets an edge keep nothing that was on its way when the change came', async () => {
   await publish('begun');
-  await expect.poll(async () => (await read(edges[0]))[0], { timeout: 10_000 }).toBe('begun');
+  await expect.poll(async () => (await read(edges[0]))[0]).toBe('begun');
   await edges[0]?.purge('post:1');
   site.slow = true;
   const early = read(edges[0]);
-  await expect.poll(() => site.waiting.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => site.waiting.length).toBe(1);
   await publish('done');
   const purged = async () => (await fetch(`${purger.address}/metrics`)).text();
-  await expect.poll(purged, { timeout: 10_000 }).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
+  await expect.poll(purged).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
   // The first edge has taken it when an answer that it keeps is let go of by it.
-  await expect.poll(() => numberAt(edges[0]), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => numberAt(edges[0])).toBe(true);
   site.slow = false;
   for (const send of site.waiting.splice(0)) send();
   expect((await early)[0]).toBe('begun');
@@ -140,7 +140,7 @@ it('lets an edge keep nothing that was on its way when the change came', async (
 
 it('lets nobody see again what was taken back, not even with the site away', async () => {
   await publish('there');
-  await expect.poll(versions, { timeout: 10_000 }).toEqual(both('there'));
+  await expect.poll(versions).toEqual(both('there'));
   await readAll();
   Object.assign(site, { away: true, heard: number + 1 });
   number += 1;
@@ -149,7 +149,7 @@ it('lets nobody see again what was taken back, not even with the site away', asy
   expect(await versions()).toEqual(both('there'));
   number += 1;
   await feed.announce({ ...change(number, 'post:1'), removed: ['post:1'] });
-  await expect.poll(async () => (await versions()).includes('there'), { timeout: 10_000 }).toBe(false);
+  await expect.poll(async () => (await versions()).includes('there')).toBe(false);
   Object.assign(site, { away: false, heard: number });
 });
 

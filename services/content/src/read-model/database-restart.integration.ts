@@ -19,7 +19,7 @@ it('outlives its connections: broken ones are opened anew', async () => {
       () => 'up',
       () => 'down',
     );
-  await expect.poll(state, { timeout: 5000 }).toBe('up');
+  await expect.poll(state).toBe('up');
   expect(await database.selectFrom('posts').select('id').execute()).toEqual([]);
   await close();
   await fresh.drop();

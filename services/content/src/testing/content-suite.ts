@@ -17,7 +17,7 @@ import { termsTests } from './terms-suite.ts';
 
 /** Everything that the service promises whichever store it has; each store runs it all. */
 export function describeContent(store: string, open: () => Promise<OpenDatabase>): void {
-  describe(`the content service on ${store}`, { timeout: 20_000 }, () => {
+  describe(`the content service on ${store}`, () => {
     let content: RunningContent;
     beforeAll(async () => {
       content = await RunningContent.start(await open());

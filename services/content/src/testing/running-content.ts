@@ -95,7 +95,7 @@ export class RunningContent {
 
   /** Resolves when everything that is to be announced has been, and gives it. */
   async announced(): Promise<ContentChanged[]> {
-    await expect.poll(() => this.#waiting(), { timeout: 5000, interval: 10 }).toBe(0);
+    await expect.poll(() => this.#waiting(), { interval: 10 }).toBe(0);
     return this.heard;
   }
 

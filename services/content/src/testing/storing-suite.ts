@@ -109,7 +109,7 @@ export function storingTests(running: () => RunningContent): void {
       });
     });
 
-    it('works for many at once that share authors and categories', { timeout: 20_000 }, async () => {
+    it('works for many at once that share authors and categories', async () => {
       const terms = ['a', 'b', 'c', 'd'].map((slug) => category(slug));
       const posts = Array.from({ length: 20 }, (_, index) =>
         storedPost(index + 1, { categories: index % 2 ? [...terms] : [...terms].reverse() }),

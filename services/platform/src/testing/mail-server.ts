@@ -48,7 +48,7 @@ export class MailServer {
   /** The latest mail to an address, as soon as it is there. */
   async to(address: string, subject: RegExp = /./): Promise<KeptMail> {
     const found = () => this.mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
-    await expect.poll(found, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(found).toBeDefined();
     return found() as KeptMail;
   }
 

@@ -11,7 +11,7 @@ import { visitorsTests } from './visitors-suite.ts';
 
 /** Everything that the service promises whichever store it has; each store runs it all. */
 export function describePlatform(store: string, open: () => Promise<OpenDatabase>): void {
-  describe(`the platform on ${store}`, { timeout: 20_000 }, () => {
+  describe(`the platform on ${store}`, () => {
     let platform: RunningPlatform;
     beforeAll(async () => {
       platform = await RunningPlatform.start(await open());

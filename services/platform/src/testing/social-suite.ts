@@ -8,7 +8,7 @@ import { publicOrigin, type Visitor } from './visitor.ts';
 
 /** Sign-in with a provider, against a real one. */
 export function describeSocial(store: string, open: () => Promise<OpenDatabase>): void {
-  describe(`sign-in with a provider on ${store}`, { timeout: 20_000 }, () => {
+  describe(`sign-in with a provider on ${store}`, () => {
     let provider: SignInProvider;
     let platform: RunningPlatform;
     beforeAll(async () => {

@@ -23,7 +23,7 @@ const hub = (verb: string, ...given: string[]) =>
     return text;
   });
 
-describe('hub redirects', { timeout: 20_000 }, () => {
+describe('hub redirects', () => {
   it('adds, lists, imports and removes', async () => {
     expect(await hub('add', '/old/', '/blog/grammar')).toBe('Readers of /old/ are led to /blog/grammar.');
     expect(await hub('import', 'good.csv')).toBe('2 read; 3 redirects in all.');

@@ -32,7 +32,7 @@ export class Signalled {
   /** One signal, signed, about that alone. A second one would spoil the next expectation. */
   async expectOne(touched: Omit<Partial<HeardSignal>, 'signed'>): Promise<void> {
     const signal = { posts: [], ...touched, signed: true };
-    await vi.waitFor(() => expect(this.hub.signals).toEqual([signal]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(this.hub.signals).toEqual([signal]), { timeout: 20_000 });
     this.hub.forget();
   }
 

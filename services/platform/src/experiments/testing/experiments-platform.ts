@@ -44,6 +44,6 @@ export class ExperimentsPlatform {
     await this.database.deleteFrom('exposures').execute();
     const changed = async () =>
       (await this.operator.list()).body.some((row: { changed: boolean }) => row.changed) as boolean;
-    await expect.poll(changed, { timeout: 5000 }).toBe(false);
+    await expect.poll(changed).toBe(false);
   }
 }

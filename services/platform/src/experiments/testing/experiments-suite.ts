@@ -7,7 +7,7 @@ import { visitorTests } from './visitor-suite.ts';
 
 /** Everything that is promised about experiments whichever store there is. */
 export function describeExperiments(store: string, open: () => Promise<OpenDatabase>): void {
-  describe(`experiments on ${store}`, { timeout: 20_000 }, () => {
+  describe(`experiments on ${store}`, () => {
     let platform: ExperimentsPlatform;
     beforeAll(async () => {
       platform = await ExperimentsPlatform.start(await open());
