@@ -5,6 +5,8 @@ import type { WayOut } from './way-out.ts';
 const [firstWaitMs, longestWaitMs] = [1000, 300_000];
 /** When events of other pages may have been abandoned. */
 const lookAgainMs = 50_000;
+/** How long what another tab has got rid of may still seem to be here: a tab hears of it a moment later. */
+const echoMs = 100;
 const together = 40;
 /** More than a reader makes in a day without a connection. */
 const most = 1000;
@@ -69,6 +71,7 @@ export function drainOf(wayOut: WayOut): Drain {
   };
 
   const drain = async () => {
+    await new Promise((resolve) => setTimeout(resolve, echoMs));
     dropOldest();
     for (let [first, ...rest] = ready(); first; [first, ...rest] = ready()) {
       const { path } = first;
