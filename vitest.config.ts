@@ -26,7 +26,8 @@ export default defineConfig({
           name: 'integration',
           expect: patient,
           include: ['{packages,services,apps,tools}/**/*.integration.ts'],
-          testTimeout: 30_000,
+          // A dozen calls of WordPress one after the other, each as slow as the machine is busy.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },

@@ -13,7 +13,7 @@ import { WordPressHub } from '../testing/wordpress-hub.ts';
 
 const ajv = addFormats.default(new Ajv2020());
 const [isPost, isError] = [ajv.compile(previewCall.answer), ajv.compile(ApiError)];
-const soon = { timeout: 15_000, interval: 100 };
+const soon = { timeout: 20_000, interval: 100 };
 const writer = new Editor();
 let hub: WordPressHub;
 let session: EditorSession;

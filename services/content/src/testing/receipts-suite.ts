@@ -14,7 +14,7 @@ import { category, storedPost } from './post-factory.ts';
 import { RunningContent } from './running-content.ts';
 
 const isReceipts = addFormats.default(new Ajv2020()).compile(Receipts);
-const soon = { timeout: 15_000 };
+const soon = { timeout: 20_000 };
 const lateAfterMs = 400;
 
 /** Stands where the edge stands: shows everything that the feed has told, but for the addresses that are behind. */

@@ -4,7 +4,7 @@ import { sendSignal } from '../../testing/signal.ts';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
-const soon = { timeout: 15_000, interval: 100 };
+const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
 let hub: WordPressHub;
 let secret: string;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
-const soon = { timeout: 15_000, interval: 100 };
+const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
 let hub: WordPressHub;
 
