@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { freePort } from './free-port.ts';
 
 /** Stands before a server of any kind under a port of its own, and can be closed and opened again: that server is away. */
 export class ClosableSocket {
@@ -17,6 +18,8 @@ export class ClosableSocket {
   }
 
   async open(): Promise<void> {
+    // Not one that the system chooses: while this is closed, it would give it to whoever calls somebody.
+    this.#port ||= await freePort();
     this.#server = createServer((near) => {
       const far = connect(this.#target);
       for (const [one, other] of [
@@ -30,8 +33,6 @@ export class ClosableSocket {
       }
     }).listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
-    const address = this.#server.address();
-    if (address && typeof address === 'object') this.#port = address.port;
   }
 
   async close(): Promise<void> {

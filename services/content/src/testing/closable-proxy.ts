@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { freePort } from '@contenthub/testing/free-port';
 
 /** Stands before another server under an address of its own, and can be closed and opened again: that server is "down". */
 export class ClosableProxy {
@@ -17,6 +17,8 @@ export class ClosableProxy {
   }
 
   async open(): Promise<void> {
+    // Not one that the system chooses: while this is closed, it would give it to whoever calls somebody.
+    this.#port ||= await freePort();
     this.#server = createServer(({ method, url, headers }, response) => {
       const options = { method, path: url, headers: { ...headers, host: this.#target.host } };
       const outgoing = request(this.#target, options, (answer) => {
@@ -27,7 +29,6 @@ export class ClosableProxy {
       outgoing.end();
     }).listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
   }
 
   async close(): Promise<void> {
