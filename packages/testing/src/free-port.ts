@@ -5,9 +5,14 @@ import { createServer } from 'node:net';
 /** Below those that the system gives to whoever calls somebody: a port that is free now is not taken by a passing call. */
 const [first, last] = [20_000, 32_000];
 
+/** Whoever was given one may not listen there yet. */
+const given = new Set<number>();
+
 /** A port that nobody uses at this moment. */
 export async function freePort(): Promise<number> {
   const port = randomInt(first, last);
+  if (given.has(port)) return freePort();
+  given.add(port);
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');
