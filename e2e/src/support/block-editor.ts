@@ -22,6 +22,8 @@ export class BlockEditor {
   static async signIn(page: Page, origin: string): Promise<BlockEditor> {
     const { WORDPRESS_USER = '', WORDPRESS_PASSWORD = '' } = (await readServices()) ?? {};
     await page.goto(`${origin}/wp-login.php`);
+    // WordPress puts the cursor there a moment after the page has come, wherever somebody is typing by then.
+    await page.locator('#user_login:focus').waitFor();
     await page.locator('#user_login').fill(WORDPRESS_USER);
     await page.locator('#user_pass').fill(WORDPRESS_PASSWORD);
     await page.locator('#wp-submit').click();
