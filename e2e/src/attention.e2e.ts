@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { asVisitor, inGroup } from './support/as-visitor.ts';
+import { attentionDecided } from './support/attention.ts';
 import { violationsLightAndDark } from './support/axe.ts';
 import { fontsCame } from './support/fonts.ts';
 import { heard, openDebugging } from './support/header.ts';
@@ -43,8 +44,7 @@ async function open({ viewport = wide, tier = 'Anonymous', treatments = [], dism
   const arrive = async () => {
     await page.goto(visit.hub.origin + path);
     await hydrated(page);
-    // Everything that may ask for attention has been decided. Other parts may be there before that.
-    await page.locator('main > [data-awake]:has([data-lists])').waitFor({ state: 'attached' });
+    await attentionDecided(page);
   };
   await arrive();
   return { page, problems, shifts, arrive };

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { attentionDecided } from './support/attention.ts';
 import { violationsLightAndDark } from './support/axe.ts';
 import { comforts, rootLook, settingsLabel, skipToText, tabTo } from './support/comforts.ts';
 import { fontsCame } from './support/fonts.ts';
@@ -163,6 +164,8 @@ describe.each([390, 820, 1440])('at %i px', (width) => {
     await read(page);
     await settingsLabel(page).press('Enter');
     await page.getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
+    // The popup would fade in while its colours are judged.
+    await attentionDecided(page);
     const pressable = page.locator('[role=group] :is(button, summary, input, a)');
     const small = await pressable.evaluateAll((all) =>
       all.flatMap((one) => {
