@@ -146,7 +146,7 @@ describe('the top banner', () => {
       const title = await page.locator('main h1').boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
       expect(await top(page).getByRole('link').innerText()).toBe('Get Grammarly');
-      await expect.poll(() => names(page), { timeout: 10_000 }).toEqual(['banner/impression']);
+      await expect.poll(() => names(page)).toEqual(['banner/impression']);
 
       // B15: it takes the header's place at the upper edge.
       await page.evaluate(() => scrollTo(0, 900));

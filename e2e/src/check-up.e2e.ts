@@ -97,10 +97,10 @@ describe('the check-up of a draft', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await panel().getByRole('button', { name: 'A dead link' }).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(focused, { timeout: 10_000 }).toBe('A dead link');
+    await expect.poll(focused).toBe('A dead link');
     await panel().getByRole('button', { name: 'Too deep' }).click();
-    await expect.poll(focused, { timeout: 10_000 }).toBe('Too deep');
-    await expect.poll(() => page.locator('[data-check-up-place]').innerText(), { timeout: 10_000 }).toBe('Too deep');
+    await expect.poll(focused).toBe('Too deep');
+    await expect.poll(() => page.locator('[data-check-up-place]').innerText()).toBe('Too deep');
   });
 
   it('is folded above the text on narrow screens, in room that is kept for it, and accessible on all', async () => {
@@ -109,13 +109,11 @@ describe('the check-up of a draft', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await preview('<h2>One</h2><p>A short and simple text that says what it has to say in a few plain words.</p>', 390);
     const summary = panel().locator('summary');
-    await expect.poll(() => summary.innerText(), { timeout: 10_000 }).toContain('to look at');
+    await expect.poll(() => summary.innerText()).toContain('to look at');
     expect(await panel().getByRole('heading', { name: 'Search and sharing' }).isVisible()).toBe(false);
     await summary.focus();
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => panel().getByRole('heading', { name: 'Search and sharing' }).isVisible(), { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(() => panel().getByRole('heading', { name: 'Search and sharing' }).isVisible()).toBe(true);
     expect(await violationsOf(page)).toEqual([]);
   });
 

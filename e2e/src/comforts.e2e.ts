@@ -11,7 +11,6 @@ import { TrackedHub } from './support/tracked-hub.ts';
 
 const post = '/blog/commonly-confused-words/affect-vs-effect';
 const visit = TrackedHub.forThisFile();
-const patiently = { timeout: 15_000 };
 
 async function read(page: Page): Promise<void> {
   await page.goto(visit.hub.origin + post);
@@ -31,11 +30,11 @@ describe('theme and text size', () => {
     await tabTo(page, '');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => rootLook(page).then(({ theme }) => theme), patiently).toBe('dark');
+    await expect.poll(() => rootLook(page).then(({ theme }) => theme)).toBe('dark');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => rootLook(page).then(({ textSize }) => textSize), patiently).toBe('largest');
+    await expect.poll(() => rootLook(page).then(({ textSize }) => textSize)).toBe('largest');
     await page.keyboard.press('Escape');
     await expect.poll(() => settingsLabel(page).evaluate((label) => label === document.activeElement)).toBe(true);
 
@@ -54,7 +53,7 @@ describe('theme and text size', () => {
     release();
     await hydrated(page);
     expect(await rootLook(page)).toEqual(first);
-    await expect.poll(async () => painted.equals(await text.screenshot()), patiently).toBe(true);
+    await expect.poll(async () => painted.equals(await text.screenshot())).toBe(true);
     expect(await shiftsOf()).toBeLessThanOrEqual(0.01);
     expect(problems).toEqual([]);
   });
@@ -69,7 +68,7 @@ describe('theme and text size', () => {
     expect((await rootLook(other)).theme).toBe('dark');
     await settingsLabel(page).click();
     await page.getByRole('radio', { name: 'System' }).check({ force: true });
-    await expect.poll(() => rootLook(other).then(({ theme }) => theme), patiently).toBeUndefined();
+    await expect.poll(() => rootLook(other).then(({ theme }) => theme)).toBeUndefined();
     expect(await page.evaluate(() => localStorage.getItem('contenthub:theme'))).toBeNull();
   });
 });
@@ -100,7 +99,7 @@ describe('passing a post on', () => {
     await tabTo(page, 'Share');
     await page.keyboard.press('Enter');
     await expect
-      .poll(() => page.evaluate(() => Reflect.get(window, 'what')), patiently)
+      .poll(() => page.evaluate(() => Reflect.get(window, 'what')))
       .toEqual({ title: expect.stringContaining('Affect'), url: visit.hub.origin + post });
   });
 });

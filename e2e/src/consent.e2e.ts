@@ -106,7 +106,7 @@ describe('the choice', () => {
     await bar(page).waitFor({ state: 'hidden' });
     await popup(page).waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
-    await expect.poll(() => outside.asked, { timeout: 10_000 }).toContain('/tags.js');
+    await expect.poll(() => outside.asked).toContain('/tags.js');
     await go(post);
     expect(await bar(page).isVisible()).toBe(false);
     expect(problems).toEqual([]);
@@ -127,8 +127,8 @@ describe('the choice', () => {
     const sheet = page.getByRole('dialog', { name: 'Cookie choices' });
     await sheet.waitFor();
     await sheet.getByRole('button', { name: 'Allow all' }).click();
-    await expect.poll(() => outside.asked, { timeout: 10_000 }).toContain('/tags.js');
-    await expect.poll(() => outside.asked, { timeout: 10_000 }).toContain('/chat.js');
+    await expect.poll(() => outside.asked).toContain('/tags.js');
+    await expect.poll(() => outside.asked).toContain('/chat.js');
 
     outside.asked.splice(0);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
@@ -161,7 +161,7 @@ describe('the chat', () => {
     const { page, go } = await open({ country: 'US' });
     await openDebugging(page);
     await go('/blog/');
-    await expect.poll(() => outside.asked, { timeout: 10_000 }).toContain('/tags.js');
+    await expect.poll(() => outside.asked).toContain('/tags.js');
     expect(outside.asked).not.toContain('/chat.js');
     await go('/business/learn');
     await page.locator('html[data-chat=shown]').waitFor({ state: 'attached' });
@@ -185,7 +185,6 @@ describe('the chat', () => {
 describe('the data layer', () => {
   type Layered = { dataLayer?: object[] };
   const layerOf = (page: Page) => () => page.evaluate(() => (window as Layered).dataLayer ?? []);
-  const patience = { timeout: 10_000 };
 
   it('F15 hears of each page view with a hashed id, or null; and of clicks', async () => {
     const { page } = await open({ country: 'US' });
@@ -194,17 +193,17 @@ describe('the data layer', () => {
     await hydrated(page);
     const entries = layerOf(page);
     const hash = createHash('sha256').update('42').digest('hex');
-    await expect.poll(entries, patience).toEqual([{ event: 'page_view', page_path: post, user_id: hash }]);
+    await expect.poll(entries).toEqual([{ event: 'page_view', page_path: post, user_id: hash }]);
     await page.getByRole('link', { name: 'Blog' }).first().click();
-    await expect.poll(entries, patience).toContainEqual({ event: 'page_view', page_path: '/blog/', user_id: hash });
+    await expect.poll(entries).toContainEqual({ event: 'page_view', page_path: '/blog/', user_id: hash });
     await page.goBack();
     await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
     await page.locator('[data-place=chMidButton] a').click();
     await page.locator('[data-flow=extension] a').click();
     const click = { placement: 'chMidButton', flow_type: 'premium', flow_target: 'premium' };
-    await expect.poll(entries, patience).toContainEqual({ event: 'btn_click', ...click });
+    await expect.poll(entries).toContainEqual({ event: 'btn_click', ...click });
     const download = { placement: 'chPostBottomBanner', flow_type: 'extension', flow_target: 'extensionChrome' };
-    await expect.poll(entries, patience).toContainEqual({ event: 'btn_click_download', ...download });
+    await expect.poll(entries).toContainEqual({ event: 'btn_click_download', ...download });
     await page.context().close();
   });
 
@@ -212,7 +211,7 @@ describe('the data layer', () => {
     const view = { event: 'page_view', page_path: '/blog/', user_id: null };
     const anonymous = await open({ country: 'US' });
     await anonymous.go('/blog/');
-    await expect.poll(() => outside.asked, patience).toContain(`/tag?${JSON.stringify(view)}`);
+    await expect.poll(() => outside.asked).toContain(`/tag?${JSON.stringify(view)}`);
     await anonymous.page.context().close();
 
     outside.asked.splice(0);
@@ -222,7 +221,7 @@ describe('the data layer', () => {
     });
     await asVisitor(page, hub, blockOf('Freemium'));
     await page.goto(`${hub.origin}/blog/`);
-    await expect.poll(layerOf(page), patience).toEqual([view]);
+    await expect.poll(layerOf(page)).toEqual([view]);
     expect(problems.join()).toContain('Error encoding userId for GTM DataLayer');
     await page.context().close();
   });

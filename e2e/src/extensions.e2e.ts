@@ -165,7 +165,7 @@ it('A24 takes over the header as it is, when a reader comes near, although an ex
       .locator('a')
       .first()
       .evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactFiber')));
-  await expect.poll(isTakenOver, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isTakenOver).toBe(true);
   const replaced = await page.evaluate(
     () => (Reflect.get(window, 'sent') as Element[]).filter((element) => !element.isConnected).length,
   );
