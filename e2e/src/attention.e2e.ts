@@ -95,6 +95,8 @@ describe('the popup', () => {
     async (viewport) => {
       const { page } = await open({ viewport });
       await popup(page).waitFor({ state: 'attached' });
+      // A font that comes while somebody looks moves the text, and the popup steps aside when the next frame is painted.
+      await fontsCame(page);
       let shown = 0;
       const height = await page.evaluate(() => document.body.scrollHeight);
       for (let y = 0; y < height; y += 250) {
