@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { PageData } from '../content/page-data.ts';
 import type { Questions } from '../content/questions.ts';
+import { loadParts } from '../parts/all-parts.ts';
 import { matchAddress } from '../routes/match.ts';
 import {
   type LoadContext,
@@ -112,13 +113,17 @@ export class Navigation {
     document.documentElement.dataset.navigating = '';
     try {
       const { place } = matchAddress(url.pathname, url.search);
-      const { route, Page, meta } = await load(this.#options, place);
+      const newBlog = place.blog !== this.#visit.place.blog;
+      const [{ route, Page, meta }] = await Promise.all([
+        load(this.#options, place),
+        // Another blog has another frame; one that came after its page would move it from where the reader left it.
+        newBlog && loadParts(['header', 'footer']),
+      ]);
       // Someone who clicked twice wants the second page: an answer that comes late is of no interest any more.
       if (turn !== this.#turn) return;
       if (direction === 'forward') memory.push(url);
       else memory.arrive();
       describeDocument(meta);
-      const newBlog = place.blog !== this.#visit.place.blog;
       this.#visit = { place, route, Page, title: meta.title, left: memory.current };
       for (const listener of this.#listeners) listener();
       if (newBlog) onNewBlog(place);
