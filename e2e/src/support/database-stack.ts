@@ -38,6 +38,8 @@ export async function startDatabaseStack(articles: string[]) {
         WORDPRESS_URL: '',
         NATS_URL: nats.url,
         CONTENT_URL: contentUrl,
+        // A site that renders its first pages all at once is late to hear an answer, and nobody is away for that.
+        CONTENT_DEADLINE_MS: '10000',
         PORT: String(port),
         DATA_FOLDER: join(data.path, 'web'),
       });
