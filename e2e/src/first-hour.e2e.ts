@@ -2,6 +2,7 @@ import { freePort } from '@contenthub/testing/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Child } from './support/child.ts';
 import { hydrated, Reader } from './support/reader.ts';
+import { unhurried } from './support/unhurried.ts';
 
 let reader: Reader;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ it('starts with nothing but Node, says where, and serves home and post within 20
   const startedAt = performance.now();
   // Nothing of the engines is named, as on a machine that has none.
   const engines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
-  const child = new Child('npm', ['run', 'dev'], { PORT: String(port), NODE_ENV: '', ...engines });
+  const child = new Child('npm', ['run', 'dev'], { PORT: String(port), NODE_ENV: '', ...engines, ...unhurried });
   try {
     const origin = `http://www.contenthub.localhost:${port}`;
     await child.answers(`http://127.0.0.1:${port}/blog/`);
@@ -27,6 +28,8 @@ it('starts with nothing but Node, says where, and serves home and post within 20
     // React's development build says every mismatch aloud.
     for (const path of ['/blog/', '/blog/commonly-confused-words/affect-vs-effect', '/blog/no/such']) {
       const { page, problems } = await reader.open();
+      // Code is made ready when it is first asked for, file by file: on a busy machine a page takes its time.
+      page.setDefaultTimeout(100_000);
       await page.goto(origin + path);
       await hydrated(page);
       expect(problems, path).toEqual([]);
@@ -34,4 +37,4 @@ it('starts with nothing but Node, says where, and serves home and post within 20
   } finally {
     await child.stop();
   }
-});
+}, 240_000);

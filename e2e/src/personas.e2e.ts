@@ -2,11 +2,12 @@ import { freePort } from '@contenthub/testing/free-port';
 import { expect, it } from 'vitest';
 import { Child } from './support/child.ts';
 import { hydrated, Reader } from './support/reader.ts';
+import { unhurried } from './support/unhurried.ts';
 
 it('lets whoever works on the hub become every kind of visitor, in the page', async () => {
   const port = await freePort();
   const engines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', PLATFORM_DATABASE_URL: '' };
-  const child = new Child('npm', ['run', 'dev'], { PORT: String(port), NODE_ENV: '', ...engines });
+  const child = new Child('npm', ['run', 'dev'], { PORT: String(port), NODE_ENV: '', ...engines, ...unhurried });
   const reader = await Reader.arrive();
   try {
     await child.answers(`http://127.0.0.1:${port}/blog/`, 120_000);
