@@ -8,7 +8,8 @@ import { hydrated, Reader } from './support/reader.ts';
 import { startSwitch } from './support/switch.ts';
 
 const saved = '/blog/commonly-confused-words/affect-vs-effect';
-const patiently = { timeout: 20_000 };
+/** A worker is fetched, started and filled before anything is kept. */
+const patiently = { timeout: 30_000 };
 /** A visitor with an id: pages for them are theirs alone. */
 const visitorCookie = 'visitor=-3.signature';
 
@@ -157,7 +158,9 @@ it.each([390, 1440])('lists what is kept within the rules at %i px', async (widt
 });
 
 // The last one: it stops the hub.
-it('opens what was saved and what was read with the network cut and the hub stopped, and says so of the rest', async () => {
+it('opens what was saved and what was read with the network cut and the hub stopped, and says so of the rest', {
+  timeout: 120_000,
+}, async () => {
   const { page } = await reader.open();
   await page.context().addCookies([{ name: 'visitor', value: visitorCookie.split('=')[1] ?? '', url: site.origin }]);
   await page.setExtraHTTPHeaders({ 'x-country': 'US' });
