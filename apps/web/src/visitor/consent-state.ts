@@ -19,9 +19,12 @@ function lawWantsChoice(): boolean {
   return document.documentElement.getAttribute('data-treatment-gdpr-inverted') !== 'on';
 }
 
-/** A choice is due, and neither the reader nor their browser has made it. */
+/**
+ * A choice is due, and neither the reader nor their browser has made it: the boot script and whoever takes a choice write so.
+ * Views ask while they render, and a look at the cookies would make Chromium parse every function on the way there again.
+ */
 export function choiceDue(): boolean {
-  return lawWantsChoice() && !chosenCategories() && !refusesByBrowser();
+  return lawWantsChoice() && !document.documentElement.hasAttribute('data-choice');
 }
 
 /** Whether a category of what is not necessary may be used: by the reader's choice, else by their browser's, else by law. */
