@@ -54,6 +54,7 @@ async function boot(root: HTMLElement): Promise<void> {
   navigation.subscribe(() => reportsOf(navigation.current().place.path));
   followLinks(navigation);
   carryCampaigns();
+  await newTask();
   const letOutsideIn = outsideOf(readPageSettings(), navigation, visitors, tracking);
   const settle = () => void visitors.settle().then(letOutsideIn).catch(reportError);
   settle();

@@ -1,7 +1,7 @@
 /** A node that the server sent, and what it held: its children, or its text. Written down by the boot script. */
 type Kept = [node: Node, held: Node[] | string];
 
-/** Marks an element that React takes over later than the rest of the page. */
+/** Marks an element that React takes over later than the rest of the page. What is in it has a list of its own. */
 export const laterAttribute = 'data-later';
 
 /**
@@ -10,20 +10,17 @@ export const laterAttribute = 'data-later';
  * what can be given back to the extension afterwards without taking anything from React is given back by the function
  * this returns. Attributes are left alone: React does not look at those it has not written itself.
  */
-export function restorePristine(within: Element): () => void {
-  const kept = (Reflect.get(window, 'contenthubPristine') ?? []) as Kept[];
+export function restorePristine(taken: Element): () => void {
+  const lists = (Reflect.get(window, 'contenthubPristine') ?? new Map()) as Map<Element, Kept[]>;
   // One after the other, parents first: what was taken away is within again by the time its own turn comes.
-  const givingBack = kept.flatMap(([node, held]) => (within.contains(node) ? restore(node, held) : []));
-  const later = kept.filter(([node]) => !within.contains(node) || isForLater(within, node));
-  Object.assign(window, { contenthubPristine: later });
+  const givingBack = [...lists].flatMap(([part, kept]) =>
+    taken.contains(part) ? kept.flatMap(([node, held]) => restore(node, held)) : [],
+  );
+  // Parts within are taken over later, and put back once more by then.
+  lists.delete(taken);
   return () => {
     for (const giveBack of givingBack) giveBack();
   };
-}
-
-function isForLater(within: Element, node: Node): boolean {
-  const later = (node instanceof Element ? node : node.parentElement)?.closest(`[${laterAttribute}]`);
-  return later !== null && later !== undefined && later !== within;
 }
 
 function restore(node: Node, held: Node[] | string): GiveBack[] {

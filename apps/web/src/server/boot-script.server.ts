@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
  * painted: theme, text size, treatments, the reader’s tier, whether they made their consent choice, what they closed and what
  * their browser can do become attributes of the root element, and nothing flashes. Theme and text size follow when they are
  * chosen in another tab, or were while this page lay in the history. When the document has been
- * read it writes down how the root's nodes hang together, for `parts/pristine.ts`: what an extension does to them after
- * that can then be told from what we sent. No element of ours has a hyphen in its name; one that has is an extension's.
+ * read it writes down how the root's nodes hang together, for `parts/pristine.ts`, those of each part that is taken over
+ * later by themselves: what an extension does to them after that can then be told from what we sent. No element of ours has a hyphen in its name; one that has is an extension's.
  */
 export const bootScript = `(()=>{const d=document,r=d.documentElement;
 const look=()=>{try{for(const k of["theme","text-size"]){const v=localStorage.getItem("contenthub:"+k);v?r.setAttribute("data-"+k,v):r.removeAttribute("data-"+k)}}catch{}};
@@ -16,7 +16,7 @@ try{const v=JSON.parse(d.getElementById("visitor").textContent),u=v.data;r.datas
 for(const t of v.treatments)r.setAttribute("data-treatment-"+t.experimentName.replaceAll("_","-"),t.groupName)}catch{}
 if(navigator.globalPrivacyControl||/(^|; )cc_cookie=/.test(d.cookie))r.dataset.choice="";
 try{r.dataset.dismissed=localStorage.getItem("contenthub:dismissed")||""}catch{}
-d.addEventListener("readystatechange",()=>{const kept=[],keep=n=>{if(n.nodeType===3)kept.push([n,n.data]);else{const c=[...n.childNodes].filter(m=>!m.localName?.includes("-"));kept.push([n,c]);if(!n.hasAttribute?.("data-post-text"))c.forEach(keep);else kept.pop()}};
-const root=d.getElementById("root");if(root)keep(root);window.contenthubPristine=kept},{once:true})})()`;
+d.addEventListener("readystatechange",()=>{const kept=new Map,keep=(n,own)=>{if(n.nodeType===3)own.push([n,n.data]);else if(n.nodeType===1&&!n.hasAttribute("data-post-text")){const c=[...n.childNodes].filter(m=>!m.localName?.includes("-"));own.push([n,c]);if(n.id==="root"||n.hasAttribute("data-later"))kept.set(n,own=[[n,c]]);for(const m of c)keep(m,own)}};
+const root=d.getElementById("root");if(root)keep(root,[]);window.contenthubPristine=kept},{once:true})})()`;
 
 export const bootScriptHash = `'sha256-${createHash('sha256').update(bootScript).digest('base64')}'`;
