@@ -113,15 +113,12 @@ it('A02 A03 A06 A07 A10 A19 B14 C16 a reader’s day: every step under a second,
   await hydrated(earlier.page);
   await earlier.page.context().close();
 
-  // Each step as it went best: a slow one is slow on every day, a machine that stops for a moment is not.
-  const best = await aDay();
-  const slow = () => Object.entries(best).filter(([, ms]) => ms >= 1000);
-  for (let days = 1; days < 5 && slow().length > 0; days += 1) {
-    for (const [text, ms] of Object.entries(await aDay())) best[text] = Math.min(ms, best[text] ?? ms);
-  }
+  // Three days, and each step as it went best: a slow one is slow on every day, a machine that stops for a moment is not.
+  const [best, ...others] = [await aDay(), await aDay(), await aDay()];
+  for (const day of others) for (const [text, ms] of Object.entries(day)) best[text] = Math.min(ms, best[text] ?? ms);
   const lines = Object.entries(best).map(([text, ms]) => `${text}: ${ms} ms`);
   process.stdout.write(`${lines.join('\n')}\n`);
-  expect(slow()).toEqual([]);
+  expect(Object.entries(best).filter(([, ms]) => ms >= 1000)).toEqual([]);
 });
 
 it('A06 A20 with the keyboard alone: search, and open a post that was found', async () => {

@@ -53,15 +53,12 @@ async function measured(time: number): Promise<Record<string, number>> {
 }
 
 it('publish, update, move, unpublish, trash and schedule are each visible in under two seconds', {
-  timeout: 240_000,
+  timeout: 120_000,
 }, async () => {
-  // Each as it went best: what is slow is slow every time, a machine that stops for a moment is not.
+  // Twice, and each as it went better: what is slow is slow both times, a machine that stops for a moment is not.
   const best = await measured(0);
-  const slow = () => Object.entries(best).filter(([, ms]) => ms >= mostMs);
-  for (let time = 1; time < 4 && slow().length > 0; time += 1) {
-    for (const [what, ms] of Object.entries(await measured(time))) best[what] = Math.min(ms, best[what] ?? ms);
-  }
+  for (const [what, ms] of Object.entries(await measured(1))) best[what] = Math.min(ms, best[what] ?? ms);
   const lines = Object.entries(best).map(([what, ms]) => `  ${what}: ${ms} ms`);
   process.stdout.write(`Visible at the content API after:\n${lines.join('\n')}\n`);
-  expect(slow()).toEqual([]);
+  expect(Object.entries(best).filter(([, ms]) => ms >= mostMs)).toEqual([]);
 });
