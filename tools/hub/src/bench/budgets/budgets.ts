@@ -22,7 +22,7 @@ export async function measureBudgets(): Promise<Figure[]> {
   try {
     return [
       ...(await weighPages(browser, origin)),
-      ...(await longestTask(browser, origin)),
+      ...(await longestTask(debuggingPort, origin)),
       ...(await judgePages(debuggingPort, origin)),
     ];
   } finally {
