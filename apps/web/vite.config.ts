@@ -1,8 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-const common =
-  /(packages\/ui\/src\/(button|image|spinner|notification)|features\/feed\/(PostCard|LoadMore)|parts\/Part\.tsx)/;
+/** What nearly every page has. */
+const common = new RegExp(
+  [
+    'packages/ui/src/(button|image|spinner|notification)',
+    'features/feed/(PostCard|LoadMore)',
+    'parts/(Part|chunk)\\.',
+    'experiments/src/client/(treatment-shape|key-value-storage)',
+    'visitor/use-choice-due',
+  ].join('|'),
+);
 
 // Some of what they are made of is CommonJS, which Vite cannot run inside its own modules while somebody works on the hub.
 const markdown = ['unified', 'rehype-parse', 'rehype-remark', 'remark-gfm', 'remark-stringify'];
@@ -28,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             (file) => `src/server/${file}`,
           )
         : ['src/client/boot.tsx', 'src/account/account.ts'],
-      // What nearly every page has: many tiny files would be compressed each by itself, and weigh half as much again.
+      // In one file: many tiny ones would be compressed each by itself, weigh half as much again, and wait for a turn each.
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } }),
     },
   },

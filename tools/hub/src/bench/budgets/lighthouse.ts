@@ -34,11 +34,15 @@ async function judge(port: number, url: string, skipAudits: string[]): Promise<R
 
 type Look = { onlyCategories: string[]; skipAudits?: string[] };
 
-/** Lighthouse's own report of a page, as a phone sees it, by a browser that is open already. */
-export async function lookAt(port: number, url: string, look: Look) {
+/**
+ * Lighthouse's own report of a page, as a phone sees it, by a browser that is open already. Now and then it misses the very
+ * beginning, has measured nothing, and asks to be run again.
+ */
+export async function lookAt(port: number, url: string, look: Look, moreLooks = 2) {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', ...look });
   if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
   const { lhr } = result;
+  if (lhr.runtimeError?.code === 'NO_NAVSTART' && moreLooks > 0) return lookAt(port, url, look, moreLooks - 1);
   if (lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${lhr.runtimeError.message}`);
   return lhr;
 }
