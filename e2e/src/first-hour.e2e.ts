@@ -1,8 +1,8 @@
 import { freePort } from '@contenthub/testing/free-port';
+import { unhurried } from '@contenthub/testing/unhurried';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Child } from './support/child.ts';
 import { hydrated, Reader } from './support/reader.ts';
-import { unhurried } from './support/unhurried.ts';
 
 let reader: Reader;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { freePort } from '@contenthub/testing/free-port';
+import { unhurried } from '@contenthub/testing/unhurried';
 import { Child } from './child.ts';
-import { unhurried } from './unhurried.ts';
 
 /** Browsers know the origin's name; everything else asks the address. */
 export type Hub = { origin: string; address: string; stop: () => Promise<void> };

@@ -8,8 +8,8 @@ import { readServices } from '@contenthub/services/state';
 import { ClosableSocket } from '@contenthub/testing/closable-socket';
 import { freePort } from '@contenthub/testing/free-port';
 import { freshPostgres } from '@contenthub/testing/fresh-postgres';
+import { unhurried } from '@contenthub/testing/unhurried';
 import { Child, root } from './child.ts';
-import { unhurried } from './unhurried.ts';
 
 const secret = 'a secret of tests that is long enough';
 

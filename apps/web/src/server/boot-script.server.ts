@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto';
  * The one inline script, the same for everybody, so that the policy can name it by its hash. It runs before anything is
  * painted: theme, text size, treatments, the reader’s tier, whether they made their consent choice, what they closed and what
  * their browser can do become attributes of the root element, and nothing flashes. Theme and text size follow when they are
- * chosen in another tab, or were while this page lay in the history. When the document has been
- * read it writes down how the root's nodes hang together, for `parts/pristine.ts`, those of each part that is taken over
- * later by themselves: what an extension does to them after that can then be told from what we sent. No element of ours has a hyphen in its name; one that has is an extension's.
+ * chosen in another tab, or were while this page lay in the history. When the document has been read it writes down how the
+ * root's nodes hang together, for `parts/pristine.ts`, those of each part that is taken over later by themselves: what an
+ * extension does to them after that can then be told from what we sent. No element of ours has a hyphen in its name; one that
+ * has is an extension's.
  */
 export const bootScript = `(()=>{const d=document,r=d.documentElement;
 const look=()=>{try{for(const k of["theme","text-size"]){const v=localStorage.getItem("contenthub:"+k);v?r.setAttribute("data-"+k,v):r.removeAttribute("data-"+k)}}catch{}};

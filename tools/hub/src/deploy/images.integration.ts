@@ -2,6 +2,7 @@ import { engines } from '@contenthub/testing/engines';
 import { freePort } from '@contenthub/testing/free-port';
 import { freshPostgres } from '@contenthub/testing/fresh-postgres';
 import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { unhurried } from '@contenthub/testing/unhurried';
 import { afterAll, expect, it } from 'vitest';
 import { StartedImage } from './testing/started-image.ts';
 
@@ -66,8 +67,7 @@ it('web does, and sends a page of the others', { timeout: 90_000 }, async () => 
   const [CONTENT_URL = '', PLATFORM_URL = '', COLLECTOR_URL = ''] = ['content', 'platform', 'intake'].map(
     (name) => addresses.get(name) ?? '',
   );
-  // The content service still reads all of WordPress beside it: on a busy machine it is late, and not away for that.
-  const unhurried = { CONTENT_DEADLINE_MS: '60000', PLATFORM_DEADLINE_MS: '60000' };
+  // The content service still reads all of WordPress beside it.
   const image = await start('web', 'PORT', { CONTENT_URL, PLATFORM_URL, COLLECTOR_URL, WORDPRESS_URL, ...unhurried });
   await isWell(image);
   const page = await fetch(`${addresses.get('web')}/blog/`);

@@ -1,4 +1,5 @@
 import { publishNow } from '@contenthub/services/testing/publish-now';
+import { bestOf, type Times } from '@contenthub/testing/best-of';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answered } from '../../testing/running-content.ts';
@@ -29,9 +30,9 @@ async function visibleAfter(slug: string, isIt: (answer: Answered) => boolean): 
 }
 
 /** All that an editor may do with a post; the picture is another one each time, so that none is known already. */
-async function measured(time: number): Promise<Record<string, number>> {
-  const took: Record<string, number> = {};
-  const background = { r: 60 * time, g: 128, b: 128 };
+async function measured(turn: number): Promise<Times> {
+  const took: Times = {};
+  const background = { r: 60 * turn, g: 128, b: 128 };
   const wall = sharp({ create: { width: 2400, height: 1600, channels: 3, background } });
   const media = await editor.upload('latency.png', await wall.png().toBuffer(), 'A wall');
   const { id, slug } = await editor.publish({ featured_media: media.id });
@@ -55,9 +56,7 @@ async function measured(time: number): Promise<Record<string, number>> {
 it('publish, update, move, unpublish, trash and schedule are each visible in under two seconds', {
   timeout: 120_000,
 }, async () => {
-  // Twice, and each as it went better: what is slow is slow both times, a machine that stops for a moment is not.
-  const best = await measured(0);
-  for (const [what, ms] of Object.entries(await measured(1))) best[what] = Math.min(ms, best[what] ?? ms);
+  const best = await bestOf(2, measured);
   const lines = Object.entries(best).map(([what, ms]) => `  ${what}: ${ms} ms`);
   process.stdout.write(`Visible at the content API after:\n${lines.join('\n')}\n`);
   expect(Object.entries(best).filter(([, ms]) => ms >= mostMs)).toEqual([]);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
-type Answer = { id: number; result: Record<string, unknown>; error?: { message: string } };
-type Parameters = Record<string, unknown>;
+type Values = Record<string, unknown>;
+type Answer = { id: number; result: Values; error?: { message: string } };
 
 /**
  * A tab into which nobody looks. What drives a browser for tests listens to all that a page's code does, and the page pays
@@ -10,8 +10,8 @@ type Parameters = Record<string, unknown>;
  */
 export class BareTab {
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, PromiseWithResolvers<Answer['result']>>();
-  #session: Parameters = {};
+  readonly #waiting = new Map<number, PromiseWithResolvers<Values>>();
+  #session: Values = {};
   #count = 0;
 
   private constructor(socket: WebSocket) {
@@ -33,9 +33,9 @@ export class BareTab {
     return tab;
   }
 
-  send(method: string, params: Parameters = {}): Promise<Parameters> {
+  send(method: string, params: Values = {}): Promise<Values> {
     this.#count += 1;
-    const answer = Promise.withResolvers<Parameters>();
+    const answer = Promise.withResolvers<Values>();
     this.#waiting.set(this.#count, answer);
     this.#socket.send(JSON.stringify({ id: this.#count, method, params, ...this.#session }));
     return answer.promise;
