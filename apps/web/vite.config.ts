@@ -1,12 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** What nearly every page has. */
 const common = new RegExp(
   [
     'packages/ui/src/(button|image|spinner|notification)',
     'features/feed/(PostCard|LoadMore)',
-    'parts/(Part|chunk)\\.',
+    'parts/(Part|chunk|preload)\\.',
     'experiments/src/client/(treatment-shape|key-value-storage)',
     'visitor/use-choice-due',
   ].join('|'),
@@ -15,9 +16,19 @@ const common = new RegExp(
 // Some of what they are made of is CommonJS, which Vite cannot run inside its own modules while somebody works on the hub.
 const markdown = ['unified', 'rehype-parse', 'rehype-remark', 'remark-gfm', 'remark-stringify'];
 
+/** Puts our own helper around every `import()` in place of Vite's; `preload.ts` says why. */
+const preloadHelper: Plugin = {
+  name: 'contenthub:preload-helper',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => fileURLToPath(new URL('src/parts/preload.ts', import.meta.url)),
+  },
+};
+
 /** Built twice: once for browsers, once (with --ssr) for the server. Both see the same class names. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react()],
+  plugins: [preloadHelper, react()],
   // Files name each other by where they lie: they can be served from any host.
   base: './',
   // Sentry's SDK leaves out what it would say about itself.

@@ -28,6 +28,8 @@ async function inlineStyles(page: Page): Promise<number> {
 
 async function weigh(responses: Response[], ending: string): Promise<Weight> {
   const ofKind = responses.filter((response) => new URL(response.url()).pathname.endsWith(ending));
-  const bodies = await Promise.all(ofKind.map((response) => response.body()));
+  // What comes from the cache a second time weighs nothing.
+  const unique = new Map(ofKind.map((response) => [response.url(), response]));
+  const bodies = await Promise.all([...unique.values()].map((response) => response.body()));
   return { files: bodies.length, bytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) };
 }

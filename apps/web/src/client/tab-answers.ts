@@ -4,6 +4,7 @@ import type { PageAnswers } from '../content/page-answers.ts';
 import type { Queries } from '../content/queries.ts';
 import type { FeedQuestion, Key, Question } from '../content/questions.ts';
 import { Chunk } from '../parts/chunk.ts';
+import { loadOnPress } from '../parts/load-on-press.ts';
 
 /**
  * The answers of a tab: what its first page came with, until a reader wants more. Then the query library comes, in a
@@ -35,8 +36,10 @@ export class TabAnswers extends Answers {
   }
 
   async loadMore(question: FeedQuestion): Promise<void> {
+    const retrying = Boolean(this.stateOf(question.key)?.error);
     if (!this.#queries) this.#first.note(question.key, { fetchStatus: 'fetching', error: null });
     try {
+      await loadOnPress(this.#chunk, { retrying });
       await (await this.#takeOver()).loadMore(question);
     } catch (error) {
       // The feed offers to try again; whoever watches for errors hears of it too.

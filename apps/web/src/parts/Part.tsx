@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, use, useEffect, useSyncExternalStore } from 'react';
 import type { Chunk } from './chunk.ts';
 import { FailedPart } from './FailedPart.tsx';
+import { loadOnPress } from './load-on-press.ts';
 import styles from './Part.module.css';
 import { RenderedParts } from './rendered-parts.ts';
 
@@ -15,13 +16,10 @@ export function Part<P>({ chunk, children }: Props<P>) {
   const state = useSyncExternalStore(chunk.subscribe, chunk.state, chunk.state);
   use(RenderedParts)?.add(chunk.name);
   useEffect(() => {
-    if (chunk.state() === 'pending') load(chunk);
+    if (chunk.state() === 'pending') chunk.load().catch(reportError);
   }, [chunk]);
-  if (state === 'failed') return <FailedPart onRetry={() => load(chunk)} />;
+  if (state === 'failed') {
+    return <FailedPart onRetry={() => loadOnPress(chunk, { retrying: true }).catch(reportError)} />;
+  }
   return chunk.code ? children(chunk.code) : <div className={styles.reserved} aria-busy="true" />;
-}
-
-/** A failure shows where the part would be; whoever watches for errors hears of it too. */
-function load(chunk: Chunk<unknown>): void {
-  chunk.load().catch(reportError);
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Chunk } from './chunk.ts';
 import { ChunkError } from './chunk-error.ts';
+import { StyleSheetError } from './preload.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,12 +53,10 @@ it('C20 is failed with its cause, and may be tried again', async () => {
 it('C20 says so when the file comes without the chunk, and when a style sheet does not come', async () => {
   const missing = new Chunk('footer', async () => undefined);
   await expect(missing.load()).rejects.toMatchObject({ message: 'Loading chunk footer failed', fault: 'missing' });
-  const unstyled = new Chunk('footer', () =>
-    Promise.reject(new Error('Unable to preload CSS for https://x.test/a.css')),
-  );
+  const unstyled = new Chunk('footer', () => Promise.reject(new StyleSheetError('https://x.test/a.css did not load')));
   const error = await unstyled.load().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(ChunkError);
-  expect(error).toMatchObject({ message: 'Loading CSS chunk footer failed', styleSheet: 'https://x.test/a.css' });
+  expect(error).toMatchObject({ message: 'Loading CSS chunk footer failed', fault: 'error' });
 });
 
 it('C21 gives up after 120 s and not before', async () => {

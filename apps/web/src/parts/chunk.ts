@@ -1,5 +1,4 @@
 import { ChunkError } from './chunk-error.ts';
-import { loadStyleSheet } from './style-sheet.ts';
 
 export type ChunkState = 'pending' | 'loaded' | 'failed';
 
@@ -14,7 +13,6 @@ export class Chunk<T> {
   #code: T | undefined;
   #loading: Promise<T> | undefined;
   #arrival: Promise<T> | undefined;
-  #missingStyles: string | undefined;
 
   constructor(name: string, fetch: () => Promise<T | undefined>) {
     this.name = name;
@@ -54,24 +52,17 @@ export class Chunk<T> {
   async #attempt(): Promise<T> {
     this.#become('pending');
     try {
-      const code = await inTime(this.name, this.#fetchAll());
+      const code = await inTime(this.name, this.#fetch());
       if (code === undefined) throw new ChunkError(this.name, 'missing');
       this.#code = code;
       this.#become('loaded');
       return code;
     } catch (cause) {
       const error = cause instanceof ChunkError ? cause : new ChunkError(this.name, 'error', cause);
-      this.#missingStyles = error.styleSheet ?? this.#missingStyles;
       this.#loading = undefined;
       this.#become('failed');
       throw error;
     }
-  }
-
-  async #fetchAll(): Promise<T | undefined> {
-    if (this.#missingStyles) await loadStyleSheet(this.#missingStyles);
-    this.#missingStyles = undefined;
-    return this.#fetch();
   }
 
   #become(state: ChunkState): void {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { notifications } from '../notifications/notifications.ts';
 import type { Chunk } from './chunk.ts';
+import { loadOnPress } from './load-on-press.ts';
 import { restorePristine } from './pristine.ts';
 
 const signs = ['pointerover', 'focusin', 'touchstart', 'keydown'] as const;
@@ -42,21 +43,33 @@ export function useNear(
     };
     // Before React hears of it: it keeps to itself what happens in a part that it has not taken over yet.
     for (const sign of signs) document.addEventListener(sign, notice, { signal, capture: true, passive: true });
-    document.addEventListener('click', (event) => isNear(event) && holdPress(event, waiting, awake.promise, chunk), {
-      signal,
-      capture: true,
-    });
+    let pressFailed = false;
+    const loadForPress = () =>
+      loadOnPress(chunk, { retrying: pressFailed }).catch((error: unknown) => {
+        pressFailed = true;
+        throw error;
+      });
+    document.addEventListener(
+      'click',
+      (event) => isNear(event) && holdPress(event, waiting, awake.promise, loadForPress),
+      { signal, capture: true },
+    );
     return () => waiting.abort();
   }, [element, chunk, now, bySight, awake]);
   return awake.resolve;
 }
 
-function holdPress(event: MouseEvent, waiting: AbortController, awake: Promise<void>, chunk: Chunk<unknown>): void {
+function holdPress(
+  event: MouseEvent,
+  waiting: AbortController,
+  awake: Promise<void>,
+  load: () => Promise<unknown>,
+): void {
   const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
   if (!pressed || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   event.stopPropagation();
-  chunk.load().catch(() => {
+  load().catch(() => {
     // A link leads on by itself; a button that does nothing has to say so.
     if (pressed.localName !== 'a') notifications.fail();
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import type { PartName } from '../parts/part-name.ts';
 import type { PageType } from '../routes/route.ts';
 
@@ -93,14 +94,14 @@ function filesOf(manifest: Manifest, entry: string, sources: string[] = [], only
 }
 
 /**
- * The styles stand in the page: it is painted without waiting for another file. Their links are there, switched off, so
- * that the build's loader knows that they are.
+ * The styles are written into the page, so that it is painted without waiting for another file. `data-files` tells
+ * `parts/preload.ts` which style sheets it must not load again.
  */
 function inlinedTags(files: Files, sheets: StyleSheets, base: string): PageTags {
   const text = files.styles.map((file) => sheets.get(file)?.replaceAll('url(./', `url(${base}assets/`) ?? '').join('');
-  const links = files.styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin disabled>`);
+  const names = files.styles.map((file) => basename(file)).join(' ');
   const styleHash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  return { html: [`<style>${text}</style>`, ...links, ...codeTags(files, base)].join('\n'), styleHash };
+  return { html: [`<style data-files="${names}">${text}</style>`, ...codeTags(files, base)].join('\n'), styleHash };
 }
 
 /** With styles as files of their own. */

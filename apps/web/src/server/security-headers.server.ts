@@ -23,7 +23,8 @@ function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): stri
     `font-src ${from(host)}`,
     `media-src ${from()}`,
     `worker-src ${from()}`,
-    `connect-src ${from(...connections)}`,
+    // The static host too: `parts/preload.ts` fetches code before it is imported.
+    `connect-src ${from(host, ...connections)}`,
     ['frame-src', ...filmSites, ...frames].join(' '),
     "base-uri 'none'",
     "form-action 'self'",

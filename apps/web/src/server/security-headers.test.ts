@@ -20,7 +20,7 @@ it('names the origins of the configuration, and no others', () => {
   });
   expect(directive(headers, 'script-src')).toMatch(/https:\/\/static\.test https:\/\/tags\.test$/);
   expect(directive(headers, 'style-src')).toBe("style-src 'self' https://static.test");
-  expect(directive(headers, 'connect-src')).toBe("connect-src 'self' https://events.test");
+  expect(directive(headers, 'connect-src')).toBe("connect-src 'self' https://static.test https://events.test");
 });
 
 it('lets the styles in that stand in a page, by their hash', () => {
