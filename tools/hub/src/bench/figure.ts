@@ -2,6 +2,11 @@
 export type Figure = { name: string; value: number; unit: string; aim: Aim | null; spread?: [number, number] };
 export type Aim = { atLeast: number } | { atMost: number };
 
+/** Browsers change what they fetch and when: figures taken in one are only comparable with its version beside them. */
+export function browserVersion(browser: { version(): string }): Figure {
+  return { name: 'Chromium, major version', value: Number.parseInt(browser.version(), 10), unit: '', aim: null };
+}
+
 export function isReached({ value, aim }: Figure): boolean {
   if (!aim) return true;
   return 'atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost;

@@ -1,6 +1,6 @@
 import { launchBrowser } from '@contenthub/testing/browser';
 import { freePort } from '@contenthub/testing/free-port';
-import type { Figure } from '../figure.ts';
+import { browserVersion, type Figure } from '../figure.ts';
 import { ServerProcess } from '../server-process.ts';
 import { judgePages } from './lighthouse.ts';
 import { longestTask } from './longest-task.ts';
@@ -21,6 +21,7 @@ export async function measureBudgets(): Promise<Figure[]> {
   const browser = await launchBrowser(`--remote-debugging-port=${debuggingPort}`);
   try {
     return [
+      browserVersion(browser),
       ...(await weighPages(browser, origin)),
       ...(await longestTask(debuggingPort, origin)),
       ...(await judgePages(debuggingPort, origin)),

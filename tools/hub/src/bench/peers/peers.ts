@@ -1,6 +1,6 @@
 import { launchBrowser } from '@contenthub/testing/browser';
 import { freePort } from '@contenthub/testing/free-port';
-import type { Figure } from '../figure.ts';
+import { browserVersion, type Figure } from '../figure.ts';
 import { ghostPeer } from './ghost-peer.ts';
 import { hubPeer } from './hub-peer.ts';
 import { lookOf } from './look.ts';
@@ -37,7 +37,7 @@ export async function measurePeers(options: string[]): Promise<Figure[]> {
       const port = await freePort();
       const browser = await launchBrowser(`--remote-debugging-port=${port}`);
       ends.unshift(() => browser.close());
-      figures.push(...(await lookOf(hub, peers, browser, port)));
+      figures.push(browserVersion(browser), ...(await lookOf(hub, peers, browser, port)));
     }
     return figures;
   } finally {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '@contenthub/testing/browser';
 import { scriptedVisits } from '@contenthub/testing/scripted-visits';
-import type { Figure } from '../figure.ts';
+import { browserVersion, type Figure } from '../figure.ts';
 import { clientWeight } from './client-weight.ts';
 import { longestTask } from './longest-task.ts';
 
@@ -14,6 +14,7 @@ export async function measureTracking(): Promise<Figure[]> {
   const weight = await clientWeight();
   const sdk = await weightOf(/^sentry-.*\.js$/);
   const browser = await launchBrowser();
+  const version = browserVersion(browser);
   const longest = await longestTask(browser);
   const report = await scriptedVisits({ browser, visits, seed: 1, readers: 5 });
   await browser.close();
@@ -21,6 +22,7 @@ export async function measureTracking(): Promise<Figure[]> {
   const share = (count: number) => (100 * count) / report.tracked;
   const lost = report.named.length + report.silent.length;
   return [
+    version,
     { name: 'client before it is used', value: weight.initial / 1000, unit: 'KB gzip', aim: { atMost: 3 } },
     { name: 'client, parts that come when needed', value: weight.later / 1000, unit: 'KB gzip', aim: null },
     { name: 'error reports, for pages in the sample', value: sdk / 1000, unit: 'KB gzip', aim: null },
