@@ -23,7 +23,7 @@ beforeAll(async () => {
     startBundledHub({ OFFLINE_READING: 'off' }),
     Reader.arrive(),
   ]);
-  site = await startSwitch(hub.address);
+  site = await startSwitch({ hub: hub.address });
 });
 beforeEach(() => site.leadTo({ hub: hub.address }));
 afterAll(async () => {
