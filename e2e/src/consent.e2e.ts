@@ -8,7 +8,7 @@ import { heard, openDebugging } from './support/header.ts';
 import type { Hub } from './support/hub-process.ts';
 import { countShifts, unnoticed } from './support/layout-shift.ts';
 import { type StandIn, startStandIn } from './support/outside-stand-in.ts';
-import { hydrated, Reader } from './support/reader.ts';
+import { hydrateByHover, hydrated, Reader } from './support/reader.ts';
 import { blockOf, chrome } from './support/tiers.ts';
 
 let hub: Hub;
@@ -194,7 +194,9 @@ describe('the data layer', () => {
     const entries = layerOf(page);
     const hash = createHash('sha256').update('42').digest('hex');
     await expect.poll(entries).toEqual([{ event: 'page_view', page_path: post, user_id: hash }]);
-    await page.getByRole('link', { name: 'Blog' }).first().click();
+    const home = page.getByRole('link', { name: 'Blog' }).first();
+    await hydrateByHover(home);
+    await home.click();
     await expect.poll(entries).toContainEqual({ event: 'page_view', page_path: '/blog/', user_id: hash });
     await page.goBack();
     await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));

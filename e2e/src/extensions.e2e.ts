@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { documentRead, holdScripts } from './support/held-scripts.ts';
-import { hydrated } from './support/reader.ts';
+import { hydrateByHover, hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
 const visit = visitBundledHub();
@@ -115,12 +115,7 @@ async function worksOn(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const link = page.locator('main article h2 a[href^="/blog/"]').first();
   const href = await link.getAttribute('href');
-  // A link of a part whose code is late waits for it no longer than 200 ms; here the code is what is asked about.
-  await link.dispatchEvent('pointerover');
-  await page.waitForFunction(
-    (element) => element?.closest('[data-later]')?.matches('[data-awake]') ?? true,
-    await link.elementHandle(),
-  );
+  await hydrateByHover(link);
   await link.click();
   await page.waitForURL(visit.hub.origin + href);
   await page.locator('[data-post-body]').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { hydrated } from './support/reader.ts';
+import { hydrateByHover, hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
 const visit = visitBundledHub();
@@ -152,6 +152,7 @@ it('B14 scrolls to the element with an offset of 64 px on a change of the hash a
   const hash = (await link.getAttribute('href')) ?? '';
   const distance = () =>
     page.evaluate((id) => Math.round(document.getElementById(id)?.getBoundingClientRect().top ?? 0), hash.slice(1));
+  await hydrateByHover(link);
   await link.scrollIntoViewIfNeeded();
   const before = await scrollY(page);
   await link.click();

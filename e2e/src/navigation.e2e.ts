@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hydrated } from './support/reader.ts';
+import { hydrateByHover, hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
 const visit = visitBundledHub();
@@ -63,6 +63,7 @@ it('follows links inside a post’s text without leaving the document', async ()
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   const link = page.locator('[data-post-body] a[href^="/blog/"]').first();
   const href = await link.getAttribute('href');
+  await hydrateByHover(link);
   await link.click();
   await page.waitForURL(`${visit.hub.origin}${href}`);
   await page.locator('[data-post-body]').waitFor();

@@ -2,7 +2,7 @@ import { bestOf, type Times } from '@contenthub/testing/best-of';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { comeNear, heard, openDebugging } from './support/header.ts';
-import { hydrated } from './support/reader.ts';
+import { hydrateByHover, hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
 const visit = visitBundledHub();
@@ -34,7 +34,7 @@ async function aDay(): Promise<Times> {
   });
   const related = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const relatedTitle = await related.innerText();
-  await related.scrollIntoViewIfNeeded();
+  await hydrateByHover(related);
   await step('follow a related post', async () => {
     await related.click();
     await headline(page, relatedTitle).waitFor();
@@ -63,6 +63,7 @@ async function aDay(): Promise<Times> {
   });
   const author = page.locator('article header').getByRole('link').last();
   const name = await author.innerText();
+  await hydrateByHover(author);
   await step('open its author', async () => {
     await author.click();
     await headline(page, name).waitFor();

@@ -1,5 +1,5 @@
 import { launchBrowser } from '@contenthub/testing/browser';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
 /** A reader's browser that writes down everything that went wrong in it. */
 export class Reader {
@@ -43,4 +43,15 @@ export class Reader {
 /** The page has been taken over by its scripts. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** A link in a lazily hydrated part leads to a full page load if it is pressed before the part's code has arrived. */
+export async function hydrateByHover(link: Locator): Promise<void> {
+  await link.dispatchEvent('pointerover');
+  await link
+    .page()
+    .waitForFunction(
+      (element) => element?.closest('[data-later]')?.matches('[data-awake]') ?? true,
+      await link.elementHandle(),
+    );
 }
