@@ -14,7 +14,13 @@ export type Listen = (channel: string, hear: () => void) => Promise<() => Promis
 /** What a PostgreSQL server has in its box, PGlite has to be handed. */
 export type Extensions = NonNullable<PGliteOptions['extensions']>;
 type Settings = Readonly<Record<string, string>>;
-type Engine = { dialect: Dialect; listen: Listen };
+type Engine = { dialect: Dialect; listen: Listen; dump?: () => Promise<Blob> };
+type EmbeddedOptions = {
+  extensions: Extensions;
+  settings: Settings;
+  /** What a new store begins with; without it, with nothing. */
+  snapshot?: Blob | undefined;
+};
 
 export function postgres(url: string, settings: Settings): Engine {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
@@ -32,10 +38,18 @@ export function postgres(url: string, settings: Settings): Engine {
   return { dialect: new PostgresDialect({ pool: preparedPool(pool) }), listen };
 }
 
-export async function embedded(folder: string, extensions: Extensions, settings: Settings): Promise<Engine> {
-  // A PGlite in memory has no such file either.
-  const isNew = !existsSync(join(folder, 'PG_VERSION'));
-  const pglite = await PGlite.create(folder, { extensions, ...(isNew && { loadDataDir: await freshCluster() }) });
+/** A PGlite in memory is always new. */
+export function isNewStore(folder: string): boolean {
+  return !existsSync(join(folder, 'PG_VERSION'));
+}
+
+export async function embedded(folder: string, { extensions, settings, snapshot }: EmbeddedOptions): Promise<Engine> {
+  const loadDataDir = isNewStore(folder) ? (snapshot ?? (await freshCluster())) : undefined;
+  const pglite = await PGlite.create(folder, { extensions, ...(loadDataDir && { loadDataDir }) });
   for (const [name, value] of Object.entries(settings)) await pglite.exec(`set ${name} = ${value}`);
-  return { dialect: new PGliteDialect({ pglite }), listen: (channel, hear) => pglite.listen(channel, hear) };
+  return {
+    dialect: new PGliteDialect({ pglite }),
+    listen: (channel, hear) => pglite.listen(channel, hear),
+    dump: () => pglite.dumpDataDir('none'),
+  };
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
-const pglite = import.meta.resolve('@electric-sql/pglite');
+// Vitest's main process has no `import.meta.resolve`.
+const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
 let making: Promise<Blob> | undefined;
 
 /**

@@ -8,6 +8,8 @@ export type OpenDatabase<Tables> = {
   /** Hears every `notify` on a channel, whoever made it; gives what ends the hearing. */
   listen: Listen;
   check: () => Promise<void>;
+  /** Everything in a PGlite, to begin another one with. PostgreSQL has tools of its own for that. */
+  dump?: (() => Promise<Blob>) | undefined;
   close: () => Promise<void>;
 };
 
@@ -16,6 +18,8 @@ export type Store = {
   extensions?: Extensions;
   /** What every connection is told first, as PostgreSQL's own settings. */
   settings?: Readonly<Record<string, string>>;
+  /** What a new PGlite begins with. */
+  snapshot?: Blob | undefined;
 };
 
 /** Names a PGlite that lives as long as its process and leaves nothing behind. */
@@ -25,15 +29,17 @@ export const inMemory = 'memory://';
 export async function openStore<Tables>(
   url: string | undefined,
   folder: string,
-  { migrations, extensions = {}, settings = {} }: Store,
+  { migrations, extensions = {}, settings = {}, snapshot }: Store,
 ): Promise<OpenDatabase<Tables>> {
   const unlock = url || folder === inMemory ? async () => {} : await lockFolder(folder);
-  const { dialect, listen } = url ? postgres(url, settings) : await embedded(folder, extensions, settings);
+  const engine = url ? postgres(url, settings) : await embedded(folder, { extensions, settings, snapshot });
+  const { dialect, listen, dump } = engine;
   const database = new Kysely<Tables>({ dialect });
   await migrate(database, migrations);
   return {
     database,
     listen,
+    dump,
     async check() {
       await sql`select 1`.execute(database);
     },

@@ -100,7 +100,7 @@ export async function startContent(
 }
 
 async function serveArticles(articles: ArticlesFolder, logger: Logger): Promise<() => Promise<void>> {
-  logger.info({ articles: await articles.importAll() }, 'articles read');
+  logger.info(await articles.importAll(), 'articles read');
   return articles.follow();
 }
 

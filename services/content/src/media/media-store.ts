@@ -24,6 +24,11 @@ export class MediaStore {
     this.#pictureKept = pictureKept;
   }
 
+  async hasAll(names: string[]): Promise<boolean> {
+    for (const name of names) if (!(await isThere(this.folder, name))) return false;
+    return true;
+  }
+
   /** A picture in all the sizes that pages ask for. */
   async keepPicture(address: string, alt: string, read: Read): Promise<Picture | null> {
     const bytes = await read();

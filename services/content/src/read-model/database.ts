@@ -16,7 +16,7 @@ export type OpenDatabase = OpenStore<ContentDatabase>;
 const settings = { enable_seqscan: 'off' };
 
 /** The read model: all that readers are shown, and all that is found by their words. */
-export function openDatabase(url: string | undefined, folder: string): Promise<OpenDatabase> {
+export function openDatabase(url: string | undefined, folder: string, snapshot?: Blob): Promise<OpenDatabase> {
   const extensions = { pg_trgm, fuzzystrmatch, intarray };
-  return openStore<ContentDatabase>(url, folder, { migrations: allMigrations, extensions, settings });
+  return openStore<ContentDatabase>(url, folder, { migrations: allMigrations, extensions, settings, snapshot });
 }

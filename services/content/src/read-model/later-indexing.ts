@@ -19,6 +19,7 @@ export class LaterIndexing {
   #pause: NodeJS.Timeout | undefined;
   #working: Promise<void> | undefined;
   #again = false;
+  #held = 0;
   #stopped = false;
 
   constructor(database: Database, logger: Logger) {
@@ -29,7 +30,19 @@ export class LaterIndexing {
   /** Something was stored: once nothing more comes for a moment, looks for what is to be done because of it. */
   wake(): void {
     clearTimeout(this.#pause);
-    if (!this.#stopped) this.#pause = setTimeout(() => void this.work(), quietMs).unref();
+    if (!this.#stopped && this.#held === 0) this.#pause = setTimeout(() => void this.work(), quietMs).unref();
+  }
+
+  /** Waits until many posts are stored: which of them are related depends on all of them. */
+  async after<T>(storeMany: () => Promise<T>): Promise<T> {
+    this.#held += 1;
+    clearTimeout(this.#pause);
+    try {
+      return await storeMany();
+    } finally {
+      this.#held -= 1;
+      this.wake();
+    }
   }
 
   /** Does it now; resolves when nothing is left to be done. */

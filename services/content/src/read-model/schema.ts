@@ -20,7 +20,7 @@ export type ContentDatabase = {
   sync_state: SyncStateTable;
   removed_posts: RemovedPostsTable;
   post_media: PostMediaTable;
-  folder_posts: { post_id: number };
+  folder_posts: FolderPostsTable;
   vocabulary: VocabularyTable;
   post_keywords: PostKeywordsTable;
   related: RelatedTable;
@@ -94,6 +94,8 @@ export type SyncStateTable = { name: string; value: JSONColumnType<object, strin
 export type RemovedPostsTable = { id: number; modified: ColumnType<Date, Date, Date>; at: Generated<Date> };
 /** The source's pictures by the posts that show them. */
 export type PostMediaTable = { post_id: number; media_id: number };
+/** The posts of a folder of articles, each with the digest of the files it was imported from. */
+export type FolderPostsTable = { post_id: number; digest: string };
 /** Which addresses a change touched, and when each of them showed it. */
 export type ReceiptsTable = {
   change_id: number;

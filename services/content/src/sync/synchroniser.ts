@@ -30,12 +30,21 @@ export class Synchroniser {
     return this.#parts.database;
   }
 
+  get media(): MediaStore {
+    return this.#parts.media;
+  }
+
   async store(source: SourcePost, readFile: ReadFile): Promise<void> {
     const { database, media, logger } = this.#parts;
     const post = await preparePost(source, readFile, media);
     if (!(await storePost(database, post))) return;
     logger.info({ post: post.id, blog: post.blog, slug: post.slug }, 'post stored');
     this.#tellOthers();
+  }
+
+  /** For a source that brings many posts at once. */
+  storeMany<T>(storing: () => Promise<T>): Promise<T> {
+    return this.#parts.indexing.after(storing);
   }
 
   /** `seen` is the version that was found unpublished, where there is one: see `removePost`. */

@@ -8,6 +8,7 @@ import { redirects } from './006-redirects.ts';
 import { removals } from './007-removals.ts';
 import { receipts } from './008-receipts.ts';
 import { feedIndex } from './009-feed-index.ts';
+import { folderDigests } from './010-folder-digests.ts';
 
 /** In order; a migration that has been released is never edited, only followed by another. */
 export const allMigrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const allMigrations: Record<string, Migration> = {
   '007-removals': removals,
   '008-receipts': receipts,
   '009-feed-index': feedIndex,
+  '010-folder-digests': folderDigests,
 };

@@ -1,10 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { systemUser } from '@contenthub/services/system/system-user';
 import { freePort } from '@contenthub/testing/free-port';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import pg from 'pg';
 
@@ -43,7 +44,7 @@ export class PostgresServer {
     await rm(join(data, 'postmaster.pid'), { force: true });
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
     const args = ['-D', data, '-p', String(this.#port), ...settings];
-    this.#process = spawn(`${binaries}/postgres`, args, { uid, gid, cwd: this.#folder.path, stdio: 'ignore' });
+    this.#process = spawnChild(`${binaries}/postgres`, args, { uid, gid, cwd: this.#folder.path, stdio: 'ignore' });
     for (let tries = 0; ; tries += 1) {
       const client = new pg.Client({ connectionString: this.url });
       client.on('error', () => {});

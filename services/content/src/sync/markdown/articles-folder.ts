@@ -2,9 +2,16 @@ import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from '@contenthub/server-kit/logger';
-import { addFolderPost, keepFolderPosts } from '../../read-model/folder-posts.ts';
+import {
+  addFolderPost,
+  type FolderPost,
+  folderPosts,
+  mediaOfFolderPosts,
+  replaceFolderPosts,
+} from '../../read-model/folder-posts.ts';
 import type { ReadFile, SourcePost } from '../source-post.ts';
 import type { Synchroniser } from '../synchroniser.ts';
+import { articleDigests } from './article-digests.ts';
 import { type Catalogue, readArticle } from './read-article.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
@@ -21,15 +28,37 @@ export class ArticlesFolder {
     this.#logger = logger;
   }
 
-  async importAll(): Promise<number> {
+  /** Imports the articles that changed since the last time, and removes those whose files are gone. */
+  importAll(): Promise<{ articles: number; imported: number }> {
+    return this.#synchroniser.storeMany(() => this.#importAll());
+  }
+
+  async #importAll(): Promise<{ articles: number; imported: number }> {
+    const { database } = this.#synchroniser;
     const catalogue = await readCatalogue(this.#folder);
-    const names = await this.#names();
     await this.#synchroniser.storeCategories([...catalogue.categories.values()]);
-    const ids: number[] = [];
-    for (const name of names) ids.push(await this.#import(name, catalogue));
-    const gone = await keepFolderPosts(this.#synchroniser.database, ids);
-    for (const id of gone) await this.#synchroniser.remove(id);
-    return names.length;
+    const before = await folderPosts(database);
+    const unchanged = new Map((await this.#complete(before)).map(({ id, digest }) => [digest, id]));
+    const posts: FolderPost[] = [];
+    let imported = 0;
+    for (const [name, digest] of await articleDigests(this.#folder, await articleNames(this.#folder))) {
+      const known = unchanged.get(digest);
+      if (known === undefined) imported += 1;
+      posts.push({ id: known ?? (await this.#import(name, catalogue)), digest });
+    }
+    await replaceFolderPosts(database, posts);
+    const ids = new Set(posts.map(({ id }) => id));
+    for (const { id } of before) if (!ids.has(id)) await this.#synchroniser.remove(id);
+    return { articles: posts.length, imported };
+  }
+
+  /** Those whose media files are all here: a store may outlive the folder of its media. */
+  async #complete(posts: FolderPost[]): Promise<FolderPost[]> {
+    const { database, media } = this.#synchroniser;
+    const shown = await mediaOfFolderPosts(database);
+    const complete: FolderPost[] = [];
+    for (const post of posts) if (await media.hasAll(shown.get(post.id) ?? [])) complete.push(post);
+    return complete;
   }
 
   /** Follows a writer: a saved article is on the page at once. One after the other, so that the last one saved stays. */
@@ -47,7 +76,7 @@ export class ArticlesFolder {
   /** An article by its id, a draft or not, and a way to read its pictures. */
   async find(id: number): Promise<{ source: SourcePost; readFile: ReadFile } | undefined> {
     const line = new RegExp(`^id: *${id} *$`, 'm');
-    for (const name of await this.#names()) {
+    for (const name of await articleNames(this.#folder)) {
       const path = join(this.#posts, name);
       if (!line.test(await readFile(path, 'utf8'))) continue;
       return { source: await readArticle(path, await readCatalogue(this.#folder)), readFile: this.#readFile };
@@ -59,8 +88,8 @@ export class ArticlesFolder {
     try {
       const catalogue = await readCatalogue(this.#folder);
       // Which article a file that is gone was, only all the others together can tell.
-      if (!(await this.#names()).includes(name)) await this.importAll();
-      else await addFolderPost(this.#synchroniser.database, await this.#import(name, catalogue));
+      if (!(await articleNames(this.#folder)).includes(name)) return void (await this.importAll());
+      await addFolderPost(this.#synchroniser.database, await this.#import(name, catalogue));
     } catch (error) {
       this.#logger.warn({ err: error, name }, 'article could not be read');
     }
@@ -76,8 +105,9 @@ export class ArticlesFolder {
     else await this.#synchroniser.store(article, this.#readFile);
     return article.id;
   }
+}
 
-  async #names(): Promise<string[]> {
-    return (await readdir(this.#posts)).filter((name) => name.endsWith('.md')).sort();
-  }
+/** The names of the files that hold a folder's articles. */
+export async function articleNames(folder: string): Promise<string[]> {
+  return (await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.md')).sort();
 }

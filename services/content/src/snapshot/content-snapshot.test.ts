@@ -1,0 +1,117 @@
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { inMemory } from '@contenthub/database/open-store';
+import { createLogger } from '@contenthub/server-kit/logger';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../read-model/database.ts';
+import { LaterIndexing } from '../read-model/later-indexing.ts';
+import { ContentSettings } from '../settings.ts';
+import { startContent } from '../start.ts';
+import { article, writeArticles } from '../testing/articles.ts';
+import { visibleRows } from '../testing/visible-rows.ts';
+import { contentSnapshot, openPrepared } from './content-snapshot.ts';
+
+const bundledArticles = fileURLToPath(new URL('../../../../content', import.meta.url));
+const logger = createLogger('content', 'silent');
+let folder: TemporaryFolder;
+beforeEach(async () => {
+  folder = await temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const at = (name: string) => join(folder.path, name);
+const optionsFor = (articlesFolder: string) => ({ articlesFolder, snapshotsFolder: at('snapshots'), logger });
+
+/** Starts the service on a store as a hub does, and answers all that readers would see of it, media files included. */
+async function shownBy(opened: OpenDatabase, articlesFolder: string, dataFolder: string) {
+  const env = { CONTENT_PORT: '0', DATA_FOLDER: dataFolder, ARTICLES_FOLDER: articlesFolder };
+  const lines: { imported?: number }[] = [];
+  const noting = Object.assign(Object.create(logger), { info: (line: object) => lines.push(line) });
+  const service = await startContent(
+    readSettings(ContentSettings, env),
+    { ...opened, close: async () => {} },
+    memoryChangeFeed(),
+    noting,
+  );
+  await service.stop();
+  await new LaterIndexing(opened.database, logger).work();
+  const rows = await visibleRows(opened.database);
+  await opened.close();
+  return {
+    rows,
+    media: (await readdir(join(dataFolder, 'media'))).sort(),
+    imported: lines.find((line) => line.imported !== undefined)?.imported,
+  };
+}
+
+it('shows exactly what an import of the bundled articles shows', async () => {
+  const options = optionsFor(bundledArticles);
+  const imported = await shownBy(await openDatabase(undefined, inMemory), bundledArticles, at('imported'));
+  const prepared = await shownBy(
+    await openPrepared(inMemory, at('prepared'), options),
+    bundledArticles,
+    at('prepared'),
+  );
+  expect(imported.imported).toBeGreaterThan(80);
+  expect(prepared.imported).toBe(0);
+  expect(prepared.rows).toEqual(imported.rows);
+  expect(prepared.media).toEqual(expect.arrayContaining(imported.media));
+}, 120_000);
+
+it('is made again when an article or a picture changes, and prepares only that article again', async () => {
+  const articles = at('articles');
+  await writeArticles(articles, {
+    'one.md': article(1, {}, '![A dot](/content-images/dot.svg)'),
+    'two.md': article(2),
+  });
+  const options = optionsFor(articles);
+  const first = await contentSnapshot(options);
+  expect(await contentSnapshot(options)).toBe(first);
+  await writeFile(join(articles, 'posts', 'two.md'), article(2, { title: 'Another title' }));
+  const second = await contentSnapshot(options);
+  expect(second).not.toBe(first);
+
+  const fromSnapshot = await shownBy(await openPrepared(inMemory, at('data'), options), articles, at('data'));
+  const fromImport = await shownBy(await openDatabase(undefined, inMemory), articles, at('imported'));
+  expect(fromSnapshot.imported).toBe(0);
+  expect(fromSnapshot.rows).toEqual(fromImport.rows);
+
+  await writeFile(join(articles, 'images', 'dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
+  const third = await shownBy(await openDatabase(undefined, inMemory, undefined), articles, at('third'));
+  expect(third.rows.posts).not.toEqual(fromImport.rows.posts);
+  expect(await contentSnapshot(options)).not.toBe(second);
+}, 60_000);
+
+it('imports only the articles that changed into a store that was kept, and those whose media are gone', async () => {
+  const articles = at('articles');
+  await writeArticles(articles, {
+    'one.md': article(1, {}, '![A dot](/content-images/dot.svg)'),
+    'two.md': article(2, { image: 'dot.svg' }),
+    'three.md': article(3),
+  });
+  const open = () => openPrepared(at('store'), at('data'), optionsFor(articles));
+  expect((await shownBy(await open(), articles, at('data'))).imported).toBe(0);
+  await writeFile(join(articles, 'posts', 'three.md'), article(3, { title: 'Another title' }));
+  expect((await shownBy(await open(), articles, at('data'))).imported).toBe(1);
+  await rm(at('data/media'), { recursive: true });
+  const again = await shownBy(await open(), articles, at('data'));
+  expect(again.imported).toBeGreaterThan(0);
+  expect(again.media.length).toBeGreaterThan(0);
+}, 60_000);
+
+it('keeps the four snapshots that were used last', async () => {
+  const articles = at('articles');
+  await writeArticles(articles, { 'one.md': article(1) });
+  const options = optionsFor(articles);
+  const earlier = [1, 2, 3, 4, 5].map((hour) => `${hour}`.repeat(12).concat('-', 'a'.repeat(12)));
+  for (const [hour, name] of earlier.entries()) {
+    await mkdir(join(options.snapshotsFolder, name), { recursive: true });
+    await utimes(join(options.snapshotsFolder, name), hour * 3600, hour * 3600);
+  }
+  const made = await contentSnapshot(options);
+  expect((await readdir(options.snapshotsFolder)).sort()).toEqual([...earlier.slice(2), basename(made)].sort());
+});
