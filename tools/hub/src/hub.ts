@@ -1,8 +1,14 @@
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
 import type { Command } from './command.ts';
+import { repositoryRoot } from './repository.ts';
+
+// The next start need not compile again what has not changed.
+enableCompileCache(join(repositoryRoot, 'node_modules/.cache/contenthub/code'));
 
 /** Each is loaded when it is asked for: what starts the hub need not wait for what drives a browser. */
 const commands: Record<string, () => Promise<Command>> = {
-  dev: async () => (await import('./dev.ts')).dev,
+  dev: async () => (await import('./dev/dev.ts')).dev,
   start: async () => (await import('./start.ts')).start,
   preview: async () => (await import('./preview.ts')).preview,
   requirements: async () => (await import('./requirements/requirements.ts')).requirements,

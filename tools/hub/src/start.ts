@@ -1,6 +1,5 @@
 import { createLogger } from '@contenthub/server-kit/logger';
 import { runUntilSignal } from '@contenthub/server-kit/run';
-import { builtFrontend } from '@contenthub/web/server/built-frontend.server';
 import type { Command } from './command.ts';
 import { startOneProcessHub } from './one-process-hub.ts';
 
@@ -12,8 +11,6 @@ export const start: Command = {
     'DATA_FOLDER=/var/lib/contenthub   where content and pictures are kept (default .local)',
   ].join('\n'),
   async run() {
-    await runUntilSignal(createLogger('hub', process.env.LOG_LEVEL ?? 'info'), () =>
-      startOneProcessHub({ frontend: builtFrontend, keepsContent: true, env: process.env }),
-    );
+    await runUntilSignal(createLogger('hub', process.env.LOG_LEVEL ?? 'info'), () => startOneProcessHub(process.env));
   },
 };

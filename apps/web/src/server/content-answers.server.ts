@@ -37,16 +37,17 @@ export type Asked = {
 export type AskedInPassing = Pick<Asked, 'ask' | 'keys' | 'complete' | 'stale'> & { askInPassing: Ask };
 
 const freshMs = 5 * 60_000;
-const maxBytes = 64 * 1024 * 1024;
 
 /** Asks the content service, each call with a deadline; the last good answer serves when there is no new one. */
 export class ContentAnswers {
-  readonly #cache = new KeyedCache<Answer>(maxBytes);
+  readonly #cache: KeyedCache<Answer>;
   readonly #url: string;
   readonly #deadlineMs: number;
   readonly #lastGood: LastGood | undefined;
 
-  constructor(url: string, deadlineMs: number, lastGood?: LastGood) {
+  constructor(url: string, deadlineMs: number, lastGood?: LastGood, maxBytes = 64 * 1024 * 1024) {
+    // Nothing fits into one byte: with no room for answers each is asked for again.
+    this.#cache = new KeyedCache(Math.max(1, maxBytes));
     this.#url = url;
     this.#deadlineMs = deadlineMs;
     this.#lastGood = lastGood;

@@ -12,8 +12,11 @@ const accountEntry = '/src/account/account.ts';
 const accountRenderer = '/src/server/account-renderer.server.tsx';
 const visitorMark = '"the visitor’s block"';
 
-/** Vite in front: a saved file is on the page at once, and every page is rendered with the code as it now is. */
-export async function devFrontend(): Promise<Frontend> {
+/**
+ * Vite in front: a saved file is on the page at once, and every page is rendered with the code as it now is. Requests wait
+ * while `ready` is pending.
+ */
+export async function devFrontend(ready: () => Promise<unknown>): Promise<Frontend> {
   const { createServer } = await import('vite');
   // Vite's own socket shares the port of the pages, so that several hubs can be worked on at once.
   const server = createHttpServer();
@@ -24,6 +27,8 @@ export async function devFrontend(): Promise<Frontend> {
     clearScreen: false,
     logLevel: 'warn',
   });
+  // The first page need not wait for what can be loaded while the services start.
+  await vite.ssrLoadModule(renderer);
   const script = `<script type="module" src="${entry}"></script>`;
   return {
     render: (request) => render(vite, request),
@@ -38,7 +43,12 @@ export async function devFrontend(): Promise<Frontend> {
     headers: () => ({}),
     async serveAssets() {},
     serverFactory: (handle) =>
-      server.on('request', (request, response) => vite.middlewares(request, response, () => handle(request, response))),
+      server.on('request', (request, response) =>
+        vite.middlewares(request, response, () => {
+          const answer = () => handle(request, response);
+          ready().then(answer, answer);
+        }),
+      ),
     close: () => vite.close(),
   };
 }

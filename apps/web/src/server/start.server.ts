@@ -42,7 +42,12 @@ export async function startWeb(
   const origin = publicOrigin(settings);
   const copiesFolder = resolve(settings.DATA_FOLDER, 'last-good');
   const lastGood = await LastGood.open(copiesFolder, settings.LAST_GOOD_MB * 1024 * 1024, logger);
-  const answers = new ContentAnswers(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS, lastGood);
+  const answers = new ContentAnswers(
+    settings.CONTENT_URL,
+    settings.CONTENT_DEADLINE_MS,
+    lastGood,
+    frontend.cachesPages ? undefined : 0,
+  );
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
   const trusted = trustedOrigins(settings);
   const settingsOnPage = settingsTag(settings);

@@ -1,0 +1,105 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type FSWatcher, watch } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentChanged } from '@contenthub/contracts/content-changed';
+import type { Environment, ServiceAddresses } from '../own-services.ts';
+import { repositoryRoot } from '../repository.ts';
+
+/** What the process tells: where its services listen, and what changed in the content. */
+export type ServicesMessage = { addresses: ServiceAddresses } | { change: ContentChanged };
+
+const script = new URL('./run-services.ts', import.meta.url);
+const watched = ['services', 'packages'];
+/** An editor that saves all files writes them one after the other. */
+const settleMs = 100;
+
+/** The services of a hub in development, in a process of their own: another one takes its place when their code changes. */
+export class ServicesProcess {
+  readonly #env: Environment;
+  readonly #onChange: (change: ContentChanged) => void;
+  readonly #watchers: FSWatcher[] = [];
+  #child: ChildProcess | undefined;
+  #ready: Promise<ServiceAddresses> | undefined;
+  #ports: Environment = {};
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(env: Environment, onChange: (change: ContentChanged) => void) {
+    this.#env = env;
+    this.#onChange = onChange;
+  }
+
+  /** Settles when the services can be asked; while they are started again, a page waits for it. */
+  get ready(): Promise<unknown> {
+    return this.#ready ?? Promise.resolve();
+  }
+
+  start(): Promise<ServiceAddresses> {
+    this.#ready = this.#start();
+    return this.#ready;
+  }
+
+  restartOnChange(): void {
+    for (const folder of watched) {
+      const watcher = watch(join(repositoryRoot, folder), { recursive: true }, (_event, file) => {
+        if (!file || !isCode(file)) return;
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#restart(file), settleMs);
+      });
+      this.#watchers.push(watcher);
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    for (const watcher of this.#watchers) watcher.close();
+    await this.#end();
+  }
+
+  async #start(): Promise<ServiceAddresses> {
+    const env = { ...process.env, ...this.#env, ...this.#ports };
+    const child = fork(script, { cwd: repositoryRoot, env });
+    this.#child = child;
+    const listening = new Promise<ServiceAddresses>((resolve) => {
+      child.on('message', (message: ServicesMessage) => {
+        if ('addresses' in message) resolve(message.addresses);
+        else this.#onChange(message.change);
+      });
+    });
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('The services ended before they listened.');
+    });
+    ended.catch(() => {});
+    const addresses = await Promise.race([listening, ended]);
+    // The next process listens where this one did, because the site goes on asking there.
+    this.#ports = {
+      CONTENT_PORT: new URL(addresses.CONTENT_URL).port,
+      PLATFORM_PORT: new URL(addresses.PLATFORM_URL).port,
+      ...(addresses.COLLECTOR_URL && { COLLECTOR_PORT: new URL(addresses.COLLECTOR_URL).port }),
+    };
+    return addresses;
+  }
+
+  #restart(file: string): void {
+    const startedAt = performance.now();
+    this.#ready = this.#end().then(() => this.#start());
+    this.#ready.then(
+      () =>
+        console.log(
+          `  ${file} changed: services reloaded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
+        ),
+      () => console.error(`  ${file} changed, and the services do not start. They are tried again when you save.`),
+    );
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+function isCode(file: string): boolean {
+  return /\.tsx?$/.test(file) && !/(\.(test|integration)\.tsx?$|(^|\/)(testing|node_modules|dist|ui)\/)/.test(file);
+}

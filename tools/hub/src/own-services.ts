@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import { openDatabase } from '@contenthub/content/read-model/database';
+import { ContentSettings } from '@contenthub/content/settings';
+import { openPrepared } from '@contenthub/content/snapshot/content-snapshot';
+import { startContent } from '@contenthub/content/start';
+import { inMemory } from '@contenthub/database/open-store';
+import type { Logger } from '@contenthub/server-kit/logger';
+import type { Running } from '@contenthub/server-kit/run';
+import { readSettings } from '@contenthub/server-kit/settings';
+import { startOwnCollector } from './own-collector.ts';
+import { startOwnPlatform } from './own-platform.ts';
+import { articlesFolder, snapshotsFolder } from './repository.ts';
+
+export type Environment = Record<string, string | undefined>;
+/** Where the site finds the services, as its own settings name them. */
+export type ServiceAddresses = { CONTENT_URL: string; PLATFORM_URL: string; COLLECTOR_URL?: string };
+export type OwnServices = Running & { addresses: ServiceAddresses };
+type Options = { env: Environment; keepsContent: boolean; feed: ChangeFeed; logger: Logger };
+
+/** Content, platform and collector in this process. What the environment does not name, they bring themselves. */
+export async function startOwnServices({ env, keepsContent, feed, logger }: Options): Promise<OwnServices> {
+  const [content, platform, collector] = await Promise.all([
+    startOwnContent(env, keepsContent, feed, logger),
+    startOwnPlatform(env, keepsContent, logger),
+    startOwnCollector(env, keepsContent, logger),
+  ]);
+  return {
+    addresses: {
+      CONTENT_URL: content.address,
+      PLATFORM_URL: platform.address,
+      ...(collector.intake && { COLLECTOR_URL: collector.intake }),
+    },
+    async stop() {
+      await collector.stop();
+      await platform.stop();
+      await content.stop();
+    },
+  };
+}
+
+async function startOwnContent(env: Environment, keepsContent: boolean, feed: ChangeFeed, logger: Logger) {
+  const articles = env.WORDPRESS_URL ? {} : { ARTICLES_FOLDER: articlesFolder };
+  // Readers and WordPress's plugin need a fixed port to call; the services find each other.
+  const ports = env.WORDPRESS_URL ? {} : { CONTENT_PORT: '0' };
+  const settings = readSettings(ContentSettings, { ...ports, ...articles, ...env });
+  const folder = keepsContent ? join(settings.DATA_FOLDER, 'content') : inMemory;
+  const isBundled = !settings.DATABASE_URL && settings.ARTICLES_FOLDER === articlesFolder;
+  const opened = isBundled
+    ? await openPrepared(folder, settings.DATA_FOLDER, { articlesFolder, snapshotsFolder, logger })
+    : await openDatabase(settings.DATABASE_URL, folder);
+  return startContent(settings, opened, feed, logger);
+}
