@@ -29,7 +29,7 @@ export default defineConfig({
           // A dozen calls of WordPress one after the other, each as slow as the machine is busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
       {
@@ -37,10 +37,12 @@ export default defineConfig({
           name: 'e2e',
           expect: patient,
           include: ['e2e/src/**/*.e2e.ts'],
-          globalSetup: 'e2e/src/support/seeded-data.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          fileParallelism: false,
+          globalSetup: 'e2e/src/support/global-setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          // Each worker starts one hub and one browser for all of its files that only read.
+          isolate: false,
+          maxWorkers: 2,
         },
       },
     ],

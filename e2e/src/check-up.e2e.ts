@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsLightAndDark, violationsOf } from './support/axe.ts';
@@ -7,6 +8,8 @@ import { BlockEditor } from './support/block-editor.ts';
 import { root } from './support/child.ts';
 import { hydrated, Reader } from './support/reader.ts';
 import { type RealStack, startRealStack } from './support/real-stack.ts';
+
+useWordPress();
 
 /** A draft in which everything is wrong that the check-up knows of. */
 const hardSentence =

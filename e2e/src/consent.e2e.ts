@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hydrateByHover } from '@contenthub/testing/readers-day';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asVisitor } from './support/as-visitor.ts';
@@ -8,7 +9,7 @@ import { heard, openDebugging } from './support/header.ts';
 import type { Hub } from './support/hub-process.ts';
 import { countShifts, unnoticed } from './support/layout-shift.ts';
 import { type StandIn, startStandIn } from './support/outside-stand-in.ts';
-import { hydrateByHover, hydrated, Reader } from './support/reader.ts';
+import { hydrated, Reader } from './support/reader.ts';
 import { blockOf, chrome } from './support/tiers.ts';
 
 let hub: Hub;

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RealStack, startRealStack } from './support/real-stack.ts';
+
+useWordPress();
 
 let stack: RealStack;
 

@@ -1,7 +1,8 @@
+import { hydrateByHover } from '@contenthub/testing/readers-day';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { documentRead, holdScripts } from './support/held-scripts.ts';
-import { hydrateByHover, hydrated } from './support/reader.ts';
+import { hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
 const visit = visitBundledHub();

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => reader.leave());
 
-it('starts with nothing but Node, says where, and serves home and post within 20 s', async () => {
+// How long it takes is what `npm run bench -- start` measures.
+it('starts with nothing but Node, says where, and serves home and post', async () => {
   const port = await freePort();
-  const startedAt = performance.now();
   // Nothing of the engines is named, as on a machine that has none.
   const engines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
   const child = new Child('npm', ['run', 'dev'], { PORT: String(port), NODE_ENV: '', ...engines, ...unhurried });
@@ -20,9 +20,6 @@ it('starts with nothing but Node, says where, and serves home and post within 20
     const origin = `http://www.contenthub.localhost:${port}`;
     await child.answers(`http://127.0.0.1:${port}/blog/`);
     await child.answers(`http://127.0.0.1:${port}/blog/commonly-confused-words/affect-vs-effect`);
-    const seconds = (performance.now() - startedAt) / 1000;
-    process.stdout.write(`npm run dev serves home and post after ${seconds.toFixed(1)} s (aim 20 s)\n`);
-    expect(seconds).toBeLessThan(20);
     await expect.poll(() => child.output).toContain(`${origin}/blog/`);
 
     // React's development build says every mismatch aloud.

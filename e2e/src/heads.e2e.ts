@@ -95,13 +95,11 @@ it('renders the last good copy when an answer takes longer than its deadline, an
   const path = '/blog/commonly-confused-words/who-vs-whom';
   const first = await fetch(web.address + path);
   expect(first.status).toBe(200);
+  // From here on no call is answered: without a deadline this test would never end.
   web.meddle(() => true);
-  const begun = performance.now();
   const copy = await fetch(web.address + path);
   expect(copy.status).toBe(200);
   expect(await copy.text()).toBe(await first.text());
   const unknown = await fetch(`${web.address}/blog/grammar/never-seen`);
   expect(unknown.status).toBe(503);
-  // Each call has five seconds; without a deadline this would never end.
-  expect(performance.now() - begun).toBeLessThan(40_000);
 });

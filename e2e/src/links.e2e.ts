@@ -1,18 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBundledHub } from './support/bundled-hub.ts';
+import { expect, it } from 'vitest';
 import { root } from './support/child.ts';
-import type { Hub } from './support/hub-process.ts';
+import { visitBundledHub } from './support/visit.ts';
 
-let hub: Hub;
-beforeAll(async () => {
-  hub = await startBundledHub();
-});
-afterAll(() => hub.stop());
+const visit = visitBundledHub();
 
 it('nothing that the bundled articles and their pages lead to or show is missing', { timeout: 240_000 }, async () => {
-  const command = ['tools/hub/src/hub.ts', 'links', '--json', '--at-once', '3', '--origin', hub.origin];
+  const command = ['tools/hub/src/hub.ts', 'links', '--json', '--at-once', '3', '--origin', visit.hub.origin];
   const options = { cwd: root, maxBuffer: 10_000_000 };
   // It exits 1 when something is broken, and says in its output what.
   const { stdout } = await promisify(execFile)(process.execPath, command, options).catch(

@@ -1,6 +1,7 @@
+import { hydrateByHover } from '@contenthub/testing/readers-day';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { hydrateByHover, hydrated } from './support/reader.ts';
+import { hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
 const visit = visitBundledHub();

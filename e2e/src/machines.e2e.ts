@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkJsonLd } from '@contenthub/web/structured-data/check-json-ld';
 import { parseFeed } from '@rowanmanning/feed-parser';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeBundledArticles } from './support/bundled-articles.ts';
 import { root } from './support/child.ts';
 import { type Hub, startHubIn } from './support/hub-process.ts';
 import { locations, sitemapErrors } from './support/sitemap.ts';
@@ -18,8 +19,8 @@ let articles: string;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'contenthub-machines-'));
   articles = join(data, 'articles');
-  // The bundled articles as they are stored already, in a folder where one can be added.
-  await cp(inject('seededData'), data, { recursive: true });
+  // The bundled articles in a folder where one can be added, and stored already.
+  await storeBundledArticles(data);
   await cp(join(root, 'content'), articles, { recursive: true });
   hub = await startHubIn(data, { ARTICLES_FOLDER: articles });
 });

@@ -1,5 +1,6 @@
+import { hydrateByHover } from '@contenthub/testing/readers-day';
 import { expect, it } from 'vitest';
-import { hydrateByHover, hydrated } from './support/reader.ts';
+import { hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
 const visit = visitBundledHub();

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from './support/child.ts';
 import { type RealStack, startRealStack } from './support/real-stack.ts';
+
+useWordPress();
 
 const name = `moving-${Date.now()}`;
 let stack: RealStack;

@@ -1,8 +1,11 @@
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BlockEditor } from './support/block-editor.ts';
 import { hydrated, Reader } from './support/reader.ts';
 import { type RealStack, startRealStack } from './support/real-stack.ts';
+
+useWordPress();
 
 let stack: RealStack;
 let reader: Reader;

@@ -1,6 +1,9 @@
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hydrated, Reader } from './support/reader.ts';
 import { type RealStack, startRealStack } from './support/real-stack.ts';
+
+useWordPress();
 
 let stack: RealStack;
 let reader: Reader;

@@ -1,10 +1,13 @@
 import type { Receipts } from '@contenthub/contracts/receipt';
 import { addressKinds } from '@contenthub/contracts/touched-addresses';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BlockEditor } from './support/block-editor.ts';
 import { Child } from './support/child.ts';
 import { Reader } from './support/reader.ts';
 import { type RealStack, startRealStack } from './support/real-stack.ts';
+
+useWordPress();
 
 let stack: RealStack;
 let reader: Reader;

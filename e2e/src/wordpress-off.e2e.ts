@@ -1,13 +1,8 @@
 import { contentApiBase } from '@contenthub/contracts/content-paths';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBundledHub } from './support/bundled-hub.ts';
-import type { Hub } from './support/hub-process.ts';
+import { expect, it } from 'vitest';
+import { visitBundledHub } from './support/visit.ts';
 
-let hub: Hub;
-beforeAll(async () => {
-  hub = await startBundledHub();
-});
-afterAll(() => hub?.stop());
+const visit = visitBundledHub();
 
 const homes = {
   main: '/blog/',
@@ -19,7 +14,7 @@ const homes = {
 async function postLinks(blog: string): Promise<string[]> {
   const links: string[] = [];
   for (let page = 1; ; page += 1) {
-    const response = await fetch(`${hub.address}${contentApiBase}/posts/?blog_type=${blog}&page=${page}`);
+    const response = await fetch(`${visit.hub.address}${contentApiBase}/posts/?blog_type=${blog}&page=${page}`);
     const rows = ((await response.json()) as { link: string }[]).slice(0, 9);
     links.push(...rows.map(({ link }) => link));
     if (rows.length < 9) return links;
@@ -40,14 +35,14 @@ it('with WordPress off every page of the bundled blogs shows every picture', { t
   for (const [blog, home] of Object.entries(homes)) pages.push(home, ...(await postLinks(blog)));
   const pictures = new Set<string>();
   for (const path of pages) {
-    const response = await fetch(hub.address + path);
+    const response = await fetch(visit.hub.address + path);
     expect(response.status, path).toBe(200);
     for (const picture of picturesOf(await response.text())) pictures.add(picture);
   }
   expect(pages.length).toBeGreaterThan(50);
   expect(pictures.size).toBeGreaterThan(pages.length / 2);
   for (const picture of pictures) {
-    const response = await fetch(new URL(picture, hub.address));
+    const response = await fetch(new URL(picture, visit.hub.address));
     await response.arrayBuffer();
     expect([picture, response.status, response.headers.get('content-type')?.split('/')[0]]).toEqual([
       picture,

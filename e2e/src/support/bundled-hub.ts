@@ -1,14 +1,11 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Hub, startHubIn } from './hub-process.ts';
 
 /** The built hub in one process with the bundled articles: no engine is needed. */
 export async function startBundledHub(env: Record<string, string> = {}): Promise<Hub> {
-  const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
-  // Whoever brings articles of their own starts from nothing.
-  if (!env.ARTICLES_FOLDER) await cp(inject('seededData'), data, { recursive: true });
+  const data = await mkdtemp(join(inject('runFolder'), 'hub-'));
   const hub = await startHubIn(data, env);
   return {
     ...hub,

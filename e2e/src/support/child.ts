@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -11,7 +12,7 @@ export class Child {
   output = '';
 
   constructor(command: string, args: string[], env: Record<string, string | undefined>) {
-    this.#process = spawn(command, args, {
+    this.#process = spawnChild(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

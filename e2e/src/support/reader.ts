@@ -1,20 +1,29 @@
 import { launchBrowser } from '@contenthub/testing/browser';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** A reader's browser that writes down everything that went wrong in it. */
+/** Launched for the first reader who needs no flags, and ends with the worker. */
+let sharedBrowser: Promise<Browser> | undefined;
+
+/** A reader in contexts of their own, who writes down everything that went wrong in them. */
 export class Reader {
   readonly #browser: Browser;
+  readonly #contexts: BrowserContext[] = [];
+  readonly #ownsBrowser: boolean;
 
-  private constructor(browser: Browser) {
+  private constructor(browser: Browser, ownsBrowser: boolean) {
     this.#browser = browser;
+    this.#ownsBrowser = ownsBrowser;
   }
 
   static async arrive(flags: string[] = []): Promise<Reader> {
-    return new Reader(await launchBrowser(...flags));
+    if (flags.length > 0) return new Reader(await launchBrowser(...flags), true);
+    sharedBrowser ??= launchBrowser();
+    return new Reader(await sharedBrowser, false);
   }
 
   async open(options: BrowserContextOptions = {}): Promise<{ page: Page; problems: string[] }> {
     const context = await this.#browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    this.#contexts.push(context);
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
@@ -36,22 +45,12 @@ export class Reader {
   }
 
   async leave(): Promise<void> {
-    await this.#browser.close();
+    for (const context of this.#contexts) await context.close();
+    if (this.#ownsBrowser) await this.#browser.close();
   }
 }
 
 /** The page has been taken over by its scripts. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-}
-
-/** A link in a lazily hydrated part leads to a full page load if it is pressed before the part's code has arrived. */
-export async function hydrateByHover(link: Locator): Promise<void> {
-  await link.dispatchEvent('pointerover');
-  await link
-    .page()
-    .waitForFunction(
-      (element) => element?.closest('[data-later]')?.matches('[data-awake]') ?? true,
-      await link.elementHandle(),
-    );
 }

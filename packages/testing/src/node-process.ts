@@ -1,6 +1,7 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { spawnChild } from './spawn-child.ts';
 
 export type NodeProcess = {
   child: ChildProcessByStdio<null, Readable, Readable>;
@@ -13,7 +14,7 @@ export type NodeProcess = {
 
 /** One of our scripts as a process of its own, with no other environment than the one that is given. */
 export function startNode(script: string, env: Record<string, string>): NodeProcess {
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnChild(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EdgeEnvironment } from '@contenthub/services/engines/edge-environment';
 import { varnishArguments, varnishBinary } from '@contenthub/services/engines/varnish-command';
-import { endWithUs } from './end-with-us.ts';
 import { freePort } from './free-port.ts';
+import { spawnChild } from './spawn-child.ts';
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
 type Options = Omit<EdgeEnvironment, 'countryHeader'> & { megabytes?: number };
@@ -42,9 +42,8 @@ export class Varnish {
 
   /** Starts it with an empty cache. */
   async begin(): Promise<void> {
-    const child = spawn(varnishBinary, this.#args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawnChild(varnishBinary, this.#args, { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = child;
-    endWithUs(child);
     let log = '';
     const ready = new Promise<void>((resolve, reject) => {
       child.once('error', () => reject(new Error('There is no varnishd: run `npm run services` first')));

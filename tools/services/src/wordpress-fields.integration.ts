@@ -1,6 +1,9 @@
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { expect, test } from 'vitest';
 import { Signalled } from './testing/signalled.ts';
 import { wordpress } from './testing/wordpress-client.ts';
+
+useWordPress();
 
 const signalled = Signalled.forThisFile();
 const posts = '/wp/v2/posts';

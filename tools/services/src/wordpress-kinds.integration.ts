@@ -1,6 +1,9 @@
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { expect, test } from 'vitest';
 import { Signalled } from './testing/signalled.ts';
 import { uploadMedia, wordpress } from './testing/wordpress-client.ts';
+
+useWordPress();
 
 const signalled = Signalled.forThisFile();
 const unique = () => `test-${Math.round(performance.timeOrigin + performance.now())}`;

@@ -1,8 +1,11 @@
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { beforeAll, expect, test } from 'vitest';
 import { readServices } from './state.ts';
 import { EditorSession, hubOrigin } from './testing/editor-session.ts';
 import { Signalled } from './testing/signalled.ts';
 import { wordpress } from './testing/wordpress-client.ts';
+
+useWordPress();
 
 type Written = { id: number; content: { raw: string } };
 

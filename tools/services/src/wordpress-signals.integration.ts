@@ -1,7 +1,10 @@
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { expect, test, vi } from 'vitest';
 import { publishNow } from './testing/publish-now.ts';
 import { Signalled } from './testing/signalled.ts';
 import { wordpress } from './testing/wordpress-client.ts';
+
+useWordPress();
 
 type Post = { id: number; status: string; slug: string };
 

@@ -1,6 +1,9 @@
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { expect, test } from 'vitest';
 import { EditorSession } from './testing/editor-session.ts';
 import { Signalled } from './testing/signalled.ts';
+
+useWordPress();
 
 const signalled = Signalled.forThisFile();
 

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@contenthub/testing/free-port';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { Builder, By, error, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { BrowserEngine, Tab } from './tab.ts';
 
@@ -11,7 +11,7 @@ const patience = 20_000;
 export async function launchWebKit(): Promise<BrowserEngine> {
   const display = await startDisplay();
   const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+  const driver = spawnChild('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     // There is no graphics card, and a sandbox inside a container is refused.
     env: {
@@ -87,7 +87,7 @@ async function clicked(element: WebElement): Promise<boolean> {
 
 /** X chooses a display that is free and says which. */
 async function startDisplay() {
-  const x = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+  const x = spawnChild('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const [number] = (await once(x.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '@contenthub/testing/free-port';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 
 /** A NATS server of the test's own, so that it can be killed and its streams leave nothing behind. */
@@ -29,7 +30,7 @@ export class NatsServer {
   async begin(): Promise<void> {
     const args = ['-a', '127.0.0.1', '-p', String(this.#port), '-js', '-sd', this.#store.path, ...this.#options];
     const path = `${process.env.PATH}:/usr/sbin`;
-    const child = spawn('nats-server', args, { env: { PATH: path }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawnChild('nats-server', args, { env: { PATH: path }, stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = child;
     let log = '';
     const ready = new Promise<void>((resolve, reject) => {

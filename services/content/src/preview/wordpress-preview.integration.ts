@@ -4,12 +4,15 @@ import { previewNonceHeader } from '@contenthub/contracts/preview-path';
 import { EditorSession } from '@contenthub/services/testing/editor-session';
 import { oldNonce } from '@contenthub/services/testing/old-nonce';
 import { wordpress } from '@contenthub/services/testing/wordpress-client';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Editor } from '../testing/wordpress.ts';
 import { WordPressHub } from '../testing/wordpress-hub.ts';
+
+useWordPress();
 
 const ajv = addFormats.default(new Ajv2020());
 const [isPost, isError] = [ajv.compile(previewCall.answer), ajv.compile(ApiError)];

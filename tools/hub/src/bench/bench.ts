@@ -18,6 +18,21 @@ const benches: Record<string, Bench> = {
     measure: async () => (await import('./budgets/budgets.ts')).measureBudgets(),
     plots: budgetPlots,
   },
+  start: {
+    summary: 'from `npm run dev` until the home page is served, the first time and later',
+    measure: async () => (await import('./start/start.ts')).measureStart(),
+    plots: (figures) => [barsOf('Seconds from `npm run dev` to the home page', figures)],
+  },
+  journey: {
+    summary: 'how long a reader waits for each step of a day; build first (Chromium)',
+    measure: async () => (await import('./journey/journey.ts')).measureJourney(),
+    plots: (figures) => [
+      barsOf(
+        'Milliseconds from a press to the page',
+        figures.filter(({ unit }) => unit === 'ms'),
+      ),
+    ],
+  },
   content: {
     summary: 'feed, post, related and search from 2,000 to 100,000 posts (PostgreSQL)',
     measure: async () => (await import('./content/content.ts')).measureContent(),

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 
 export type Load = { connections: number; seconds: number };
 /** What is sent besides the address. */
@@ -35,7 +35,7 @@ export async function answered(
     ...sent,
     url,
   ];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawnChild(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
   let output = '';
   child.stdout.on('data', (text: Buffer) => {
     output += text;

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { engines } from '@contenthub/testing/engines';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StartedWordPress } from './testing/started-wordpress.ts';
+
+useWordPress();
 
 /** The files that the image adds to Debian's WordPress, with this machine's PHP, nginx and MariaDB in place of containers. */
 let site: StartedWordPress;

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { repositoryRoot } from '../repository.ts';
 
 const readyWithinMs = 120_000;
@@ -11,7 +12,7 @@ export class HubProcess {
   #output = '';
 
   private constructor(script: string, env: Record<string, string>) {
-    this.#child = spawn(process.execPath, [script], {
+    this.#child = spawnChild(process.execPath, [script], {
       cwd: repositoryRoot,
       env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { type SeededPosts, seedPosts } from '@contenthub/services/testing/seed-posts';
 import { engines } from '@contenthub/testing/engines';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaStore } from '../../media/media-store.ts';
 import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';
@@ -12,6 +13,8 @@ import { WordPressClient } from '../wordpress/wordpress-client.ts';
 import type { ImportSource } from './import-source.ts';
 import { type ImportParts, runImport } from './run-import.ts';
 import { WordPressImport } from './wordpress-import.ts';
+
+useWordPress();
 
 let folder: TemporaryFolder;
 beforeAll(async () => {

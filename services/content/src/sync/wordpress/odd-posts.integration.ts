@@ -1,9 +1,12 @@
 import { contentApi } from '@contenthub/contracts/content-api';
 import { dangers } from '@contenthub/post-html/testing/dangers';
 import { xssVectors } from '@contenthub/post-html/testing/xss-vectors';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+useWordPress();
 
 const soon = { timeout: 30_000, interval: 100 };
 const editor = new Editor();

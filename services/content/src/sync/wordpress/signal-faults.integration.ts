@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendSignal } from '../../testing/signal.ts';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+useWordPress();
 
 const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { contentApi } from '@contenthub/contracts/content-api';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+useWordPress();
 
 const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();

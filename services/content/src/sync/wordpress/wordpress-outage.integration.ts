@@ -1,9 +1,12 @@
 import { type Hub, startHub } from '@contenthub/services/testing/hub';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClosableProxy } from '../../testing/closable-proxy.ts';
 import { Editor, type WordPressPost } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+useWordPress();
 
 const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();

@@ -1,9 +1,12 @@
 import { contentApi } from '@contenthub/contracts/content-api';
 import { publishNow } from '@contenthub/services/testing/publish-now';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+useWordPress();
 
 const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();

@@ -1,8 +1,11 @@
 import { publishNow } from '@contenthub/services/testing/publish-now';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readState } from '../../read-model/sync-state.ts';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+useWordPress();
 
 // WordPress sends its signals elsewhere in these tests: everything here is found without them.
 const soon = { timeout: 20_000, interval: 100 };

@@ -1,12 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, writeFile } from 'node:fs/promises';
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { varnishBinary } from '@contenthub/services/engines/varnish-command';
-import { endWithUs } from '@contenthub/testing/end-with-us';
 import { freePort } from '@contenthub/testing/free-port';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 
 export type ConstantObject = { bytes: Buffer; headers: OutgoingHttpHeaders };
@@ -54,8 +54,7 @@ export class ConstantVarnish {
     );
     const port = await freePort();
     const args = ['-F', '-n', join(folder.path, 'work'), '-a', `127.0.0.1:${port}`, '-f', file, '-s', 'default,64m'];
-    const child = spawn(varnishBinary, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    endWithUs(child);
+    const child = spawnChild(varnishBinary, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let log = '';
     await new Promise<void>((resolve, reject) => {
       child.once('exit', () => reject(new Error(log)));

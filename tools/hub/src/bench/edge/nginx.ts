@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endWithUs } from '@contenthub/testing/end-with-us';
 import { freePort } from '@contenthub/testing/free-port';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 
 /** What a user would take instead: nginx that sends files, and nginx that keeps what the site answers (proxy_cache). */
@@ -27,8 +27,7 @@ export class Nginx {
     const port = await freePort();
     await writeFile(join(folder.path, 'nginx.conf'), configuration(port, web));
     const args = ['-p', folder.path, '-c', join(folder.path, 'nginx.conf'), '-e', 'stderr'];
-    const child = spawn('/usr/sbin/nginx', args, { stdio: 'ignore' });
-    endWithUs(child);
+    const child = spawnChild('/usr/sbin/nginx', args, { stdio: 'ignore' });
     const address = `http://127.0.0.1:${port}`;
     for (const until = Date.now() + 10_000; Date.now() < until; ) {
       const up = await fetch(`${address}/files/`).then(

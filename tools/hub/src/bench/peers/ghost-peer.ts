@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@contenthub/testing/free-port';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { measuredSlug, type Peer, type PeerArticle } from './peer.ts';
 
@@ -20,7 +21,11 @@ export async function ghostPeer(folder: string, node: string, articles: PeerArti
   await cp(join(folder, 'content'), join(data.path, 'content'), { recursive: true, dereference: true });
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(node, ['index.js'], { cwd: folder, env: settings(origin, port, data.path), stdio: 'ignore' });
+  const child = spawnChild(node, ['index.js'], {
+    cwd: folder,
+    env: settings(origin, port, data.path),
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   const stop = async () => {
     child.kill('SIGKILL');
@@ -64,7 +69,7 @@ function settings(url: string, port: number, data: string): Record<string, strin
   };
 }
 
-async function answers(origin: string, child: ReturnType<typeof spawn>): Promise<void> {
+async function answers(origin: string, child: ChildProcess): Promise<void> {
   const status = () =>
     fetch(`${origin}/`).then(
       (response) => response.status,

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canConnect } from '@contenthub/services/system/reach';
 import { freePort } from '@contenthub/testing/free-port';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { type PageName, type Peer, pageNames } from './peer.ts';
 
@@ -17,7 +17,9 @@ export async function nginxCache(peers: Peer[]): Promise<{ pages: CachedPages; s
   const ports = await Promise.all(peers.map(() => freePort()));
   const servers = peers.map(({ pages }, index) => server(new URL(pages.home), ports[index] ?? 0));
   await writeFile(join(folder.path, 'nginx.conf'), configuration(servers));
-  const child = spawn('/usr/sbin/nginx', ['-p', folder.path, '-c', 'nginx.conf', '-e', 'stderr'], { stdio: 'ignore' });
+  const child = spawnChild('/usr/sbin/nginx', ['-p', folder.path, '-c', 'nginx.conf', '-e', 'stderr'], {
+    stdio: 'ignore',
+  });
   const ended = once(child, 'exit');
   while (!(await canConnect({ host: '127.0.0.1', port: ports.at(-1) ?? 0 }))) {
     if (child.exitCode !== null) throw new Error('nginx ended right after its start');

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { repositoryRoot } from '../../repository.ts';
 import { readCompose } from '../compose-file.ts';
 import { readImage } from '../image.ts';
@@ -42,5 +43,5 @@ export class StartedImage {
 /** In the repository, as the image runs it in its copy; with this Node, and no other environment. */
 function run([program = '', ...words]: string[], env: Record<string, string>): ChildProcess {
   const path = program === 'node' ? process.execPath : program;
-  return spawn(path, words, { cwd: repositoryRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawnChild(path, words, { cwd: repositoryRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, copyFileSync, cpSync, fchownSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { wantedSite } from '@contenthub/services/engines/wanted-site';
 import { siteFolder } from '@contenthub/services/engines/wordpress-site';
 import { systemUser } from '@contenthub/services/system/system-user';
 import { freePort } from '@contenthub/testing/free-port';
+import { spawnChild } from '@contenthub/testing/spawn-child';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { repositoryRoot } from '../../repository.ts';
 import { deployFolder, readCompose } from '../compose-file.ts';
@@ -40,8 +41,8 @@ export class StartedWordPress {
     fchownSync(log, ids.uid, ids.gid);
     const options: SpawnOptions = { ...this.process, stdio: ['ignore', log, log] };
     const servers = [
-      spawn('php-fpm8.2', ['--nodaemonize', '--fpm-config', join(folder.path, 'php-fpm.conf')], options),
-      spawn(nginx, words, options),
+      spawnChild('php-fpm8.2', ['--nodaemonize', '--fpm-config', join(folder.path, 'php-fpm.conf')], options),
+      spawnChild(nginx, words, options),
     ];
     this.#servers = servers.map((child) => ({ child, ended: once(child, 'exit') }));
   }

@@ -3,26 +3,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from './browsers/chromium.ts';
-import { startHubIn } from './hub-process.ts';
+import { prepareBundledArticles } from './bundled-articles.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    seededData: string;
+    /** Where hubs keep their data; removed after the run. */
+    runFolder: string;
   }
 }
 
 let folder: string | undefined;
 
-/**
- * A folder in which a hub has read the bundled articles, made once for all test files: reading them takes longer than
- * most files do. Each hub gets a copy. That a hub starts from nothing at all is what `first-hour` shows.
- */
+/** Runs once, before all test files. */
 export async function setup(project: TestProject): Promise<void> {
   await printBrowserVersion();
-  folder = await mkdtemp(join(tmpdir(), 'contenthub-e2e-seeded-'));
-  const hub = await startHubIn(folder);
-  await hub.stop();
-  project.provide('seededData', folder);
+  await prepareBundledArticles();
+  folder = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
+  project.provide('runFolder', folder);
+}
+
+export async function teardown(): Promise<void> {
+  // The hubs of the workers may still be writing their last words.
+  if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 }
 
 /** A new version of the browser is often what a sudden failure is about. */
@@ -30,8 +32,4 @@ async function printBrowserVersion(): Promise<void> {
   const browser = await launchChromium();
   process.stdout.write(`Browser: ${browser.version}\n`);
   await browser.close();
-}
-
-export async function teardown(): Promise<void> {
-  if (folder) await rm(folder, { recursive: true, force: true });
 }

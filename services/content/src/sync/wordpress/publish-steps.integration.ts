@@ -1,0 +1,48 @@
+import { publishNow } from '@contenthub/services/testing/publish-now';
+import { useWordPress } from '@contenthub/testing/use-wordpress';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answered } from '../../testing/running-content.ts';
+import { Editor } from '../../testing/wordpress.ts';
+import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+useWordPress();
+
+const editor = new Editor();
+let hub: WordPressHub;
+beforeAll(async () => {
+  hub = await WordPressHub.create();
+  await hub.start();
+  await editor.signalTo(hub.content.address);
+});
+afterAll(async () => {
+  await editor.tidyUp();
+  await hub?.remove();
+});
+
+const becomes = (slug: string, isIt: (answer: Answered) => boolean) =>
+  expect.poll(async () => isIt(await hub.post(slug)), { interval: 10 }).toBe(true);
+const isThere = ({ status }: Answered) => status === 200;
+const isGone = ({ status }: Answered) => status === 404;
+
+// How long each takes is what `npm run bench -- publish` measures.
+it('shows what an editor publishes, updates, moves, unpublishes, trashes and schedules', async () => {
+  const wall = sharp({ create: { width: 2400, height: 1600, channels: 3, background: { r: 60, g: 128, b: 128 } } });
+  const media = await editor.upload('wall.png', await wall.png().toBuffer(), 'A wall');
+  const { id, slug } = await editor.publish({ featured_media: media.id });
+  await becomes(slug, isThere);
+  await editor.change(id, { title: 'Updated' });
+  await becomes(slug, ({ body }) => body.title === 'Updated');
+  const moved = `${slug}-moved`;
+  await editor.change(id, { slug: moved });
+  await becomes(moved, isThere);
+  await editor.change(id, { status: 'draft' });
+  await becomes(moved, isGone);
+  await editor.change(id, { status: 'publish' });
+  await becomes(moved, isThere);
+  await editor.trash(id);
+  await becomes(moved, isGone);
+  const scheduled = await editor.publish({ status: 'future', date_gmt: '2099-01-01T00:00:00' });
+  await publishNow(scheduled.id);
+  await becomes(scheduled.slug, isThere);
+});
