@@ -59,6 +59,8 @@ async function call(path: string, timeoutMs: number, init: RequestInit): Promise
       signal: deadline.signal,
     });
     const body: unknown = await response.json().catch(() => null);
+    // The deadline may also cut the body short, which reads as null above.
+    deadline.signal.throwIfAborted();
     if (!response.ok) throw new ResponseError(response.status, body);
     return body;
   } finally {
