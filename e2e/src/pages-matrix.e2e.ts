@@ -132,10 +132,15 @@ describe('every page type in every blog that has it', () => {
 describe('what is not there', () => {
   it.each([
     '/blog/no-such-category',
+    '/blog/dev-tutorials',
+    '/blog/eng-infrastructure',
+    '/blog/gb-hr',
     '/blog/author/nobody',
     '/blog/developer/category/none',
     '/blog/engineering/author/nobody',
     '/blog/engineering/a/b',
+    '/blog/developer/accessible-editors/more',
+    '/blog/engineering/did-you-mean/more',
     '/business/learn/no-such-post',
     '/nowhere',
   ])('A04 A08 A09 is a true 404 that helps: %s', async (path) => {

@@ -56,15 +56,25 @@ describe('matchAddress', () => {
     expect(where(path)).toEqual({ blog, page, params });
   });
 
+  it.each(['/', '/blog/%E0%A4%A/x', '/business/learn/search/x'])('A14 shows not-found for %s', (path) => {
+    expect(where(path)).toEqual({ blog: blogOfPath(path).key, page: 'not-found', params: {} });
+  });
+
+  // Each is an address of a page with one more segment.
   it.each([
-    '/',
-    '/blog/a/b/c',
-    '/blog/developer/a/b',
-    '/blog/engineering/a/b',
-    '/business/learn/a/b',
-    '/blog/%E0%A4%A/x',
-  ])('shows not-found for %s', (path) => {
-    expect(where(path)).toMatchObject({ page: 'not-found' });
+    ['A07 A14', 'main', '/blog/grammar/some-post/more'],
+    ['A08 A14', 'developer', '/blog/developer/some-post/more'],
+    ['A08 A14', 'developer', '/blog/developer/some-post/more/and/more'],
+    ['A08 A14', 'developer', '/blog/developer/category/tutorials/more'],
+    ['A08 A14', 'developer', '/blog/developer/author/sanne/more'],
+    ['A08 A14', 'developer', '/blog/developer/search/api/more'],
+    ['A08 A14', 'developer', '/blog/developer/preview/12/abc/more'],
+    ['A09 A14', 'engineering', '/blog/engineering/some-post/more'],
+    ['A09 A14', 'engineering', '/blog/engineering/category/data/more'],
+    ['A12 A14', 'gbBusiness', '/business/learn/some-post/more'],
+    ['A11 A14', 'gbBusiness', '/business/learn/hr/more'],
+  ])('%s shows not-found of the %s blog for the deeper path %s', (_ids, blog, path) => {
+    expect(where(path)).toEqual({ blog, page: 'not-found', params: {} });
   });
 
   it.each([

@@ -175,7 +175,7 @@ export function apiTests(running: () => RunningContent): void {
     expect(headers.has('x-wp-total')).toBe(false);
   });
 
-  it('relates posts that share most with this one, of the same blog, never itself', async () => {
+  it('A07 G02 relates posts that share most with this one, of the same blog', async () => {
     const [a, b] = [category('idioms', 'Idioms'), category('sentences', 'Sentences')];
     const later = new Date('2026-09-01T09:00:00Z');
     await keep(
@@ -188,5 +188,26 @@ export function apiTests(running: () => RunningContent): void {
     );
     const { body } = await content.ask(contentApi.related, { slug: 'post-1' }, main);
     expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 2, 4]);
+  });
+
+  // Three ways lead to a related post: shared keywords, shared categories, and being new.
+  it.each([
+    ['keywords', { text: 'gerund participle infinitive' }],
+    ['a category', { categories: [category('verbals', 'Verbals')] }],
+    ['nothing but the blog', {}],
+  ])('A07 never relates a post to itself when it shares %s with others', async (_, shared) => {
+    // No two of these share a word of their own, and the post in question is the newest.
+    const words = ['apple', 'banana', 'cherry', 'damson', 'elderberry'];
+    const posts = words.map((word, index) =>
+      storedPost(index + 1, { title: word, excerpt: word, text: word, outline: [], categories: [category(word)] }),
+    );
+    await keep(...posts.slice(0, 3), ...posts.slice(3).map((post) => ({ ...post, ...shared })));
+    const related = async () => {
+      const { body } = await content.ask(contentApi.related, { slug: 'post-5' }, main);
+      return body.map(({ post_id }: { post_id: number }) => post_id);
+    };
+    expect(await related()).toEqual([4, 3, 2]);
+    // From now on it is read from the stored list.
+    expect(await related()).toEqual([4, 3, 2]);
   });
 }

@@ -3,6 +3,7 @@ import { totalCountHeader } from '@contenthub/contracts/content-paths';
 import { listPageSize } from '@contenthub/contracts/page-sizes';
 import { beforeEach, expect, it } from 'vitest';
 import { removePost, storePost } from '../read-model/store-post.ts';
+import { storeCategories } from '../read-model/store-terms.ts';
 import type { StoredPost } from '../read-model/stored-post.ts';
 import { category, maren, storedPost } from './post-factory.ts';
 import type { Answered, RunningContent } from './running-content.ts';
@@ -68,6 +69,26 @@ export function listsTests(running: () => RunningContent): void {
       const { status, body } = await content.ask(contentApi.category, { slug }, blog);
       expect([slug, status, body.error]).toEqual([slug, 404, 'not-found']);
     }
+  });
+
+  it('A04 knows a category without posts on the main blog, and none that belongs to another blog', async () => {
+    const others = ['dev-tutorials', 'eng-data', 'gb-sales'].map((slug) => category(slug));
+    await storeCategories(content.database, [category('idioms', 'Idioms'), ...others]);
+    // Even a main post that carries them does not make them categories of the main blog.
+    await keep(storedPost(1, { categories: [category('grammar', 'Grammar'), ...others] }));
+    const answer = async (slug: string) => {
+      const { status, body } = await content.ask(contentApi.category, { slug }, main);
+      return [slug, status, status === 200 ? body.length : body.error];
+    };
+    expect(await answer('grammar')).toEqual(['grammar', 200, 1]);
+    expect(await answer('idioms')).toEqual(['idioms', 200, 0]);
+    expect(await Promise.all(others.map(({ slug }) => answer(slug)))).toEqual([
+      ['dev-tutorials', 404, 'not-found'],
+      ['eng-data', 404, 'not-found'],
+      ['gb-sales', 404, 'not-found'],
+    ]);
+    const headers = others.map(({ slug }) => content.ask(contentApi.categoryHeaders, { slug }, main));
+    expect((await Promise.all(headers)).map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
   it('G05 A26 narrows the business blog to a department, and no other blog', async () => {
