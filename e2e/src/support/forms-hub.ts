@@ -1,11 +1,5 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type PostForm, postForms } from '@contenthub/contracts/post';
-import { afterAll, beforeAll } from 'vitest';
-import { startBundledHub } from './bundled-hub.ts';
-import { root } from './child.ts';
-import { Reader } from './reader.ts';
+import { visitHubWith } from './articles-folder.ts';
 import type { Visit } from './visit.ts';
 
 type Section = { blog: string; category: string; base: string };
@@ -26,57 +20,27 @@ export function pathOf(blog: string, form: PostForm): string {
 
 /** A reader at a hub that has one post of each form in each blog. */
 export function visitFormsHub(): Visit {
-  const visit = {} as Visit;
-  let folder: string;
-  beforeAll(async () => {
-    folder = await articlesFolder();
-    [visit.hub, visit.reader] = await Promise.all([startBundledHub({ ARTICLES_FOLDER: folder }), Reader.arrive()]);
-  });
-  afterAll(async () => {
-    await visit.reader?.leave();
-    await visit.hub?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return visit;
-}
-
-async function articlesFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'contenthub-forms-'));
-  await mkdir(join(folder, 'posts'));
-  for (const name of ['authors.yaml', 'categories.yaml', 'images']) {
-    await cp(join(root, 'content', name), join(folder, name), { recursive: true });
-  }
-  const posts = sections.flatMap(({ blog, category }, row) =>
-    postForms.map((form, column) => ({ id: 9000 + row * 10 + column, slug: slugOf(blog, form), category, form })),
+  return visitHubWith(
+    sections.flatMap(({ blog, category }, row) =>
+      postForms.map((form, column) => ({
+        id: 9000 + row * 10 + column,
+        slug: slugOf(blog, form),
+        title: `The Form Called ${form}, in Full`,
+        category,
+        author: 'maren-holt',
+        date: '2026-05-20',
+        modified: '2026-05-27',
+        form,
+        excerpt: `A post of the form ${form}.`,
+        seoTitle: `The form ${form}`,
+        body: `${opening}\n\n${middles[form]}`,
+      })),
+    ),
   );
-  await Promise.all(posts.map((post) => writeFile(join(folder, 'posts', `${post.slug}.md`), article(post))));
-  return folder;
 }
 
-function article({ id, slug, category, form }: { id: number; slug: string; category: string; form: PostForm }): string {
-  return `---
-id: ${id}
-title: "The Form Called ${form}, in Full"
-slug: ${slug}
-categories: [${category}]
-tags: [forms, reading, pictures]
-author: maren-holt
-date: 2026-05-20
-modified: 2026-05-27
-form: ${form}
-sticky: false
-image: semicolon.svg
-imageAlt: "A semicolon."
-excerpt: "A post of the form ${form}."
-seo: { title: "The form ${form}", description: "A post of the form ${form}." }
----
-
-Before anything else there is a paragraph, long enough to be read as one and to fill more than a single line.
-
-${middles[form]}
-`;
-}
-
+const opening =
+  'Before anything else there is a paragraph, long enough to be read as one and to fill more than a single line.';
 const sentence = 'A text is made of sentences, and a sentence of words that somebody chose for a reason. ';
 const section = (name: string) => `## ${name}\n\n${sentence.repeat(12)}\n\n${sentence.repeat(12)}\n`;
 const sectionsOfText = ['The first part', 'The second part', 'The third part', 'The last part'].map(section).join('\n');

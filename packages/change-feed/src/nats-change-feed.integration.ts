@@ -94,12 +94,17 @@ describe('a cut connection', () => {
     expect(heard).toEqual([change(2)]);
   });
 
-  it('does not keep a feed from being closed', async () => {
+  it('does not keep a feed from being closed, after which it hears nothing', async () => {
     const feed = await openChangeFeed(server.url, randomUUID());
-    await listener(feed);
+    const heard = await listener(feed);
     await server.kill();
-    await feed.close();
+    await expect(feed.close()).resolves.toBeUndefined();
     await server.begin();
+    const witness = await listener(await open());
+    await announceAtLast(await open(), 1);
+    await expect.poll(() => witness, soon).toEqual([change(1)]);
+    expect(heard).toEqual([]);
+    await expect(feed.announce(change(2))).rejects.toThrow();
   });
 });
 
@@ -142,11 +147,13 @@ describe('a listener that was away', () => {
     await expect.poll(() => heard, soon).toEqual([change(1)]);
   });
 
-  it('can be closed before the server was ever there', async () => {
+  it('can be closed before the server was ever there, and does not come back with it', async () => {
     await server.kill();
     const feed = patientChangeFeed(() => openChangeFeed(server.url, 'patient'), 50);
-    await feed.close();
+    const refused = expect(feed.listen(() => {})).rejects.toThrow('closed before it could be opened');
+    await expect(feed.close()).resolves.toBeUndefined();
     await server.begin();
+    await refused;
   });
 });
 

@@ -5,6 +5,8 @@ import { freePort } from '@contenthub/testing/free-port';
 /** Stands before another server under an address of its own, and can be closed and opened again: that server is "down". */
 export class ClosableProxy {
   readonly #target: URL;
+  /** The path and query of every request, in order. */
+  readonly requests: string[] = [];
   #server: Server | undefined;
   #port = 0;
 
@@ -19,7 +21,8 @@ export class ClosableProxy {
   async open(): Promise<void> {
     // Not one that the system chooses: while this is closed, it would give it to whoever calls somebody.
     this.#port ||= await freePort();
-    this.#server = createServer(({ method, url, headers }, response) => {
+    this.#server = createServer(({ method, url = '', headers }, response) => {
+      this.requests.push(url);
       const options = { method, path: url, headers: { ...headers, host: this.#target.host } };
       const outgoing = request(this.#target, options, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -24,7 +24,9 @@ export function addConfirmLink(app: FastifyInstance, auth: Auth, settings: Platf
 export function addSocialLinks(app: FastifyInstance, makeAuth: () => Auth, settings: PlatformSettings): void {
   const { PUBLIC_ORIGIN: origin, SIGN_IN_PATH } = settings;
   const failed = `${SIGN_IN_PATH}?notice=social-failed`;
-  let auth = makeAuth();
+  let made: Auth | undefined;
+  // Made for the visitor who needs it: it asks for the provider's addresses at once, and only once.
+  const auth = () => (made ??= makeAuth());
 
   app.get<{ Querystring: Query }>(platformBase + accountPaths.google, fromPage, async (request, reply) => {
     const body = {
@@ -33,18 +35,18 @@ export function addSocialLinks(app: FastifyInstance, makeAuth: () => Auth, setti
       errorCallbackURL: failed,
       disableRedirect: true,
     };
-    const response = await askAuth(auth, origin, request, reply, { method: 'POST', path: '/sign-in/social', body });
+    const response = await askAuth(auth(), origin, request, reply, { method: 'POST', path: '/sign-in/social', body });
     reply.header('cache-control', 'no-store');
     if (response.ok) return reply.redirect(((await response.json()) as { url: string }).url, 303);
-    // It could not be asked for its addresses when we began: ask anew for the next visitor.
-    if (response.status === 404) auth = makeAuth();
+    // The provider could not be asked for its addresses: ask again for the next visitor.
+    if (response.status === 404) made = undefined;
     return reply.redirect(response.status === 429 ? `${SIGN_IN_PATH}?notice=slow-down` : failed, 303);
   });
 
   app.get<{ Querystring: Query }>(socialRedirectPath, fromPage, async (request, reply) => {
     const given = Object.entries(request.query).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
     const path = `/callback/${googleProvider}?${new URLSearchParams(given)}`;
-    const response = await askAuth(auth, origin, request, reply, { method: 'GET', path });
+    const response = await askAuth(auth(), origin, request, reply, { method: 'GET', path });
     const to = new URL(response.headers.get('location') ?? failed, origin);
     const worked = response.status === 302 && to.origin === origin && !to.searchParams.has('error');
     return reply.header('cache-control', 'no-store').redirect(worked ? to.pathname + to.search : failed, 303);
