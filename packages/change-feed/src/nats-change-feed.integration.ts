@@ -104,7 +104,7 @@ describe('a cut connection', () => {
     await announceAtLast(await open(), 1);
     await expect.poll(() => witness, soon).toEqual([change(1)]);
     expect(heard).toEqual([]);
-    await expect(feed.announce(change(2))).rejects.toThrow();
+    await expect(feed.announce(change(2))).rejects.toThrow('closed connection');
   });
 });
 
