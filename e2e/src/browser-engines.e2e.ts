@@ -95,6 +95,7 @@ describe.each([
     await tab.click('form button');
     await until(tab, `location.pathname === ${JSON.stringify(post)}`);
     await until(tab, 'document.documentElement.dataset.tier === "freemium"');
+    expect(await tab.evaluate('location.href')).toBe(site.origin + post);
   });
 
   it('E20 asks for consent once, and remembers a refusal', async () => {

@@ -70,6 +70,8 @@ describe('a part whose chunk fails', () => {
     failing.now = false;
     await page.keyboard.press('Shift');
     await hydrated(page);
+    expect(page.url()).toBe(`${visit.hub.origin}/blog/?page=999`);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
   });
 
   it('C20 keeps the page when a retry fails and the site cannot be reached', async () => {

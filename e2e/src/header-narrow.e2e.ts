@@ -47,12 +47,16 @@ describe('the narrow menu', () => {
     const page = await open('/blog/', 820);
     await menuButton(page).click();
     await panel(page).waitFor();
+    const isFocused = () => menuButton(page).evaluate((button) => button === document.activeElement);
     await page.keyboard.press('Escape');
     await gone(page);
+    expect(await isFocused()).toBe(true);
     await menuButton(page).click();
     await panel(page).waitFor();
     await page.mouse.click(100, 500);
     await gone(page);
+    // A press beside it closes it and does nothing else.
+    expect(page.url()).toBe(`${visit.hub.origin}/blog/`);
   });
 
   it('B08 closes when the viewport grows past 1030 px, and not before', async () => {

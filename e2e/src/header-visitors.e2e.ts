@@ -114,7 +114,7 @@ describe('a header link', () => {
     await page.clock.runFor(199);
     expect([left, new URL(page.url()).pathname]).toEqual([0, '/blog/']);
     await page.clock.runFor(1);
-    await page.waitForURL('https://www.grammarly.com/signin**');
+    await page.waitForURL('https://www.grammarly.com/signin?utm_source=blog&utm_medium=internal');
     expect(left).toBe(1);
 
     const other = await open('/blog/');
@@ -134,11 +134,14 @@ describe('a header link', () => {
 
   it('B07 calls its navigation hook: the narrow menu closes behind who follows a link', async () => {
     const page = await open(post, phone);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').locator('summary', { hasText: 'Resources' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Blog', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForURL(`${visit.hub.origin}/blog/`);
+    // A new document would have closed it as well.
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
   it('is followed and heard although it was pressed before its code was there', async () => {

@@ -195,6 +195,7 @@ describe('Markdown', () => {
   const posts = () => [...pages].filter(([, { html }]) => html.includes('data-page-type="post"'));
 
   it('stands beside every post, with whole addresses, and leaves the rank to the page', async () => {
+    expect(posts().length).toBeGreaterThan(50);
     for (const [url, { html }] of posts()) {
       const response = await get(`${url}.md`);
       expect([url, response.status]).toEqual([url, 200]);

@@ -93,9 +93,13 @@ it('lets the server answer when a page cannot be loaded here', async () => {
   const { page } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/`);
   await hydrated(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route('**/wp-json/**', (route) => route.abort());
   const link = page.getByRole('article').first().getByRole('link');
   const title = await link.innerText();
+  const href = await link.getAttribute('href');
   await link.click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(page.url()).toBe(visit.hub.origin + href);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
 });

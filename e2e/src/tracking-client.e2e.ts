@@ -181,6 +181,7 @@ describe('sending', () => {
     await visit.endpoint.until(() => labels().length === 3);
     await untilFate(page, 'taken');
     const asked = (await page.evaluate(() => Reflect.get(window, 'asked'))) as RequestInit[];
+    expect(asked.length).toBeGreaterThan(0);
     for (const init of asked) {
       expect(init).toMatchObject({ method: 'POST', keepalive: true, credentials: 'include', mode: 'cors' });
     }

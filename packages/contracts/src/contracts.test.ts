@@ -15,6 +15,7 @@ describe('samples', () => {
   for (const [name, { schema, samples: examples }] of Object.entries(samples)) {
     it(`${name} fits its schema`, () => {
       const validate = ajv.compile(schema);
+      expect(examples.length).toBeGreaterThan(0);
       for (const example of examples) expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
     });
   }

@@ -60,19 +60,19 @@ describe('sanitise', () => {
   });
 
   it.each([
-    '<a href="javascript:alert(1)">x</a>',
-    '<a href="JaVaScRiPt:alert(1)">x</a>',
-    '<a href="java&#10;script:alert(1)">x</a>',
-    '<a href="vbscript:x">x</a>',
-    '<img src="data:text/html,<script>alert(1)</script>">',
-    '<script>alert(1)</script>',
-    '<p style="width: expression(alert(1))">x</p>',
-    '<img src=x onerror=alert(1)>',
-    '<svg onload=alert(1)>',
-    '<iframe src="https://evil.test/"></iframe>',
-    '<style>p{background:url(javascript:x)}</style>',
-  ])('C14 drops what could run: %s', (html) => {
-    expect(sanitise(html)).not.toMatch(/script|expression|onerror|onload|evil|text\/html|<style/i);
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="JaVaScRiPt:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="java&#10;script:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="vbscript:x">x</a>', '<a>x</a>'],
+    ['<img src="data:text/html,<script>alert(1)</script>">', ''],
+    ['<script>alert(1)</script>', ''],
+    ['<p style="width: expression(alert(1))">x</p>', '<p>x</p>'],
+    ['<img src=x onerror=alert(1)>', '<img src="x" />'],
+    ['<svg onload=alert(1)>', ''],
+    ['<iframe src="https://evil.test/"></iframe>', ''],
+    ['<style>p{background:url(javascript:x)}</style>', ''],
+  ])('C14 drops what could run: %s', (html, safe) => {
+    expect(sanitise(html)).toBe(safe);
   });
 });
 

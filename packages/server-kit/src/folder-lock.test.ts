@@ -22,6 +22,14 @@ async function leaveLock(pid: number | string): Promise<void> {
   await writeFile(`${folder}.lock`, String(pid));
 }
 
+/** Whoever was given this lock has it alone, until they give it back. */
+async function expectToHold(unlock: () => Promise<void>): Promise<void> {
+  expect(await readFile(`${folder}.lock`, 'utf8')).toBe(String(process.pid));
+  await expect(lockFolder(folder)).rejects.toThrow('already works on');
+  await unlock();
+  await expect(access(`${folder}.lock`)).rejects.toThrow('ENOENT');
+}
+
 describe('the lock of a folder', () => {
   it('is refused to a second holder in the same process, and free again afterwards', async () => {
     const unlock = await lockFolder(folder);
@@ -49,14 +57,12 @@ describe('the lock of a folder', () => {
 
   it('is taken over when an earlier process with our own id left it, as a restarted container does', async () => {
     await leaveLock(process.pid);
-    const unlock = await lockFolder(folder);
-    await unlock();
+    await expectToHold(await lockFolder(folder));
   });
 
   it('is taken over when nothing readable stands in it', async () => {
     await leaveLock('');
-    const unlock = await lockFolder(folder);
-    await unlock();
+    await expectToHold(await lockFolder(folder));
   });
 
   it('is given to one of many that ask at once', async () => {

@@ -45,7 +45,9 @@ describe('metrics', () => {
   it('of two services in one process are kept apart', async () => {
     const other = createServer({ name: 'other', logger });
     await other.inject('/healthz');
-    expect((await other.inject('/metrics')).body).not.toContain('/post/:slug/');
+    const { body } = await other.inject('/metrics');
+    expect(body).toContain('http_request_duration_seconds_count{service="other",method="GET",route="/healthz"');
+    expect(body).not.toContain('/post/:slug/');
     await other.close();
   });
 });

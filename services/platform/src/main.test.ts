@@ -56,6 +56,7 @@ describe('the platform as a process', { timeout: 60_000 }, () => {
     const visitor = new Visitor(await address(service));
     await visitor.submit('signUp', { name: 'Ada', email, password });
     await service.wrote(/NO_SMTP_URL/);
+    expect(service.written()).toContain('SMTP_URL');
     expect(service.written()).not.toContain(email);
     expect(service.written()).not.toContain('token=');
   });

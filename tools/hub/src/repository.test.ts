@@ -1,14 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from './repository.ts';
+import { repositoryFiles as files, readRepositoryFile as read } from './testing/repository-files.ts';
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: repositoryRoot,
-  encoding: 'utf8',
-}).split('\n');
-const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
 type LockedPackage = { resolved?: string; optionalDependencies?: Record<string, string> };
 

@@ -37,6 +37,7 @@ it('is drawn as a PNG of 1200 by 630, under 150 KB, on another thread', async ()
   const artist = new CardArtist();
   const long = 'Ελληνικά и Кириллица: Naïve Façades, “Quotes” – and Thirty–Nine Dashes… '.repeat(2);
   const pictures = await Promise.all([...allBlogs.map(blogCard), titled(long)].map((card) => artist.draw(card)));
+  expect(pictures).toHaveLength(allBlogs.length + 1);
   for (const png of pictures) {
     expect(png.toString('latin1', 1, 4)).toBe('PNG');
     expect({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) }).toEqual(cardSize);

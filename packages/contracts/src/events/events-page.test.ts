@@ -9,8 +9,9 @@ it('is what docs/events.md says; `npm run events` writes it anew', async () => {
 
 it('names every event and every field', () => {
   const page = eventsPage();
-  for (const [name, { description, fields }] of Object.entries(eventRegistry)) {
+  for (const [name, { description }] of Object.entries(eventRegistry)) {
     expect(page).toContain(`| \`${name}\` | ${description} |`);
-    for (const field of Object.keys(fields.properties)) expect(page).toContain(`| \`${field}\` |`);
   }
+  const fields = Object.values(eventRegistry).flatMap((event) => Object.keys(event.fields.properties));
+  for (const field of fields) expect(page).toContain(`| \`${field}\` |`);
 });

@@ -54,7 +54,9 @@ describe('assignment', () => {
   });
 
   it('E20 leaves a visitor of whom nothing is known in control, with nothing to log', () => {
-    for (const treatment of asInRegistry.experiments(unknownSubject('gdpr'))) {
+    const treatments = asInRegistry.experiments(unknownSubject('gdpr'));
+    expect(treatments).toHaveLength(experiments.length);
+    for (const treatment of treatments) {
       expect(treatment).toMatchObject({ groupName: 'control', needLog: false, userId: '' });
       expect(treatment).not.toHaveProperty('holdoutTreatment');
     }

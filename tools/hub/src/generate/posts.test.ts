@@ -23,6 +23,10 @@ describe('generated posts', () => {
     expect(hashOf(200, 1)).toBe('mJyTp2WejoinJ3ZFcnrBIT3S3yEjrhu9BdufOXW4WHg');
   });
 
+  it('are as many as were asked for', () => {
+    expect(posts).toHaveLength(2000);
+  });
+
   it('differ from seed to seed', () => {
     expect(hashOf(5, 2)).not.toBe(hashOf(5, 1));
   });

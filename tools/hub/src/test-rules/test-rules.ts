@@ -1,0 +1,155 @@
+import { bare, chainOf, isFunction, isNode, type Node, nameOf, nodesIn, parse } from './syntax.ts';
+
+export type Violation = { line: number; message: string };
+
+export const messages = {
+  noAssertion: 'This test asserts nothing: say with expect() what must hold once everything was awaited.',
+  uncountedLoop:
+    'These assertions run for no item when the list is empty: assert its length first, or compare the whole list at once.',
+  onlyNegative:
+    'This test only says what must not be there, which also holds before anything has happened: assert first what comes after it.',
+  openAddress: 'An address that ends in ** accepts any query: wait for the exact address.',
+  partOfQuery: 'A query that begins like this may still have lost its value: compare the whole address or parameter.',
+};
+
+/** Finds tests that cannot fail, by the patterns in which such tests were written here. */
+export function violationsIn(path: string, source: string): Violation[] {
+  const program = parse(path, source);
+  const file = readFile(program);
+  const found = [...nodesIn(program)].flatMap((node) => [
+    ...(isCallOf(node, 'waitForURL') && /\*\*$/.test(textOf(argumentsOf(node)[0])) ? [at(node, 'openAddress')] : []),
+    ...(isCallOf(node, 'toContain') && /^\?|[?&]\w+=$/.test(textOf(argumentsOf(node)[0]))
+      ? [at(node, 'partOfQuery')]
+      : []),
+    ...testRules(node, file),
+  ]);
+  const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;
+  return found.map(({ start, rule }) => ({ line: lineOf(start), message: messages[rule] }));
+}
+
+type Found = { start: number; rule: keyof typeof messages };
+
+/** What a file declares: functions that assert, lists that cannot be empty, and lists whose length some test asserts. */
+type File = { asserting: Set<string>; filled: Set<string>; counted: Set<string> };
+
+const negatives = ['toContain', 'toContainEqual', 'toMatch', 'toMatchObject', 'toHaveProperty'];
+/** What a list is made into item by item. */
+const keepsItems = ['entries', 'keys', 'values', 'map', 'flat', 'flatMap', 'toReversed', 'toSorted', 'from', 'split'];
+
+const at = ({ start }: Node, rule: Found['rule']): Found => ({ start, rule });
+const argumentsOf = (call: Node) => call.arguments as Node[];
+const isCallOf = (node: Node, method: string) =>
+  node.type === 'CallExpression' && chainOf(node.callee).length > 1 && chainOf(node.callee).at(-1) === method;
+const namesIn = (node: Node) => new Set([...nodesIn(node)].map(nameOf).filter((name) => name !== undefined));
+
+function textOf(node: Node | undefined): string {
+  if (node?.type === 'Literal') return String(node.value);
+  if (node?.type !== 'TemplateLiteral') return '';
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…');
+}
+
+function testRules(node: Node, file: File): Found[] {
+  const body = testBody(node);
+  if (!body) return [];
+  const assertions = [...nodesIn(body)].filter((each) => isAssertion(each, file));
+  if (assertions.length === 0) return [at(node, 'noAssertion')];
+  const loops = uncountedLoops(body, assertions, file).map((each) => at(each, 'uncountedLoop'));
+  const negated = new Set([...nodesIn(body)].map(negatedBy));
+  return assertions.every((each) => negated.has(each)) ? [at(node, 'onlyNegative'), ...loops] : loops;
+}
+
+/** The function of `it(…)` and of `it.each(…)(…)`. */
+function testBody(node: Node): Node | undefined {
+  if (node.type !== 'CallExpression') return undefined;
+  const [name] = chainOf(node.callee);
+  return name === 'it' || name === 'test' ? argumentsOf(node).findLast(isFunction) : undefined;
+}
+
+/** `expect(…)`, `expect.poll(…)`, `fc.assert(…)`, and helpers that are named after what they expect or have it inside. */
+function isAssertion({ type, callee }: Node, { asserting }: Pick<File, 'asserting'>): boolean {
+  if (type !== 'CallExpression' || !isNode(callee)) return false;
+  const chain = chainOf(callee);
+  const [first = '', second] = chain;
+  if (first === 'expect') return callee.type === 'Identifier' || (chain.length === 2 && second === 'poll');
+  return /^(expect|assert)/.test(chain.at(-1) ?? '') || (asserting.has(first) && callee.type === 'Identifier');
+}
+
+/** The `expect(…)` of `expect(…).not.toContain(…)`. */
+function negatedBy({ type, object, property }: Node): unknown {
+  if (type !== 'MemberExpression' || !negatives.includes(nameOf(property) ?? '')) return undefined;
+  return isNode(object) && nameOf(object.property) === 'not' ? object.object : undefined;
+}
+
+/** Loops that assert over a list of which nobody knows that there is anything in it. */
+function uncountedLoops(body: Node, assertions: Node[], file: File): Node[] {
+  // A property is tried with many lists, and most of them have something in them.
+  const generated = [...nodesIn(body)].filter((node) => isCallOf(node, 'property') || isCallOf(node, 'asyncProperty'));
+  const within = (node: Node, outer: Node) => outer.start <= node.start && node.end <= outer.end;
+  return [...nodesIn(body)].filter((node) => {
+    const loop = loopOf(node);
+    if (!loop || !assertions.some((each) => within(each, loop.body))) return false;
+    if (isFilled(loop.list, file.filled) || generated.some((outer) => within(node, outer))) return false;
+    const names = derivedFrom(namesIn(loop.list), body);
+    const outside = assertions.filter((each) => !within(each, node)).flatMap((each) => [...namesIn(each)]);
+    return !outside.some((name) => names.has(name)) && ![...namesIn(loop.list)].some((name) => file.counted.has(name));
+  });
+}
+
+/** These names, and those of variables that are made of them. */
+function derivedFrom(names: ReadonlySet<string>, body: Node): Set<string> {
+  const derived = new Set(names);
+  for (const { type, id, init } of nodesIn(body)) {
+    if (type !== 'VariableDeclarator' || !isNode(id) || !isNode(init)) continue;
+    if ([...namesIn(init)].some((name) => derived.has(name))) for (const name of namesIn(id)) derived.add(name);
+  }
+  return derived;
+}
+
+function loopOf(node: Node): { list: Node; body: Node } | undefined {
+  if (node.type === 'ForOfStatement' || node.type === 'ForInStatement') {
+    return { list: node.right as Node, body: node.body as Node };
+  }
+  const [each] = node.type === 'CallExpression' ? argumentsOf(node) : [];
+  if (!isCallOf(node, 'forEach') || !isFunction(each)) return undefined;
+  return { list: (node.callee as Node).object as Node, body: each };
+}
+
+/** Written down with something in it, imported from where it is written down, or made of such a list item by item. */
+function isFilled(list: unknown, filled: ReadonlySet<string>): boolean {
+  const node = bare(list);
+  switch (node?.type) {
+    case 'Literal':
+      return typeof node.value === 'string' && node.value !== '';
+    case 'ArrayExpression':
+      return (node.elements as Node[]).some((each) => each.type !== 'SpreadElement' || isFilled(each.argument, filled));
+    case 'ObjectExpression':
+      return (node.properties as Node[]).length > 0;
+    case 'Identifier':
+      return filled.has(node.name as string);
+    case 'MemberExpression':
+      return isFilled(node.object, filled);
+    case 'CallExpression': {
+      const chain = chainOf(node.callee);
+      if (!keepsItems.includes(chain.at(-1) ?? '')) return false;
+      const isStatic = chain.length === 2 && (chain[0] === 'Object' || chain[0] === 'Array');
+      return isFilled(isStatic ? argumentsOf(node)[0] : (node.callee as Node).object, filled);
+    }
+    default:
+      return false;
+  }
+}
+
+function readFile(program: Node): File {
+  const file: File = { asserting: new Set(), filled: new Set(), counted: new Set() };
+  for (const node of nodesIn(program)) {
+    if (node.type === 'ImportSpecifier') file.filled.add(nameOf(node.local) ?? '');
+    if (node.type === 'VariableDeclarator' && isFilled(node.init, file.filled)) file.filled.add(nameOf(node.id) ?? '');
+    const declared = node.type === 'FunctionDeclaration' ? node : bare(node.init);
+    if (isFunction(declared) && [...nodesIn(declared)].some((each) => isAssertion(each, file)))
+      file.asserting.add(nameOf(node.id) ?? '');
+    if (isCallOf(node, 'toHaveLength')) for (const name of namesIn(node)) file.counted.add(name);
+    const [asserted] = node.type === 'CallExpression' && nameOf(node.callee) === 'expect' ? argumentsOf(node) : [];
+    if (['length', 'size'].includes(chainOf(asserted)[1] ?? '')) file.counted.add(chainOf(asserted)[0] ?? '');
+  }
+  return file;
+}
