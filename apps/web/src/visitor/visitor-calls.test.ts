@@ -1,7 +1,9 @@
 import { cookieName, csrfCookie } from '@contenthub/contracts/platform-paths';
+import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { visitorCalls } from './visitor-calls.ts';
 
+const client = visitorCalls.client as TreatmentClient;
 type Respond = (init: RequestInit) => Promise<Response>;
 
 const origin = 'https://www.hub.test';
@@ -46,9 +48,9 @@ async function outcomeAt(call: Promise<unknown>, ...moments: number[]): Promise<
 }
 
 it.each([
-  ['E08', 'treatment/get', () => visitorCalls.client.treatments(['blog_gc'], '1')],
-  ['E09', 'treatment/log', () => visitorCalls.client.log({} as never)],
-  ['E10', 'gates/get', () => visitorCalls.client.gates(['geo_usa'], '1')],
+  ['E08', 'treatment/get', () => client.treatments(['blog_gc'], '1')],
+  ['E09', 'treatment/log', () => client.log({} as never)],
+  ['E10', 'gates/get', () => client.gates(['geo_usa'], '1')],
 ])('%s G08 POST %s times out after 10,000 ms and not before', async (_id, path, call) => {
   expect(await outcomeAt(call(), 9_999, 10_000)).toEqual(['pending', 'Timeout']);
   expect(requests).toHaveLength(1);
@@ -68,7 +70,7 @@ it('E08 G08 times out as well when the response stops halfway', async () => {
         },
       }),
     );
-  const call = visitorCalls.client.treatments(['blog_gc'], '1');
+  const call = client.treatments(['blog_gc'], '1');
   expect(await outcomeAt(call, 9_999, 10_000)).toEqual(['pending', 'Timeout']);
 });
 
@@ -78,6 +80,6 @@ it('E06 G08 the user call times out after 30,000 ms and not before', async () =>
 
 it('G08 leaves no timer behind once the response is there', async () => {
   respond = async () => Response.json([]);
-  expect(await outcomeAt(visitorCalls.client.gates(['geo_usa'], '2'), 0)).toEqual(['fulfilled']);
+  expect(await outcomeAt(client.gates(['geo_usa'], '2'), 0)).toEqual(['fulfilled']);
   expect(vi.getTimerCount()).toBe(0);
 });
