@@ -258,6 +258,8 @@ describe('the side banner', () => {
     await popup(page).waitFor();
     await page.keyboard.press('Escape');
     await popup(page).waitFor({ state: 'detached' });
+    // Its code is fetched when it is due.
+    await page.waitForLoadState('networkidle');
     expect(await side(page).count()).toBe(0);
     await page.context().close();
   });

@@ -93,8 +93,8 @@ describe('before a choice, where one is due', () => {
   it('E20 is not shown where no choice is due', async () => {
     const { page, go } = await open({ country: 'US' });
     await go('/blog/');
-    expect(await bar(page).isVisible()).toBe(false);
     await expect.poll(() => outside.asked.some((url) => url === '/tags.js')).toBe(true);
+    expect(await bar(page).isVisible()).toBe(false);
     await page.context().close();
   });
 });
@@ -109,6 +109,7 @@ describe('the choice', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
     await expect.poll(() => outside.asked).toContain('/tags.js');
     await go(post);
+    await popup(page).waitFor({ state: 'attached' });
     expect(await bar(page).isVisible()).toBe(false);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -120,6 +121,7 @@ describe('the choice', () => {
     await bar(page).getByRole('button', { name: 'Refuse all' }).click();
     await bar(page).waitFor({ state: 'hidden' });
     await go('/business/learn');
+    await read(page);
     expect(await bar(page).isVisible()).toBe(false);
     expect([telling(requests), outside.asked]).toEqual([[], []]);
     expect(await kept(page)).toEqual(['cc_cookie']);

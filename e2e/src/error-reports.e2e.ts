@@ -32,6 +32,8 @@ async function open(drawn: number, path: string, country = 'US') {
     page,
     problems,
     loadsSdk: () => asked.some((url) => sdk.test(url)),
+    /** It sends its events after it has decided whether to report errors. */
+    tracked: () => expect.poll(() => asked.some((url) => url.startsWith(visit.endpoint.origin))).toBe(true),
     /** It begins with a session, of this very page: from then on it notes what happens. */
     begun: () => expect.poll(() => reported.some((body) => body.includes('"type":"session"'))).toBe(true),
   };
@@ -69,8 +71,9 @@ it.each([
   [0.49, memo, true],
   [0.51, watched, false],
 ])('F16 draws the sample first: with %f, on %s, the SDK comes: %s', async (drawn, path, comes) => {
-  const { page, loadsSdk } = await open(drawn, path);
+  const { page, loadsSdk, tracked } = await open(drawn, path);
   await hydrated(page);
+  await tracked();
   await expect.poll(loadsSdk).toBe(comes);
 });
 

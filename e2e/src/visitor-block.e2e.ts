@@ -77,6 +77,7 @@ describe('a page with its visitor’s block', () => {
   });
 
   it('E16 follows the command line', async () => {
+    await expect.poll(enrolled).toBe(true);
     expect(await stack.experiments('kill', sideBanner)).toContain('off');
     await expect.poll(enrolled).toBe(false);
     expect(await stack.experiments('set', sideBanner, '--on', '--share', '100%')).toContain('100%');
@@ -101,6 +102,7 @@ describe('when something is away', () => {
   });
 
   it('E20 has everybody in control while the platform is away, and pages all the same', async () => {
+    await expect.poll(enrolled).toBe(true);
     await stack.platform.stop();
     await expect.poll(enrolled).toBe(false);
     const { response, block } = await read({ ...visitor, cookie: `${visitor.cookie}; contenthub.session_token=gone` });

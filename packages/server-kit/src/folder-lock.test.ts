@@ -22,7 +22,7 @@ async function leaveLock(pid: number | string): Promise<void> {
   await writeFile(`${folder}.lock`, String(pid));
 }
 
-/** Whoever was given this lock has it alone, until they give it back. */
+/** Asserts that the lock is exclusive until it is released. */
 async function expectToHold(unlock: () => Promise<void>): Promise<void> {
   expect(await readFile(`${folder}.lock`, 'utf8')).toBe(String(process.pid));
   await expect(lockFolder(folder)).rejects.toThrow('already works on');

@@ -23,7 +23,7 @@ describe('generated posts', () => {
     expect(hashOf(200, 1)).toBe('mJyTp2WejoinJ3ZFcnrBIT3S3yEjrhu9BdufOXW4WHg');
   });
 
-  it('are as many as were asked for', () => {
+  it('come in the requested number', () => {
     expect(posts).toHaveLength(2000);
   });
 

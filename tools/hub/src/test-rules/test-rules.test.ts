@@ -10,7 +10,7 @@ const rulesBroken = (source: string) => {
 };
 const test = (body: string) => `it('holds', async () => { ${body} });`;
 
-describe('the rules for tests', () => {
+describe('test rules', () => {
   it.each<[Rule, string]>([
     ['noAssertion', test('await feed.close();')],
     ['noAssertion', test("await page.getByText('x').waitFor();")],
@@ -27,7 +27,7 @@ describe('the rules for tests', () => {
     ['openAddress', test(`await page.waitForURL(\`\${origin}/signin**\`); expect(1).toBe(1);`)],
     ['partOfQuery', test("expect(href).toContain('?next=');")],
     ['partOfQuery', test("expect(href).toContain('/google?next=');")],
-  ])('find %s in %s', (rule, source) => {
+  ])('report %s in %s', (rule, source) => {
     expect(rulesBroken(source)).toEqual([rule]);
   });
 
@@ -50,11 +50,11 @@ describe('the rules for tests', () => {
     test("expect(title).toBe('y'); expect(title).not.toContain('x');"),
     test('expect(other).not.toBe(one);'),
     test("await page.waitForURL('https://x.test/signin'); expect(href).toContain('next=%2Fblog');"),
-  ])('have nothing against %s', (source) => {
+  ])('accept %s', (source) => {
     expect(rulesBroken(source)).toEqual([]);
   });
 
-  it('say in which line', () => {
+  it('report the line', () => {
     expect(violationsIn('some.test.ts', "it('holds', () => {\n});\n\nit('too', () => {});")).toEqual([
       { line: 1, message: messages.noAssertion },
       { line: 4, message: messages.noAssertion },
@@ -62,10 +62,10 @@ describe('the rules for tests', () => {
   });
 });
 
-describe('the tests of this repository', () => {
+describe('the tests in this repository', () => {
   const files = repositoryFiles.filter((path) => /(\.(test|integration|e2e)|-suite)\.tsx?$/.test(path));
 
-  it('break none of the rules', () => {
+  it('follow the rules', () => {
     expect(files.length).toBeGreaterThan(200);
     const violations = files.flatMap((path) =>
       violationsIn(path, readRepositoryFile(path)).map(({ line, message }) => `${path}:${line} ${message}`),

@@ -3,16 +3,16 @@ import { bare, chainOf, isFunction, isNode, type Node, nameOf, nodesIn, parse } 
 export type Violation = { line: number; message: string };
 
 export const messages = {
-  noAssertion: 'This test asserts nothing: say with expect() what must hold once everything was awaited.',
+  noAssertion: 'This test has no assertion. Use expect() to state what must hold.',
   uncountedLoop:
-    'These assertions run for no item when the list is empty: assert its length first, or compare the whole list at once.',
+    'These assertions are skipped when the list is empty. Assert its length first, or compare the whole list.',
   onlyNegative:
-    'This test only says what must not be there, which also holds before anything has happened: assert first what comes after it.',
-  openAddress: 'An address that ends in ** accepts any query: wait for the exact address.',
-  partOfQuery: 'A query that begins like this may still have lost its value: compare the whole address or parameter.',
+    'This test has only negative assertions, which also hold before anything happens. Assert something that comes later first.',
+  openAddress: 'A URL pattern that ends in ** accepts any query. Wait for the exact URL.',
+  partOfQuery: 'This passes even if the parameter has lost its value. Compare the whole URL or the parameter.',
 };
 
-/** Finds tests that cannot fail, by the patterns in which such tests were written here. */
+/** Finds patterns that make a test pass whatever the product does. */
 export function violationsIn(path: string, source: string): Violation[] {
   const program = parse(path, source);
   const file = readFile(program);
@@ -29,11 +29,11 @@ export function violationsIn(path: string, source: string): Violation[] {
 
 type Found = { start: number; rule: keyof typeof messages };
 
-/** What a file declares: functions that assert, lists that cannot be empty, and lists whose length some test asserts. */
+/** Names in a file: functions that assert, lists that cannot be empty, and lists whose length a test asserts. */
 type File = { asserting: Set<string>; filled: Set<string>; counted: Set<string> };
 
 const negatives = ['toContain', 'toContainEqual', 'toMatch', 'toMatchObject', 'toHaveProperty'];
-/** What a list is made into item by item. */
+/** Methods that return as many items as they are given. */
 const keepsItems = ['entries', 'keys', 'values', 'map', 'flat', 'flatMap', 'toReversed', 'toSorted', 'from', 'split'];
 
 const at = ({ start }: Node, rule: Found['rule']): Found => ({ start, rule });
@@ -65,7 +65,7 @@ function testBody(node: Node): Node | undefined {
   return name === 'it' || name === 'test' ? argumentsOf(node).findLast(isFunction) : undefined;
 }
 
-/** `expect(…)`, `expect.poll(…)`, `fc.assert(…)`, and helpers that are named after what they expect or have it inside. */
+/** `expect(…)`, `expect.poll(…)`, `fc.assert(…)`, helpers named `expect…`, and local functions that contain one of these. */
 function isAssertion({ type, callee }: Node, { asserting }: Pick<File, 'asserting'>): boolean {
   if (type !== 'CallExpression' || !isNode(callee)) return false;
   const chain = chainOf(callee);
@@ -80,9 +80,9 @@ function negatedBy({ type, object, property }: Node): unknown {
   return isNode(object) && nameOf(object.property) === 'not' ? object.object : undefined;
 }
 
-/** Loops that assert over a list of which nobody knows that there is anything in it. */
+/** Loops with assertions over a list that may be empty. */
 function uncountedLoops(body: Node, assertions: Node[], file: File): Node[] {
-  // A property is tried with many lists, and most of them have something in them.
+  // A property runs with many generated lists, most of which are not empty.
   const generated = [...nodesIn(body)].filter((node) => isCallOf(node, 'property') || isCallOf(node, 'asyncProperty'));
   const within = (node: Node, outer: Node) => outer.start <= node.start && node.end <= outer.end;
   return [...nodesIn(body)].filter((node) => {
@@ -95,7 +95,7 @@ function uncountedLoops(body: Node, assertions: Node[], file: File): Node[] {
   });
 }
 
-/** These names, and those of variables that are made of them. */
+/** These names, and those of variables computed from them. */
 function derivedFrom(names: ReadonlySet<string>, body: Node): Set<string> {
   const derived = new Set(names);
   for (const { type, id, init } of nodesIn(body)) {
@@ -114,7 +114,7 @@ function loopOf(node: Node): { list: Node; body: Node } | undefined {
   return { list: (node.callee as Node).object as Node, body: each };
 }
 
-/** Written down with something in it, imported from where it is written down, or made of such a list item by item. */
+/** A literal with items, an imported constant, or a list mapped from one of these. */
 function isFilled(list: unknown, filled: ReadonlySet<string>): boolean {
   const node = bare(list);
   switch (node?.type) {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../repository.ts';
 
-/** Every file that is in the repository, or will be with the next commit. */
+/** All tracked files, and new ones that are not ignored. */
 export const repositoryFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: repositoryRoot,
   encoding: 'utf8',
