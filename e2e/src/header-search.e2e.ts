@@ -85,12 +85,9 @@ describe('with scripts off', () => {
     await field(page).press('Enter');
     await page.waitForURL(`${visit.hub.origin}/blog/search/lie%20lay`);
     await page.goto(`${visit.hub.origin}/blog/`);
-    const visited: string[] = [];
-    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+    // Without scripts an empty form is sent, and the server leads back.
+    const returned = page.waitForEvent('framenavigated');
     await field(page).press('Enter');
-    await field(page).fill('comma');
-    await field(page).press('Enter');
-    await page.waitForURL(`${visit.hub.origin}/blog/search/comma`);
-    expect(visited).toEqual(['/blog/search/comma']);
+    expect((await returned).url()).toBe(`${visit.hub.origin}/blog/`);
   });
 });
