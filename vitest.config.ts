@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 const patient = { poll: { timeout: 20_000 } };
 
 /**
- * Three kinds of test, by the ending of their file: `.test` needs nothing but Node, `.integration` needs the real
- * engines (`npm run services`), and those in e2e/ walk the assembled system in a browser.
+ * Four kinds of test, by the ending of their file: `.test.ts` needs nothing but Node, `.test.tsx` renders a component in
+ * a simulated browser, `.integration.ts` needs the real engines (`npm run services`), and those in e2e/ walk the
+ * assembled system in a browser.
  */
 export default defineConfig({
   test: {
@@ -14,10 +15,33 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: patient,
-          include: ['{packages,services,apps,tools}/**/*.test.{ts,tsx}'],
+          include: ['{packages,services,apps,tools}/**/*.test.ts'],
           // Opening a PGlite takes a second, and many on a busy machine.
           hookTimeout: 60_000,
           // A property test takes a second alone, and several beside all the others.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          expect: patient,
+          include: ['{packages,apps}/**/*.test.tsx'],
+          environment: 'happy-dom',
+          environmentOptions: {
+            happyDOM: {
+              url: 'https://www.contenthub.test/blog/',
+              // A followed link must not fetch anything.
+              settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+            },
+          },
+          setupFiles: 'packages/ui/src/testing/component-setup.ts',
+          // Style sheets decide what is visible, so they are applied; class names stay apart from file to file.
+          css: { include: /\.css$/, modules: { classNameStrategy: 'stable' } },
+          // One window and one module graph per worker: starting them anew takes longer than the tests of a file.
+          isolate: false,
+          unstubGlobals: true,
+          restoreMocks: true,
           testTimeout: 30_000,
         },
       },
