@@ -1,0 +1,147 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addresses } from '../../brand/addresses.ts';
+import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { gate, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { HeaderLink } from './HeaderLink.tsx';
+
+const campaign = '/blog/?utm_source=letter&utm_campaign=spring&ref=mail';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+/** Clicks and returns whether the browser is left to follow the link itself. */
+function click(link: HTMLElement, init: MouseEventInit = {}): boolean {
+  return fireEvent.click(link, init);
+}
+
+function renderLink(link: ReactElement, address?: string) {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  return { ...renderInHub(link, address ? { address } : {}), assign, link: screen.getByRole('link') };
+}
+
+describe('a link that waits', () => {
+  it('B07 leaves the page after 200 ms and not before', () => {
+    const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'signIn' }} label="Log in" waits />);
+    expect(click(link)).toBe(false);
+    act(() => vi.advanceTimersByTime(199));
+    expect(assign).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(assign).toHaveBeenCalledOnce();
+  });
+
+  it('A19 B07 leads to the address with the campaign of the reader, and with our own medium', () => {
+    const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'signIn' }} label="Log in" waits />, campaign);
+    click(link);
+    vi.advanceTimersByTime(200);
+    expect(assign.mock.calls).toEqual([
+      [`${addresses.signIn}?utm_source=letter&utm_medium=internal&utm_campaign=spring`],
+    ]);
+  });
+
+  it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    'B07 leaves a click with %o to the browser',
+    (init) => {
+      const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'signIn' }} label="Log in" waits />);
+      expect(click(link, init)).toBe(true);
+      vi.advanceTimersByTime(1000);
+      expect(assign).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('a link that does not wait', () => {
+  it('B07 is followed by the browser at once, with campaign parameters', () => {
+    const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'pricing' }} label="Pricing" />, campaign);
+    expect(click(link)).toBe(true);
+    expect(link).toHaveAttribute(
+      'href',
+      `${addresses.pricing}?utm_source=letter&utm_medium=internal&utm_campaign=spring`,
+    );
+    vi.advanceTimersByTime(1000);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('A19 has no campaign parameters before it is used', () => {
+    const { link } = renderLink(<HeaderLink to={{ urlKey: 'pricing' }} label="Pricing" />, campaign);
+    expect(link).toHaveAttribute('href', addresses.pricing);
+    fireEvent.focusIn(link);
+    expect(link.getAttribute('href')).toContain('utm_campaign=spring');
+  });
+
+  it('B07 calls the navigation hook with the final address', () => {
+    const onNavigate = vi.fn();
+    const to = { urlKey: 'pricing' } as const;
+    const { link } = renderLink(<HeaderLink to={to} label="Pricing" onNavigate={onNavigate} />, campaign);
+    click(link);
+    expect(onNavigate.mock.calls).toEqual([
+      [`${addresses.pricing}?utm_source=letter&utm_medium=internal&utm_campaign=spring`],
+    ]);
+  });
+});
+
+describe.each([
+  ['an address of another site', 'https://coda.io/docs'],
+  ['an address without a scheme', '//coda.io/docs'],
+  ['a mail link', 'mailto:press@example.com'],
+])('%s', (_, href) => {
+  it('B07 is a plain anchor, even where a link waits or has a navigation hook', () => {
+    const onNavigate = vi.fn();
+    const { assign, link } = renderLink(
+      <HeaderLink to={{ href }} label="Elsewhere" waits onNavigate={onNavigate} />,
+      campaign,
+    );
+    expect(click(link)).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(link).toHaveAttribute('href', href);
+    expect(assign).not.toHaveBeenCalled();
+    expect(onNavigate).not.toHaveBeenCalled();
+  });
+
+  it('F14a is tracked all the same', () => {
+    const { events, link } = renderLink(<HeaderLink to={{ href }} label="Elsewhere" />);
+    click(link);
+    expect(events()).toEqual([expect.objectContaining({ object: 'headerItem', label: 'Elsewhere', objectId: href })]);
+  });
+});
+
+it('B07 takes an address within the hub as it is, without campaign parameters', () => {
+  const { link } = renderLink(<HeaderLink to={{ href: '/blog/grammar' }} label="Grammar" />, campaign);
+  expect(click(link)).toBe(true);
+  expect(link).toHaveAttribute('href', '/blog/grammar');
+});
+
+it('F14a tracks the final address, the key and the label', () => {
+  const { events, link } = renderLink(<HeaderLink to={{ urlKey: 'pricing' }} label="Pricing" />, campaign);
+  click(link);
+  expect(events()).toEqual([
+    {
+      eventName: 'contenthub/headerItem/click',
+      object: 'headerItem',
+      action: 'click',
+      label: 'Pricing',
+      objectId: 'pricing',
+      url: `${addresses.pricing}?utm_source=letter&utm_medium=internal&utm_campaign=spring`,
+    },
+  ]);
+});
+
+it('F14a tracks a middle click once and a right click not at all', () => {
+  const { events, link } = renderLink(<HeaderLink to={{ urlKey: 'pricing' }} label="Pricing" />);
+  const auxClick = (button: number) => fireEvent(link, new MouseEvent('auxclick', { button, bubbles: true }));
+  auxClick(2);
+  expect(events()).toEqual([]);
+  auxClick(1);
+  expect(events()).toHaveLength(1);
+});
+
+it.each([
+  ['on', addresses.openings],
+  ['off', addresses.jobs],
+] as const)('B01e leads to the careers address of its gate when it is %s', (group, href) => {
+  const visitor = treated(visitorBlocks.anonymous, gate('update_openings_page_urls_25', group));
+  renderInHub(<HeaderLink to={{ urlKey: 'jobs' }} label="Jobs" />, { visitor });
+  expect(screen.getByRole('link')).toHaveAttribute('href', href);
+});
