@@ -4,6 +4,7 @@ import { TrackingContext } from '@contenthub/tracking/use-tracking';
 import { type RenderResult, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
+import { type FeedDepth, FeedDepthContext } from '../app/feed-depth.ts';
 import { ContentContext } from '../app/hub-context.ts';
 import { carryCampaigns } from '../client/campaigns.ts';
 import { TabAnswers } from '../client/tab-answers.ts';
@@ -24,6 +25,9 @@ type Options = {
   address?: string;
   /** Viewport width in CSS pixels. */
   width?: number;
+  /** What the page was loaded with; nothing unless given. */
+  loaded?: PageAnswers;
+  feedDepth?: FeedDepth;
 };
 
 export type RenderedHub = Pick<RenderResult, 'container' | 'rerender' | 'unmount'> & {
@@ -35,23 +39,29 @@ export type RenderedHub = Pick<RenderResult, 'container' | 'rerender' | 'unmount
   navigated: string[];
 };
 
+/** A reader who comes to a feed for the first time. */
+const freshFeed: FeedDepth = { wanted: () => 1, note() {}, regrown() {} };
+
 export const questions = questionsTo(contentClient(askFromBrowser));
 
 /** Renders a component as the hub's root view does: with a visitor, a tracking client that records, content and navigation. */
 export function renderInHub(view: ReactElement, options: Options = {}): RenderedHub {
-  const { visitor = visitorBlocks.anonymous, address = '/blog/', width = 1280 } = options;
+  const { visitor = visitorBlocks.anonymous, address = '/blog/', width = 1280, feedDepth = freshFeed } = options;
+  const { loaded = new PageAnswers(logFailure) } = options;
   history.replaceState(null, '', address);
   setViewportWidth(width);
   const tracking = new RecordingClient();
   const visitors = visitorStore(visitor);
   const navigated: string[] = [];
-  const content = { questions, answers: new TabAnswers(new PageAnswers(logFailure)) };
+  const content = { questions, answers: new TabAnswers(loaded) };
   carryCampaigns();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TrackingContext value={tracking.track}>
       <VisitorContext value={visitors}>
         <NavigateContext value={(to) => void navigated.push(to)}>
-          <ContentContext value={content}>{children}</ContentContext>
+          <FeedDepthContext value={feedDepth}>
+            <ContentContext value={content}>{children}</ContentContext>
+          </FeedDepthContext>
         </NavigateContext>
       </VisitorContext>
     </TrackingContext>

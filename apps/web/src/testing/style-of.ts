@@ -1,0 +1,25 @@
+let reads = 0;
+
+/**
+ * The computed style of an element. happy-dom matches neither `:focus-within` nor `:placeholder-shown`, so style sheets
+ * are rewritten to attributes, and the attributes are brought up to date before the style is read.
+ */
+export function styleOf(element: Element): CSSStyleDeclaration {
+  for (const sheet of document.querySelectorAll('style')) {
+    const text = sheet.textContent ?? '';
+    const rewritten = text
+      .replaceAll(':focus-within', '[data-focus-within]')
+      .replaceAll(':placeholder-shown', '[data-placeholder-shown]');
+    if (rewritten !== text) sheet.textContent = rewritten;
+  }
+  reads += 1;
+  for (const each of document.body.querySelectorAll('*')) {
+    const hasFocus = document.activeElement !== document.body && each.contains(document.activeElement);
+    each.toggleAttribute('data-focus-within', hasFocus);
+    // happy-dom forgets which selectors an element matched when one of its attributes changes.
+    each.setAttribute('data-style-read', String(reads));
+    if (each instanceof HTMLInputElement)
+      each.toggleAttribute('data-placeholder-shown', each.placeholder !== '' && each.value === '');
+  }
+  return getComputedStyle(element);
+}
