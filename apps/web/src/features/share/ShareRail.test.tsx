@@ -1,0 +1,64 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { ShareRail } from './ShareRail.tsx';
+
+const post = { id: 42, title: 'Affect & Effect', link: '/blog/words/affect-vs-effect' };
+const url = 'https%3A%2F%2Fwww.contenthub.test%2Fblog%2Fwords%2Faffect-vs-effect';
+
+const channels = [
+  ['Share on Facebook', 'facebookShare', `https://www.facebook.com/sharer/sharer.php?u=${url}`],
+  ['Share on Twitter', 'twitter', `https://twitter.com/intent/tweet?text=Affect%20%26%20Effect&url=${url}`],
+  ['Share on LinkedIn', 'linkedin', `https://www.linkedin.com/sharing/share-offsite/?url=${url}`],
+  [
+    'Share by e-mail',
+    'email',
+    `mailto:?subject=Affect%20%26%20Effect&body=Check%20this%20post%20from%20Grammarly%20Blog%20${url}%3Futm_source%3Demail_share`,
+  ],
+  ['Send in Messenger', 'facebookMessage', `fb-messenger://share/?link=${url}`],
+] as const;
+
+it('C16 offers five channels in their order', () => {
+  renderInHub(<ShareRail post={post} />);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(
+    channels.map(([label]) => label),
+  );
+});
+
+it.each(channels)('C16 F14b "%s" leads to its address and is tracked as %s', (label, socialType, href) => {
+  const { events } = renderInHub(<ShareRail post={post} />);
+  const link = screen.getByRole('link', { name: label });
+  expect(link).toHaveAttribute('href', href);
+  fireEvent.click(link);
+  expect(events()).toEqual([
+    {
+      eventName: 'contenthub/share/click',
+      object: 'share',
+      action: 'click',
+      postId: 42,
+      postUrl: post.link,
+      socialType,
+    },
+  ]);
+});
+
+it.each(channels)('opens "%s" beside the post only when it is a page of another site', (label, _, href) => {
+  renderInHub(<ShareRail post={post} />);
+  const link = screen.getByRole('link', { name: label });
+  if (href.startsWith('https:')) {
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener');
+  } else expect(link).not.toHaveAttribute('target');
+});
+
+it('C16 shares the canonical origin, whatever host the page is seen on', () => {
+  const canonical = document.head.appendChild(document.createElement('link'));
+  canonical.rel = 'canonical';
+  canonical.href = 'https://www.example.com/blog/words/affect-vs-effect';
+  renderInHub(<ShareRail post={post} />);
+  expect(screen.getByRole('link', { name: 'Share on LinkedIn' })).toHaveAttribute(
+    'href',
+    'https://www.linkedin.com/sharing/share-offsite/?url=https%3A%2F%2Fwww.example.com%2Fblog%2Fwords%2Faffect-vs-effect',
+  );
+  canonical.remove();
+});
