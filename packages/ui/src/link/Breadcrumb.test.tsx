@@ -1,0 +1,22 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Breadcrumb } from './Breadcrumb.tsx';
+
+const blog = { label: 'Blog', href: '/blog/' };
+
+it('links every step but the last, which is the current page', () => {
+  render(<Breadcrumb steps={[blog, { label: 'Grammar', href: '/blog/grammar' }, { label: 'Affect vs. Effect' }]} />);
+  expect(screen.getByRole('navigation')).toHaveAccessibleName('Breadcrumb');
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/blog/', '/blog/grammar']);
+  expect(screen.getByText('Affect vs. Effect')).toHaveAttribute('aria-current', 'page');
+});
+
+it('marks no step as current that leads nowhere in the middle', () => {
+  render(<Breadcrumb steps={[blog, { label: 'Hidden category' }, { label: 'Affect vs. Effect' }]} />);
+  expect(screen.getByText('Hidden category')).not.toHaveAttribute('aria-current');
+});
+
+it('cuts a long step at a word', () => {
+  render(<Breadcrumb steps={[blog, { label: 'word '.repeat(40).trim() }]} />);
+  expect(screen.getByText(/word…$/).textContent?.length).toBeLessThanOrEqual(100);
+});
