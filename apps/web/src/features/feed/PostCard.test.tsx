@@ -1,0 +1,87 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { postItems } from '../../testing/content-api.ts';
+import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { EmptyFeed } from './EmptyFeed.tsx';
+import { Feed } from './Feed.tsx';
+import { PinnedPosts } from './PinnedPosts.tsx';
+import { PostCard } from './PostCard.tsx';
+
+const [post] = postItems(1) as [ReturnType<typeof postItems>[number]];
+const pictures = () => [...document.querySelectorAll('img')];
+const feed = (posts = postItems(4)) => ({
+  posts,
+  nextPage: undefined,
+  loading: false,
+  failed: false,
+  loadMore: () => {},
+});
+
+describe('a card', () => {
+  it('C17a shows category and title, with one link to the post', () => {
+    render(<PostCard post={post} />);
+    const card = within(screen.getByRole('article'));
+    expect(card.getByText('Commonly Confused Words')).toBeInTheDocument();
+    expect(card.getByRole('heading', { level: 2, name: 'Post 1' })).toBeInTheDocument();
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/blog/words/post-1']);
+  });
+
+  it('says nothing of a category that is not there', () => {
+    render(<PostCard post={{ ...post, category: null }} />);
+    expect(screen.getByRole('article')).toHaveTextContent(/^Post 1$/);
+  });
+
+  it('has a picture that assistive technology passes over', () => {
+    render(<PostCard post={post} />);
+    expect(pictures()[0]).toHaveAttribute('alt', '');
+  });
+
+  it('keeps its place without a picture', () => {
+    render(<PostCard post={{ ...post, image: null }} />);
+    expect(pictures()).toEqual([]);
+    expect(screen.getByRole('link')).toBeInTheDocument();
+  });
+
+  it('has its title below a heading of its own', () => {
+    render(<PostCard post={post} level={3} />);
+    expect(screen.getByRole('heading', { level: 3 })).toBeInTheDocument();
+  });
+});
+
+describe('a feed', () => {
+  const loading = () => pictures().map((picture) => picture.getAttribute('loading'));
+
+  it('C15 loads the first row at once where it leads the page, and the first picture before all', () => {
+    renderInHub(<Feed feed={feed()} columns={2} leads addressOf={() => ''} />);
+    expect(loading()).toEqual(['eager', 'eager', 'lazy', 'lazy']);
+    expect(pictures().map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high', null, null, null]);
+  });
+
+  it('C15 loads every picture lazily where something else leads the page', () => {
+    renderInHub(<Feed feed={feed()} columns={3} addressOf={() => ''} />);
+    expect(loading()).toEqual(['lazy', 'lazy', 'lazy', 'lazy']);
+  });
+
+  it('is a named region with a list of all posts', () => {
+    renderInHub(<Feed feed={feed()} columns={3} addressOf={() => ''} />);
+    expect(within(screen.getByRole('region', { name: 'Posts' })).getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('C19 leads back to the newest posts when it is empty', () => {
+    render(<EmptyFeed home="/blog/" />);
+    expect(screen.getByText('There is nothing on this page.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the newest posts' })).toHaveAttribute('href', '/blog/');
+  });
+});
+
+describe('the posts that editors pinned', () => {
+  it.each([1, 2, 3])('A02 shows %i of them in order', (count) => {
+    const [lead, ...beside] = postItems(count);
+    render(<PinnedPosts lead={lead as typeof post} beside={beside} />);
+    const region = within(screen.getByRole('region', { name: 'Editors’ picks' }));
+    expect(region.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(
+      postItems(count).map(({ title }) => title),
+    );
+    expect(pictures().every((picture) => picture.getAttribute('loading') === 'eager')).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import type { VisitorBlock } from '@contenthub/contracts/visitor';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addresses } from '../../brand/addresses.ts';
+import { notifications } from '../../notifications/notifications.ts';
+import { stubFetch } from '../../testing/content-api.ts';
+import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { visitorBlocks } from '../../testing/visitors.ts';
+import { Newsletter } from './Newsletter.tsx';
+
+const { anonymous, freemium, premium } = visitorBlocks;
+
+afterEach(() => {
+  for (const { id } of notifications.current()) notifications.remove(id);
+});
+
+/** The platform gives a token, then answers the subscription. */
+function stubPlatform(subscribe: () => Response | Promise<Response>) {
+  const posted: { body: string; token: string | null }[] = [];
+  stubFetch((address, init) => {
+    if (address === '/api/csrf') return Response.json({ token: 'a-token' });
+    posted.push({ body: String(init?.body), token: new Headers(init?.headers).get('x-csrf-token') });
+    return subscribe();
+  });
+  return posted;
+}
+
+const subscribeButton = () => screen.queryByRole('button', { name: 'Subscribe' });
+
+describe('what is offered', () => {
+  it('D18 leads an anonymous reader to an account', () => {
+    renderInHub(<Newsletter />, { visitor: anonymous });
+    expect(screen.getByRole('link', { name: 'Sign up for the newsletter' })).toHaveAttribute('href', addresses.signUp);
+    expect(subscribeButton()).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['freemium', freemium],
+    ['premium', premium],
+  ])('D18 offers a %s reader to subscribe', (_, visitor) => {
+    renderInHub(<Newsletter />, { visitor });
+    expect(subscribeButton()).toBeInTheDocument();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it.each<[string, Partial<VisitorBlock>]>([
+    ['groups', { groups: ['partial', 'blog'] }],
+    ['preference profile', { preferenceProfile: [{ name: 'blog', value: true }] }],
+  ])('E02 thanks a reader who is subscribed by their %s', (_, subscribed) => {
+    renderInHub(<Newsletter />, { visitor: { ...freemium, ...subscribed } });
+    expect(screen.getByText('You are subscribed.')).toBeInTheDocument();
+    expect(subscribeButton()).not.toBeInTheDocument();
+  });
+});
+
+describe('subscribing', () => {
+  it('D18 E07 adds the reader to the blog group, with a CSRF token', async () => {
+    const posted = stubPlatform(() => Response.json({}));
+    const { user, events } = renderInHub(<Newsletter />, { visitor: freemium });
+    await user.click(subscribeButton() as HTMLElement);
+    expect(await screen.findByText('You are subscribed.')).toBeInTheDocument();
+    expect(posted).toEqual([{ body: 'group=blog', token: 'a-token' }]);
+    expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/newsletter/subscribe' })]);
+    expect(notifications.current()).toEqual([expect.objectContaining({ status: 'success' })]);
+  });
+
+  it('D16 D18 cannot be pressed twice', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const posted = stubPlatform(() => answer.promise);
+    const { user } = renderInHub(<Newsletter />, { visitor: freemium });
+    await user.click(subscribeButton() as HTMLElement);
+    await vi.waitFor(() => expect(posted).toHaveLength(1));
+    expect(screen.getByRole('button')).toBeDisabled();
+    await act(async () => answer.resolve(Response.json({})));
+  });
+
+  it('D18 raises the error of the server, and can be tried again', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    stubPlatform(() => Response.json({ error: 'No such group' }, { status: 400 }));
+    const { user, events } = renderInHub(<Newsletter />, { visitor: freemium });
+    await user.click(subscribeButton() as HTMLElement);
+    await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce());
+    expect(reported.mock.calls[0]?.[0]).toMatchObject({ message: 'No such group' });
+    expect(notifications.current()).toEqual([
+      expect.objectContaining({ status: 'fail', message: 'Something went wrong. Please try again later.' }),
+    ]);
+    expect(subscribeButton()).toBeEnabled();
+    expect(events()).toEqual([]);
+  });
+});
