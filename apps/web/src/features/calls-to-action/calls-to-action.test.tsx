@@ -1,0 +1,210 @@
+import { barePostSample, postSample } from '@contenthub/contracts/samples/post';
+import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { business } from '../../blogs/business.ts';
+import { developer } from '../../blogs/developer.ts';
+import { engineering } from '../../blogs/engineering.ts';
+import { main } from '../../blogs/main.ts';
+import { addresses } from '../../brand/addresses.ts';
+import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { gate, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { NavButton } from '../header/NavButton.tsx';
+import { BottomBanner } from './BottomBanner.tsx';
+import { CallCard } from './CallCard.tsx';
+import { callPost } from './call-post.ts';
+import { HomeEnd } from './HomeEnd.tsx';
+
+const post = { ...postSample, callToAction: null };
+const link = () => screen.getByRole('link');
+const linkOf = () => [link().textContent, link().getAttribute('href')];
+
+const blogs = { main, developer, engineering, business };
+type Case = [keyof typeof blogs, keyof typeof visitorBlocks, string, string];
+
+it.each<Case>([
+  ['main', 'anonymous', 'Get Grammarly', addresses.signUp],
+  ['main', 'freemium', 'Get Grammarly Pro', addresses.premium],
+  ['main', 'premium', 'Open editor', addresses.editor],
+  ['engineering', 'anonymous', 'Join us', addresses.jobs],
+  ['business', 'anonymous', 'Upgrade', addresses.upgradePro],
+  ['developer', 'anonymous', 'Get Grammarly', addresses.signUp],
+])('D01a D02 shows the header button of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
+  renderInHub(<NavButton blog={blogs[blog]} />, { visitor: visitorBlocks[tier] });
+  expect(linkOf()).toEqual([text, href]);
+});
+
+it.each<Case>([
+  ['main', 'anonymous', 'Create Grammarly Account', addresses.signUp],
+  ['main', 'freemium', 'Get Grammarly Pro', addresses.premium],
+  ['main', 'premium', 'Open editor', addresses.businessEditor],
+  ['engineering', 'freemium', 'Join us', addresses.jobs],
+  ['business', 'premium', 'Upgrade', addresses.upgradePro],
+  ['developer', 'anonymous', 'Try the demo', addresses.developerDemo],
+])('D01b D05 shows the card in the text of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
+  renderInHub(<CallCard placement="chMidButton" blog={blogs[blog]} post={callPost(post)} />, {
+    visitor: visitorBlocks[tier],
+  });
+  expect(linkOf()).toEqual([text, href]);
+  expect(screen.getByRole('complementary')).toHaveAccessibleName('From Grammarly, in the text');
+});
+
+it.each<Case>([
+  ['main', 'anonymous', 'Create an Account', addresses.signUp],
+  ['main', 'premium', 'Open editor', addresses.businessEditor],
+  ['developer', 'anonymous', 'See the apps', addresses.developerApps],
+])('D01c D05 shows the card after the text of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
+  renderInHub(<CallCard placement="chEndButton" blog={blogs[blog]} post={callPost(post)} />, {
+    visitor: visitorBlocks[tier],
+  });
+  expect(linkOf()).toEqual([text, href]);
+  expect(screen.getByRole('complementary')).toHaveAccessibleName('From Grammarly, after the text');
+});
+
+it.each<Case>([
+  ['main', 'anonymous', 'Create Grammarly Account', addresses.signUp],
+  ['developer', 'freemium', 'Join the discussions', addresses.developerDiscussions],
+  ['business', 'anonymous', 'Contact Sales', addresses.contactSales],
+])('D01i shows the band at the end of the home of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
+  renderInHub(<HomeEnd blog={blogs[blog]} />, { visitor: visitorBlocks[tier] });
+  expect(linkOf()).toEqual([text, href]);
+});
+
+describe('an anonymous reader', () => {
+  it('D03 is led to the home page where sign-up-first is not active', () => {
+    const visitor = treated(visitorBlocks.anonymous, gate('consumer_blog_cta_sign_up_first', 'off'));
+    renderInHub(<NavButton blog={main} />, { visitor });
+    expect(linkOf()).toEqual(['Get Grammarly', addresses.productHome]);
+  });
+
+  it('D03 D08 is led to the home page once the extension shows, when the window gets focus', () => {
+    renderInHub(<NavButton blog={main} />);
+    expect(link()).toHaveAttribute('href', addresses.signUp);
+    document.documentElement.setAttribute('data-gr-ext-installed', '');
+    act(() => void dispatchEvent(new Event('focus')));
+    expect(link()).toHaveAttribute('href', addresses.productHome);
+    document.documentElement.removeAttribute('data-gr-ext-installed');
+    act(() => void dispatchEvent(new Event('focus')));
+    expect(link()).toHaveAttribute('href', addresses.signUp);
+  });
+});
+
+describe('what an editor wrote', () => {
+  const own = (url: string) => callPost({ ...post, callToAction: { text: 'Check your text', url } });
+
+  it('D20 replaces text and destination, takes no campaign along, and is tracked as customised', () => {
+    const { events } = renderInHub(
+      <CallCard placement="chMidButton" blog={main} post={own('https://example.com/check')} />,
+      { address: '/blog/?utm_source=letter' },
+    );
+    fireEvent.click(link());
+    expect(linkOf()).toEqual(['Check your text', 'https://example.com/check']);
+    expect(events()).toEqual([
+      expect.objectContaining({
+        flowType: 'custom',
+        flowTarget: 'https://example.com/check',
+        isCustomizedThroughWP: true,
+      }),
+    ]);
+  });
+
+  it.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x'])(
+    'D20 is ignored when it leads to %s',
+    (url) => {
+      renderInHub(<CallCard placement="chMidButton" blog={main} post={own(url)} />);
+      expect(linkOf()).toEqual(['Create Grammarly Account', addresses.signUp]);
+    },
+  );
+});
+
+describe('the banner below a post', () => {
+  const agents = {
+    Chrome: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    Firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  };
+  const asBrowser = (name: keyof typeof agents) =>
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agents[name]);
+
+  beforeEach(() => {
+    document.documentElement.setAttribute('data-treatment-gdpr-inverted', 'on');
+  });
+
+  it.each([
+    ['Chrome', 'Add to Chrome', addresses.extensionChrome],
+    ['Firefox', 'Add to Firefox', addresses.extensionFirefox],
+  ] as const)('D01f D07 offers the extension for %s', async (name, text, href) => {
+    asBrowser(name);
+    renderInHub(<BottomBanner blog={main} post={barePostSample} />);
+    expect((await screen.findByText(text)).closest('a')).toHaveAttribute('href', href);
+  });
+
+  it('D17 notes the placement for a day when the extension is followed', async () => {
+    asBrowser('Chrome');
+    const cookie = vi.spyOn(document, 'cookie', 'set');
+    renderInHub(<BottomBanner blog={main} post={barePostSample} />);
+    fireEvent.click(await screen.findByText('Add to Chrome'));
+    expect(cookie.mock.calls).toEqual([
+      ['install_source=chPostBottomBanner; path=/; max-age=86400; secure; samesite=lax'],
+    ]);
+  });
+
+  it('F19 notes nothing where a consent choice is due', async () => {
+    document.documentElement.removeAttribute('data-treatment-gdpr-inverted');
+    asBrowser('Chrome');
+    const cookie = vi.spyOn(document, 'cookie', 'set');
+    renderInHub(<BottomBanner blog={main} post={barePostSample} />);
+    fireEvent.click(await screen.findByText('Add to Chrome'));
+    expect(cookie).not.toHaveBeenCalled();
+  });
+
+  it('D01f is not there on the developer blog', () => {
+    const { container } = renderInHub(<BottomBanner blog={developer} post={barePostSample} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('tracking', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('D01 tracks impression and click with placement, flow, post and one impression id', () => {
+    const { events, container } = renderInHub(<CallCard placement="chEndButton" blog={main} post={callPost(post)} />, {
+      visitor: visitorBlocks.freemium,
+    });
+    FakeIntersectionObserver.show(container.querySelector('aside > div') as Element);
+    vi.advanceTimersByTime(1000);
+    fireEvent.click(link());
+    const fields = {
+      placement: 'chEndButton',
+      flowType: 'premium',
+      flowTarget: 'premium',
+      isCustomizedThroughWP: false,
+      postId: 42,
+      postUrl: post.link,
+      category: 'commonly-confused-words',
+    };
+    expect(events()).toEqual([
+      expect.objectContaining({ eventName: 'contenthub/button/impression', ...fields }),
+      expect.objectContaining({ eventName: 'contenthub/button/click', ...fields }),
+    ]);
+    expect(events()[0]?.impressionId).toBe(events()[1]?.impressionId);
+  });
+
+  it('D01 tracks a banner below a post as a banner, and a button of the header without a post', () => {
+    const { events } = renderInHub(
+      <>
+        <NavButton blog={engineering} />
+        <BottomBanner blog={engineering} post={barePostSample} />
+      </>,
+    );
+    for (const each of screen.getAllByRole('link')) fireEvent.click(each);
+    expect(events().map(({ eventName, placement, postId }) => [eventName, placement, postId])).toEqual([
+      ['contenthub/button/click', 'chNavButton', undefined],
+      ['contenthub/banner/click', 'chPostBottomBanner', barePostSample.id],
+    ]);
+  });
+});
