@@ -1,11 +1,12 @@
-import { act } from '@testing-library/react';
 import { logFailure } from '../content/log-failure.ts';
 import { PageAnswers } from '../content/page-answers.ts';
+import { allParts, loadParts } from '../parts/all-parts.ts';
 import { matchAddress } from '../routes/match.ts';
+import { lateParts } from '../routes/post/late-parts.ts';
 import { routeOf } from '../routes/table.ts';
 import { questions, type RenderedHub, renderInHub } from './render-in-hub.tsx';
 
-/** Loads the page of an address as the server does, from what `fetch` answers, and renders its view. */
+/** Loads the page of an address as the server does, from what `fetch` answers, and renders its view with every lazy component. */
 export async function renderPage(
   address: string,
   options: Omit<NonNullable<Parameters<typeof renderInHub>[1]>, 'address' | 'loaded'> = {},
@@ -14,9 +15,11 @@ export async function renderPage(
   const { place } = matchAddress(pathname, search);
   const loaded = new PageAnswers(logFailure);
   const route = await routeOf(place.pageType);
-  const [Page] = await Promise.all([route.view.load(), route.load({ place, data: loaded, questions })]);
-  const hub = renderInHub(<Page place={place} />, { ...options, address, loaded });
-  // Lazily loaded components arrive.
-  await act(async () => {});
-  return hub;
+  const [Page] = await Promise.all([
+    route.view.load(),
+    route.load({ place, data: loaded, questions }),
+    loadParts(Object.keys(allParts)),
+    ...Object.values(lateParts).map((chunk) => chunk.load()),
+  ]);
+  return renderInHub(<Page place={place} />, { ...options, address, loaded });
 }

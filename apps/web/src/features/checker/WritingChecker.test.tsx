@@ -1,0 +1,154 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { business } from '../../blogs/business.ts';
+import { main } from '../../blogs/main.ts';
+import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { CheckerPlace } from './CheckerPlace.tsx';
+import type { CheckAnswer, CheckRequest } from './checker-worker.ts';
+import { WritingChecker } from './WritingChecker.tsx';
+
+/** The engine is another project's WebAssembly in a worker; this one finds every "teh". */
+class FakeWorker extends EventTarget {
+  static broken = false;
+
+  postMessage({ id, text }: CheckRequest): void {
+    const start = text.indexOf('teh');
+    const suggestions = ['the', 'tech', 'ten'].map((word) => ({ kind: 'replace' as const, text: word }));
+    const findings = start < 0 ? [] : [{ start, end: start + 3, message: 'Did you mean `the`?', suggestions }];
+    const answer: CheckAnswer = FakeWorker.broken ? { id, error: 'no engine' } : { id, findings };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })));
+  }
+
+  terminate(): void {}
+}
+
+beforeEach(() => {
+  FakeWorker.broken = false;
+  vi.stubGlobal('Worker', FakeWorker);
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const status = () => screen.getByRole('status').textContent;
+const suggestions = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+async function renderChecker(visitor = visitorBlocks.anonymous) {
+  const hub = renderInHub(<WritingChecker placement="article_end" sentence="Try a sentence." maxCharacters={80} />, {
+    visitor,
+  });
+  await act(() => import('./checker.ts'));
+  return hub;
+}
+
+/** Writes, and pauses long enough for the text to be checked. */
+async function write(text: string) {
+  await act(async () => field().focus());
+  fireEvent.change(field(), { target: { value: text } });
+  await act(() => vi.advanceTimersByTimeAsync(300));
+}
+
+const checkerEvents = (hub: Awaited<ReturnType<typeof renderChecker>>) =>
+  hub.events().map(({ object, action }) => `${object}/${action}`);
+
+it('D21 loads nothing before a reader writes', async () => {
+  const worker = vi.fn();
+  vi.stubGlobal('Worker', worker);
+  await renderChecker();
+  expect(worker).not.toHaveBeenCalled();
+  expect(status()).toBe('Nothing leaves this page: the checker runs in your browser.');
+  expect(field()).toHaveAccessibleName('Try a sentence.');
+  expect(field()).toHaveAttribute('maxlength', '80');
+});
+
+it('D21 marks what it found, and changes the text when a suggestion is taken', async () => {
+  const hub = await renderChecker();
+  await write('I read teh book.');
+  expect(screen.getByText('teh', { selector: 'mark' })).toBeInTheDocument();
+  expect(status()).toBe('One suggestion');
+  fireEvent.click(screen.getByRole('button', { name: 'Change “teh” to “the”: I read the book.' }));
+  expect(field()).toHaveValue('I read the book.');
+  expect(screen.queryByText('teh')).not.toBeInTheDocument();
+  expect(checkerEvents(hub)).toEqual(['interactiveEditor/focus', 'textChecker/check', 'textChecker/accept']);
+});
+
+it('D21 waits for a pause before it checks', async () => {
+  const hub = await renderChecker();
+  await write('');
+  fireEvent.change(field(), { target: { value: 'teh' } });
+  await act(() => vi.advanceTimersByTimeAsync(299));
+  expect(status()).toBe('Reading…');
+  expect(checkerEvents(hub)).not.toContain('textChecker/check');
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(status()).toBe('One suggestion');
+});
+
+it('D21 F14d can be switched off and on', async () => {
+  const hub = await renderChecker();
+  await write('teh');
+  const toggle = screen.getByRole('switch', { name: 'Check' });
+  fireEvent.click(toggle);
+  expect(toggle).toHaveAttribute('aria-checked', 'false');
+  expect(status()).toBe('The checker is off.');
+  expect(suggestions()).toEqual([]);
+  fireEvent.click(toggle);
+  expect(status()).toBe('One suggestion');
+  expect(hub.events().filter(({ object }) => object === 'toggleButton')).toEqual([
+    expect.objectContaining({ action: 'click', enabled: false, placement: 'article_end' }),
+    expect.objectContaining({ action: 'click', enabled: true, placement: 'article_end' }),
+  ]);
+});
+
+it('D21 says so when the engine cannot be loaded', async () => {
+  FakeWorker.broken = true;
+  await renderChecker();
+  await write('teh');
+  expect(status()).toBe('The checker could not be loaded. Write on; nothing is lost.');
+});
+
+it.each([
+  ['control_1', ['the']],
+  ['test_rewrites_1', ['the', 'tech', 'ten']],
+] as const)('E12 E15 shows the rewrites of group %s', async (group, rewrites) => {
+  await renderChecker(treated(visitorBlocks.anonymous, experiment('blog_grammar_checker_rewrites', group)));
+  await write('teh');
+  expect(suggestions()).toEqual(rewrites);
+});
+
+describe('where it stands', () => {
+  const renderPlaces = async (group: 'control' | 'product_headline' | 'article_end', blog = main) => {
+    document.documentElement.setAttribute('data-treatment-blog-gc', group);
+    const { container } = renderInHub(
+      <>
+        <CheckerPlace blog={blog} at="product_headline" />
+        <CheckerPlace blog={blog} at="article_end" />
+      </>,
+      { visitor: treated(visitorBlocks.anonymous, experiment('blog_gc', group)) },
+    );
+    await act(() => import('./WritingChecker.tsx'));
+    return [...container.querySelectorAll('[data-checker]')].map(
+      (checker) => checker.closest<HTMLElement>('[data-place=checker]')?.dataset.at,
+    );
+  };
+
+  it.each([
+    ['control', []],
+    ['product_headline', ['product_headline']],
+    ['article_end', ['article_end']],
+  ] as const)('D21 is the place of group %s', async (group, places) => {
+    expect(await renderPlaces(group)).toEqual(places);
+  });
+
+  it('D21 is nowhere on a blog without it', async () => {
+    expect(await renderPlaces('article_end', business)).toEqual([]);
+  });
+
+  it('takes its limit from the dynamic configuration of the group', async () => {
+    await renderPlaces('article_end');
+    expect(field()).toHaveAttribute('maxlength', '800');
+  });
+});

@@ -1,0 +1,146 @@
+import { postSample } from '@contenthub/contracts/samples/post';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { listedPosts, listResponse, stubFetch } from '../testing/content-api.ts';
+import { renderPage } from '../testing/render-page.tsx';
+
+type Content = { posts?: number; total?: number; sticky?: number };
+
+/** A content API with so many posts; headers are not to be had. */
+function stubContent({ posts = 0, total = posts, sticky = 0 }: Content = {}) {
+  return stubFetch((address) => {
+    if (address.startsWith('/headers/')) return new Response(null, { status: 404 });
+    if (address.startsWith('/sticky/')) return Response.json(listedPosts(sticky, 101));
+    if (address.startsWith('/related/')) return Response.json(listedPosts(4, 201));
+    if (address.startsWith('/post/')) return Response.json(postSample);
+    return listResponse(listedPosts(posts), total);
+  });
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const titlesOf = (found: ReturnType<typeof region>) =>
+  found.getAllByRole('heading').map(({ textContent }) => textContent);
+
+describe('a home page', () => {
+  it('A02 shows the pinned posts and the feed', async () => {
+    stubContent({ posts: 10, total: 30, sticky: 3 });
+    await renderPage('/blog/');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Write it so that it works');
+    expect(titlesOf(region('Editors’ picks'))).toEqual(['Post 101', 'Post 102', 'Post 103']);
+    const feed = region('Posts');
+    expect(feed.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', '/blog/?page=2');
+  });
+
+  it('A10 has search, departments and filter on the business blog', async () => {
+    const asked = stubContent({ posts: 10, total: 30 });
+    await renderPage('/business/learn?filter=content');
+    expect(screen.getByRole('navigation', { name: 'Teams' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Guides' })).toHaveAttribute('aria-current', 'true');
+    expect(asked).toContain('/posts/?blog_type=gb-business&_embed=&page=1&content_type=content');
+    expect(region('Posts').getByRole('link', { name: 'Load more' })).toHaveAttribute(
+      'href',
+      '/business/learn?page=2&filter=content',
+    );
+  });
+
+  it('A25 asks for search and filter together, and shows results', async () => {
+    const asked = stubContent({ posts: 3, sticky: 3 });
+    await renderPage('/business/learn?filter=content&search=tone');
+    expect(asked).toContain(
+      '/posts/?blog_type=gb-business&_embed=&page=1&search=tone&orderby=relevance&content_type=content',
+    );
+    expect(screen.getByText('3 posts about “tone”')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Editors’ picks' })).not.toBeInTheDocument();
+  });
+
+  it('A25 C19 has its own words for a business search without results', async () => {
+    stubContent();
+    await renderPage('/business/learn?search=zzz');
+    expect(screen.getByText('Nothing for teams about “zzz”')).toBeInTheDocument();
+  });
+
+  it('A18 C19 leads back from a page past the end', async () => {
+    stubContent();
+    await renderPage('/blog/?page=99');
+    expect(screen.getByRole('link', { name: 'Go to the newest posts' })).toHaveAttribute('href', '/blog/');
+  });
+});
+
+describe('a search page', () => {
+  it('A06 shows results, with the words in the field', async () => {
+    const asked = stubContent({ posts: 10, total: 12 });
+    await renderPage('/blog/search/oxford%20comma');
+    expect(asked).toContain('/posts/?blog_type=main&_embed=&page=1&search=oxford%20comma&orderby=relevance');
+    expect(screen.getByText('12 posts about “oxford comma”')).toBeInTheDocument();
+    expect(screen.getByRole('searchbox', { name: 'Search Blog' })).toHaveValue('oxford comma');
+  });
+
+  it('C19 says that nothing was found', async () => {
+    stubFetch((address) => (address.includes('search=') ? listResponse([], 0) : listResponse(listedPosts(9), 9)));
+    await renderPage('/blog/search/zzz');
+    expect(screen.getByText('Nothing found for “zzz”')).toBeInTheDocument();
+  });
+
+  it('A18 leads back to its first page from one past the end', async () => {
+    stubContent();
+    await renderPage('/blog/search/comma?page=9');
+    expect(screen.getByRole('link', { name: 'Go to the newest posts' })).toHaveAttribute('href', '/blog/search/comma');
+  });
+});
+
+describe('a list page', () => {
+  it.each([
+    ['A03', '/blog/author/maren-holt', '/author/maren-holt/?blog_type=main&_embed=&page=1'],
+    ['A04', '/blog/grammar', '/category/grammar/?blog_type=main&_embed=&page=1'],
+    ['A09', '/blog/engineering/category/mobile', '/category/mobile/?blog_type=engineering&_embed=&page=1'],
+    ['A11', '/business/learn/hr', '/posts/?blog_type=gb-business&_embed=&page=1&department=gb-hr'],
+  ])('%s of %s asks for its own feed and shows it', async (_, address, feed) => {
+    const asked = stubContent({ posts: 11, total: 25 });
+    await renderPage(address);
+    expect(asked).toContain(feed);
+    const posts = region('Posts');
+    expect(posts.getAllByRole('listitem')).toHaveLength(10);
+    expect(posts.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', `${address}?page=2`);
+  });
+
+  it('A17 calls the handbook "Grammar Rules"', async () => {
+    stubContent({ posts: 2 });
+    await renderPage('/blog/handbook');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Grammar Rules');
+  });
+
+  it('C19 leads home from an empty one', async () => {
+    stubContent();
+    await renderPage('/blog/grammar?page=9');
+    expect(screen.getByRole('link', { name: 'Go to the newest posts' })).toHaveAttribute('href', '/blog/');
+  });
+});
+
+describe('the not-found page', () => {
+  it('A14 offers search, topics, the newest posts and the way home', async () => {
+    stubContent({ posts: 9 });
+    await renderPage('/blog/a/b/c/d');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not here');
+    expect(screen.getByRole('link', { name: 'start from the beginning' })).toHaveAttribute('href', '/blog/');
+    expect(titlesOf(region('New here'))).toEqual(['New here', 'Post 1', 'Post 2', 'Post 3']);
+  });
+
+  it('A14 stays useful when the content API fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    stubFetch(() => new Response(null, { status: 503 }));
+    await renderPage('/blog/a/b/c/d');
+    expect(screen.getByRole('navigation', { name: 'Popular topics' })).toBeInTheDocument();
+    expect(screen.queryByText('New here')).not.toBeInTheDocument();
+  });
+});
+
+describe('a post', () => {
+  it('A07 shows the text, and at most three posts to read next', async () => {
+    document.documentElement.setAttribute('data-treatment-gdpr-inverted', 'on');
+    stubContent();
+    await renderPage('/blog/commonly-confused-words/affect-vs-effect');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(postSample.title);
+    expect(screen.getByText('One of them acts.')).toBeInTheDocument();
+    expect(titlesOf(region('Read next'))).toEqual(['Post 201', 'Post 202', 'Post 203']);
+  });
+});
