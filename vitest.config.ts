@@ -38,8 +38,6 @@ export default defineConfig({
           setupFiles: 'packages/ui/src/testing/component-setup.ts',
           // Style sheets decide what is visible, so they are applied; class names stay apart from file to file.
           css: { include: /\.css$/, modules: { classNameStrategy: 'stable' } },
-          // One window and one module graph per worker: starting them anew takes longer than the tests of a file.
-          isolate: false,
           unstubGlobals: true,
           restoreMocks: true,
           testTimeout: 30_000,

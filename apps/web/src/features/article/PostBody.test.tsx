@@ -1,6 +1,6 @@
 import { postSample } from '@contenthub/contracts/samples/post';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postParts } from '../../parts/post-parts.ts';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
 import { PostBody } from './PostBody.tsx';
@@ -94,8 +94,6 @@ describe('an embed', () => {
     '<a href="https://www.youtube.com/watch?v=x">Play</a></div>';
 
   it('C15 asks nothing of another site before it is pressed, then plays in place', async () => {
-    // happy-dom loads no frames, and says so.
-    vi.spyOn(console, 'error').mockImplementation(() => {});
     const { events } = await renderBody(embed);
     expect(document.querySelector('iframe')).toBeNull();
     expect(fireEvent.click(screen.getByText('Play'))).toBe(false);
