@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { PageAnswers } from '../content/page-answers.ts';
 import type { FeedQuestion } from '../content/questions.ts';
@@ -36,7 +36,7 @@ it('C05 shows nine posts and never the extra one twice', async () => {
   const hub = await renderFeed();
   expect(titles()).toHaveLength(9);
   await press(hub);
-  await vi.waitFor(() => expect(titles()).toHaveLength(18));
+  await waitFor(() => expect(titles()).toHaveLength(18));
   expect(new Set(titles()).size).toBe(18);
   expect(asked).toEqual(['/posts/?blog_type=main&_embed=&page=1', '/posts/?blog_type=main&_embed=&page=2']);
 });
@@ -45,7 +45,7 @@ it('C04 ends when the total of the response header is reached', async () => {
   stubFetch(homeFeed(18));
   const hub = await renderFeed();
   await press(hub);
-  await vi.waitFor(() => expect(titles()).toHaveLength(18));
+  await waitFor(() => expect(titles()).toHaveLength(18));
   expect(link()).not.toBeInTheDocument();
 });
 
@@ -65,7 +65,7 @@ it('C03 is loading while the request is pending', async () => {
   expect(await screen.findByText('Loading more posts')).toBeInTheDocument();
   expect(link()).toHaveAttribute('aria-busy', 'true');
   await act(async () => pending.resolve(answer('?page=2')));
-  await vi.waitFor(() => expect(titles()).toHaveLength(18));
+  await waitFor(() => expect(titles()).toHaveLength(18));
   expect(screen.queryByText('Loading more posts')).not.toBeInTheDocument();
 });
 
@@ -84,7 +84,7 @@ describe('a page that cannot be loaded', () => {
     expect(log.mock.calls[0]?.[0]).toBe('Failed to load the posts. Page 2');
     broken = false;
     await press(hub);
-    await vi.waitFor(() => expect(titles()).toHaveLength(18));
+    await waitFor(() => expect(titles()).toHaveLength(18));
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   });
 });
@@ -94,7 +94,7 @@ describe('returning to a feed', () => {
     const asked = stubFetch(homeFeed(40));
     const regrown = vi.fn();
     await renderFeed(questions.homeFeed('main', 1), { wanted: () => 3, note: () => {}, regrown });
-    await vi.waitFor(() => expect(titles()).toHaveLength(27));
+    await waitFor(() => expect(titles()).toHaveLength(27));
     expect(asked).toHaveLength(3);
     expect(regrown).toHaveBeenCalledOnce();
   });
@@ -103,7 +103,7 @@ describe('returning to a feed', () => {
     stubFetch(homeFeed(12));
     const regrown = vi.fn();
     await renderFeed(questions.homeFeed('main', 1), { wanted: () => 5, note: () => {}, regrown });
-    await vi.waitFor(() => expect(regrown).toHaveBeenCalled());
+    await waitFor(() => expect(regrown).toHaveBeenCalled());
     expect(titles()).toHaveLength(12);
   });
 

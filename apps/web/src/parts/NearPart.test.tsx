@@ -1,5 +1,5 @@
 import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -90,7 +90,7 @@ describe('a press that comes before the code', () => {
     fireEvent.click(button);
     expect(pressed).not.toHaveBeenCalled();
     await act(async () => attempts[0]?.resolve(Menu));
-    await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce());
+    await waitFor(() => expect(pressed).toHaveBeenCalledOnce());
   });
 
   it('C20 says so when the code does not come', async () => {

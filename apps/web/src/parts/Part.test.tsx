@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -65,7 +65,7 @@ describe('a chunk that fails', () => {
     await act(async () => attempts[0]?.reject(new Error('no network')));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await act(async () => attempts[1]?.reject(new Error('no network')));
-    await vi.waitFor(() => expect(reported).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(reported).toHaveBeenCalledTimes(2));
     expect(reload).toHaveBeenCalledTimes(reloads);
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });

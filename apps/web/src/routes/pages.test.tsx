@@ -72,7 +72,7 @@ describe('a search page', () => {
     await renderPage('/blog/search/oxford%20comma');
     expect(asked).toContain('/posts/?blog_type=main&_embed=&page=1&search=oxford%20comma&orderby=relevance');
     expect(screen.getByText('12 posts about “oxford comma”')).toBeInTheDocument();
-    expect(screen.getByRole('searchbox', { name: 'Search Blog' })).toHaveValue('oxford comma');
+    expect(screen.getByLabelText('Search Blog')).toHaveValue('oxford comma');
   });
 
   it('C19 says that nothing was found', async () => {

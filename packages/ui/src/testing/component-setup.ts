@@ -1,9 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { FakeIntersectionObserver } from './fake-intersection-observer.ts';
 
 /** Prepares happy-dom for component tests: adds what browsers have and it lacks, and clears up after each test. */
+
+// What a test waits for comes within a moment; a busy machine's moment is longer than the second that is the default.
+configure({ asyncUtilTimeout: 20_000 });
 
 Object.assign(globalThis, {
   IntersectionObserver: FakeIntersectionObserver,

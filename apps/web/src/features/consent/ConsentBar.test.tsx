@@ -1,6 +1,6 @@
 import { categoriesChosen, consentCookie } from '@contenthub/contracts/consent';
 import { readCookie } from '@contenthub/tracking/cookies';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { reset } from 'vanilla-cookieconsent';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addresses } from '../../brand/addresses.ts';
@@ -38,7 +38,7 @@ it('F19 measures nothing before a choice', () => {
 it('F19 allows every category with "Allow all"', async () => {
   const { user, chosen } = renderBar();
   await user.click(screen.getByRole('button', { name: 'Allow all' }));
-  await vi.waitFor(() => expect(chosen).toHaveBeenCalledOnce());
+  await waitFor(() => expect(chosen).toHaveBeenCalledOnce());
   expect(categories()).toEqual(['necessary', 'analytics', 'marketing']);
   expect(choiceDue()).toBe(false);
   expect(mayMeasure()).toBe(true);
@@ -47,7 +47,7 @@ it('F19 allows every category with "Allow all"', async () => {
 it('F19 allows what is necessary alone with "Refuse all"', async () => {
   const { user, chosen } = renderBar();
   await user.click(screen.getByRole('button', { name: 'Refuse all' }));
-  await vi.waitFor(() => expect(chosen).toHaveBeenCalledOnce());
+  await waitFor(() => expect(chosen).toHaveBeenCalledOnce());
   expect(categories()).toEqual(['necessary']);
   expect(choiceDue()).toBe(false);
   expect(mayMeasure()).toBe(false);
@@ -56,7 +56,7 @@ it('F19 allows what is necessary alone with "Refuse all"', async () => {
 it('moves focus to the headline once a choice is made', async () => {
   const { user } = renderBar();
   await user.click(screen.getByRole('button', { name: 'Refuse all' }));
-  await vi.waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 it('offers refusing with the same weight as allowing', () => {

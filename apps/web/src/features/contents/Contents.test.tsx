@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
 import { Contents } from './Contents.tsx';
@@ -53,7 +53,7 @@ it('marks the section that is read where style sheets cannot', async () => {
   place('the-short-answer', 10);
   place('résumé', innerHeight);
   fireEvent.scroll(window);
-  await vi.waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
+  await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
   expect(second).not.toHaveAttribute('aria-current');
 });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { business } from '../../blogs/business.ts';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
@@ -74,16 +74,16 @@ describe('the filter', () => {
 describe('the search form', () => {
   it('A25 holds the words that are searched for, and the filter for a browser without scripts', () => {
     renderHome('content', 'tone');
-    expect(screen.getByRole('searchbox', { name: 'Search Business' })).toHaveValue('tone');
+    expect(screen.getByLabelText('Search Business')).toHaveValue('tone');
     expect(document.querySelector('input[type=hidden]')).toHaveAttribute('value', 'content');
   });
 
   it('A25 leads to the results within the filter', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ words: [], posts: [] }));
     const { user, navigated, events } = renderHome('content');
-    await user.type(screen.getByRole('searchbox'), 'tone (of) voice');
+    await user.type(screen.getByLabelText('Search Business'), 'tone (of) voice');
     await user.click(screen.getByRole('button', { name: 'Search' }));
-    await vi.waitFor(() => expect(navigated).toEqual(['/business/learn?filter=content&search=tone%20of%20voice']));
+    await waitFor(() => expect(navigated).toEqual(['/business/learn?filter=content&search=tone%20of%20voice']));
     expect(events()).toEqual([
       expect.objectContaining({
         eventName: 'contenthub/search/submit',

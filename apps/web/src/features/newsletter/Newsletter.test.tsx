@@ -1,5 +1,5 @@
 import type { VisitorBlock } from '@contenthub/contracts/visitor';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addresses } from '../../brand/addresses.ts';
 import { notifications } from '../../notifications/notifications.ts';
@@ -69,7 +69,7 @@ describe('subscribing', () => {
     const posted = stubPlatform(() => answer.promise);
     const { user } = renderInHub(<Newsletter />, { visitor: freemium });
     await user.click(subscribeButton() as HTMLElement);
-    await vi.waitFor(() => expect(posted).toHaveLength(1));
+    await waitFor(() => expect(posted).toHaveLength(1));
     expect(screen.getByRole('button')).toBeDisabled();
     await act(async () => answer.resolve(Response.json({})));
   });
@@ -80,7 +80,7 @@ describe('subscribing', () => {
     stubPlatform(() => Response.json({ error: 'No such group' }, { status: 400 }));
     const { user, events } = renderInHub(<Newsletter />, { visitor: freemium });
     await user.click(subscribeButton() as HTMLElement);
-    await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce());
+    await waitFor(() => expect(reported).toHaveBeenCalledOnce());
     expect(reported.mock.calls[0]?.[0]).toMatchObject({ message: 'No such group' });
     expect(notifications.current()).toEqual([
       expect.objectContaining({ status: 'fail', message: 'Something went wrong. Please try again later.' }),

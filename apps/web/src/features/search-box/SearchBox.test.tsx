@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { main } from '../../blogs/main.ts';
 import { renderInHub, setViewportWidth } from '../../testing/render-in-hub.tsx';
@@ -105,7 +105,7 @@ describe('submitting', () => {
   it('A20 leads to the search page with the cleaned query', async () => {
     const { user, input, navigated, events } = renderBox();
     await user.type(input, '  <Oxford>  comma {Enter}');
-    await vi.waitFor(() => expect(navigated).toEqual(['/blog/search/Oxford%20comma']));
+    await waitFor(() => expect(navigated).toEqual(['/blog/search/Oxford%20comma']));
     expect(events()).toContainEqual(
       expect.objectContaining({ eventName: 'contenthub/search/submit', search: 'Oxford comma' }),
     );

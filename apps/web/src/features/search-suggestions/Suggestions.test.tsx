@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { business } from '../../blogs/business.ts';
 import { main } from '../../blogs/main.ts';
 import { stubFetch } from '../../testing/content-api.ts';
@@ -39,7 +39,7 @@ const selected = () => screen.queryByRole('option', { selected: true })?.textCon
 async function typed(text = 'com', props: Parameters<typeof Field>[0] = {}) {
   const hub = renderField(props);
   await hub.user.type(hub.field, text);
-  await vi.waitFor(() => expect(options()).toHaveLength(3));
+  await waitFor(() => expect(options()).toHaveLength(3));
   return hub;
 }
 
@@ -67,7 +67,7 @@ describe('the list', () => {
       return response.promise;
     });
     await user.type(field, 'com');
-    await vi.waitFor(() => expect(responses).toHaveLength(2));
+    await waitFor(() => expect(responses).toHaveLength(2));
     await act(async () => responses[1]?.resolve(Response.json({ words: ['comma'], posts: [] })));
     await act(async () => responses[0]?.resolve(Response.json({ words: ['coat'], posts: [] })));
     expect(options()).toEqual(['comma']);
@@ -76,7 +76,7 @@ describe('the list', () => {
   it('stays empty when the request fails', async () => {
     const { user, field, asked } = renderField({}, () => new Response(null, { status: 503 }));
     await user.type(field, 'com');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(asked).toHaveLength(2));
     expect(options()).toEqual([]);
   });
 
