@@ -21,7 +21,7 @@ function renderPage(props: Partial<AccountPageProps> = {}) {
 const required = () => [...document.querySelectorAll('input[required]')].map((field) => field.getAttribute('name'));
 
 describe.each(['sign-in', 'sign-up'] as const)('Google on the %s page', (page) => {
-  it('D22 G10 keeps the whole return address in the Google link', () => {
+  it('D22 keeps the whole return address in the Google link', () => {
     renderPage({ page, google: true });
     expect(screen.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
@@ -29,7 +29,7 @@ describe.each(['sign-in', 'sign-up'] as const)('Google on the %s page', (page) =
     );
   });
 
-  it('G10 is not offered where it is not configured', () => {
+  it('is not offered where it is not configured', () => {
     renderPage({ page });
     expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument();
   });

@@ -49,6 +49,14 @@ it('C04 ends when the total of the response header is reached', async () => {
   expect(link()).not.toBeInTheDocument();
 });
 
+it('C04 goes on while the total of the response header is not reached', async () => {
+  stubFetch(homeFeed(28));
+  const hub = await renderFeed();
+  await press(hub);
+  await waitFor(() => expect(titles()).toHaveLength(18));
+  expect(link()).toHaveAttribute('href', '?page=3');
+});
+
 it('C04 ends when a response is shorter than a page, whatever the total says', async () => {
   stubFetch(() => listResponse(listedPosts(8), 100));
   await renderFeed();

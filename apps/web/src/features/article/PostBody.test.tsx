@@ -48,7 +48,7 @@ describe('a quiz', () => {
   };
   const score = () => screen.getByRole('status').textContent;
 
-  it('C10 turns choices into radio buttons and counts', async () => {
+  it('turns choices into radio buttons and counts', async () => {
     await renderBody(quiz, 'quiz');
     expect(score()).toBe('0 right, 0 of 2 answered');
     choose(1, 'Affect');
@@ -57,7 +57,7 @@ describe('a quiz', () => {
     expect(group(1).getByRole('radio', { name: 'Effect' })).toBeDisabled();
   });
 
-  it('C10 marks a wrong choice and the right one', async () => {
+  it('marks a wrong choice and the right one', async () => {
     await renderBody(quiz, 'quiz');
     choose(1, 'Effect');
     reveal(1);
@@ -66,7 +66,7 @@ describe('a quiz', () => {
     expect(verdicts).toEqual(['right', 'wrong']);
   });
 
-  it('C10 tracks the result once, and can be taken again', async () => {
+  it('tracks the result once, and can be taken again', async () => {
     const { events } = await renderBody(quiz, 'quiz');
     choose(1, 'Affect');
     reveal(1);
@@ -82,7 +82,7 @@ describe('a quiz', () => {
     expect(screen.queryByRole('button', { name: 'Take it again' })).not.toBeInTheDocument();
   });
 
-  it('C10 leaves the same markup alone in a post of another form', async () => {
+  it('leaves the same markup alone in a post of another form', async () => {
     await renderBody(quiz, 'long');
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });

@@ -148,7 +148,7 @@ describe('the popup of the Google experiment', () => {
     expect(google()).not.toBeInTheDocument();
   });
 
-  it('E09 tracks the exposure once the visitor is settled', async () => {
+  it('tracks the exposure once the visitor is settled', async () => {
     const { visitors, events } = renderAttention({ visitor: treated(anonymous, experiment(name, 'control')) });
     expect(events().map(({ object }) => object)).not.toContain('experiment');
     await act(() => visitors.settle());

@@ -36,7 +36,7 @@ it('D01g D22 does not show for the control group', () => {
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-it('D10 waits for a consent choice where one is due', () => {
+it('waits for a consent choice where one is due', () => {
   document.documentElement.removeAttribute('data-treatment-gdpr-inverted');
   renderBanner('test_sidebanner_only');
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();

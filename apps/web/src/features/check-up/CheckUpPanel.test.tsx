@@ -59,7 +59,7 @@ describe('issues', () => {
   });
 });
 
-it('G06 shows the post as search engines and shared links will', () => {
+it('shows the post as search engines and shared links will', () => {
   renderPanel();
   expect(screen.getByText('www.contenthub.test › blog › commonly-confused-words')).toBeInTheDocument();
   expect(screen.getAllByText('A short title')).toHaveLength(2);

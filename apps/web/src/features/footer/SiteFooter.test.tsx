@@ -9,7 +9,7 @@ import { SiteFooter } from './SiteFooter.tsx';
 
 const column = (name: string) => within(screen.getByRole('navigation', { name }));
 
-it('A27 leads to all four blogs', () => {
+it('leads to all four blogs', () => {
   renderInHub(<SiteFooter blog={main} />);
   expect(
     column('Read')
@@ -18,7 +18,7 @@ it('A27 leads to all four blogs', () => {
   ).toEqual(allBlogs.map(({ paths }) => paths.home));
 });
 
-it.each(allBlogs)('A27 describes the $key blog', (blog) => {
+it.each(allBlogs)('describes the $key blog', (blog) => {
   renderInHub(<SiteFooter blog={blog} />);
   expect(screen.getByText(blog.description)).toBeInTheDocument();
 });

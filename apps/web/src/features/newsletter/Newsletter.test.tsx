@@ -54,7 +54,7 @@ describe('what is offered', () => {
 });
 
 describe('subscribing', () => {
-  it('D18 E07 adds the reader to the blog group, with a CSRF token', async () => {
+  it('D18 adds the reader to the blog group, with a CSRF token', async () => {
     const posted = stubPlatform(() => Response.json({}));
     const { user, events } = renderInHub(<Newsletter />, { visitor: freemium });
     await user.click(subscribeButton() as HTMLElement);
