@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './.ci/slowest-first.ts';
 
 // What a test waits for comes within a moment; a busy machine's moment is longer than the second that is the default.
 const patient = { poll: { timeout: 20_000 } };
 
 /**
  * Four kinds of test, by the ending of their file: `.test.ts` needs nothing but Node, `.test.tsx` renders a component in
- * a simulated browser, `.integration.ts` needs the real engines (`npm run services`), and those in e2e/ walk the
- * assembled system in a browser.
+ * a simulated browser, `.integration.ts` runs a service or a whole process with its engines (`npm run services`), and
+ * those in e2e/ walk the assembled system in a browser.
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -20,6 +22,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // A property test takes a second alone, and several beside all the others.
           testTimeout: 30_000,
+          maxWorkers: '100%',
         },
       },
       {
@@ -43,6 +46,7 @@ export default defineConfig({
           unstubGlobals: true,
           restoreMocks: true,
           testTimeout: 30_000,
+          maxWorkers: '100%',
         },
       },
       {

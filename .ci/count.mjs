@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Adds up the test reports; a kind of test that left no report did not run, which is a failure. */
-const totals = { passed: 0, failed: Number(process.argv[2] ?? 0) };
-for (const kind of ['unit', 'integration', 'e2e']) {
+/** Adds up the test reports; a wanted kind of test that left no report did not run, which is a failure. */
+const [failedSteps = '0', wanted = 'all'] = process.argv.slice(2);
+const reports = { check: ['unit'], integration: ['integration'], e2e: ['e2e'], all: ['unit', 'integration', 'e2e'] };
+const totals = { passed: 0, failed: Number(failedSteps) };
+for (const kind of reports[wanted]) {
   const path = new URL(`../.reports/${kind}.json`, import.meta.url);
   if (!existsSync(path)) {
     totals.failed += 1;

@@ -1,12 +1,12 @@
 import { sanitise } from '@contenthub/post-html/sanitise';
 import { xssVectors } from '@contenthub/post-html/testing/xss-vectors';
-import { launchBrowser } from '@contenthub/testing/browser';
+import { launchHeadlessShell } from '@contenthub/testing/browser';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchHeadlessShell();
 });
 afterAll(() => browser?.close());
 

@@ -1,11 +1,11 @@
-import { launchBrowser } from '@contenthub/testing/browser';
+import { launchHeadlessShell } from '@contenthub/testing/browser';
 import { scriptedVisits } from '@contenthub/testing/scripted-visits';
 import { expect, it } from 'vitest';
 
 it('F10a F10b loses no event in 60 visits that end in every way, and sends none that is refused', {
   timeout: 180_000,
 }, async () => {
-  const browser = await launchBrowser();
+  const browser = await launchHeadlessShell();
   const report = await scriptedVisits({ browser, visits: 60, seed: 8, readers: 2, hurry: true });
   await browser.close();
   process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@contenthub/testing/browser';
+import { launchHeadlessShell } from '@contenthub/testing/browser';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** Launched for the first reader who needs no flags, and ends with the worker. */
@@ -16,8 +16,8 @@ export class Reader {
   }
 
   static async arrive(flags: string[] = []): Promise<Reader> {
-    if (flags.length > 0) return new Reader(await launchBrowser(...flags), true);
-    sharedBrowser ??= launchBrowser();
+    if (flags.length > 0) return new Reader(await launchHeadlessShell(...flags), true);
+    sharedBrowser ??= launchHeadlessShell();
     return new Reader(await sharedBrowser, false);
   }
 

@@ -1,4 +1,4 @@
-import { launchBrowser } from '@contenthub/testing/browser';
+import { launchHeadlessShell } from '@contenthub/testing/browser';
 import { EventsEndpoint } from '@contenthub/testing/events-endpoint';
 import { startTrackingPage } from '@contenthub/testing/tracking-page';
 import type { ClientOptions, SendingClient } from '@contenthub/tracking/sending-client';
@@ -30,7 +30,7 @@ export class TrackedVisit {
       [visit.endpoint, visit.#pages, visit.#browser] = await Promise.all([
         EventsEndpoint.start(),
         startTrackingPage(),
-        launchBrowser(),
+        launchHeadlessShell(),
       ]);
     });
     beforeEach(() => visit.endpoint.clear());

@@ -6,14 +6,22 @@ const flags = [
   ...['--disable-component-update', '--disable-sync'],
 ];
 
+const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
+
 /** The system's own Chromium, which every *.localhost name leads to loopback in. */
 export async function launchBrowser(...more: string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...flags, ...more] });
+  return chromium.launch({ executablePath: findBrowser(browsers), args: [...flags, ...more] });
 }
 
-function findChromium(): string {
+/** The same engine without a browser around it, which takes half the processor time; the whole browser if there is none. */
+export async function launchHeadlessShell(...more: string[]): Promise<Browser> {
+  const names = ['chromium-headless-shell', 'chrome-headless-shell', ...browsers];
+  return chromium.launch({ executablePath: findBrowser(names), args: [...flags, ...more] });
+}
+
+function findBrowser(names: readonly string[]): string {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
+  for (const name of names) {
     try {
       return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     } catch {

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+/** Checks the first line of a commit message: a Conventional Commits subject of at most 72 characters. */
+const [subject = ''] = readFileSync(process.argv[2], 'utf8').split('\n');
+const form =
+  /^((build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test)(\([\w-]+\))?!?: \S|Merge |Revert |fixup! |squash! )/;
+const problems = [
+  ...(form.test(subject) ? [] : ['It should begin with a type, such as "fix(web): " or "docs: ".']),
+  ...(subject.length <= 72 ? [] : [`It has ${subject.length} characters; 72 is the most.`]),
+];
+if (problems.length > 0) {
+  console.error(`The subject "${subject}" needs another look:\n${problems.map((text) => `- ${text}`).join('\n')}`);
+  process.exit(1);
+}
