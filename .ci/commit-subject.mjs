@@ -9,6 +9,7 @@ const problems = [
   ...(subject.length <= 72 ? [] : [`It has ${subject.length} characters; 72 is the most.`]),
 ];
 if (problems.length > 0) {
-  console.error(`The subject "${subject}" needs another look:\n${problems.map((text) => `- ${text}`).join('\n')}`);
+  const list = problems.map((text) => `- ${text}`).join('\n');
+  process.stderr.write(`The subject "${subject}" needs another look:\n${list}\n`);
   process.exit(1);
 }

@@ -6,7 +6,7 @@ import { renderPage } from '../testing/render-page.tsx';
 
 type Content = { posts?: number; total?: number; sticky?: number };
 
-/** A content API with so many posts; headers are not to be had. */
+/** A content API with so many posts, and none of its page headers. */
 function stubContent({ posts = 0, total = posts, sticky = 0 }: Content = {}) {
   return stubFetch((address) => {
     if (address.startsWith('/headers/')) return new Response(null, { status: 404 });

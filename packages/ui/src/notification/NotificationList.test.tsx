@@ -50,7 +50,7 @@ describe('notifications', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('D15 can be removed by hand, one at a time', () => {
+  it('D15 removes one at a time', () => {
     const { notifications, texts } = renderList();
     act(() => {
       notifications.succeed('First.');
