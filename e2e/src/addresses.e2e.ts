@@ -45,6 +45,17 @@ describe('unknown addresses', () => {
 });
 
 describe('canonical forms', () => {
+  it('A14 redirects every reader with their own query, never with that of an earlier one', async () => {
+    const locations: (string | null)[] = [];
+    for (const query of ['', '?utm_term=first', '?utm_term=second', '']) {
+      const response = await fetch(`${visit.hub.address}/blog/grammar/who-vs-whom${query}`, { redirect: 'manual' });
+      expect(response.status).toBe(301);
+      locations.push(response.headers.get('location'));
+    }
+    const target = '/blog/commonly-confused-words/who-vs-whom';
+    expect(locations).toEqual([target, `${target}?utm_term=first`, `${target}?utm_term=second`, target]);
+  });
+
   it.each([
     ['/blog?utm_source=x', '/blog/?utm_source=x'],
     ['/blog/developer/', '/blog/developer'],

@@ -7,7 +7,7 @@ import { CardArtist } from '../cards/card-artist.server.ts';
 import { contentClient } from '../content/content-client.ts';
 import { NotFoundError } from '../content/not-found-error.ts';
 import type { ContentAnswers } from './content-answers.server.ts';
-import { splitUrl } from './page-route.server.ts';
+import { splitUrl } from './split-url.server.ts';
 import { retryAfterSeconds } from './unavailable-page.server.ts';
 
 const kept = 'public, max-age=31536000, immutable';

@@ -6,8 +6,9 @@ import { type MachineMatch, matchMachineFile } from '../machines/match-machine-f
 import { MovedError } from '../routes/route.ts';
 import { encodingFor } from './encoding.server.ts';
 import type { MachineFiles } from './machine-files.server.ts';
-import { type AnswerPage, splitUrl } from './page-route.server.ts';
+import type { AnswerPage } from './page-route.server.ts';
 import type { ReadyFile } from './ready-file.server.ts';
+import { splitUrl } from './split-url.server.ts';
 import { retryAfterSeconds } from './unavailable-page.server.ts';
 
 /** A file for machines where one stands; everything else is a page. */

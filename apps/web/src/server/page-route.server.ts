@@ -8,6 +8,7 @@ import type { Pages } from './pages.server.ts';
 import type { Proof } from './preview-answers.server.ts';
 import type { ReadyPage } from './ready-page.server.ts';
 import { sendPage } from './send-page.server.ts';
+import { splitUrl } from './split-url.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
 import type { Visitors } from './visitor.server.ts';
 import { placeOfBlock } from './visitor-blocks.server.ts';
@@ -56,9 +57,4 @@ export function pageAnswers({ pages, visitors, asEditor, unavailable }: Options)
     if (!atHand || visitors.hasSession(request.headers)) return answer(request, reply, path, search);
     return sendPage(reply, atHand, visitors.anonymous(request.headers));
   };
-}
-
-export function splitUrl(url: string): { path: string; search: string } {
-  const question = url.indexOf('?');
-  return question < 0 ? { path: url, search: '' } : { path: url.slice(0, question), search: url.slice(question) };
 }

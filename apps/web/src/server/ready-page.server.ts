@@ -17,6 +17,9 @@ const cacheControl: Record<Whose, string> = {
 /** Beside the page itself it keeps its compressed halves, and what many get of them: about a quarter of it each; joined whole, it stands twice. */
 const copies = 2.5;
 
+/** About what the headers take, so that even a cache full of redirects has a limit. */
+const headerBytes = 2_000;
+
 /** A page ready to be sent to anybody: its halves, and joined with the block that many had last. */
 export class ReadyPage {
   readonly status: number;
@@ -36,7 +39,7 @@ export class ReadyPage {
   }
 
   get bytes(): number {
-    return Math.ceil((this.#before.length + this.#after.length) * copies);
+    return headerBytes + Math.ceil((this.#before.length + this.#after.length) * copies);
   }
 
   headersWith(block: Block, encoding: Encoding): Headers {

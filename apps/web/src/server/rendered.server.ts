@@ -12,7 +12,11 @@ export type Rendered =
       styleHash: string;
       document: PageDocument;
     }
-  | { kind: 'redirect'; location: string };
+  | {
+      kind: 'redirect';
+      /** A path. Every request takes its own query along, so that no reader gets the campaign of another. */
+      location: string;
+    };
 
 export type RenderRequest = {
   path: string;

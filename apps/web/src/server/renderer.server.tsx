@@ -29,15 +29,15 @@ export async function renderAddress(request: RenderRequest): Promise<Rendered> {
   try {
     if (redirect) {
       await findInCanonicalForm(place, request.ask);
-      return { kind: 'redirect', location: redirect };
+      return { kind: 'redirect', location: place.path };
     }
     if (place.pageType === 'not-found') throw new NotFoundError(place.path);
     return await renderPlace(place, request);
   } catch (error) {
-    if (error instanceof MovedError) return { kind: 'redirect', location: error.location + request.search };
+    if (error instanceof MovedError) return { kind: 'redirect', location: error.location };
     if (!(error instanceof NotFoundError)) throw error;
     const location = await oldAddress(place, request.ask);
-    if (location) return { kind: 'redirect', location: location + request.search };
+    if (location) return { kind: 'redirect', location };
     return renderPlace({ ...place, pageType: 'not-found' }, request);
   }
 }

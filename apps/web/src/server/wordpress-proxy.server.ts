@@ -1,6 +1,7 @@
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { type AnswerPage, splitUrl } from './page-route.server.ts';
+import type { AnswerPage } from './page-route.server.ts';
+import { splitUrl } from './split-url.server.ts';
 
 /**
  * What editors need of WordPress: its screens, their files, and the parts of its REST API that the block editor calls.
