@@ -3,11 +3,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { answerOf, remember } from './answers.ts';
 
 const kept = new Map<string, string>();
-vi.stubGlobal('localStorage', {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
 });
-beforeEach(() => kept.clear());
 
 it('remembers the last answer to each of the last two hundred posts', () => {
   fc.assert(
