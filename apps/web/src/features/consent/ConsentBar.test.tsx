@@ -1,6 +1,6 @@
 import { categoriesChosen, consentCookie } from '@contenthub/contracts/consent';
 import { readCookie } from '@contenthub/tracking/cookies';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { reset } from 'vanilla-cookieconsent';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { addresses } from '../../brand/addresses.ts';
@@ -76,4 +76,12 @@ it('opens the single choices', async () => {
 it('leads to the privacy policy', () => {
   renderBar();
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', addresses.privacy);
+});
+
+it('F19 gives "Allow all" and "Refuse all" the same weight among the single choices', async () => {
+  const { user } = renderBar();
+  await user.click(screen.getByRole('button', { name: 'Choose' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cookie choices' }));
+  const looks = ['Allow all', 'Refuse all'].map((name) => dialog.getByRole('button', { name }).className);
+  expect(looks[0]).toBe(looks[1]);
 });

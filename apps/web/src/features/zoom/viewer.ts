@@ -7,19 +7,18 @@ const steps = [1, 1.5, 2, 3, 4];
  * picture is larger than its frame then, and the frame scrolls by wheel, finger and arrow keys.
  */
 export function openViewer(picture: HTMLImageElement): void {
-  const dialog = Object.assign(document.createElement('dialog'), { className: styles.viewer, ariaLabel: 'Picture' });
-  const large = Object.assign(document.createElement('img'), {
+  const dialog = createElement('dialog', { className: styles.viewer }, { 'aria-label': 'Picture' });
+  const large = createElement('img', {
     src: picture.currentSrc || picture.src,
     alt: picture.alt,
     width: picture.width,
     height: picture.height,
   });
-  const frame = Object.assign(document.createElement('div'), {
-    className: styles.scroll,
-    tabIndex: 0,
-    role: 'region',
-    ariaLabel: 'The picture, scrollable',
-  });
+  const frame = createElement(
+    'div',
+    { className: styles.scroll, tabIndex: 0 },
+    { role: 'region', 'aria-label': 'The picture, scrollable' },
+  );
   let step = 0;
   const size = (by: number) => {
     step = Math.min(steps.length - 1, Math.max(0, step + by));
@@ -30,8 +29,8 @@ export function openViewer(picture: HTMLImageElement): void {
   };
   const smaller = button('Smaller', '−', () => size(-1));
   const larger = button('Larger', '+', () => size(1));
-  const level = Object.assign(document.createElement('span'), { role: 'status', className: styles.level });
-  const bar = Object.assign(document.createElement('div'), { className: styles.bar });
+  const level = createElement('span', { className: styles.level }, { role: 'status' });
+  const bar = createElement('div', { className: styles.bar });
   bar.append(
     smaller,
     level,
@@ -52,13 +51,17 @@ export function openViewer(picture: HTMLImageElement): void {
 }
 
 function button(label: string, sign: string, onclick: () => void): HTMLButtonElement {
-  const parts = {
-    type: 'button',
-    className: styles.button,
-    ariaLabel: label,
-    title: label,
-    textContent: sign,
-    onclick,
-  };
-  return Object.assign(document.createElement('button'), parts) as HTMLButtonElement;
+  const properties = { type: 'button' as const, className: styles.button, title: label, textContent: sign, onclick };
+  return createElement('button', properties, { 'aria-label': label });
+}
+
+/** ARIA goes into attributes: not every browser in use reflects `role` and `ariaLabel`. */
+export function createElement<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: object,
+  attributes: Readonly<Record<string, string>> = {},
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), properties);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  return element;
 }
