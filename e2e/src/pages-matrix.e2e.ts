@@ -143,7 +143,16 @@ describe('what is not there', () => {
     '/blog/engineering/did-you-mean/more',
     '/business/learn/no-such-post',
     '/nowhere',
-  ])('A04 A08 A09 is a true 404 that helps: %s', async (path) => {
+  ])('A04 A08 A09 answers 404 at %s', async (path) => {
+    expect((await fetch(visit.hub.address + path)).status).toBe(404);
+  });
+
+  it.each([
+    '/blog/no-such-category',
+    '/blog/developer/category/none',
+    '/blog/engineering/author/nobody',
+    '/business/learn/no-such-post',
+  ])('A04 A08 A09 offers a search, topics and new posts at %s', async (path) => {
     const { page, status, problems } = await open(path);
     expect(status).toBe(404);
     const main = page.getByRole('main');

@@ -1,10 +1,10 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostForm } from '@contenthub/contracts/post';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { startBundledHub } from './bundled-hub.ts';
 import { root } from './child.ts';
+import type { Hub } from './hub-process.ts';
 import { Reader } from './reader.ts';
 import type { Visit } from './visit.ts';
 
@@ -23,24 +23,31 @@ export type Article = {
   body: string;
 };
 
-/** A reader at a hub that has these articles and no others, with the bundled authors, categories and images. */
+/** Started for the first file that asks for these articles, and ends with the worker. */
+const sharedHubs = new Map<string, Promise<Hub>>();
+
+/**
+ * A reader at a hub that has these articles and no others, with the bundled authors, categories and images. For test
+ * files that change nothing at the hub.
+ */
 export function visitHubWith(articles: readonly Article[]): Visit {
   const visit = {} as Visit;
-  let folder: string;
   beforeAll(async () => {
-    folder = await articlesFolder(articles);
-    [visit.hub, visit.reader] = await Promise.all([startBundledHub({ ARTICLES_FOLDER: folder }), Reader.arrive()]);
+    const key = JSON.stringify(articles);
+    const hub = sharedHubs.get(key) ?? startHubWith(articles);
+    sharedHubs.set(key, hub);
+    [visit.hub, visit.reader] = await Promise.all([hub, Reader.arrive()]);
   });
-  afterAll(async () => {
-    await visit.reader?.leave();
-    await visit.hub?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => visit.reader.leave());
   return visit;
 }
 
+async function startHubWith(articles: readonly Article[]): Promise<Hub> {
+  return startBundledHub({ ARTICLES_FOLDER: await articlesFolder(articles) });
+}
+
 async function articlesFolder(articles: readonly Article[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'contenthub-articles-'));
+  const folder = await mkdtemp(join(inject('runFolder'), 'articles-'));
   await mkdir(join(folder, 'posts'));
   for (const name of ['authors.yaml', 'categories.yaml', 'images']) {
     await cp(join(root, 'content', name), join(folder, name), { recursive: true });

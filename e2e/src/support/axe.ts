@@ -9,13 +9,34 @@ export function violationsOf(page: Page, within = 'html'): Promise<string[]> {
   return violations(page, within, {});
 }
 
-/** In both schemes. In the second one only what colours decide is asked: a page's structure is the same in the dark. */
+/** In light and dark. Only colour rules run in dark, because a page's structure is the same in both. */
 export async function violationsLightAndDark(page: Page, within = 'html'): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
+  // Colours that fade would have to be waited for.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const light = await violations(page, within, {});
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await violations(page, within, { runOnly: ['cat.color'] });
   return [...light.map((one) => `light: ${one}`), ...dark.map((one) => `dark: ${one}`)];
+}
+
+/**
+ * In light and dark at every width, with any sideways scrolling. The page is resized instead of loaded again, because loading
+ * and the first run of axe take the most time.
+ */
+export async function violationsAtEveryWidth(
+  page: Page,
+  within = 'html',
+  widths = [390, 820, 1440],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const atWidth = await violationsLightAndDark(page, within);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) atWidth.push(`scrolls sideways by ${overflow} px`);
+    found.push(...atWidth.map((one) => `${width} px, ${one}`));
+  }
+  return found;
 }
 
 async function violations(page: Page, within: string, options: { runOnly?: string[] }): Promise<string[]> {

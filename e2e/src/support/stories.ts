@@ -23,6 +23,33 @@ export async function openStories(reader: Reader): Promise<{ page: Page; problem
   return opened;
 }
 
+/** Shows a story on the page that already shows another. Loading Storybook takes longer than what is done with a story. */
+export async function switchToStory(page: Page, id: string): Promise<void> {
+  await page.evaluate(
+    (storyId) =>
+      new Promise<void>((resolve, reject) => {
+        const channel = (window as unknown as { __STORYBOOK_ADDONS_CHANNEL__: Channel }).__STORYBOOK_ADDONS_CHANNEL__;
+        const rendered = (shown: string) => {
+          if (shown !== storyId) return;
+          channel.off('storyRendered', rendered);
+          resolve();
+        };
+        channel.on('storyRendered', rendered);
+        channel.once('storyMissing', () => reject(new Error(`There is no story ${storyId}`)));
+        channel.once('storyThrewException', () => reject(new Error(`The story ${storyId} threw`)));
+        channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+      }),
+    id,
+  );
+}
+
+type Channel = {
+  on: (event: string, listener: (id: string) => void) => void;
+  once: (event: string, listener: (id: string) => void) => void;
+  off: (event: string, listener: (id: string) => void) => void;
+  emit: (event: string, choice: { storyId: string; viewMode: string }) => void;
+};
+
 export async function showStory(page: Page, id: string): Promise<void> {
   await page.goto(`${origin}/iframe.html?id=${id}&viewMode=story`);
   await page.locator('body.sb-show-main').waitFor();

@@ -184,6 +184,14 @@ describe('the top banner', () => {
     expect(screen.getByText(text).closest('a')).toHaveAttribute('href', href);
   });
 
+  it.each([
+    ['a freemium reader of a generic post', { visitor: freemium }],
+    ['an open popup', {}],
+  ])('D11 does not show for %s', (_, options) => {
+    renderAttention(options);
+    expect(banner()).toBeNull();
+  });
+
   it('D12 shows nothing to a premium reader', () => {
     renderAttention({ visitor: premium, post: workplacePost });
     expect(banner()).toBeNull();
