@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { type Dialect, PGliteDialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { freshCluster } from './fresh-cluster.ts';
+import { freshCluster, pgliteUrl } from './fresh-cluster.ts';
 import { Notifications } from './notifications.ts';
 import { preparedPool } from './prepared-pool.ts';
+import { unpackCluster } from './unpack-cluster.ts';
 
 // `pg` gives bigint as text because it may not fit; our ids do, and PGlite gives numbers already.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -38,14 +40,40 @@ export function postgres(url: string, settings: Settings): Engine {
   return { dialect: new PostgresDialect({ pool: preparedPool(pool) }), listen };
 }
 
+/** Names a PGlite that lives as long as its process and leaves nothing behind. */
+export const inMemory = 'memory://';
+
 /** A PGlite in memory is always new. */
 export function isNewStore(folder: string): boolean {
   return !existsSync(join(folder, 'PG_VERSION'));
 }
 
+/** A new store in a folder is written there; what begins one in memory is for PGlite to load. */
+async function beginningOf(folder: string, snapshot: Blob | undefined): Promise<Blob | undefined> {
+  if (!isNewStore(folder)) return undefined;
+  const cluster = snapshot ?? (await freshCluster());
+  if (folder === inMemory) return cluster;
+  await unpackCluster(cluster, folder);
+  return undefined;
+}
+
+type PGliteCode = NonNullable<PGliteOptions['pgliteWasmModule']>;
+// Node has it, but its types do not.
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: { compile: (code: Uint8Array) => Promise<PGliteCode> };
+};
+
+let compiling: Promise<PGliteCode> | undefined;
+
+/** Compiled once in a process. By itself PGlite compiles it for each store of those that are opened at the same time. */
+function compiledPGlite(): Promise<PGliteCode> {
+  compiling ??= readFile(new URL('pglite.wasm', pgliteUrl)).then((code) => WebAssembly.compile(code));
+  return compiling;
+}
+
 export async function embedded(folder: string, { extensions, settings, snapshot }: EmbeddedOptions): Promise<Engine> {
-  const loadDataDir = isNewStore(folder) ? (snapshot ?? (await freshCluster())) : undefined;
-  const pglite = await PGlite.create(folder, { extensions, ...(loadDataDir && { loadDataDir }) });
+  const [pgliteWasmModule, loadDataDir] = await Promise.all([compiledPGlite(), beginningOf(folder, snapshot)]);
+  const pglite = await PGlite.create(folder, { extensions, pgliteWasmModule, ...(loadDataDir && { loadDataDir }) });
   for (const [name, value] of Object.entries(settings)) await pglite.exec(`set ${name} = ${value}`);
   return {
     dialect: new PGliteDialect({ pglite }),

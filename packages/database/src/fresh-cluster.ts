@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
 // Vitest's main process has no `import.meta.resolve`.
-const pglite = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+/** PGlite's entry file, beside which its code and data are. */
+export const pgliteUrl = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
 let making: Promise<Blob> | undefined;
 
 /**
@@ -43,6 +44,6 @@ async function keep(cluster: Blob): Promise<Blob> {
 }
 
 async function keptAt(): Promise<URL> {
-  const { version } = JSON.parse(await readFile(new URL('../package.json', pglite), 'utf8')) as { version: string };
-  return new URL(`../../../.cache/contenthub/cluster-${version}.tar`, pglite);
+  const { version } = JSON.parse(await readFile(new URL('../package.json', pgliteUrl), 'utf8')) as { version: string };
+  return new URL(`../../../.cache/contenthub/cluster-${version}.tar`, pgliteUrl);
 }

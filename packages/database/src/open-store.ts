@@ -1,7 +1,7 @@
 import { lockFolder } from '@contenthub/server-kit/folder-lock';
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { type Extensions, embedded, type Listen, postgres } from './engines.ts';
+import { type Extensions, embedded, inMemory, type Listen, postgres } from './engines.ts';
 
 export type OpenDatabase<Tables> = {
   database: Kysely<Tables>;
@@ -21,9 +21,6 @@ export type Store = {
   /** What a new PGlite begins with. */
   snapshot?: Blob | undefined;
 };
-
-/** Names a PGlite that lives as long as its process and leaves nothing behind. */
-export const inMemory = 'memory://';
 
 /** PostgreSQL where one is named, else PGlite in a folder of its own; the same SQL runs on both. */
 export async function openStore<Tables>(

@@ -1,4 +1,4 @@
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { openDatabase } from './read-model/database.ts';
 import { describeContent } from './testing/content-suite.ts';
 import { describeReceipts } from './testing/receipts-suite.ts';

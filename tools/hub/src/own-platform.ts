@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { personaPassword, personas } from '@contenthub/contracts/personas';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { openDatabase } from '@contenthub/platform/database/database';
 import { allMigrations } from '@contenthub/platform/modules';
 import { People } from '@contenthub/platform/people/people';

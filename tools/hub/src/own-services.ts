@@ -4,7 +4,7 @@ import { openDatabase } from '@contenthub/content/read-model/database';
 import { ContentSettings } from '@contenthub/content/settings';
 import { openPrepared } from '@contenthub/content/snapshot/content-snapshot';
 import { startContent } from '@contenthub/content/start';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { readSettings } from '@contenthub/server-kit/settings';

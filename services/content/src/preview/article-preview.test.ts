@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentApi } from '@contenthub/contracts/content-api';
 import { previewNonceHeader } from '@contenthub/contracts/preview-path';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../read-model/database.ts';

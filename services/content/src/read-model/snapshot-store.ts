@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isNewStore } from '@contenthub/database/engines';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory, isNewStore } from '@contenthub/database/engines';
 import { type Database, type OpenDatabase, openDatabase } from './database.ts';
 
 /** Opens an embedded store. A new one begins with a snapshot, if there is one. */

@@ -1,4 +1,4 @@
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { category, storedPost } from '../testing/post-factory.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';

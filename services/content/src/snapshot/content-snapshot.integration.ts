@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { readSettings } from '@contenthub/server-kit/settings';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';

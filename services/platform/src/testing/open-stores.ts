@@ -1,4 +1,4 @@
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { freshPostgres } from '@contenthub/testing/fresh-postgres';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { allMigrations } from '../modules.ts';

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { type OpenDatabase, openDatabase } from '@contenthub/content/read-model/database';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { load, OtherPostsError } from './load.ts';
 import type { GenerateOptions } from './posts.ts';

@@ -1,7 +1,7 @@
 import { openDatabase } from '@contenthub/content/read-model/database';
 import { storePost } from '@contenthub/content/read-model/store-post';
 import { storedPost } from '@contenthub/content/testing/post-factory';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeTable } from './change-table.ts';
 

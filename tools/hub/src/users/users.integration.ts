@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { type OpenDatabase, openDatabase } from '@contenthub/platform/database/database';
 import { allMigrations } from '@contenthub/platform/modules';
 import { People } from '@contenthub/platform/people/people';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MediaStore } from '../../media/media-store.ts';

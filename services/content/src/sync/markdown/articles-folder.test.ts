@@ -4,7 +4,7 @@ import { watch } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentApi } from '@contenthub/contracts/content-api';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';

@@ -1,4 +1,4 @@
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';
 import { storePost } from '../../read-model/store-post.ts';

@@ -5,7 +5,7 @@ import { openDatabase } from '@contenthub/content/read-model/database';
 import { LaterIndexing } from '@contenthub/content/read-model/later-indexing';
 import { ArticlesFolder } from '@contenthub/content/sync/markdown/articles-folder';
 import { Synchroniser } from '@contenthub/content/sync/synchroniser';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { articlesFolder } from '../../repository.ts';

@@ -2,7 +2,7 @@ import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
 import { openDatabase } from '@contenthub/content/read-model/database';
 import { ContentSettings } from '@contenthub/content/settings';
 import { startContent } from '@contenthub/content/start';
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { readSettings } from '@contenthub/server-kit/settings';
 import { articlesFolder } from '../../repository.ts';

@@ -1,4 +1,4 @@
-import { inMemory } from '@contenthub/database/open-store';
+import { inMemory } from '@contenthub/database/engines';
 import { openDatabase } from '@contenthub/platform/database/database';
 import { allMigrations } from '@contenthub/platform/modules';
 import { PlatformSettings } from '@contenthub/platform/settings';
