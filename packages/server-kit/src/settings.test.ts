@@ -70,4 +70,30 @@ describe('settings', () => {
     expect(readSettings(pair, { HOUSE: 'a', KEY: 'b' })).toEqual({ HOUSE: 'a', KEY: 'b' });
     expect(() => readSettings(pair, { HOUSE: 'a' })).toThrow('KEY is missing, and HOUSE needs it (opens the house)');
   });
+
+  describe('in production', () => {
+    const production = (env: Record<string, string>) => () => readSettings(schema, { NODE_ENV: 'production', ...env });
+    const secret = '4f0c9a1be27d';
+
+    it.each([
+      ['a secret', { SECRET: 'change-me-and-make-it-long' }, 'SECRET'],
+      ['a secret in other letters', { SECRET: 'ChangeMeChangeMe' }, 'SECRET'],
+      ['an address with a password', { SECRET: secret, ADDRESS: 'postgres://hub:change-me@db/hub' }, 'ADDRESS'],
+    ])('H16 refuse a placeholder as %s', (_, env, name) => {
+      expect(production(env)).toThrow(new RegExp(`${name} still has the placeholder`));
+    });
+
+    it('H16 refuse a secret of a few letters, without repeating it', () => {
+      expect(production({ SECRET: 'abcabcabcabcabc' })).toThrow(/SECRET is too easy to guess/);
+      expect(production({ SECRET: 'abcabcabcabcabc' })).not.toThrow(/abcabc/);
+    });
+
+    it('H16 take a random secret', () => {
+      expect(production({ SECRET: secret })()).toMatchObject({ SECRET: secret });
+    });
+
+    it('H16 take a placeholder elsewhere, so that the example runs', () => {
+      expect(readSettings(schema, { SECRET: 'change-me-and-make-it-long' }).SECRET).toBe('change-me-and-make-it-long');
+    });
+  });
 });

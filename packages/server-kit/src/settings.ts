@@ -12,9 +12,22 @@ export function readSettings<S extends TObject>(schema: S, env: Record<string, s
   // An empty variable counts as absent: that is how compose files and shells say "not set".
   const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
   const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile(schema);
-  if (validate(given)) return given as Static<S>;
-  const lines = (validate.errors ?? []).map((error) => explain(error, schema, env));
+  const valid = validate(given);
+  const lines = valid ? [] : (validate.errors ?? []).map((error) => explain(error, schema, env));
+  if (env.NODE_ENV === 'production') lines.push(...guessable(given));
+  if (lines.length === 0) return given as Static<S>;
   throw new SettingsError(['Settings are not right:', ...new Set(lines)].join('\n  '));
+}
+
+const isSecret = (name: string) => /SECRET|PASSWORD/.test(name);
+
+/** Secrets that anybody can guess: those of the example file, also inside an address, and those that repeat a few letters. */
+function guessable(given: Record<string, unknown>): string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (/change-?me/i.test(String(value))) return [`${name} still has the placeholder of the example file`];
+    const varied = new Set(String(value)).size >= 8;
+    return isSecret(name) && !varied ? [`${name} is too easy to guess (openssl rand -hex 24 makes a good one)`] : [];
+  });
 }
 
 function explain(error: ErrorObject, schema: TObject, env: Record<string, string | undefined>): string {
@@ -30,6 +43,6 @@ function explain(error: ErrorObject, schema: TObject, env: Record<string, string
   const allowed: unknown = error.params.allowedValues;
   const must = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : error.message;
   // What is written to a terminal or a log stays there; a secret does not belong there, not even a wrong one.
-  const given = /SECRET|PASSWORD/.test(name) ? '' : `; it is "${env[name]}"`;
+  const given = isSecret(name) ? '' : `; it is "${env[name]}"`;
   return `${name} ${must}${given}${description}`;
 }
