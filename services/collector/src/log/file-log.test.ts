@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { open, readdir, readFile, truncate } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rmdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@contenthub/testing/temporary-folder';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeEventLog } from '../testing/event-log-suite.ts';
 import { FileLog } from './file-log.ts';
+import { segmentPath } from './segment.ts';
 
 const options = { maxBytes: 8 * 1024 * 1024, segmentBytes: 4000 };
 
@@ -54,6 +55,26 @@ it('F18 loses nothing that was acknowledged, wherever a last write was cut off',
   );
   await fc.assert(cuts, { numRuns: 25 });
 });
+
+it('F18 keeps writing when the next file cannot be opened, and goes on in one as soon as it can', () =>
+  inFolder(async (path) => {
+    const log = await FileLog.open(path, options);
+    const files = async () => (await readdir(path)).filter((name) => name.endsWith('.log')).length;
+    // A folder in its place stands for every reason why a file cannot be made.
+    const obstacles = [2, 3, 4, 5].map((first) => segmentPath(path, first));
+    for (const obstacle of obstacles) await mkdir(obstacle);
+    for (const id of ['a', 'b', 'c']) await log.append(id, randomBytes(5000));
+    await log.forget(3);
+    expect((await log.read(0, 1e6)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    for (const obstacle of obstacles) await rmdir(obstacle);
+    await log.append('d', randomBytes(5000));
+    expect(await files()).toBe(2);
+    expect(await log.append('e', randomBytes(10))).toBe(5);
+    await log.close();
+    const again = await FileLog.open(path, options);
+    expect(await again.state()).toMatchObject({ first: 1, last: 5 });
+    await again.close();
+  }));
 
 it('does not take bytes that were damaged on the disk for an entry', () =>
   inFolder(async (path) => {

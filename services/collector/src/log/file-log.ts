@@ -65,7 +65,7 @@ export class FileLog implements EventLog {
 
   async forget(upTo: number): Promise<void> {
     await this.#alone(async () => {
-      if (this.#newest().last <= upTo && this.#newest().bytes > 0) await this.#beginSegment();
+      if (this.#newest().last <= upTo && this.#newest().bytes > 0) await this.#rotate();
     });
     const gone = this.#segments.filter((segment) => segment !== this.#newest() && segment.last <= upTo);
     this.#segments = this.#segments.filter((segment) => !gone.includes(segment));
@@ -88,8 +88,11 @@ export class FileLog implements EventLog {
 
   /** What comes while the disk is busy is written together next. */
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#alone(() => this.#write(this.#waiting.splice(0)));
-    this.#writing = undefined;
+    try {
+      while (this.#waiting.length > 0) await this.#alone(() => this.#write(this.#waiting.splice(0)));
+    } finally {
+      this.#writing = undefined;
+    }
   }
 
   /** Writing and turning to a new file are done one after the other. */
@@ -133,7 +136,7 @@ export class FileLog implements EventLog {
     segment.last = last;
     segment.bytes += bytes;
     for (const tell of done) tell();
-    if (segment.bytes >= this.#options.segmentBytes) await this.#beginSegment();
+    if (segment.bytes >= this.#options.segmentBytes) await this.#rotate();
   }
 
   async #flush(segment: Segment, records: Buffer[], bytes: number): Promise<void> {
@@ -148,14 +151,26 @@ export class FileLog implements EventLog {
     }
   }
 
-  async #beginSegment(): Promise<void> {
+  /**
+   * Goes on in a new file. Where none can be opened, for example because the disk is full, the old one grows and the next
+   * write tries again: everything that was acknowledged is safe there.
+   */
+  async #rotate(): Promise<void> {
     const first = this.#newest().last + 1;
     const path = segmentPath(this.#folder, first);
-    const file = await open(path, 'w');
-    await syncFolder(this.#folder);
-    await this.#file.close();
+    let file: FileHandle | undefined;
+    try {
+      file = await open(path, 'w');
+      await syncFolder(this.#folder);
+    } catch {
+      await file?.close().catch(() => {});
+      if (file) await rm(path, { force: true }).catch(() => {});
+      return;
+    }
+    const full = this.#file;
     this.#file = file;
     this.#segments.push({ path, first, last: first - 1, bytes: 0 });
+    await full.close().catch(() => {});
   }
 
   #newest(): Segment {
