@@ -14,8 +14,9 @@ export type ChangeFeed = {
   announce: (change: ContentChanged) => Promise<FeedPlace>;
   /**
    * Hears what comes from now on, and before it, where a place is named, what has come since then. Resolves once all that
-   * was announced before the call has been heard.
+   * was announced before the call has been heard. `onLost` is called when the feed was lost and created again: what changed
+   * in between is not known.
    */
-  listen: (hear: Hear, after?: FeedPlace) => Promise<Listening>;
+  listen: (hear: Hear, after?: FeedPlace, onLost?: (at: FeedPlace) => void) => Promise<Listening>;
   close: () => Promise<void>;
 };

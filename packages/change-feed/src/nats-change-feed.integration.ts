@@ -3,7 +3,7 @@ import type { ContentChanged } from '@contenthub/contracts/content-changed';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ChangeFeed } from './change-feed.ts';
+import type { ChangeFeed, FeedPlace } from './change-feed.ts';
 import { openChangeFeed } from './open-change-feed.ts';
 import { patientChangeFeed } from './patient-change-feed.ts';
 import { change, describeChangeFeed, listener } from './testing/change-feed-suite.ts';
@@ -155,6 +155,74 @@ describe('a listener that was away', () => {
     await server.begin();
     await refused;
   });
+});
+
+describe('a stream that is lost', () => {
+  /** As a server that comes back with an empty disk. */
+  async function loseStream(): Promise<void> {
+    const connection = await connect({ servers: server.url });
+    await (await jetstreamManager(connection)).streams.delete('CONTENT');
+    await connection.close();
+  }
+
+  async function openWatched(): Promise<ChangeFeed> {
+    const feed = await openChangeFeed(server.url, randomUUID(), { checkEveryMs: 100 });
+    opened.push(feed);
+    return feed;
+  }
+
+  it('is noticed by listeners, who hear what comes after', async () => {
+    const feed = await openWatched();
+    const heard: ContentChanged[] = [];
+    const lost: FeedPlace[] = [];
+    const { at } = await feed.listen(
+      (each) => heard.push(each),
+      undefined,
+      (place) => lost.push(place),
+    );
+    await loseStream();
+    await expect.poll(() => lost, soon).toHaveLength(1);
+    expect(lost[0]?.feed).not.toBe(at.feed);
+    await (await open()).announce(change(1));
+    await (await open()).announce(change(2));
+    await expect.poll(() => heard, soon).toEqual([change(1), change(2)]);
+    expect(lost).toHaveLength(1);
+  });
+
+  it('is created again by whoever announces, under another name', async () => {
+    const feed = await open();
+    const before = await feed.announce(change(1));
+    await loseStream();
+    const after = await feed.announce(change(2));
+    expect(after.number).toBe(1);
+    expect(after.feed).not.toBe(before.feed);
+  });
+});
+
+it('keeps as many copies as it is told, and a listener does not change that', async () => {
+  const connection = await connect({ servers: server.url });
+  const manager = await jetstreamManager(connection);
+  const replicas = async () => (await manager.streams.info('CONTENT')).config.num_replicas;
+  for (const wanted of [3, 1]) {
+    opened.push(await openChangeFeed(server.url, 'store', { replicas: wanted }));
+    expect(await replicas()).toBe(wanted);
+    await (await open()).listen(() => {});
+    expect(await replicas()).toBe(wanted);
+  }
+  await connection.close();
+});
+
+it('H16 signs in with the user and password of its address', async () => {
+  const guarded = await NatsServer.start(['--user', 'hub', '--pass', 'p@ss word']);
+  try {
+    const signedIn = guarded.url.replace('nats://', `nats://hub:${encodeURIComponent('p@ss word')}@`);
+    const feed = await openChangeFeed(signedIn, 'a-store');
+    expect(await feed.announce(change(1))).toMatchObject({ number: 1 });
+    await feed.close();
+    await expect(openChangeFeed(guarded.url, 'a-store')).rejects.toThrow(/authorization/i);
+  } finally {
+    await guarded.remove();
+  }
 });
 
 it('keeps changes for a day at most and in bounded space', async () => {

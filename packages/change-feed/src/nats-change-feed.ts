@@ -1,56 +1,134 @@
 import { type ContentChanged, contentChangedSubject } from '@contenthub/contracts/content-changed';
-import { type JsMsg, jetstream, jetstreamManager, RetentionPolicy } from '@nats-io/jetstream';
-import { connect, nanos } from '@nats-io/transport-node';
-import type { ChangeFeed } from './change-feed.ts';
+import { natsServers } from '@contenthub/server-kit/nats-servers';
+import {
+  type ConsumerMessages,
+  type JetStreamManager,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+} from '@nats-io/jetstream';
+import { connect, type NatsConnection, nanos, TimeoutError } from '@nats-io/transport-node';
+import type { ChangeFeed, FeedPlace } from './change-feed.ts';
 
 const stream = 'CONTENT';
 // The client asks for at most one change after a cut and waits this long before it asks properly again.
 const askAgainMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
+const usualCheckMs = 10_000;
 
-/** For a hub of several processes: changes are kept by JetStream, and a listener that was cut off goes on where it was. */
-export async function natsChangeFeed(url: string, sender: string): Promise<ChangeFeed> {
-  const connection = await connect({ servers: url, maxReconnectAttempts: -1, name: 'contenthub' });
+export type NatsFeedOptions = {
+  /** How many servers keep each change. Without it a stream that exists is left as it is. */
+  replicas?: number;
+  /** How often to look whether the stream is still the same one. */
+  checkEveryMs?: number;
+};
+
+/** A listener and its consumer, which is replaced when the stream was lost. */
+type Subscription = {
+  hear: (message: JsMsg) => void;
+  onLost: ((at: FeedPlace) => void) | undefined;
+  messages?: ConsumerMessages;
+};
+
+/**
+ * For a hub of several processes: changes are kept by JetStream, and a listener that was cut off goes on where it was. A
+ * stream that was lost with its server's disk is created again, and listeners are told that they missed something.
+ */
+export async function natsChangeFeed(url: string, sender: string, options: NatsFeedOptions = {}): Promise<ChangeFeed> {
+  const connection = await connect({ ...natsServers(url), maxReconnectAttempts: -1, name: 'contenthub' });
   const manager = await jetstreamManager(connection);
+  const js = jetstream(connection);
+  const subscriptions = new Set<Subscription>();
+  let feed = await ensureStream(manager, options.replicas);
+
+  async function subscribe(subscription: Subscription, firstSeq: number): Promise<void> {
+    const consumer = await js.consumers.get(stream, { opt_start_seq: firstSeq });
+    subscription.messages = await consumer.consume({ expires: askAgainMs, callback: subscription.hear });
+  }
+
+  async function checkStream(): Promise<void> {
+    const created = await ensureStream(manager, options.replicas);
+    if (created === feed) return;
+    const { state } = await manager.streams.info(stream);
+    for (const subscription of subscriptions) {
+      subscription.messages?.stop();
+      await subscribe(subscription, state.last_seq + 1);
+    }
+    feed = created;
+    for (const { onLost } of subscriptions) onLost?.({ feed, number: state.last_seq });
+  }
+
+  // One check at a time. With the server away it fails, and the next one finds out.
+  let checking: Promise<void> | undefined;
+  const check = () => {
+    checking ??= checkStream()
+      .catch(() => {})
+      .finally(() => {
+        checking = undefined;
+      });
+    return checking;
+  };
+  const timer = setInterval(check, options.checkEveryMs ?? usualCheckMs).unref();
+  void checkAfterReconnects(connection, check);
+
+  return {
+    async announce(change) {
+      // The sender stands in the message id: a store that was made anew counts from one again.
+      const message = { msgID: `${sender}:${change.id}` };
+      const publish = () => js.publish(contentChangedSubject, JSON.stringify(change), message);
+      const { seq } = await publish().catch(async (error: unknown) => {
+        if (connection.isClosed() || error instanceof TimeoutError) throw error;
+        // The server is here but takes no message: the stream may be lost.
+        await check();
+        return publish();
+      });
+      return { feed, number: seq };
+    },
+    async listen(hear, after, onLost) {
+      const { state } = await manager.streams.info(stream);
+      // What is older than the stream remembers is lost to whoever was away for so long.
+      const known = after?.feed === feed && after.number + 1 >= state.first_seq && after.number <= state.last_seq;
+      // From a number on, not "from now on": a consumer that has to be made anew after a cut must know where it was.
+      const start = known ? after.number : state.last_seq;
+      const { promise: caughtUp, resolve } = Promise.withResolvers<void>();
+      if (start === state.last_seq) resolve();
+      const subscription: Subscription = {
+        hear: (message) => {
+          hear(message.json<ContentChanged>(), { feed, number: message.seq });
+          if (message.seq >= state.last_seq) resolve();
+        },
+        onLost,
+      };
+      await subscribe(subscription, start + 1);
+      subscriptions.add(subscription);
+      await caughtUp;
+      return { at: { feed, number: state.last_seq }, missed: after !== undefined && !known };
+    },
+    async close() {
+      clearInterval(timer);
+      // A connection that is cut cannot be drained, only given up.
+      await connection.drain().catch(() => connection.close());
+    },
+  };
+}
+
+/** Creates the stream if there is none, and returns its identity: the time when it was created. */
+async function ensureStream(manager: JetStreamManager, replicas: number | undefined): Promise<string> {
   const config = {
     subjects: [contentChangedSubject],
     retention: RetentionPolicy.Limits,
     max_age: nanos(dayMs),
     max_bytes: 64 * 1024 * 1024,
     duplicate_window: nanos(dayMs),
+    ...(replicas && { num_replicas: replicas }),
   };
-  const { created: feed } = await manager.streams
+  const { created } = await manager.streams
     .add({ name: stream, ...config })
     .catch(() => manager.streams.update(stream, config));
-  const js = jetstream(connection);
+  return created;
+}
 
-  return {
-    async announce(change) {
-      // The sender stands in the message id: a store that was made anew counts from one again.
-      const message = { msgID: `${sender}:${change.id}` };
-      const { seq } = await js.publish(contentChangedSubject, JSON.stringify(change), message);
-      return { feed, number: seq };
-    },
-    async listen(hear, after) {
-      const { state } = await manager.streams.info(stream);
-      // What is older than the stream remembers is lost to whoever was away for so long.
-      const known = after?.feed === feed && after.number + 1 >= state.first_seq && after.number <= state.last_seq;
-      // From a number on, not "from now on": a consumer that has to be made anew after a cut must know where it was.
-      const start = known ? after.number : state.last_seq;
-      const consumer = await js.consumers.get(stream, { opt_start_seq: start + 1 });
-      const { promise: caughtUp, resolve } = Promise.withResolvers<void>();
-      if (start === state.last_seq) resolve();
-      const callback = (message: JsMsg) => {
-        hear(message.json<ContentChanged>(), { feed, number: message.seq });
-        if (message.seq >= state.last_seq) resolve();
-      };
-      await consumer.consume({ expires: askAgainMs, callback });
-      await caughtUp;
-      return { at: { feed, number: state.last_seq }, missed: after !== undefined && !known };
-    },
-    async close() {
-      // A connection that is cut cannot be drained, only given up.
-      await connection.drain().catch(() => connection.close());
-    },
-  };
+async function checkAfterReconnects(connection: NatsConnection, check: () => Promise<void>): Promise<void> {
+  for await (const { type } of connection.status()) if (type === 'reconnect') void check();
 }

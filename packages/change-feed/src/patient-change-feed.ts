@@ -22,7 +22,7 @@ export function patientChangeFeed(open: () => Promise<ChangeFeed>, tryEveryMs = 
   };
   return {
     announce: async (change) => (await opened()).announce(change),
-    listen: async (hear, after) => (await opened()).listen(hear, after),
+    listen: async (hear, after, onLost) => (await opened()).listen(hear, after, onLost),
     async close() {
       closed = true;
       await (await opening)?.close();

@@ -15,7 +15,7 @@ await runUntilSignal(logger, async () => {
   const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const opened = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
   const { id } = await opened.database.selectFrom('store').select('id').executeTakeFirstOrThrow();
-  const feed = await openChangeFeed(settings.NATS_URL, id);
+  const feed = await openChangeFeed(settings.NATS_URL, id, { replicas: settings.CHANGE_FEED_REPLICAS });
   const service = await startContent(settings, opened, feed, logger);
   return {
     async stop() {

@@ -9,6 +9,12 @@ const settings = {
   NATS_URL: Type.Optional(
     Type.String({ description: 'a NATS server with JetStream; without it changes stay in the process' }),
   ),
+  CHANGE_FEED_REPLICAS: Type.Integer({
+    default: 1,
+    minimum: 1,
+    maximum: 5,
+    description: 'how many NATS servers keep each change; 3 in production',
+  }),
   ARTICLES_FOLDER: Type.Optional(Type.String({ description: 'a folder of Markdown articles to serve' })),
   WORDPRESS_URL: Type.Optional(Type.String({ description: 'address of the WordPress that editors write in' })),
   WORDPRESS_USER: Type.Optional(Type.String()),

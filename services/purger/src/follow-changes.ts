@@ -1,4 +1,4 @@
-import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import type { ChangeFeed, FeedPlace } from '@contenthub/change-feed/change-feed';
 import { everythingKey } from '@contenthub/contracts/edge-headers';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
@@ -13,8 +13,16 @@ export async function followChanges(edges: readonly Edge[], feed: ChangeFeed, lo
   const purge = (what: Purge) => {
     for (const queue of queues.values()) queue.add(what);
   };
-  const { at } = await feed.listen(({ keys, removed = [] }, { number }) => purge({ keys, removed, change: number }));
-  purge({ keys: [everythingKey], removed: [], change: at.number });
+  const purgeAll = ({ number }: FeedPlace) => purge({ keys: [everythingKey], removed: [], change: number });
+  const { at } = await feed.listen(
+    ({ keys, removed = [] }, { number }) => purge({ keys, removed, change: number }),
+    undefined,
+    (place) => {
+      logger.warn('the change feed was lost and created again; everything is purged');
+      purgeAll(place);
+    },
+  );
+  purgeAll(at);
   logger.info({ edges: [...queues.keys()] }, 'edges are purged by key');
   return {
     waiting: () => Object.fromEntries([...queues].map(([name, { waiting }]) => [name, waiting])),

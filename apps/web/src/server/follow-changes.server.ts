@@ -17,10 +17,18 @@ const longestWaitMs = 2000;
 export async function followChanges({ feed, lastGood, caches, logger }: Options): Promise<void> {
   let late = false;
   const listening = feed
-    .listen((change, place) => {
-      lastGood.hear(change, place);
-      for (const cache of caches) cache.purge(change);
-    }, lastGood.place)
+    .listen(
+      (change, place) => {
+        lastGood.hear(change, place);
+        for (const cache of caches) cache.purge(change);
+      },
+      lastGood.place,
+      (place) => {
+        logger.warn('the change feed was lost and created again; everything is purged');
+        lastGood.catchUp(place, true);
+        for (const cache of caches) cache.purgeAll();
+      },
+    )
     .then(({ at, missed }) => {
       lastGood.catchUp(at, missed);
       if (!late) return;

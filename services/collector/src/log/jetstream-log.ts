@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { natsServers } from '@contenthub/server-kit/nats-servers';
 import {
   DiscardPolicy,
   JetStreamApiError,
@@ -119,7 +120,7 @@ export class JetStreamLog implements EventLog {
   async #begin(): Promise<JetStreamManager> {
     const { url } = this.#options;
     const connection = await connect({
-      servers: url.split(','),
+      ...natsServers(url),
       name: 'contenthub-events',
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { natsServers } from './nats-servers.ts';
+
+it('H16 gives credentials to the client apart from the addresses', () => {
+  expect(natsServers('nats://hub:p%40ss@one:4222,nats://hub:p%40ss@two:4222')).toEqual({
+    servers: ['nats://one:4222', 'nats://two:4222'],
+    user: 'hub',
+    pass: 'p@ss',
+  });
+  expect(natsServers('nats://127.0.0.1:4222')).toEqual({ servers: ['nats://127.0.0.1:4222'] });
+});
