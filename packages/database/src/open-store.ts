@@ -48,12 +48,26 @@ export async function openStore<Tables>(
 }
 
 async function migrate<Tables>(database: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
+  // Asked before the migrator takes the only connection that a PGlite has.
+  const all = { ...(await newerMigrations(database, migrations)), ...migrations };
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: async () => migrations },
+    provider: { getMigrations: async () => all },
     // A module that gets a new migration must not wait for those whose names sort after it.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
+}
+
+/**
+ * What a newer release has done to this store. An older one runs on it all the same, after a rollback or in the middle of a
+ * deployment, because migrations expand first and contract a release later (docs/decisions/0061-expand-and-contract.md).
+ */
+async function newerMigrations<Tables>(database: Kysely<Tables>, known: Record<string, Migration>) {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(database);
+  if (tables.length === 0) return {};
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  const done: Migration = { async up() {} };
+  return Object.fromEntries(rows.filter(({ name }) => !Object.hasOwn(known, name)).map(({ name }) => [name, done]));
 }
