@@ -4,6 +4,7 @@ export const accountNotices = [
   'unconfirmed',
   'slow-down',
   'invalid',
+  'common-password',
   'check-mail',
   'reset-sent',
   'reset-done',

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PlatformSettings } from '../settings.ts';
 import { askAuth } from './ask-auth.ts';
 import type { Auth } from './auth.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { nextPage } from './next-page.ts';
 import { noticeOf, passwordFits } from './notices.ts';
 
@@ -31,6 +32,7 @@ export function addAccountForms(app: FastifyInstance, auth: Auth, settings: Plat
 
   const signUp: Handle = async ({ name, email, password }, request, reply) => {
     if (!passwordFits(password)) return told(SIGN_UP_PATH, 'invalid');
+    if (isCommonPassword(password)) return told(SIGN_UP_PATH, 'common-password');
     const account = { name: text(name).trim().slice(0, 100), email: text(email).trim(), password };
     const response = await ask(request, reply, '/sign-up/email', account);
     // Two who take the same address at once: the second looks like any other.
@@ -46,6 +48,7 @@ export function addAccountForms(app: FastifyInstance, auth: Auth, settings: Plat
 
   const resetPassword: Handle = async ({ token, password }, request, reply) => {
     if (!passwordFits(password)) return told(RESET_PASSWORD_PATH, 'invalid', { token: text(token) });
+    if (isCommonPassword(password)) return told(RESET_PASSWORD_PATH, 'common-password', { token: text(token) });
     const response = await ask(request, reply, '/reset-password', { token: text(token), newPassword: password });
     if (response.ok) return told(SIGN_IN_PATH, 'reset-done');
     return told(RESET_PASSWORD_PATH, await noticeOf(response, 'bad-link'));

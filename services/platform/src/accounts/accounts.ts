@@ -6,10 +6,12 @@ import { addAccountForms } from './account-forms.ts';
 import { addConfirmLink, addSocialLinks } from './account-links.ts';
 import { accountMails } from './account-mails.ts';
 import { type Account, createAuth, createSocialAuth } from './auth.ts';
+import { MailLimit } from './mail-limit.ts';
 import { Mailer, type SendMail } from './mailer.ts';
 import { firstAccounts } from './migrations/001-accounts.ts';
+import { sentMails } from './migrations/002-sent-mails.ts';
 
-export const accountsMigrations = { '001-accounts': firstAccounts };
+export const accountsMigrations = { '001-accounts': firstAccounts, '002-sent-mails': sentMails };
 
 export type Accounts = {
   /** The account that a request is signed in to. */
@@ -21,7 +23,8 @@ type Context = Pick<ModuleContext, 'app' | 'opened' | 'settings' | 'logger'> & {
 
 /** The module that the others stand on: the assembly asks it who is there, and tells them. */
 export function startAccounts({ app, opened, settings, logger, secret, sendMail }: Context): Accounts {
-  const mailer = new Mailer(sendMail, logger);
+  const limit = new MailLimit(opened.database);
+  const mailer = new Mailer(sendMail, (address) => limit.allows(address), logger);
   const options = { database: opened.database, settings, secret, mails: accountMails(mailer, settings), logger };
   const auth = createAuth(options);
   addAccountForms(app, auth, settings);

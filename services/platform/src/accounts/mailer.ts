@@ -16,21 +16,32 @@ const waitsMs = [500, 5000];
  */
 export class Mailer {
   readonly #send: SendMail;
+  readonly #mayGet: (address: string) => Promise<boolean>;
   readonly #logger: Logger;
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(send: SendMail, logger: Logger) {
+  constructor(send: SendMail, mayGet: (address: string) => Promise<boolean>, logger: Logger) {
     this.#send = send;
+    this.#mayGet = mayGet;
     this.#logger = logger;
   }
 
   post(mail: Mail): void {
-    const sending = this.#try(mail).finally(() => this.#underWay.delete(sending));
+    const sending = this.#sendWithinLimit(mail).finally(() => this.#underWay.delete(sending));
     this.#underWay.add(sending);
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.#underWay);
+  }
+
+  async #sendWithinLimit(mail: Mail): Promise<void> {
+    try {
+      if (await this.#mayGet(mail.to)) return await this.#try(mail);
+      this.#logger.warn({ subject: mail.subject }, 'mail was not sent: its address got too many within an hour');
+    } catch (error) {
+      this.#logger.error({ err: error, subject: mail.subject }, 'mail was not sent');
+    }
   }
 
   async #try(mail: Mail): Promise<void> {

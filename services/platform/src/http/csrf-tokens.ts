@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Signatures } from './signed.ts';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
+/** The clocks of two machines differ. */
+const clockSkewMs = 5 * 60 * 1000;
 
 /**
  * Tokens that only we can make, each for one session: when somebody signs in, out, or in as somebody else, the token
@@ -24,7 +26,7 @@ export class CsrfTokens {
   holds(token: string, session: string): boolean {
     const [random = '', madeAt = '', given = ''] = token.split('.');
     const age = this.#now() - Number.parseInt(madeAt, 36);
-    const fresh = age >= 0 && age < lifetimeMs;
+    const fresh = age >= -clockSkewMs && age < lifetimeMs;
     return fresh && this.#signatures.holds(given, `${random}.${madeAt}.${session}`);
   }
 }

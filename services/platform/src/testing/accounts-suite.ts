@@ -52,6 +52,8 @@ export function accountsTests(running: () => RunningPlatform): void {
 
     const short = await forgetful.submit('resetPassword', { token, password: 'short' });
     expect(short.to).toBe(`/reset-password?notice=invalid&token=${token}`);
+    const common = await forgetful.submit('resetPassword', { token, password: 'Password123' });
+    expect(common.to).toBe(`/reset-password?notice=common-password&token=${token}`);
     const renewed = 'another horse, another battery';
     expect((await forgetful.submit('resetPassword', { token, password: renewed })).to).toBe(
       '/signin?notice=reset-done',
@@ -61,6 +63,14 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect(await visitor.user()).toMatchObject({ anonymous: true });
     expect((await forgetful.submit('signIn', { email, password })).to).toContain('notice=wrong');
     expect((await forgetful.submit('signIn', { email, password: renewed })).to).toBe('/blog/');
+  });
+
+  it('H11 makes no account with one of the most common passwords', async () => {
+    const email = 'common@example.com';
+    const visitor = running().visitor();
+    const { to } = await visitor.submit('signUp', { name: 'Ada', email, password: '1234567890' });
+    expect(to).toBe('/signup?notice=common-password');
+    expect((await visitor.submit('signIn', { email, password: '1234567890' })).to).toContain('notice=wrong');
   });
 
   it('signs out, and the session is worth nothing afterwards', async () => {

@@ -1,0 +1,30 @@
+import { inMemory } from '@contenthub/database/engines';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { accountsMigrations } from './accounts.ts';
+import { MailLimit } from './mail-limit.ts';
+
+async function setUp() {
+  const { database, close } = await openDatabase(undefined, inMemory, accountsMigrations);
+  onTestFinished(close);
+  return { database, limit: new MailLimit(database) };
+}
+
+it('H08 lets no more than five mails an hour go to one address', async () => {
+  const { database, limit } = await setUp();
+  const asked = await Promise.all(Array.from({ length: 32 }, () => limit.allows('ada@example.com')));
+  expect(asked.filter(Boolean)).toHaveLength(5);
+  expect(await limit.allows(' Ada@Example.com')).toBe(false);
+  expect(await limit.allows('grace@example.com')).toBe(true);
+  await sql`update sent_mails set "sentAt" = now() - interval '61 minutes'`.execute(database);
+  expect(await limit.allows('ada@example.com')).toBe(true);
+});
+
+it('H03 keeps no address', async () => {
+  const { database, limit } = await setUp();
+  await limit.allows('ada@example.com');
+  const { rows } = await sql`select * from sent_mails`.execute(database);
+  expect(JSON.stringify(rows)).toContain('recipient');
+  expect(JSON.stringify(rows)).not.toContain('ada');
+});
