@@ -27,3 +27,4 @@ require_once __DIR__ . '/includes/editor-panel.php';
 require_once __DIR__ . '/includes/hub-links.php';
 require_once __DIR__ . '/includes/relative-uploads.php';
 require_once __DIR__ . '/includes/site-health.php';
+require_once __DIR__ . '/includes/sign-in.php';

@@ -35,6 +35,10 @@ http {
     location / {
       try_files $uri $uri/ /index.php?$args;
     }
+    # What editors upload is never run.
+    location ~* ^/wp-content/uploads/.*\\.(?:php\\d?|phtml|phar)(?:/|$) {
+      return 403;
+    }
     location ~ \\.php$ {
       try_files $uri =404;
       include /etc/nginx/fastcgi_params;
