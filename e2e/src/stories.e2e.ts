@@ -25,7 +25,8 @@ it('tells a story of every component', () => {
 });
 
 describe('accessibility', () => {
-  beforeAll(() => showStory(page, ids[0] as string));
+  // Not the first one: a story that is already shown is not rendered again.
+  beforeAll(() => showStory(page, ids.at(-1) as string));
 
   it.each(ids)('%s has no violation, narrow and wide, light and dark', async (id) => {
     problems.splice(0);
