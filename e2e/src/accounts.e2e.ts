@@ -95,7 +95,7 @@ describe('account pages', () => {
       expect(headers.get('cache-control'), path).toBe('private, no-store');
       expect(headers.get('x-robots-tag'), path).toBe('noindex');
       expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
-      expect(headers.get('referrer-policy'), path).toBe('same-origin');
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin');
     }
   });
 

@@ -126,6 +126,26 @@ describe('a page in the sample', () => {
     expect(JSON.stringify(event?.breadcrumbs?.at(-1)?.data)).not.toContain('"d"');
   });
 
+  it('H03 reports no secret of an address: neither of the page, nor of a request, nor in the text of an error', async () => {
+    const { page, begun } = await open(0.001, '/blog/?token=SECRET1&utm_source=letter#SECRET2');
+    await begun();
+    await page.evaluate(async () => {
+      await fetch('/healthz?token=SECRET3');
+      history.replaceState(history.state, '', '/blog/preview/12/SECRET4?email=SECRET5%40example.com');
+    });
+    await fail(page, `No answer from ${visit.hub.origin}/api/account/confirm?token=SECRET6`);
+    const [event] = await reports.arrived('event');
+    expect(event).toMatchObject({
+      exception: { values: [{ value: `No answer from ${visit.hub.origin}/api/account/confirm` }] },
+      request: { url: `${visit.hub.origin}/blog/preview/12/…` },
+    });
+    expect(JSON.stringify(event?.breadcrumbs)).toContain('/healthz');
+    await putAside(page);
+    const ofThisPage = () => reports.of('transaction').find(({ transaction }) => transaction === '/blog/');
+    await expect.poll(ofThisPage, { timeout: 20_000 }).toBeDefined();
+    expect(JSON.stringify(reports.items)).not.toContain('SECRET');
+  });
+
   it('G09 reports a page that cannot be taken over as what it is', async () => {
     const { page } = await visit.open();
     await page.addInitScript(() => {

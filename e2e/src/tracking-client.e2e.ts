@@ -265,7 +265,7 @@ describe('the user', () => {
           return { userId: '-6' };
         },
       });
-      client.allow(true);
+      client.allow('granted');
       const before = asked;
       client.track('headerMenu/open', { label: 'asks' });
       client.track('headerMenu/open', { label: 'asks no more' });
@@ -345,9 +345,9 @@ describe('what stays in the browser', () => {
     expect(await stored()).toEqual(['', []]);
     await page.evaluate(() => (window as unknown as TrackedWindow).client.flush());
     expect(visit.endpoint.deliveries).toEqual([]);
-    await page.evaluate(() => (window as unknown as TrackedWindow).client.allow(true));
+    await page.evaluate(() => (window as unknown as TrackedWindow).client.allow('granted'));
     await visit.endpoint.until(() => labels().length === 2);
-    await page.evaluate(() => (window as unknown as TrackedWindow).client.allow(false));
+    await page.evaluate(() => (window as unknown as TrackedWindow).client.allow(undefined));
     await page.waitForFunction(() => document.cookie === '');
     await track(page, 'after');
     await page.evaluate(() => (window as unknown as TrackedWindow).client.flush());

@@ -24,7 +24,11 @@ describe('page views', () => {
       visit.endpoint.clear();
       await page.goto(visit.hub.origin + path);
       const [event] = await visit.arrived(name);
-      expect(event).toMatchObject({ ...fields, url: visit.hub.origin + path, userId: expect.stringMatching(/^-\d+$/) });
+      expect(event).toMatchObject({
+        ...fields,
+        url: visit.hub.origin + path.split('?', 1)[0],
+        userId: expect.stringMatching(/^-\d+$/),
+      });
     }
     expect(visit.endpoint.rejected).toEqual([]);
     expect(problems).toEqual([]);
@@ -106,6 +110,22 @@ describe('consent', () => {
     expect(asked.filter((url) => url.startsWith(visit.endpoint.origin))).toEqual([]);
   });
 });
+
+it.each([
+  ['US', undefined, 'not-required'],
+  ['US', ['necessary', 'analytics'], 'granted'],
+  ['DE', ['necessary', 'analytics'], 'granted'],
+])(
+  'H13 consent travels with each event: from %s, after the choice %j, it is %s',
+  async (country, categories, consent) => {
+    const { page } = await visit.open(country);
+    const value = encodeURIComponent(JSON.stringify({ categories }));
+    if (categories) await page.context().addCookies([{ name: 'cc_cookie', value, url: visit.hub.origin }]);
+    await page.goto(visit.hub.origin + post);
+    const [view] = await visit.arrived('postPage/view');
+    expect(view?.consent).toBe(consent);
+  },
+);
 
 describe('what readers do', () => {
   it('F14b F14c on a post: how far down, what was shared, what was read next', async () => {
@@ -220,7 +240,11 @@ it('F14e F19 tells on the account pages which form was shown, sent, refused and 
   await page.getByLabel('Password').fill('short');
   await page.getByRole('button', { name: 'Create account' }).click();
   const [fields] = await visit.arrived('authForm/error');
-  expect(fields).toMatchObject({ authAction: 'signUp', fieldErrors: ['email', 'password'] });
+  expect(fields).toMatchObject({
+    authAction: 'signUp',
+    fieldErrors: ['email', 'password'],
+    formErrorMessage: 'valueMissing',
+  });
   await page.getByLabel('E-mail address').fill('ada@example.com');
   await page.getByLabel('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -237,6 +261,63 @@ it('F14e F19 tells on the account pages which form was shown, sent, refused and 
   expect(refused).toMatchObject({ authAction: 'signIn', fieldErrors: [], formErrorMessage: expect.any(String) });
   expect(JSON.stringify([...visit.endpoint.events.values()])).not.toMatch(/ada@example|horse/);
   expect(visit.endpoint.rejected).toEqual([]);
+});
+
+describe('the reset-password page', () => {
+  const secret = 'ReSeTtOkEn0123456789abcd';
+
+  it('H03 takes the token out of the address bar, still posts it, and leaks it to no event and no referrer', async () => {
+    const { page, problems } = await visit.open();
+    const referrers: string[] = [];
+    page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
+    // Another user was here before: the client says so with a ping, which names the page's address.
+    await page.context().addCookies([{ name: 'ch_user', value: '5', url: visit.hub.origin }]);
+    await page.goto(`${visit.hub.origin}/reset-password?token=${secret}&notice=invalid`);
+    expect(page.url()).toBe(`${visit.hub.origin}/reset-password?notice=invalid`);
+    await visit.arrived('authForm/view');
+    const [ping] = await visit.arrived('client/ping');
+    expect(ping?.url).toBe(`${visit.hub.origin}/reset-password`);
+    await page.getByLabel('New password').fill('correct horse battery');
+    const [posted] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/account/')),
+      page.getByRole('button', { name: 'Set password' }).click(),
+    ]);
+    expect(new URLSearchParams(posted.postData() ?? '').get('token')).toBe(secret);
+    await page.waitForURL(/notice=bad-link/);
+    await page.goto(`${visit.hub.origin}/reset-password?token=${secret}`);
+    await page.getByRole('banner').getByRole('link').click();
+    const [home] = await visit.arrived('homePage/view');
+    expect(home?.referrer).toBe(`${visit.hub.origin}/`);
+    expect(JSON.stringify(visit.endpoint.deliveries)).not.toContain(secret);
+    expect(referrers.filter((referrer) => referrer.includes(secret))).toEqual([]);
+    expect(visit.endpoint.rejected).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('H03 posts the token without JavaScript', async () => {
+    const { page } = await visit.open('US', { javaScriptEnabled: false });
+    await page.goto(`${visit.hub.origin}/reset-password?token=${secret}`);
+    await page.getByLabel('New password').fill('correct horse battery');
+    const [posted] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST'),
+      page.getByRole('button', { name: 'Set password' }).click(),
+    ]);
+    expect(new URLSearchParams(posted.postData() ?? '').get('token')).toBe(secret);
+    expect((await posted.allHeaders()).referer ?? '').not.toContain(secret);
+  });
+});
+
+it('H03 keeps secrets in the address of a page out of its events, except campaign parameters', async () => {
+  const { page } = await visit.open();
+  const query = 'token=SeCrEt1&email=ada%40example.com&utm_source=letter&utm_term=commas';
+  await page.goto(`${visit.hub.origin}/blog/?${query}#access_token=SeCrEt2`);
+  const [home] = await visit.arrived('homePage/view');
+  expect(home?.url).toBe(`${visit.hub.origin}/blog/?utm_source=letter&utm_term=commas`);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  const [read] = await visit.arrived('postPage/view');
+  expect(read?.referrer).toBe(`${visit.hub.origin}/blog/?utm_source=letter&utm_term=commas`);
+  expect(JSON.stringify(visit.endpoint.deliveries.map(({ events }) => events))).not.toMatch(/SeCrEt|ada(@|%40)/);
 });
 
 it('F12 shows in debug mode each event with its verdict, its answer and why one was held', async () => {

@@ -78,7 +78,7 @@ function startClient({ userId = '-7', allowed = true, ...options }: Given): void
   page.client.listen(({ object, action }, fate, detail) => page.fates.push([`${object}/${action}`, fate, detail]));
   page.client.enterPage();
   if (userId) page.client.identify({ userId });
-  page.client.allow(allowed);
+  page.client.allow(allowed ? 'granted' : undefined);
 }
 
 /** Says in the page that a menu was opened, which needs few words. */

@@ -39,6 +39,10 @@ export function measurementChoice(cookie: string | undefined): boolean | undefin
   return categoriesChosen(cookie)?.includes(measurementCategory);
 }
 
+/** Why a visitor may be measured: they agreed, or they did not object where the law wants no choice of them. */
+export const consentStates = ['granted', 'not-required'] as const;
+export type ConsentState = (typeof consentStates)[number];
+
 /** What a request says of consent: the cookie, the country, and the browser's own signal. */
 export type ConsentSigns = { cookie: string | undefined; country: string | undefined; privacySignal: unknown };
 

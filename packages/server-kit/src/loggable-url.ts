@@ -1,6 +1,6 @@
-const secrets = /([?&](?:token|code|state|_wpnonce)=)[^&]*/g;
+import { maskSecrets } from '@contenthub/contracts/strip-secrets';
 
-/** An address as it may be written down: what opens something is left out, for logs are read by many and kept for long. */
+/** An address as it may be logged: tokens, preview nonces and e-mail addresses are masked, for logs are read by many. */
 export function loggableUrl(url: string): string {
-  return url.replace(secrets, '$1…');
+  return maskSecrets(url);
 }

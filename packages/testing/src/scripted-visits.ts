@@ -129,7 +129,7 @@ function startClient(base: string): void {
   const page = globalThis as unknown as {
     sendingClient: (options: object) => {
       identify: (user: object) => void;
-      allow: (may: boolean) => void;
+      allow: (consent: 'granted') => void;
       listen: (listener: (event: { label: string }, fate: string, detail: string) => void) => void;
     };
     nameLost: (label: string, cause: string) => void;
@@ -140,7 +140,7 @@ function startClient(base: string): void {
   });
   client.listen((event, fate, detail) => fate === 'lost' && page.nameLost(event.label, detail));
   Object.assign(globalThis, { client });
-  client.allow(true);
+  client.allow('granted');
   client.identify({ userId: '-7' });
 }
 

@@ -21,6 +21,16 @@ it('records what happened, under its full name and the page it happened on', () 
   ]);
 });
 
+it('H03 drops query strings from url and referrer, except campaign parameters', () => {
+  const client = new RecordingClient();
+  const referrer = 'https://www.example.com/reset-password?token=SECRET';
+  client.track('client/ping', { referrer, url: 'https://www.example.com/blog/?utm_source=letter&token=SECRET#SECRET' });
+  expect(client.history[0]).toMatchObject({
+    referrer: 'https://www.example.com/reset-password',
+    url: 'https://www.example.com/blog/?utm_source=letter',
+  });
+});
+
 it('keeps the newest events only', () => {
   const client = new RecordingClient(2);
   for (const label of ['a', 'b', 'c']) client.track('headerMenu/open', { label });

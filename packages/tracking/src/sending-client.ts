@@ -1,4 +1,6 @@
+import type { ConsentState } from '@contenthub/contracts/consent';
 import { eventParts } from '@contenthub/contracts/events/event-name';
+import { stripEvent } from '@contenthub/contracts/strip-secrets';
 import { browserProperties } from './browser-properties.ts';
 import { checkEvent, checkUserId } from './event-checks.ts';
 import { type ExitOptions, openExit } from './exit.ts';
@@ -22,8 +24,8 @@ export type SendingClient = TrackingClient & {
   send: (eventName: string, data: Record<string, unknown>, options?: TrackOptions) => void;
   /** Who does what is tracked from now on. Another user than before is told by a ping, unless both are anonymous. */
   identify: (user: User, token?: string) => void;
-  /** The visitor may be measured from now on, or not any more. Nothing is stored or sent before. */
-  allow: (allowed: boolean) => void;
+  /** Why the visitor may be measured from now on; undefined when they may not. Nothing is stored or sent before. */
+  allow: (consent: ConsentState | undefined) => void;
   /** Sends what is gathered; fails as the sending does. */
   flush: () => Promise<void>;
 };
@@ -45,7 +47,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
   let token: string | undefined;
   let notedUser: string | undefined;
   let asked = false;
-  let allowed = false;
+  let consent: ConsentState | undefined;
 
   const tell = (event: TrackedEvent, fate: Fate, detail?: string) => {
     for (const listener of listeners) listener(event, fate, detail);
@@ -55,7 +57,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
   const send: SendingClient['send'] = (eventName, data, options = {}) => {
     checkEvent(client, eventName, data);
     batchId += 1;
-    const event: TrackedEvent = {
+    const event: TrackedEvent = stripEvent({
       objectId: location.pathname,
       ...data,
       ...eventParts(eventName.slice(client.length + 1)),
@@ -66,22 +68,23 @@ export function sendingClient(options: ClientOptions): SendingClient {
       batchId,
       pageId: `${instanceId}-${page}`,
       ...browserProperties(),
-    };
+    });
     waiting.push({ path: options.lite ? 'lite' : 'events', at: now(), event, options });
     tell(event, 'tracked');
     release();
-    if (waiting.at(-1)?.event === event) tell(event, 'held', allowed ? 'no user yet' : 'consent');
+    if (waiting.at(-1)?.event === event) tell(event, 'held', consent ? 'no user yet' : 'consent');
   };
   const track: Track = (name, fields, options) => send(`${client}/${name}`, fields, options);
   const ping = () => track('client/ping', { referrer: document.referrer, url: location.href });
-  const beginPings = () => import('./ping-time.ts').then((code) => code.pingDaily(storage, () => allowed, ping, log));
+  const beginPings = () =>
+    import('./ping-time.ts').then((code) => code.pingDaily(storage, () => consent !== undefined, ping, log));
 
   /** Lets go what may go: with consent, what needs no user, and the rest when there is one. */
   const release = () => {
-    if (!allowed) return;
+    if (!consent) return;
     waiting = waiting.filter(({ options: { lite, ifUser }, ...sending }) => {
       const { event } = sending;
-      Object.assign(event, identity.ids());
+      Object.assign(event, identity.ids(), { consent });
       if (user || lite) {
         Object.assign(event, { userId: '0', isTest: false, ...user });
         exit.add(sending);
@@ -101,7 +104,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
   };
 
   const noteUser = () => {
-    if (!allowed || !user) return;
+    if (!consent || !user) return;
     const { userId } = user;
     const onPagesBefore = identity.userBefore(userId);
     const before = notedUser ?? onPagesBefore;
@@ -129,10 +132,11 @@ export function sendingClient(options: ClientOptions): SendingClient {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    allow(may) {
-      if (may === allowed) return;
-      allowed = may;
-      if (may) {
+    allow(given) {
+      const before = consent;
+      consent = given;
+      if (Boolean(given) === Boolean(before)) return;
+      if (given) {
         // Anew: whoever agreed, thought better of it and agrees again is somebody else.
         identity = identityIn(options.cookieDomain, log);
         // Other calls name the container, from the first one on.

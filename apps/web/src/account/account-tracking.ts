@@ -58,11 +58,17 @@ function tellRefusedFields(client: SendingClient, form: HTMLFormElement, authAct
     if (target instanceof HTMLInputElement) refused.push(target);
   };
   const tell = () => {
-    const formErrorMessage = refused[0]?.validationMessage ?? '';
+    const formErrorMessage = refused[0] ? problemOf(refused[0]) : '';
     client.track('authForm/error', { authAction, fieldErrors: refused.map(({ name }) => name), formErrorMessage });
     refused = [];
   };
   form.addEventListener('invalid', note, true);
+}
+
+/** The name of the rule that a field breaks. Not the browser's message, which may quote what was typed. */
+function problemOf({ validity }: HTMLInputElement): string {
+  for (const rule in validity) if (validity[rule as keyof ValidityState]) return rule;
+  return '';
 }
 
 function openClient(): SendingClient | undefined {

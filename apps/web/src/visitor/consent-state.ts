@@ -1,4 +1,4 @@
-import { categoriesChosen, consentCookie, measurementCategory } from '@contenthub/contracts/consent';
+import { type ConsentState, categoriesChosen, consentCookie, measurementCategory } from '@contenthub/contracts/consent';
 import { readCookie } from '@contenthub/tracking/cookies';
 
 /** Says that the reader has made a choice, or changed it. */
@@ -27,9 +27,15 @@ export function choiceDue(): boolean {
   return lawWantsChoice() && !document.documentElement.hasAttribute('data-choice');
 }
 
-/** Whether a category of what is not necessary may be used: by the reader's choice, else by their browser's, else by law. */
-export function mayUse(category: string): boolean {
-  return chosenCategories()?.includes(category) ?? !(refusesByBrowser() || lawWantsChoice());
+/** Why a category of what is not necessary may be used: by the reader's choice, else by their browser's, else by law. */
+function consentTo(category: string): ConsentState | undefined {
+  const chosen = chosenCategories();
+  if (chosen) return chosen.includes(category) ? 'granted' : undefined;
+  return refusesByBrowser() || lawWantsChoice() ? undefined : 'not-required';
 }
 
+export const mayUse = (category: string): boolean => consentTo(category) !== undefined;
+
+/** Why this reader may be measured; undefined when they may not. */
+export const measurementConsent = (): ConsentState | undefined => consentTo(measurementCategory);
 export const mayMeasure = (): boolean => mayUse(measurementCategory);

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { consentStates } from '../consent.ts';
 import { text, whole } from './scalar.ts';
 
 /** What the browser says of itself. */
@@ -33,6 +34,9 @@ export const EventEnvelope = Type.Object(
     }),
     userId: Type.String({ pattern: '^-?\\d+$', description: 'Negative for somebody anonymous.' }),
     isTest: Type.Boolean({ description: 'Somebody who tries the hub out; left out of every figure.' }),
+    consent: Type.Enum([...consentStates], {
+      description: 'Why the visitor may be measured; without it nothing is stored.',
+    }),
     institutionId: Type.Optional(text('The school or company through which the user has the product.')),
     eventName: text('The full name: client, object and action.'),
     action: text('What happened.'),

@@ -8,4 +8,5 @@ export const reservedKeys = [
   'websiteSessionId',
   'instanceId',
   'batchId',
+  'consent',
 ] as const;

@@ -26,7 +26,7 @@ export function intakeMetrics({ registry }: Metrics, collector: string, inFlight
   });
   const events = new Counter({
     name: 'collector_events_total',
-    help: 'Events by what became of them: accepted or refused, each after it was safe in its log.',
+    help: 'Events by outcome. Accepted and refused ones are safe in a log; without_consent and privacy_signal are dropped.',
     labelNames: ['outcome'],
     registers,
   });
@@ -36,6 +36,6 @@ export function intakeMetrics({ registry }: Metrics, collector: string, inFlight
     labelNames: ['why'],
     registers,
   });
-  for (const outcome of ['accepted', 'refused']) events.inc({ outcome }, 0);
+  for (const outcome of ['accepted', 'refused', 'without_consent', 'privacy_signal']) events.inc({ outcome }, 0);
   return { events, turnedAway };
 }

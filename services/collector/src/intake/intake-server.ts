@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { privacySignalHeader } from '@contenthub/contracts/consent';
 import { intakePaths } from '@contenthub/contracts/events/intake-paths';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Metrics } from '@contenthub/server-kit/metrics';
@@ -9,6 +10,7 @@ import type { Answer, Intake } from './intake.ts';
 import { intakeMetrics } from './intake-metrics.ts';
 import { type BodyProblem, readBody } from './read-body.ts';
 import { takenAnswer } from './receipt.ts';
+import { consentMissing } from './sort-events.ts';
 
 export type IntakeServerOptions = {
   intake: Intake;
@@ -47,9 +49,13 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
     }
     try {
       const { lite = false, withToken = false } = intakePaths[path] ?? {};
-      const answer = await intake.take({ lite, withToken, userAgent: request.headers['user-agent'], body });
-      counted.events.inc({ outcome: 'accepted' }, answer.accepted);
-      counted.events.inc({ outcome: 'refused' }, answer.rejected.length);
+      const { 'user-agent': userAgent, [privacySignalHeader]: signal } = request.headers;
+      const privacySignal = signal === '1';
+      const answer = await intake.take({ lite, withToken, userAgent, body, privacySignal });
+      const withoutConsent = answer.rejected.filter(({ reason }) => reason === consentMissing).length;
+      counted.events.inc({ outcome: privacySignal ? 'privacy_signal' : 'accepted' }, answer.accepted);
+      counted.events.inc({ outcome: 'without_consent' }, withoutConsent);
+      counted.events.inc({ outcome: 'refused' }, answer.rejected.length - withoutConsent);
       sendAnswer(request, response, answer);
     } catch (error) {
       if (error instanceof LogFullError) return comeAgain(response, 'full', error.message, 10);

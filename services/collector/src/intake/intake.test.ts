@@ -162,6 +162,83 @@ describe('what is posted', () => {
   });
 });
 
+describe('secrets in addresses', () => {
+  const secretUrl = 'https://www.example.com/reset-password?token=SECRET&utm_source=letter';
+  const everything = async () => {
+    const entries = [...(await readAll(events)), ...(await readAll(refused))];
+    const lines = entries.map((entry) => Buffer.from(entry.bytes).toString());
+    return [...lines, ...(await refusals()).map((each) => raw(each.raw))].join('\n');
+  };
+
+  it.each(['/events', '/lite', '/events-with-token', '/lite-with-token'])(
+    'H03 drops query strings from url and referrer, except campaign parameters, on %s',
+    async (path) => {
+      const jwt = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject('77').sign(Buffer.from(secret));
+      const leak = view({ url: secretUrl, referrer: secretUrl, pageSlug: 'blog/preview/12/SECRET', userId: '77' });
+      const { answer } = await post({ events: [leak], ...(path.includes('token') && { jwt }) }, { path });
+      expect(answer).toEqual({ accepted: 1, rejected: [] });
+      expect((await taken())[0]?.body.events).toMatchObject([
+        {
+          url: 'https://www.example.com/reset-password?utm_source=letter',
+          referrer: 'https://www.example.com/reset-password?utm_source=letter',
+          pageSlug: 'blog/preview/12/…',
+        },
+      ]);
+      expect(await everything()).not.toContain('SECRET');
+    },
+  );
+
+  it('H03 are not kept with what is refused either, in fields that nobody knows and in bodies that cannot be read', async () => {
+    await post({ events: [view({ url: secretUrl, unheardOf: { href: secretUrl } })] });
+    await post(`{"events":[{"url":"${secretUrl}"}],"jwt":"SECRET"`);
+    expect(await refusals()).toHaveLength(2);
+    expect(await everything()).not.toContain('SECRET');
+  });
+
+  it('H03 are not kept beside the events', async () => {
+    await post({ events: [view()], page: secretUrl });
+    expect(await taken()).toHaveLength(1);
+    expect(await everything()).not.toContain('SECRET');
+  });
+});
+
+describe('consent', () => {
+  const { consent: _, ...withoutConsent } = view();
+  const refusal = { index: 1, reason: 'analytics consent is missing' };
+
+  it.each([
+    ['no consent', withoutConsent],
+    ['a refusal', { ...withoutConsent, consent: 'refused' }],
+    ['a word that is no consent', { ...withoutConsent, consent: true }],
+    ['no consent and a wrong field', { ...withoutConsent, scrollDepth: 'deep' }],
+  ])('H13 is checked for each event: one with %s is refused and not kept', async (_, event) => {
+    const good = [view({ batchId: 1, consent: 'granted' }), view({ batchId: 3, consent: 'not-required' })];
+    const { status, answer } = await post({ events: [good[0], event, good[1]] });
+    expect([status, answer]).toEqual([200, { accepted: 2, rejected: [refusal] }]);
+    expect((await taken())[0]?.body.events).toEqual(good);
+    expect(await refusals()).toEqual([]);
+    expect(await (await fetch(`${address}/metrics`)).text()).toMatch(
+      /collector_events_total\{outcome="without_consent",service="collector"\} 1/,
+    );
+  });
+
+  it('H13 with Sec-GPC nothing is kept, the answer is the usual one, and it is counted apart', async () => {
+    const headers = { 'sec-gpc': '1' };
+    expect(await post({ events: [view(), view({ batchId: 2 })] }, { headers })).toMatchObject({
+      status: 200,
+      answer: { accepted: 2, rejected: [] },
+    });
+    expect((await post({ events: [view({ scrollDepth: 'deep' })] }, { path: '/lite', headers })).status).toBe(200);
+    expect((await post('nonsense', { headers })).status).toBe(400);
+    expect([await taken(), await refusals()]).toEqual([[], []]);
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics).toMatch(/collector_events_total\{outcome="privacy_signal",service="collector"\} 3/);
+    expect(metrics).toMatch(/collector_events_total\{outcome="accepted",service="collector"\} 0/);
+    await post({ events: [view()] }, { headers: { 'sec-gpc': '0' } });
+    expect(await taken()).toHaveLength(1);
+  });
+});
+
 describe('a token', () => {
   const sign = (claims: { sub?: string; exp?: number }, key = secret) => {
     const token = new SignJWT({}).setProtectedHeader({ alg: 'HS256' });

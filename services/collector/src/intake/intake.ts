@@ -1,14 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import { stripText, stripValue } from '@contenthub/contracts/strip-secrets';
 import type { EventLog } from '../log/event-log.ts';
 import { refusedLine, type TakenMeta, takenLine } from '../log/taken.ts';
 import { Bots } from './bots.ts';
 import { GroupCommit } from './group-commit.ts';
 import { registryVersion } from './registry-version.ts';
-import { parseBody, type Rejected } from './sort-events.ts';
-import type { TokenAnswer, Tokens } from './tokens.ts';
+import { type Claim, consentMissing, parseBody, type Rejected, refusals } from './sort-events.ts';
+import type { Tokens } from './tokens.ts';
 
-export type Request = { lite: boolean; withToken: boolean; userAgent: string | undefined; body: Buffer };
+export type Request = {
+  lite: boolean;
+  withToken: boolean;
+  userAgent: string | undefined;
+  body: Buffer;
+  /** The browser objects for its owner (`Sec-GPC`): nothing of the request is kept, whatever it says. */
+  privacySignal?: boolean;
+};
 /** `malformed`: there was nothing in the body that could be called an event. */
 export type Answer = { accepted: number; rejected: Rejected[]; malformed?: true };
 
@@ -30,14 +38,21 @@ export class Intake {
     this.#now = now;
   }
 
-  async take({ lite, withToken, userAgent, body }: Request): Promise<Answer> {
+  async take({ lite, withToken, userAgent, body, privacySignal = false }: Request): Promise<Answer> {
     const receivedAt = this.#now();
-    const text = body.toString('utf8');
-    const parsed = isUtf8(body) ? parseBody(text) : { problem: 'the body is not UTF-8' };
-    if ('problem' in parsed) return this.#refuseBody(parsed.problem, receivedAt, body);
-    const { events, jwt, sentAt } = parsed;
-    const { userId, problem }: Partial<TokenAnswer> = withToken ? await this.#tokens.userOf(jwt) : {};
-    const rejected = problem ? events.map((_, index) => ({ index, reason: problem })) : parsed.rejected;
+    const isText = isUtf8(body);
+    const text = body.toString(isText ? 'utf8' : 'latin1');
+    const parsed = isText ? parseBody(text) : { problem: 'the body is not UTF-8' };
+    if ('problem' in parsed) {
+      const { problem: reason } = parsed;
+      if (!privacySignal) await this.#refuse(reason, receivedAt, withoutSecrets(body, text));
+      return { accepted: 0, rejected: [{ index: -1, reason }], malformed: true };
+    }
+    const { events, jwt, sentAt, asItCame } = parsed;
+    if (privacySignal) return { accepted: events.length, rejected: [] };
+    const claim: Claim = withToken ? await this.#tokens.userOf(jwt) : {};
+    const { userId } = claim;
+    const rejected = refusals(events, claim);
     const meta: TakenMeta = {
       collector: this.collector,
       version: registryVersion,
@@ -48,11 +63,14 @@ export class Intake {
       ...(userId !== undefined && { tokenUserId: userId }),
     };
     const accepted = events.length - rejected.length;
-    const asItCame = rejected.length === 0 && jwt === undefined;
     const safe: Promise<unknown>[] = [];
-    if (accepted > 0) safe.push(this.#events.add(takenLine(meta, asItCame ? text : onlyGood(events, rejected))));
+    if (accepted > 0) {
+      const line = asItCame && rejected.length === 0 ? text : onlyGood(events, rejected);
+      safe.push(this.#events.add(takenLine(meta, line)));
+    }
     for (const { index, reason } of rejected) {
-      safe.push(this.#refuse(reason, receivedAt, Buffer.from(JSON.stringify(events[index]) ?? '')));
+      if (reason === consentMissing) continue;
+      safe.push(this.#refuse(reason, receivedAt, Buffer.from(JSON.stringify(stripValue(events[index])) ?? '')));
     }
     await Promise.all(safe);
     return { accepted, rejected };
@@ -61,11 +79,6 @@ export class Intake {
   /** Everything that was begun is answered for. */
   async finish(): Promise<void> {
     await Promise.all([this.#events.finish(), this.#refused.finish()]);
-  }
-
-  async #refuseBody(reason: string, receivedAt: number, body: Buffer): Promise<Answer> {
-    await this.#refuse(reason, receivedAt, body);
-    return { accepted: 0, rejected: [{ index: -1, reason }], malformed: true };
   }
 
   #refuse(reason: string, receivedAt: number, raw: Uint8Array): Promise<void> {
@@ -77,4 +90,10 @@ export class Intake {
 function onlyGood(events: unknown[], rejected: Rejected[]): string {
   const bad = new Set(rejected.map(({ index }) => index));
   return JSON.stringify({ events: events.filter((_, index) => !bad.has(index)) });
+}
+
+/** Byte by byte as it came, unless there is a secret in it. */
+function withoutSecrets(body: Buffer, text: string): Buffer {
+  const stripped = stripText(text);
+  return stripped === text ? body : Buffer.from(stripped);
 }

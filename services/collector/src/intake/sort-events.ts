@@ -1,41 +1,61 @@
+import { consentStates } from '@contenthub/contracts/consent';
 import { type EventValidator, eventValidator } from '@contenthub/contracts/events/event-validator';
 import { reservedKeys } from '@contenthub/contracts/events/reserved-keys';
+import { stripEvent } from '@contenthub/contracts/strip-secrets';
 
 export type Rejected = { index: number; reason: string };
-/** What a body holds: events that are right, and why the others are not; or why it holds none at all. */
-export type Sorted = { events: unknown[]; rejected: Rejected[]; jwt: unknown; sentAt: number | undefined };
+/** What a body holds, without secrets; `asItCame` when there were none, and nothing stands beside the events. */
+export type Parsed = { events: unknown[]; asItCame: boolean; jwt: unknown; sentAt: number | undefined };
+/** What a request's token says: whose it is, or what is wrong with it. Empty where no token is due. */
+export type Claim = { userId?: string | undefined; problem?: string | undefined };
 
 export const mostEvents = 500;
+/** An event that is refused for this reason is kept nowhere. */
+export const consentMissing = 'analytics consent is missing';
 const longestReason = 300;
 const validate: EventValidator = eventValidator();
+const consents: readonly unknown[] = consentStates;
 
-export function parseBody(text: string): Sorted | { problem: string } {
+export function parseBody(text: string): Parsed | { problem: string } {
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
     return { problem: 'the body is not JSON' };
   }
-  const { events, jwt, sentAt } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  if (!Array.isArray(events)) return { problem: "the body has no list 'events'" };
-  if (events.length > mostEvents) return { problem: `the body has more than ${mostEvents} events` };
-  const rejected: Rejected[] = [];
-  for (const [index, event] of events.entries()) {
-    const reason = refusal(event);
-    if (reason !== null) rejected.push({ index, reason: reason.slice(0, longestReason) });
-  }
-  return { events, rejected, jwt, sentAt: Number.isSafeInteger(sentAt) ? (sentAt as number) : undefined };
+  const { events: came, jwt, sentAt, ...others } = (isObject(body) ? body : {}) as Record<string, unknown>;
+  if (!Array.isArray(came)) return { problem: "the body has no list 'events'" };
+  if (came.length > mostEvents) return { problem: `the body has more than ${mostEvents} events` };
+  const events = came.map((event: unknown) => (isObject(event) ? stripEvent(event) : event));
+  const asItCame =
+    jwt === undefined && Object.keys(others).length === 0 && events.every((event, index) => event === came[index]);
+  return { events, asItCame, jwt, sentAt: Number.isSafeInteger(sentAt) ? (sentAt as number) : undefined };
 }
 
-/** Why this event is refused; null when it is right. */
-export function refusal(event: unknown): string | null {
-  const problem = validate(event);
+/** Those that are not right, and why. */
+export function refusals(events: unknown[], claim: Claim): Rejected[] {
+  return events.flatMap((event, index) => {
+    const reason = refusal(event, claim);
+    return reason === null ? [] : [{ index, reason: reason.slice(0, longestReason) }];
+  });
+}
+
+/** Consent comes first: nothing else about an event without it is anybody's business. */
+function refusal(event: unknown, { problem }: Claim): string | null {
+  if (isObject(event) && !consents.includes(Reflect.get(event, 'consent'))) return consentMissing;
+  if (problem !== undefined) return problem;
+  const invalid = validate(event);
   // Only what is wrong is looked at twice, so that the spec's own sentences say what is wrong with it.
-  return problem === null ? null : (knownProblem(event) ?? problem);
+  if (invalid !== null) return knownProblem(event) ?? invalid;
+  return null;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 function knownProblem(event: unknown): string | null {
-  if (typeof event !== 'object' || event === null) return null;
+  if (!isObject(event)) return null;
   const { client, eventName, userId } = event as Record<string, unknown>;
   if (typeof eventName === 'string' && !eventName.startsWith(`${client}/`)) {
     return `Event name ${eventName} should start with '${client}/'`;

@@ -34,8 +34,8 @@ export function openErrorReports(): (path: string) => void {
     // Without reports is how most pages are; one that cannot have them is no worse.
     load().catch(() => {});
   };
-  onChoice((now) => {
-    may = now;
+  onChoice((consent) => {
+    may = consent !== undefined;
     look();
   });
   return (path) => {

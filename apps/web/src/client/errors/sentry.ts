@@ -1,3 +1,4 @@
+import { stripValue } from '@contenthub/contracts/strip-secrets';
 import {
   BrowserClient,
   breadcrumbsIntegration,
@@ -25,7 +26,7 @@ export function startReports({ dsn, errors, traces, early }: Sample): void {
   const client = new BrowserClient({
     dsn,
     release: `contenthub@${clientVersion}`,
-    transport: makeFetchTransport,
+    transport: makeStrippingTransport,
     transportOptions: { bufferSize },
     stackParser: defaultStackParser,
     // The sample is drawn already. What is outside of it is counted in the client's own reports.
@@ -57,4 +58,11 @@ export function startReports({ dsn, errors, traces, early }: Sample): void {
 
 function causeOf(event: Early): unknown {
   return 'reason' in event ? event.reason : (event.error ?? event.message);
+}
+
+/** Everything that is reported leaves by here: events, breadcrumbs, transactions, spans. Addresses in it are stripped. */
+function makeStrippingTransport(options: Parameters<typeof makeFetchTransport>[0]) {
+  const transport = makeFetchTransport(options);
+  const send: typeof transport.send = (envelope) => transport.send(stripValue(envelope) as typeof envelope);
+  return { ...transport, send };
 }

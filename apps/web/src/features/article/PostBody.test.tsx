@@ -100,7 +100,8 @@ describe('an embed', () => {
     const frame = document.querySelector('iframe');
     expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/x?autoplay=1');
     expect(frame).toHaveAttribute('title', 'A film');
-    expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/film/play', ...ofPost })]);
+    const url = 'https://www.youtube-nocookie.com/embed/x';
+    expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/film/play', url, ...ofPost })]);
   });
 
   it('C15 opens the other site for a click that asks for a new tab', async () => {

@@ -8,8 +8,10 @@ export const playInPlace: Enliven = ({ body, post, track }) => {
     // Whoever opens a tab with it wants the other site.
     if (!link || !box || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    track('film/play', { ...post, url: link.href });
-    const frame = frameOf(box.dataset.embedSrc ?? '', box.dataset.embedTitle ?? '');
+    const { embedSrc = '', embedTitle = '' } = box.dataset;
+    // Not the link: it names the film in its query, which no event keeps.
+    track('film/play', { ...post, url: embedSrc });
+    const frame = frameOf(embedSrc, embedTitle);
     link.replaceWith(frame);
     frame.focus();
   });

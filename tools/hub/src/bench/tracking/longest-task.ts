@@ -36,7 +36,7 @@ async function useClient([base, count]: readonly [string, number]): Promise<void
     log() {},
   });
   client.identify({ userId: '-7' });
-  client.allow(true);
+  client.allow('granted');
   for (let number = 0; number < count; number += 1) {
     client.track('headerMenu/open', { label: String(number) });
     await new Promise((resolve) => setTimeout(resolve, 20));
