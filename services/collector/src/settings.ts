@@ -51,6 +51,12 @@ const settings = {
   CLICKHOUSE_URL: Type.Optional(
     Type.String({ description: 'a ClickHouse server, with user and database; without it the store is chdb' }),
   ),
+  EVENT_RETENTION_DAYS: Type.Integer({
+    default: 395,
+    minimum: 1,
+    maximum: 3650,
+    description: 'after how many days the store deletes events, 13 months by default; applied on start',
+  }),
   DATA_FOLDER: Type.String({ default: '.local', description: 'where the files and chdb of a small hub are kept' }),
 };
 

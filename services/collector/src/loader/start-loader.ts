@@ -17,7 +17,8 @@ export async function startLoader(
   storeFolder: string,
   logger: Logger,
 ): Promise<RunningLoader> {
-  const store = new LateStore(settings.CLICKHOUSE_URL, storeFolder, logger);
+  const { CLICKHOUSE_URL, EVENT_RETENTION_DAYS: retentionDays } = settings;
+  const store = new LateStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays });
   const loaders = makeLoaders({ ...logs, store: store.get, logger });
   for (const loader of loaders) loader.start();
   const [events, refused] = loaders;

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { lockFolder } from '@contenthub/server-kit/folder-lock';
 import { EventStore } from './event-store.ts';
-import { makeTables } from './tables.ts';
+import { makeTables, type TableOptions } from './tables.ts';
 
 /** There is neither a server nor an engine in the process; the message says what to do. */
 export class NoStoreError extends Error {
@@ -13,10 +13,14 @@ export class NoStoreError extends Error {
 const requestTimeoutMs = 60_000;
 
 /** A ClickHouse server where one is named, else chdb in a folder, with tables and views as they should be. */
-export async function openStore(url: string | undefined, folder: string): Promise<EventStore> {
+export async function openStore(
+  url: string | undefined,
+  folder: string,
+  options: TableOptions = {},
+): Promise<EventStore> {
   const store = url ? openServer(url) : await openEmbedded(resolve(folder));
   try {
-    await makeTables(store);
+    await makeTables(store, options);
     return store;
   } catch (error) {
     await store.close();

@@ -24,13 +24,22 @@ const ownColumns: ClickHouseColumn[] = [
 const settings =
   'SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1';
 
+/** The earlier an event came, the larger: by our clock, then by its number in the log. */
+const firstWins: ClickHouseColumn = {
+  name: 'first_wins',
+  type: `Int128 materialized -(bitShiftLeft(toInt128(toUnixTimestamp64Milli(received_at)), 80)
+    + bitShiftLeft(toInt128(stream_seq), 32) + stream_index)`,
+  comment: 'Of rows with the same identity the one with the largest stays.',
+};
+
 /**
  * Rows with the same identity are one event: the engine merges them as time goes by, and the views at once. The row that
- * came last stays, so that the largest number is always there to tell how far the log was loaded.
+ * came first stays, so that nobody who knows an event's identity can replace it.
  */
-const events = `create table if not exists events (${columnList([...ownColumns, ...clickhouseColumns()])})
-  engine = ReplacingMergeTree(stream_seq) partition by toYYYYMM(received_at)
+const eventsEngine = `engine = ReplacingMergeTree(${firstWins.name}) partition by toYYYYMM(received_at)
   order by (containerId, instanceId, batchId) ${settings}`;
+const events = `create table if not exists events (${columnList([...ownColumns, firstWins, ...clickhouseColumns()])})
+  ${eventsEngine}`;
 
 const refused = `create table if not exists refused (
     log_id LowCardinality(String), stream_seq UInt64, stream_index UInt32, id String,
@@ -44,9 +53,21 @@ const loadedEntries = `create table if not exists loaded_entries (
     collector LowCardinality(String), taken UInt32, poisoned UInt32, loaded_at ${time})
   engine = ReplacingMergeTree(loaded_at) order by (log_id, stream_seq) ${settings}`;
 
+/** What each table's rows are deleted by, once they are older than the retention period. */
+const retainedBy = { events: 'received_at', refused: 'received_at', loaded_entries: 'loaded_at' };
+
+export type TableOptions = {
+  /** How long rows are kept. Only who loads events says so: who only reads leaves tables as they are. */
+  retentionDays?: number;
+};
+
 /** Makes what is not there yet, and adds columns that the registry has gained; none is ever removed. */
-export async function makeTables(store: EventStore): Promise<void> {
+export async function makeTables(store: EventStore, { retentionDays }: TableOptions = {}): Promise<void> {
   for (const table of [events, refused, loadedEntries]) await store.command(table);
+  if (retentionDays !== undefined) {
+    await keepFirst(store);
+    await retain(store, retentionDays);
+  }
   const known = await store.rows<{ name: string }>(
     "select name from system.columns where database = currentDatabase() and table = 'events'",
   );
@@ -58,6 +79,41 @@ export async function makeTables(store: EventStore): Promise<void> {
   }
   for (const [name, select] of Object.entries(views)) {
     await store.command(`create or replace view ${name} as ${select}`);
+  }
+}
+
+async function engineOf(store: EventStore, table: string): Promise<string> {
+  const [found] = await store.rows<{ engine: string }>(
+    'select engine_full as engine from system.tables where database = currentDatabase() and name = {table: String}',
+    { table },
+  );
+  return found?.engine ?? '';
+}
+
+/**
+ * A table from before the first row won is replaced by one with the same parts: they are linked, not copied. Started
+ * again after an interruption, it begins anew.
+ */
+async function keepFirst(store: EventStore): Promise<void> {
+  await store.command('drop table if exists events_other');
+  if ((await engineOf(store, 'events')).includes(firstWins.name)) return;
+  await store.command(`alter table events add column if not exists ${column(firstWins)}`);
+  await store.command(`create table events_other as events ${eventsEngine}`);
+  const partitions = await store.rows<{ id: string }>(
+    "select distinct partition_id as id from system.parts where database = currentDatabase() and table = 'events' and active",
+  );
+  for (const { id } of partitions) {
+    await store.command(`alter table events_other attach partition id '${id}' from events`);
+  }
+  await store.command('exchange tables events and events_other');
+  await store.command('drop table events_other');
+}
+
+/** Changed only when it is another one: the store rewrites what it has. */
+async function retain(store: EventStore, days: number): Promise<void> {
+  for (const [table, column] of Object.entries(retainedBy)) {
+    if ((await engineOf(store, table)).includes(`TTL toDateTime(${column}) + toIntervalDay(${days}) `)) continue;
+    await store.command(`alter table ${table} modify ttl toDateTime(${column}) + toIntervalDay(${days})`);
   }
 }
 

@@ -62,6 +62,20 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
       expect((await pipeline.count()).events).toBe(2);
     });
 
+    it('H14 keeps the first event with an id, whatever is sent under it later, also after rows are merged', async () => {
+      await take([view(1, { postTitle: 'first' }), view(1, { postTitle: 'forged at once' })]);
+      await take([view(1, { postTitle: 'forged later', userId: '5' })]);
+      await pipeline.load();
+      await restart();
+      await take([view(1, { postTitle: 'forged after a restart' })]);
+      await pipeline.load();
+      const titles = () => pipeline.store.rows('select postTitle from events_once');
+      expect(await titles()).toEqual([{ postTitle: 'first' }]);
+      await pipeline.store.command('optimize table events final');
+      expect(await pipeline.count()).toMatchObject({ rows: 1, events: 1 });
+      expect(await titles()).toEqual([{ postTitle: 'first' }]);
+    });
+
     it('F18 goes on where it was after a restart, without a row twice', async () => {
       for (let batch = 1; batch <= 5; batch += 1) await take([view(batch)]);
       await pipeline.load();
@@ -112,11 +126,11 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
     });
 
     it('stores what was refused at the door, with its bytes', async () => {
-      await take([view(1), { eventName: '\ud800 nonsense' }]);
+      await take([view(1), { consent: 'granted', eventName: '\ud800 nonsense' }]);
       await pipeline.load();
       expect(await pipeline.count()).toEqual({ rows: 1, events: 1, refused: 1 });
       const [kept] = await pipeline.store.rows<{ raw: string }>('select base64Decode(raw) as raw from refused');
-      expect(kept?.raw).toBe('{"eventName":"\\ud800 nonsense"}');
+      expect(kept?.raw).toBe('{"consent":"granted","eventName":"\\ud800 nonsense"}');
     });
 
     it.each([

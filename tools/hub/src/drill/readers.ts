@@ -6,7 +6,7 @@ const probes: Record<string, (address: string) => Promise<boolean>> = {
   'signing in': async (address) => (await fetch(`${address}/signin`)).ok,
   'sending events': async (address) => {
     // Refused ones are kept too, with the reason: it takes all that a good one takes.
-    const body = JSON.stringify({ events: [{ eventName: 'drill' }] });
+    const body = JSON.stringify({ events: [{ consent: 'granted', eventName: 'drill' }] });
     const headers = { 'content-type': 'application/json' };
     const { status } = await fetch(`${address}/lite`, { method: 'POST', headers, body });
     return status < 500;
