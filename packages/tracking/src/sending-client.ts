@@ -114,6 +114,8 @@ export function sendingClient(options: ClientOptions): SendingClient {
 
   const identify: SendingClient['identify'] = (given, givenToken) => {
     checkUserId(given.userId);
+    // What was gathered goes under the token of who did it: under another one the collector refuses it.
+    if (token !== givenToken) exit.flush().catch(() => {});
     user = given;
     token = givenToken;
     noteUser();

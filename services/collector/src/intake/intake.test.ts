@@ -78,7 +78,8 @@ describe('what is posted', () => {
     async (type) => {
       const jwt = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject('77').sign(Buffer.from(secret));
       for (const path of ['/events', '/lite', '/events-with-token', '/lite-with-token']) {
-        const body = { events: [view({ batchId: 1 }), view({ batchId: 2 })], jwt };
+        const own = [view({ batchId: 1, userId: '77' }), view({ batchId: 2, userId: '0' })];
+        const body = { events: own, jwt };
         const { status, answer } = await post(body, { path, headers: { 'content-type': type } });
         expect([path, status, answer]).toEqual([path, 200, { accepted: 2, rejected: [] }]);
       }
@@ -89,7 +90,7 @@ describe('what is posted', () => {
         [false, '77'],
         [true, '77'],
       ]);
-      expect(lines[0]?.body.events).toEqual([view({ batchId: 1 }), view({ batchId: 2 })]);
+      expect(lines[0]?.body.events).toEqual([view({ batchId: 1, userId: '77' }), view({ batchId: 2, userId: '0' })]);
     },
   );
 
@@ -246,7 +247,8 @@ describe('a token', () => {
     if (claims.exp !== undefined) token.setExpirationTime(claims.exp);
     return token.sign(Buffer.from(key));
   };
-  const withToken = (jwt: unknown) => post({ events: [view()], jwt }, { path: '/events-with-token' });
+  const withToken = (jwt: unknown, userId = '7') =>
+    post({ events: [view({ userId })], jwt }, { path: '/events-with-token' });
 
   it.each([
     ['nothing', '', /^Invalid JWT token: it is empty$/],
@@ -269,6 +271,20 @@ describe('a token', () => {
     expect((await withToken(await sign({ sub: 'somebody' }))).answer).toMatchObject({
       rejected: [{ reason: 'Invalid userId: somebody' }],
     });
+  });
+
+  it.each(['/events-with-token', '/lite-with-token'])('H14 refuses events of another user on %s', async (path) => {
+    const jwt = await sign({ sub: '7' });
+    const events = ['8', '7', '-7', '0'].map((userId, index) => view({ batchId: index + 1, userId }));
+    const { answer } = await post({ events, jwt }, { path });
+    expect(answer).toEqual({
+      accepted: 2,
+      rejected: [
+        { index: 0, reason: 'userId is not the one of the token' },
+        { index: 2, reason: 'userId is not the one of the token' },
+      ],
+    });
+    expect((await taken())[0]?.body.events.map(({ userId }) => userId)).toEqual(['7', '0']);
   });
 
   it('F05 is remembered until it expires, and no longer', async () => {

@@ -13,6 +13,7 @@ export const mostEvents = 500;
 /** An event that is refused for this reason is kept nowhere. */
 export const consentMissing = 'analytics consent is missing';
 const longestReason = 300;
+const unknownUser = '0';
 const validate: EventValidator = eventValidator();
 const consents: readonly unknown[] = consentStates;
 
@@ -41,13 +42,16 @@ export function refusals(events: unknown[], claim: Claim): Rejected[] {
 }
 
 /** Consent comes first: nothing else about an event without it is anybody's business. */
-function refusal(event: unknown, { problem }: Claim): string | null {
+function refusal(event: unknown, { userId, problem }: Claim): string | null {
   if (isObject(event) && !consents.includes(Reflect.get(event, 'consent'))) return consentMissing;
   if (problem !== undefined) return problem;
   const invalid = validate(event);
   // Only what is wrong is looked at twice, so that the spec's own sentences say what is wrong with it.
   if (invalid !== null) return knownProblem(event) ?? invalid;
-  return null;
+  const { userId: claimed } = event as { userId: string };
+  // One that was sent before its user was known is the token's.
+  const mayClaim = userId === undefined || claimed === userId || claimed === unknownUser;
+  return mayClaim ? null : 'userId is not the one of the token';
 }
 
 function isObject(value: unknown): value is object {
