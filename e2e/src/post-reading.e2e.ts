@@ -53,7 +53,7 @@ describe.each(sections)('a post of the $blog blog', ({ blog }) => {
     const { page } = await visit.reader.open({ javaScriptEnabled: false });
     await page.goto(visit.hub.origin + pathOf(blog, 'long'));
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'The last part' }).click();
-    expect(await page.locator('#the-last-part').isVisible()).toBe(true);
+    expect(await page.locator('#user-content-the-last-part').isVisible()).toBe(true);
     const next = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
     const title = await next.innerText();
     await next.click();

@@ -1,3 +1,4 @@
+import { contentId } from '@contenthub/contracts/content-ids';
 import type { OutlineEntry } from '@contenthub/contracts/post';
 import { render } from 'dom-serializer';
 import { type Document, Element } from 'domhandler';
@@ -65,7 +66,7 @@ function linkableHeadings(document: Document): OutlineEntry[] {
   const idFor = headingIds();
   return headings.map((heading) => {
     const text = textContent(heading).replace(/\s+/g, ' ').trim();
-    heading.attribs.id = idFor(text);
+    heading.attribs.id = contentId(idFor(text));
     return { id: heading.attribs.id, level: Number(heading.name.slice(1)), text };
   });
 }

@@ -53,7 +53,7 @@ describe('sanitise', () => {
     ['tel', '<a href="tel:+123">x</a>'],
     ['ftp', '<a href="ftp://a.b/">x</a>'],
     ['a relative path', '<a href="/blog/grammar">x</a>'],
-    ['an anchor', '<a href="#part">x</a>'],
+    ['an anchor', '<a href="#user-content-part">x</a>'],
     ['data:image', '<img src="data:image/png;base64,AAAA" alt="" />'],
   ])('C14 keeps %s', (_name, html) => {
     expect(sanitise(html)).toBe(html);
@@ -101,9 +101,9 @@ describe('finish', () => {
   it('gives headings unique ids and an outline', () => {
     const { html, outline } = finish('<h2>Who’s who?</h2><h3>Examples</h3><h2>Examples</h2>', new Map());
     expect(outline).toEqual([
-      { id: 'whos-who', level: 2, text: 'Who’s who?' },
-      { id: 'examples', level: 3, text: 'Examples' },
-      { id: 'examples-2', level: 2, text: 'Examples' },
+      { id: 'user-content-whos-who', level: 2, text: 'Who’s who?' },
+      { id: 'user-content-examples', level: 3, text: 'Examples' },
+      { id: 'user-content-examples-2', level: 2, text: 'Examples' },
     ]);
     for (const { id } of outline) expect(html).toContain(`id="${id}"`);
   });

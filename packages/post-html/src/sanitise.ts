@@ -1,6 +1,7 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
 import { knownEmbed } from './embed-provider.ts';
 import { replaceEmbeds } from './embeds.ts';
+import { namespaceIds } from './namespace-ids.ts';
 
 const textTags = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
@@ -40,6 +41,7 @@ const options: IOptions = {
     h1: 'h2',
     a: (tag, attributes) => ({ tagName: tag, attribs: safeTarget(attributes) }),
     div: (tag, attributes) => ({ tagName: tag, attribs: safeEmbed(attributes) }),
+    '*': (tag, attributes) => ({ tagName: tag, attribs: namespaceIds(attributes) }),
   },
 };
 

@@ -1,4 +1,5 @@
 import type { CheckedLink, CheckUp } from '@contenthub/contracts/check-up';
+import { withoutContentPrefix } from '@contenthub/contracts/content-ids';
 import { getElementsByTagName, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 
@@ -17,7 +18,7 @@ export function textProblems(html: string): Problems {
         const { href = '' } = element.attribs;
         const lost = href.startsWith('#') && href.length > 1 && !ids.has(decoded(href.slice(1)));
         const state = lost ? 'no-place' : href.startsWith('#') ? 'fine' : 'unchecked';
-        return { href, text: spoken(textContent(element)) || nameOfPicture(element), state, place };
+        return { href: asWritten(href), text: spoken(textContent(element)) || nameOfPicture(element), state, place };
       }),
     pictures: all('img').flatMap(({ element: { attribs }, place }) => {
       const what = attribs.alt || (attribs.src ?? '').split('/').at(-1) || 'a picture';
@@ -55,6 +56,11 @@ function nameOfPicture(link: Parameters<typeof textContent>[0]): string {
 
 function spoken(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Editors know their links without the prefix. */
+function asWritten(href: string): string {
+  return href.startsWith('#') ? `#${withoutContentPrefix(href.slice(1))}` : href;
 }
 
 function decoded(text: string): string {

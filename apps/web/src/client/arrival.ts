@@ -1,11 +1,27 @@
+import { contentId } from '@contenthub/contracts/content-ids';
 import type { Remembered } from './history-memory.ts';
 
 /** Puts a reader where a page begins: at its top, at the place its address names, or where they left it. */
 export function arriveAt({ top, link }: Remembered): void {
-  const named = top === 0 ? elementOf(location.hash) : null;
+  const id = top === 0 ? idOf(location.hash) : '';
+  const named = id && (document.getElementById(id) ?? document.getElementById(contentId(id)));
   if (named) named.scrollIntoView();
   else window.scrollTo(0, top);
   focusOn(link);
+}
+
+/**
+ * Goes to the section of a post that the hash names without its prefix, as links from before the prefix do. Any other
+ * hash is the browser's business.
+ */
+export function goToOldHash(): void {
+  const id = idOf(location.hash);
+  if (!id || document.getElementById(id)) return;
+  const section = document.getElementById(contentId(id));
+  if (!section) return;
+  if (section.tabIndex < 0) section.tabIndex = -1;
+  section.scrollIntoView();
+  section.focus({ preventScroll: true });
 }
 
 /** Who comes back goes on from the link they used; who comes anew begins at the headline. */
@@ -14,11 +30,11 @@ function focusOn(link: string | null): void {
   (used || document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
 }
 
-function elementOf(hash: string): Element | null {
+function idOf(hash: string): string {
   try {
-    return hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    return decodeURIComponent(hash.slice(1));
   } catch {
     // A percent sign that encodes nothing.
-    return null;
+    return '';
   }
 }

@@ -12,6 +12,7 @@ import type { Place } from '../routes/route.ts';
 import { consentEvent } from '../visitor/consent-state.ts';
 import { openVisitor } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
+import { goToOldHash } from './arrival.ts';
 import { carryCampaigns } from './campaigns.ts';
 import { openErrorReports } from './errors/error-reports.ts';
 import { HistoryMemory } from './history-memory.ts';
@@ -51,6 +52,7 @@ async function boot(root: HTMLElement): Promise<void> {
   flushSync(() => hydrateRoot(root, app));
   giveBack();
   if (memory.current.top > 0) window.scrollTo(0, memory.current.top);
+  else if (window.scrollY === 0) goToOldHash();
   navigation.subscribe(() => reportsOf(navigation.current().place.path));
   followLinks(navigation);
   carryCampaigns();
@@ -73,6 +75,6 @@ function start(root: HTMLElement): void {
   });
 }
 
-const root = document.getElementById('root');
+const root = document.querySelector<HTMLElement>('body > #root');
 reportsOf(location.pathname);
 if (root) start(root);

@@ -12,6 +12,7 @@ import {
   personalPages,
 } from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
+import { goToOldHash } from './arrival.ts';
 import { describeDocument } from './describe-document.ts';
 import type { HistoryMemory, Remembered } from './history-memory.ts';
 
@@ -103,6 +104,7 @@ export class Navigation {
     if (returns) memory.leave();
     memory.arrive();
     if (returns) window.scrollTo(0, memory.current.top);
+    else goToOldHash();
   }
 
   async #show(url: URL, direction: 'forward' | 'back'): Promise<void> {

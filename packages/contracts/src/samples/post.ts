@@ -9,7 +9,8 @@ export const postSample: Post = {
   date: '2026-03-02T09:00:00.000Z',
   modified: '2026-06-18T12:30:00.000Z',
   excerpt: 'One is usually a verb, the other usually a noun, and the exceptions are worth knowing.',
-  content: '<p>One of them acts.</p><h2 id="the-short-answer">The short answer</h2><p>The other is the outcome.</p>',
+  content:
+    '<p>One of them acts.</p><h2 id="user-content-the-short-answer">The short answer</h2><p>The other is the outcome.</p>',
   author: { id: 1, name: 'Maren Holt', slug: 'maren-holt', link: '/blog/author/maren-holt' },
   categories: [{ name: 'Commonly Confused Words', slug: 'commonly-confused-words' }],
   tags: ['word choice', 'verbs'],
@@ -18,7 +19,7 @@ export const postSample: Post = {
   contentType: 'content',
   department: null,
   callToAction: { text: 'Check your text', url: 'https://example.com/check' },
-  outline: [{ id: 'the-short-answer', level: 2, text: 'The short answer' }],
+  outline: [{ id: 'user-content-the-short-answer', level: 2, text: 'The short answer' }],
   readingMinutes: 4,
 };
 

@@ -1,6 +1,8 @@
 import { blogSections } from '@contenthub/contracts/blog-sections';
 import type { Category } from '@contenthub/contracts/category';
+import { contentId } from '@contenthub/contracts/content-ids';
 import type { Post } from '@contenthub/contracts/post';
+import { namespaceIdsOf } from '@contenthub/post-html/namespace-ids';
 import { primaryCategory, shownCategories } from './categories-shown.ts';
 import type { StoredPost } from './stored-post.ts';
 
@@ -19,7 +21,8 @@ export function shownPost(post: Showable): Post {
     date: post.date.toISOString(),
     modified: post.modified.toISOString(),
     excerpt: post.excerpt,
-    content: post.content,
+    // Prepared that way already, unless an earlier release stored it: no source sends an unchanged post again.
+    content: namespaceIdsOf(post.content),
     author: { ...author, link: authorLink(author.slug), ...(avatar && { avatar }) },
     categories: shownCategories(post.categories),
     tags: post.tags,
@@ -28,7 +31,7 @@ export function shownPost(post: Showable): Post {
     contentType: post.contentType,
     department: post.department,
     callToAction: post.callToAction,
-    outline: post.outline,
+    outline: post.outline.map((entry) => ({ ...entry, id: contentId(entry.id) })),
     readingMinutes: post.readingMinutes,
   };
 }

@@ -100,8 +100,8 @@ describe('preparing a post', () => {
     expect(await prepare({ html, categories: [category] })).toMatchObject({
       blog: 'developer',
       outline: [
-        { id: 'one', level: 2, text: 'One' },
-        { id: 'two', level: 3, text: 'Two' },
+        { id: 'user-content-one', level: 2, text: 'One' },
+        { id: 'user-content-two', level: 3, text: 'Two' },
       ],
       readingMinutes: 3,
     });

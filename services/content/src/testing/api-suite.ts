@@ -64,7 +64,7 @@ export function apiTests(running: () => RunningContent): void {
       date: '2026-03-02T09:00:00.000Z',
       modified: '2026-06-18T12:30:00.000Z',
       excerpt: 'What it is about.',
-      content: '<h2 id="why">Why</h2><p>Because.</p>',
+      content: '<h2 id="user-content-why">Why</h2><p>Because.</p>',
       author: {
         id: 7,
         slug: 'amara-okafor',
@@ -82,7 +82,7 @@ export function apiTests(running: () => RunningContent): void {
       contentType: 'content',
       department: null,
       callToAction,
-      outline: [{ id: 'why', level: 2, text: 'Why' }],
+      outline: [{ id: 'user-content-why', level: 2, text: 'Why' }],
       readingMinutes: 4,
     });
   });

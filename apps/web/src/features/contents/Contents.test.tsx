@@ -4,8 +4,8 @@ import { renderInHub } from '../../testing/render-in-hub.tsx';
 import { Contents } from './Contents.tsx';
 
 const outline = [
-  { id: 'the-short-answer', level: 2, text: 'The short answer' },
-  { id: 'r%C3%A9sum%C3%A9', level: 2, text: 'Résumé' },
+  { id: 'user-content-the-short-answer', level: 2, text: 'The short answer' },
+  { id: 'user-content-r%C3%A9sum%C3%A9', level: 2, text: 'Résumé' },
 ] as const;
 const post = { postId: 42, postUrl: '/blog/words/affect-vs-effect' };
 
@@ -17,8 +17,8 @@ function renderContents() {
   return renderInHub(
     <>
       <Contents outline={[...outline]} post={post} />
-      <h2 id="the-short-answer">The short answer</h2>
-      <h2 id="résumé">Résumé</h2>
+      <h2 id="user-content-the-short-answer">The short answer</h2>
+      <h2 id="user-content-résumé">Résumé</h2>
     </>,
   );
 }
@@ -50,8 +50,8 @@ it('marks the section that is read where style sheets cannot', async () => {
     const heading = document.getElementById(id) as HTMLElement;
     heading.getBoundingClientRect = () => ({ top }) as DOMRect;
   };
-  place('the-short-answer', 10);
-  place('résumé', innerHeight);
+  place('user-content-the-short-answer', 10);
+  place('user-content-résumé', innerHeight);
   fireEvent.scroll(window);
   await waitFor(() => expect(first).toHaveAttribute('aria-current', 'true'));
   expect(second).not.toHaveAttribute('aria-current');

@@ -1,0 +1,75 @@
+import { contentIdPrefix } from '@contenthub/contracts/content-ids';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { finish } from './finish.ts';
+import { namespaceIdsOf } from './namespace-ids.ts';
+import { sanitise } from './sanitise.ts';
+import { textProblems } from './text-problems.ts';
+
+const idsIn = (html: string) => [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id);
+
+it('H01 namespaces ids from content, and links to them', () => {
+  expect(sanitise('<p id="state">x</p><h1 id="Root">y</h1><a id="b" href="#state">z</a>')).toBe(
+    '<p id="user-content-state">x</p><h2 id="user-content-Root">y</h2><a id="user-content-b" href="#user-content-state">z</a>',
+  );
+});
+
+it.each([
+  ['#', '#'],
+  ['#top', '#top'],
+  ['#TOP', '#TOP'],
+  ['#:~:text=commas', '#:~:text=commas'],
+  ['#topic', '#user-content-topic'],
+  [' #note ', '#user-content-note '],
+  ['#r%C3%A9sum%C3%A9', '#user-content-r%C3%A9sum%C3%A9'],
+  ['#note:~:text=commas', '#user-content-note:~:text=commas'],
+  ['/blog/grammar/comma#note', '/blog/grammar/comma#note'],
+])('H01 takes the link %j for %j', (href, namespaced) => {
+  expect(sanitise(`<a href="${href}">x</a>`)).toBe(`<a href="${namespaced}">x</a>`);
+});
+
+it('H01 allows no other attribute that names an element or refers to one', () => {
+  const others = ['name', 'for', 'headers', 'form', 'list', 'usemap', 'itemref', 'popovertarget', 'commandfor'];
+  const spoken = ['controls', 'describedby', 'labelledby', 'owns', 'details', 'flowto', 'activedescendant'];
+  const attributes = [...others, ...spoken.map((name) => `aria-${name}`)].map((name) => `${name}="state"`).join(' ');
+  for (const tag of ['p', 'a', 'div', 'img', 'td', 'th', 'video', 'details', 'time']) {
+    expect(sanitise(`<${tag} ${attributes}>x</${tag}>`)).not.toContain('state');
+  }
+});
+
+it('H01 leaves no id without the prefix, and adds it once, however often a text is sanitised', () => {
+  const id = fc.oneof(
+    fc.constantFrom('state', 'root', 'user-content-', 'user-content-a', 'USER-CONTENT-a'),
+    fc.string(),
+  );
+  const element = fc.record({ tag: fc.constantFrom('p', 'h1', 'h2', 'h4', 'img', 'a', 'td', 'script', 'form'), id });
+  fc.assert(
+    fc.property(fc.array(element), (elements) => {
+      const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+      const html = elements.map((one) => `<${one.tag} id="${quoted(one.id)}" href="#${quoted(one.id)}">x</${one.tag}>`);
+      const once = sanitise(html.join(''));
+      for (const found of idsIn(once)) if (found) expect(found.startsWith(contentIdPrefix)).toBe(true);
+      expect(sanitise(once)).toBe(once);
+      const { html: finished } = finish(once, new Map());
+      expect(finish(sanitise(finished), new Map()).html).toBe(finished);
+    }),
+  );
+});
+
+it('H01 finds the sections of a text by its links, and shows editors their links as they wrote them', () => {
+  const html = sanitise('<h2>Why</h2><p id="note">x</p><a href="#why">1</a><a href="#note">2</a><a href="#none">3</a>');
+  const { links } = textProblems(finish(html, new Map()).html);
+  expect(links.map(({ href, state }) => [href, state])).toEqual([
+    ['#why', 'fine'],
+    ['#note', 'fine'],
+    ['#none', 'no-place'],
+  ]);
+});
+
+it('H01 namespaces a text that was stored without it, and leaves any other as it is', () => {
+  const stored =
+    '<h2 id="state">“State” &amp; more</h2><p><a href="#state">x</a> <a href="#">top</a><img src="/a.png"></p>';
+  const namespaced = stored.replace('id="state"', 'id="user-content-state"').replace('#state', '#user-content-state');
+  expect(namespaceIdsOf(stored)).toBe(namespaced);
+  expect(namespaceIdsOf(namespaced)).toBe(namespaced);
+});
