@@ -1,17 +1,14 @@
 import type { Ask } from '../content/content-client.ts';
 import { hasPostBody, postTextAttribute, type StateContent } from '../content/page-state.ts';
 import type { PageMeta } from '../routes/route.ts';
+import { readPageJson } from './page-json.ts';
 
 /** What the server sends beside the page: content and meta, the same for everybody, and the visitor's own block. */
 export type InitialState = { content: StateContent; meta: PageMeta; user: unknown };
 
 export function readInitialState(): InitialState {
-  const { content, meta } = readJson('state') as Omit<InitialState, 'user'>;
-  return { content, meta, user: readJson('visitor') };
-}
-
-function readJson(id: string): unknown {
-  return JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+  const { content, meta } = readPageJson('body', 'state') as Omit<InitialState, 'user'>;
+  return { content, meta, user: readPageJson('head', 'visitor') };
 }
 
 /** Answers from the state what the server has asked already; everything else is asked for as usual. */

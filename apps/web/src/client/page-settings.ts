@@ -1,3 +1,5 @@
+import { readPageJson } from './page-json.ts';
+
 /** What configuration says to pages; the same for everybody. */
 export type PageSettings = {
   /** Where events are sent; without it they are only recorded. */
@@ -15,5 +17,5 @@ export type PageSettings = {
 export const settingsId = 'settings';
 
 export function readPageSettings(): PageSettings {
-  return JSON.parse(document.getElementById(settingsId)?.textContent || '{"cookieDomain":""}');
+  return (readPageJson('head', settingsId) as PageSettings | null) ?? { cookieDomain: '' };
 }

@@ -13,11 +13,11 @@ export const bootScript = `(()=>{const d=document,r=d.documentElement;
 const look=()=>{try{for(const k of["theme","text-size"]){const v=localStorage.getItem("contenthub:"+k);v?r.setAttribute("data-"+k,v):r.removeAttribute("data-"+k)}}catch{}};
 look();addEventListener("pageshow",look);addEventListener("storage",look);
 r.dataset.can=(navigator.share?"share ":"")+(navigator.serviceWorker?"keep":"");
-try{const v=JSON.parse(d.getElementById("visitor").textContent),u=v.data;r.dataset.tier=!u||u.anonymous?"anonymous":u.free||u.subscriptionFree||u.type!="Premium"?"freemium":"premium";
+try{const v=JSON.parse(d.querySelector("head>script#visitor").textContent),u=v.data;r.dataset.tier=!u||u.anonymous?"anonymous":u.free||u.subscriptionFree||u.type!="Premium"?"freemium":"premium";
 for(const t of v.treatments)r.setAttribute("data-treatment-"+t.experimentName.replaceAll("_","-"),t.groupName)}catch{}
 if(navigator.globalPrivacyControl||/(^|; )cc_cookie=/.test(d.cookie))r.dataset.choice="";
 try{r.dataset.dismissed=localStorage.getItem("contenthub:dismissed")||""}catch{}
 d.addEventListener("readystatechange",()=>{const kept=new Map,keep=(n,own)=>{if(n.nodeType===3)own.push([n,n.data]);else if(n.nodeType===1&&!n.hasAttribute("data-post-text")){const c=[...n.childNodes].filter(m=>!m.localName?.includes("-"));own.push([n,c]);if(n.id==="root"||n.hasAttribute("data-later"))kept.set(n,own=[[n,c]]);for(const m of c)keep(m,own)}};
-const root=d.getElementById("root");if(root)keep(root,[]);window.contenthubPristine=kept},{once:true})})()`;
+const root=d.querySelector("body>#root");if(root)keep(root,[]);window.contenthubPristine=kept},{once:true})})()`;
 
 export const bootScriptHash = `'sha256-${createHash('sha256').update(bootScript).digest('base64')}'`;

@@ -28,6 +28,8 @@ export function pageDocument(ingredients: Ingredients): PageDocument {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="${brand.themeColour}">
 <script type="application/json" id="visitor">`;
+  // The state comes last: before the content it would put off the first lines of a post by one round trip. That no post
+  // can take its place is up to `client/page-json.ts`.
   // The boot script stands before the styles: a script after them would wait for them.
   const after = `</script>
 <script>${bootScript}</script>

@@ -45,3 +45,10 @@ it('leaves an edge no place to fill, whatever a text holds', () => {
   const meta = { title: 'Blog', description: '', canonical: '/blog/', image: null, article: false };
   expect(pageDocument({ ...page, meta, html: tricks[0] ?? '' }).after).toContain('&lt;esi:include');
 });
+
+it('H01 puts the state directly into the body and the visitor’s block directly into the head', () => {
+  const meta = { title: 'Blog', description: '', canonical: '/blog/', image: null, article: false };
+  const { before, after } = pageDocument({ ...page, meta, html: '<p>A post</p>' });
+  expect(before.slice(before.indexOf('<head>'))).not.toMatch(/<(?!meta|head|script)/);
+  expect(after).toMatch(/<p>A post<\/p><\/div>\n<script type="application\/json" id="state">[^<]*<\/script>\n<\/body>/);
+});
