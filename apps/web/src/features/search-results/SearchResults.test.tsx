@@ -6,10 +6,16 @@ import { postItems } from '../../testing/content-api.ts';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
 import { SearchResults } from './SearchResults.tsx';
 
-function renderResults({ total = 12, didYouMean = undefined as string | undefined, blog = main, filter = '' } = {}) {
-  const posts = postItems(Math.min(total, 10)).map((post, index) =>
-    index === 0 ? { ...post, snippet: 'Use a <mark>comma</mark> &amp; breathe.' } : post,
-  );
+const harmless = 'Use a <mark>comma</mark> &amp; breathe.';
+
+function renderResults({
+  total = 12,
+  snippet = harmless,
+  didYouMean = undefined as string | undefined,
+  blog = main,
+  filter = '',
+} = {}) {
+  const posts = postItems(Math.min(total, 10)).map((post, index) => (index === 0 ? { ...post, snippet } : post));
   const first = { page: 1, posts, allLoaded: true, total, didYouMean };
   const feed = { posts, nextPage: undefined, loading: false, failed: false, loadMore: () => {} };
   return renderInHub(
@@ -58,6 +64,17 @@ describe('a misspelt query', () => {
 it('shows the part of the text that answers, with its words marked', () => {
   renderResults();
   expect(screen.getByText('comma', { selector: 'mark' }).parentElement).toHaveTextContent('Use a comma & breathe.');
+});
+
+it('H02 shows any other element of a snippet as text', () => {
+  const { container } = renderResults({
+    snippet:
+      '<img src=x onerror=attack()><mark><iframe srcdoc="x"></iframe></mark>&lt;b&gt; it&#39;s &quot;a&#47;b&quot;',
+  });
+  expect(container.querySelector('img[src=x], iframe, b')).toBeNull();
+  expect(screen.getByText('<iframe srcdoc="x"></iframe>', { selector: 'mark' }).parentElement).toHaveTextContent(
+    '<img src=x onerror=attack()><iframe srcdoc="x"></iframe><b> it\'s "a/b"',
+  );
 });
 
 it('F14c tracks the result that was followed', () => {
