@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { HttpError } from '@contenthub/server-kit/error-answers';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AnswerPage } from './page-route.server.ts';
 import { splitUrl } from './split-url.server.ts';
 
@@ -23,7 +25,11 @@ export async function addWordPress(
   const common: FastifyHttpProxyOptions = {
     upstream: url,
     disableRequestLogging: true,
-    replyOptions: { rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded }) },
+    replyOptions: {
+      rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded }),
+      rewriteHeaders: asData,
+    },
+    preHandler: async (request) => refuseTricks(request),
   };
   // A path that climbs out of its folder, past the list, is refused by the proxy itself.
   await app.register(httpProxy, { ...common, routes });
@@ -31,7 +37,12 @@ export async function addWordPress(
     ...common,
     routes: ['/'],
     httpMethods: ['GET'],
-    preHandler: async (request, reply) => (isOfBlockEditor(request.url) ? undefined : answerPage(request, reply)),
+    preHandler: async (request, reply) => {
+      if (!isOfBlockEditor(request.url)) return answerPage(request, reply);
+      refuseTricks(request);
+      // The REST API under its other address, past the list.
+      if (parameterNames(request.url).some((name) => /^[^a-z]*rest.route/.test(name))) throw refused('rest_route');
+    },
   });
 }
 
@@ -40,4 +51,42 @@ export function isOfBlockEditor(url: string): boolean {
   const query = new URLSearchParams(splitUrl(url).search);
   const asks = query.get('preview') === 'true' || query.get('_wp-find-template') === 'true';
   return asks && /^\d+$/.test(query.get('p') ?? '');
+}
+
+// PHP takes `.jsonp`, ` _jsonp`, `[jsonp` and `_jsonp[]` for `_jsonp` too.
+const tricks = /^[^a-z0-9]+(?:jsonp|method)(?![\w-])/;
+
+/**
+ * `_jsonp` makes a script of any response, which the pages' policy would run as the site's own; `_method` makes a change of
+ * a request that only reads. The block editor uses neither: it names its method in a header, which no link and no form can
+ * send, and only with POST.
+ */
+function refuseTricks({ url, method, headers }: FastifyRequest): void {
+  const trick = parameterNames(url).find((name) => tricks.test(name));
+  if (trick) throw refused(trick);
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^x[-_]http[-_]method[-_]override$/.test(name)) continue;
+    if (method !== 'POST' || !/^(?:PUT|PATCH|DELETE)$/.test(String(value))) throw refused(name);
+  }
+}
+
+/** In lower case, however they are encoded, and separated as any PHP might. */
+function parameterNames(url: string): string[] {
+  const query = new URLSearchParams(splitUrl(url).search.replaceAll(';', '&'));
+  return [...query.keys()].map((name) => name.toLowerCase());
+}
+
+function refused(name: string): HttpError {
+  return new HttpError(400, 'bad-request', `${name} is not allowed here.`);
+}
+
+/** The REST API sends data. As text and not sniffed, a script among its responses runs nowhere. */
+function asData(
+  headers: IncomingHttpHeaders,
+  request?: { routeOptions: { url?: string | undefined } },
+): IncomingHttpHeaders {
+  if (!request?.routeOptions.url?.startsWith('/wp-json')) return headers;
+  const isScript = /script/i.test(headers['content-type'] ?? '');
+  const type = isScript ? { 'content-type': 'text/plain; charset=utf-8' } : {};
+  return { ...headers, ...type, 'x-content-type-options': 'nosniff' };
 }

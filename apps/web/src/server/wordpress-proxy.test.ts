@@ -18,6 +18,11 @@ beforeAll(async () => {
   wordpress.removeAllContentTypeParsers();
   wordpress.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   wordpress.addHook('onRequest', async ({ url }) => void received.push(url));
+  // WordPress answers `_jsonp` with a script; so does any plugin that likes to.
+  wordpress.get('/wp-json/contenthub/v1/script', async ({ query }, reply) =>
+    reply.type((query as { type: string }).type).send('attack()'),
+  );
+  wordpress.get('/wp-includes/js/a.js', async (_request, reply) => reply.type('text/javascript').send('code()'));
   wordpress.all('*', async ({ method, url, headers }) => ({ method, url, headers }));
   const url = await wordpress.listen({ host: '127.0.0.1', port: 0 });
   const answerPage = async (_request: unknown, reply: { send: (text: string) => unknown }) =>
@@ -87,6 +92,69 @@ describe('WordPress on the hub’s site', () => {
     expect(response.statusCode).toBe(400);
     expect(await json(response)).toEqual({ error: 'bad-request', message, requestId: expect.any(String) });
     expect(received).toEqual([]);
+  });
+
+  it.each([
+    '/wp-json/?_jsonp=parent.attack',
+    '/wp-json?_jsonp=x',
+    '/wp-json/wp/v2/posts?a=1&_jsonp=x',
+    '/wp-json/wp/v2/posts?%5fjsonp=x',
+    '/wp-json/wp/v2/posts?_JSONP=x',
+    '/wp-json/wp/v2/posts?_jsonp[]=x',
+    '/wp-json/wp/v2/posts?_jsonp%5Ba%5D=x',
+    '/wp-json/wp/v2/posts?.jsonp=x',
+    '/wp-json/wp/v2/posts?%20_jsonp=x',
+    '/wp-json/wp/v2/posts?+_jsonp=x',
+    '/wp-json/wp/v2/posts?[jsonp=x',
+    '/wp-json/wp/v2/posts?_jsonp%00y=x',
+    '/wp-json/wp/v2/posts?_jsonp',
+    '/wp-json/wp/v2/posts?a=1;_jsonp=x',
+    '/%77p-json/wp/v2/posts?_jsonp=x',
+    '/wp-json/wp/v2/posts/1?_method=DELETE',
+    '/wp-json/wp/v2/posts/1?_Method[]=DELETE',
+    '/wp-admin/?_method=DELETE',
+    '/?p=12&preview=true&_jsonp=x',
+    '/?p=12&preview=true&rest_route=/wp/v2/posts',
+    '/?p=12&preview=true&rest.route=/wp/v2/posts',
+  ])('H02 refuses %s', async (path) => {
+    received.splice(0);
+    const [response] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(400);
+    expect(await json(response)).toMatchObject({ error: 'bad-request' });
+    expect(received).toEqual([]);
+  });
+
+  it.each(['/wp-admin/admin.php?method=x', '/wp-json/wp/v2/posts?_methods=x&jsonp=x'])(
+    'H02 lets %s through, which only looks like it',
+    async (path) => {
+      expect((await fetch(address + path)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['POST', 'PUT', 200],
+    ['POST', 'DELETE', 200],
+    ['POST', 'GET', 400],
+    ['GET', 'DELETE', 400],
+    ['GET', 'POST', 400],
+  ])('H02 answers %s that claims to be %s with %i', async (method, override, status) => {
+    const headers = { 'x-http-method-override': override };
+    expect((await fetch(`${address}/wp-json/wp/v2/posts/1`, { method, headers })).status).toBe(status);
+  });
+
+  it.each(['text/javascript', 'application/javascript; charset=UTF-8', 'text/ecmascript', 'Application/X-JavaScript'])(
+    'H02 sends what the REST API calls %s as text',
+    async (type) => {
+      const response = await fetch(`${address}/wp-json/contenthub/v1/script?type=${encodeURIComponent(type)}`);
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it('H02 leaves data and the scripts of its own screens as they are', async () => {
+    const typeOf = async (path: string) => (await fetch(address + path)).headers.get('content-type');
+    expect(await typeOf('/wp-json/wp/v2/posts')).toBe('application/json; charset=utf-8');
+    expect(await typeOf('/wp-includes/js/a.js')).toMatch(/^text\/javascript/);
   });
 
   it('takes what is written there, of whatever size and kind', async () => {
