@@ -79,18 +79,36 @@ describe('the policy of a cached page', () => {
       `<link rel="modulepreload" href="${foreignOrigin}/a.js"><script type="module" src="${foreignOrigin}/a.js"></script>`,
     );
     expect(await ran(page)).toBeUndefined();
-    const imported = await page.evaluate(
-      (url) =>
-        new Promise<string>((resolve) => {
-          const script = Object.assign(document.createElement('script'), { type: 'module', src: url });
-          script.addEventListener('load', () => resolve('loaded'));
-          script.addEventListener('error', () => resolve('refused'));
-          document.head.append(script);
-        }),
-      `${foreignOrigin}/b.js`,
-    );
+    // As text: Vitest has an `import()` of its own.
+    const imported = await page.evaluate(`import('${foreignOrigin}/b.js').then(() => 'loaded', () => 'refused')`);
     expect(imported).toBe('refused');
     expect(await ran(page)).toBeUndefined();
+  });
+
+  it('H17 lets no string become HTML or the address of a script, and nobody make a policy for it', async () => {
+    const { page } = await visit.reader.open();
+    await page.goto(`${visit.hub.origin}/blog/commonly-confused-words/affect-vs-effect`);
+    await hydrated(page);
+    const outcomes = await page.evaluate(() => {
+      const attempts = {
+        html: () => Object.assign(document.createElement('div'), { innerHTML: '<b>x</b>' }),
+        frame: () => Object.assign(document.createElement('iframe'), { srcdoc: '<b>x</b>' }),
+        script: () => Object.assign(document.createElement('script'), { src: '/assets/x.js' }),
+        worker: () => new Worker('/assets/x.js'),
+        policy: () => Reflect.get(window, 'trustedTypes').createPolicy('other', {}),
+        again: () => Reflect.get(window, 'trustedTypes').createPolicy('contenthub', {}),
+      };
+      return Object.entries(attempts).map(([name, attempt]) => {
+        try {
+          attempt();
+          return `${name} allowed`;
+        } catch (error) {
+          return `${name} ${(error as Error).name}`;
+        }
+      });
+    });
+    const names = ['html', 'frame', 'script', 'worker', 'policy', 'again'];
+    expect(outcomes).toEqual(names.map((name) => `${name} TypeError`));
   });
 });
 

@@ -1,8 +1,9 @@
+import { trustScriptUrl } from '../trusted-types/trusted-types.ts';
 import { type KeepAnswer, type KeepMessage, workerPath } from './kept.ts';
 
 /** The worker comes with the first thing that a reader wants kept, and with nothing before. */
 export async function askWorker(message: KeepMessage): Promise<KeepAnswer> {
-  const registration = await navigator.serviceWorker.register(workerPath, { updateViaCache: 'none' });
+  const registration = await navigator.serviceWorker.register(trustScriptUrl(workerPath), { updateViaCache: 'none' });
   const worker = registration.active ?? (await activated(registration));
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

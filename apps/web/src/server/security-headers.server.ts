@@ -1,3 +1,4 @@
+import { defaultPolicyName, policyName } from '../trusted-types/trusted-types.ts';
 import { bootScriptHash } from './boot-script.server.ts';
 
 const filmSites = ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'];
@@ -29,6 +30,8 @@ function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): stri
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${policyName} ${defaultPolicyName}`,
   ].join('; ');
 }
 

@@ -31,3 +31,8 @@ it('asks browsers to stay on HTTPS where readers come by it', () => {
   expect(securityHeaders(own)).not.toHaveProperty('strict-transport-security');
   expect(securityHeaders({ ...own, origin: 'https://www.test' })).toHaveProperty('strict-transport-security');
 });
+
+it('H17 enforces Trusted Types with one policy of our own and one for libraries', () => {
+  expect(directive(securityHeaders(own), 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+  expect(directive(securityHeaders(own), 'trusted-types')).toBe('trusted-types contenthub default');
+});

@@ -1,6 +1,7 @@
 import type { Post } from '@contenthub/contracts/post';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { postBodyAttribute, postTextAttribute } from '../../content/page-state.ts';
+import { trustPostHtml } from '../../trusted-types/trusted-types.ts';
 import { partedInTheMiddle } from '../calls-to-action/mid-place.ts';
 import styles from './PostBody.module.css';
 import { useLiveText } from './use-live-text.ts';
@@ -29,13 +30,15 @@ export function PostBody({ post, children }: Props) {
 }
 
 function Text({ html }: { html: string }) {
+  // Kept, because React compares it: a new one of the same text would replace what has come alive in it.
+  const trusted = useMemo(() => ({ __html: trustPostHtml(html) }), [html]);
   return (
     <div
       className={styles.text}
       {...{ [postTextAttribute]: '' }}
       // The content service let only a whitelist through when it stored this.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at sync
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={trusted}
     />
   );
 }

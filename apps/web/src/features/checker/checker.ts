@@ -1,3 +1,4 @@
+import { trustScriptUrl } from '../../trusted-types/trusted-types.ts';
 import type { CheckAnswer, CheckRequest } from './checker-worker.ts';
 import workerAddress from './checker-worker.ts?worker&url';
 import { type Finding, findingsOf } from './finding.ts';
@@ -11,7 +12,7 @@ export class Checker {
   constructor() {
     // A worker must come from the site itself, wherever the other files lie.
     const { pathname } = new URL(workerAddress, import.meta.url);
-    this.#worker = new Worker(new URL(pathname, location.origin), { type: 'module' });
+    this.#worker = new Worker(trustScriptUrl(new URL(pathname, location.origin).href), { type: 'module' });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<CheckAnswer>) => this.#hear(data));
     this.#worker.addEventListener('error', (event) => this.#fail(new Error(event.message || 'The checker stopped.')));
   }

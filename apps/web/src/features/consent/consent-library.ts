@@ -1,3 +1,5 @@
+// Before the library, which writes its texts and icons as HTML.
+import '../../trusted-types/default-policy.ts';
 import {
   consentCookie,
   marketingCategory,

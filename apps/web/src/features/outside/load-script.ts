@@ -1,6 +1,8 @@
+import { trustScriptUrl } from '../../trusted-types/trusted-types.ts';
+
 export function loadScript(address: string): Promise<void> {
   const script = document.createElement('script');
-  script.src = address;
+  script.src = trustScriptUrl(address);
   script.async = true;
   return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve());
