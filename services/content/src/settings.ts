@@ -28,6 +28,12 @@ const settings = {
     minimum: 0.1,
     description: 'how often to compare all ids, at a start besides',
   }),
+  MEDIA_ORIGINS: Type.String({
+    default: '',
+    pattern: '^$|^https?://[^/\\s]+( +https?://[^/\\s]+)*$',
+    description: 'origins, spaces between them, that posts may name files at although they are private',
+  }),
+  MEDIA_MAX_MB: Type.Number({ default: 25, minimum: 0.001, description: 'the largest file that a post may name' }),
   OUTBOX_SWEEP_SECONDS: Type.Number({
     default: 1,
     minimum: 0.01,
@@ -51,3 +57,8 @@ export const ContentSettings = Type.Object(settings, {
   dependencies: { WORDPRESS_URL: ['WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'] },
 });
 export type ContentSettings = Static<typeof ContentSettings>;
+
+/** The settings of everything that fetches files for posts. */
+export function mediaFetching({ MEDIA_ORIGINS: origins, MEDIA_MAX_MB: megabytes }: ContentSettings) {
+  return { trustedOrigins: origins.split(' ').filter(Boolean), maxBytes: megabytes * 1024 * 1024 };
+}

@@ -11,6 +11,7 @@ import { addContentRoutes } from './http/content-routes.ts';
 import { addMediaRoute } from './http/media-route.ts';
 import { addSignalRoute } from './http/signal-route.ts';
 import { LaterEncodings } from './media/later-encodings.ts';
+import { MediaFetcher } from './media/media-fetcher.ts';
 import { MediaStore, pictureWidths } from './media/media-store.ts';
 import { articleDrafts } from './preview/article-drafts.ts';
 import { addPreviewRoute } from './preview/preview-route.ts';
@@ -20,7 +21,7 @@ import { LaterIndexing } from './read-model/later-indexing.ts';
 import { receiptMetrics } from './receipts/receipt-metrics.ts';
 import { addReceiptRoute } from './receipts/receipt-route.ts';
 import { ReceiptTaker } from './receipts/receipt-taker.ts';
-import type { ContentSettings } from './settings.ts';
+import { type ContentSettings, mediaFetching } from './settings.ts';
 import { ArticlesFolder } from './sync/markdown/articles-folder.ts';
 import { SyncQueue } from './sync/sync-queue.ts';
 import { Synchroniser } from './sync/synchroniser.ts';
@@ -65,13 +66,14 @@ export async function startContent(
   let stopWatching = () => {};
   if (access) {
     const client = new WordPressClient(access);
-    const source = new WordPressSource(client, synchroniser, queue);
+    const files = new MediaFetcher({ ...mediaFetching(settings), folder: media.folder, source: access.url, logger });
+    const source = new WordPressSource(client, files.fetch, synchroniser, queue);
     addSignalRoute(app, new SignalGuard(access.secret), (signal) => source.hear(signal));
     stopWatching = new WordPressWatch({ database, client, source, queue }).start(
       settings.WORDPRESS_POLL_SECONDS * 1000,
       settings.WORDPRESS_COMPARE_SECONDS * 1000,
     );
-    addPreviewRoute(app, new WordPressDrafts(access.url, (address) => client.file(address)), media);
+    addPreviewRoute(app, new WordPressDrafts(access.url, files.fetch), media);
   } else if (articles) {
     const secret = previewSecret(settings);
     if (secret) addPreviewRoute(app, articleDrafts(articles, secret), media);

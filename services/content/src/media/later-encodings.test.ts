@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
@@ -62,6 +62,14 @@ describe('a raster', () => {
     await encodings.done();
     expect(await readdir(folder.path)).toHaveLength(1);
   });
+});
+
+it('H04 a sweep removes half-written files that a crash left, and none that is being written', async () => {
+  for (const name of ['old.part', 'new.part']) await writeFile(join(folder.path, name), 'half');
+  const yesterday = Date.now() / 1000 - 86_400;
+  await utimes(join(folder.path, 'old.part'), yesterday, yesterday);
+  await encodings.sweep();
+  expect(await readdir(folder.path)).toEqual(['new.part']);
 });
 
 it.each([

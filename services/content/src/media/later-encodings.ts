@@ -1,4 +1,4 @@
-import { opendir } from 'node:fs/promises';
+import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@contenthub/server-kit/logger';
 import { type Encoding, encode, isMoving } from './pictures.ts';
@@ -6,6 +6,9 @@ import { isThere, writeWhole } from './write-whole.ts';
 
 // A film in pictures would lose its movement, a drawing needs no other encoding.
 const original = /^([0-9a-f]{32})\.(jpg|png|webp)$/;
+
+/** Longer than any download or encoding takes. */
+const abandonedAfterMs = 60 * 60_000;
 
 /**
  * Makes what no publish waits for: the full picture as WebP, and every size as AVIF under the same name. One at a time, and
@@ -34,11 +37,12 @@ export class LaterEncodings {
     });
   }
 
-  /** Looks through the whole store for what a stop has cut off. */
+  /** Looks through the whole store for what a stop has cut off, and removes what a crash left half written. */
   async sweep(): Promise<void> {
     try {
       for await (const { name } of await opendir(this.#folder)) {
         if (this.#stopped) return;
+        if (name.endsWith('.part')) await this.#removeAbandoned(name);
         this.add(name);
         await this.#working;
       }
@@ -64,6 +68,12 @@ export class LaterEncodings {
         this.#logger.warn({ err: error, name }, 'a picture could not be encoded');
       });
     }
+  }
+
+  async #removeAbandoned(name: string): Promise<void> {
+    const path = join(this.#folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
   }
 
   async #encode(name: string): Promise<void> {

@@ -11,10 +11,9 @@ const extensions: Record<string, string> = {
   svg: '.svg',
 };
 
-/** The size and kind of a picture, or nothing when the bytes are none that we show. */
-export async function measure(bytes: Buffer): Promise<Measured | null> {
-  if (bytes.length === 0) return null;
-  const metadata = await sharp(bytes)
+/** The size and kind of a picture, from its bytes or its path, or nothing when it is none that we show. */
+export async function measure(source: Buffer | string): Promise<Measured | null> {
+  const metadata = await sharp(source)
     .metadata()
     .catch(() => null);
   const extension = metadata && extensions[metadata.format === 'heif' ? 'avif' : metadata.format];
@@ -24,8 +23,8 @@ export async function measure(bytes: Buffer): Promise<Measured | null> {
 }
 
 /** The picture in another width, or nothing when it begins as one but cannot be read to its end. */
-export async function resize(bytes: Buffer, width: number): Promise<Buffer | null> {
-  return encode(bytes, '.webp', width);
+export async function resize(source: Buffer | string, width: number): Promise<Buffer | null> {
+  return encode(source, '.webp', width);
 }
 
 export type Encoding = '.webp' | '.avif';

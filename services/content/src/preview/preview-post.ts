@@ -23,8 +23,8 @@ export async function previewPost(
 /** A picture that is not there (yet) must not hide the text from the one who writes it; it is noted. */
 function forgiving(readFile: ReadFile, lost: string[]): ReadFile {
   return async (address) => {
-    const bytes = await readFile(address).catch(() => Buffer.alloc(0));
-    if (bytes.length === 0) lost.push(address);
-    return bytes;
+    const file = await readFile(address).catch(() => undefined);
+    if (!file) lost.push(address);
+    return file;
   };
 }

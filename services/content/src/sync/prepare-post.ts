@@ -14,15 +14,20 @@ import type { ReadFile, SourceCategory, SourcePost } from './source-post.ts';
 
 /** A post of two hundred pictures must not take every connection there is. */
 export const filesAtOnce = 6;
+/** Each failure may take as long as the deadline of a download: a post must not hold up all others for hours. */
+const mostFailedFiles = 50;
 
 /** All that is ever done to a post's text and pictures is done here, once, before it is stored. */
 export async function preparePost(source: SourcePost, readFile: ReadFile, media: MediaStore): Promise<StoredPost> {
   const sanitised = sanitise(source.html);
   const addresses = mediaAddresses(sanitised);
   const files = new Map<string, StoredFile>();
+  let failed = 0;
   await allInFlight(addresses, filesAtOnce, async (address) => {
+    if (failed >= mostFailedFiles) return;
     const file = await media.keepFile(address, () => readFile(address));
     if (file) files.set(address, file);
+    else failed += 1;
   });
   const { html, outline, readingMinutes } = finish(sanitised, files);
   const { picture } = source;

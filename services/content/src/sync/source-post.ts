@@ -2,6 +2,7 @@ import type { CallToAction } from '@contenthub/contracts/call-to-action';
 import type { ContentType } from '@contenthub/contracts/content-type';
 import type { Department } from '@contenthub/contracts/department';
 import type { PostForm } from '@contenthub/contracts/post';
+import type { IncomingFile } from '../media/media-store.ts';
 
 /** A post as a source tells it, whichever source that is: WordPress's and Markdown's own shapes end here. */
 export type SourcePost = {
@@ -33,5 +34,5 @@ export type SourceAuthor = { id: number; slug: string; name: string; avatar: str
 export type SourceCategory = { id: number; slug: string; name: string; description: string };
 export type SourcePicture = { address: string; alt: string };
 
-/** Reads a file that a post names, by the address it has at the source. */
-export type ReadFile = (address: string) => Promise<Buffer>;
+/** Reads a file that a post names, by the address it has at the source; undefined when there is none to show. */
+export type ReadFile = (address: string) => Promise<IncomingFile | undefined>;

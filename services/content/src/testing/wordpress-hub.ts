@@ -50,7 +50,9 @@ export class WordPressHub {
         this.log.push(...lines.splice(0));
       },
     });
-    const env = { ...this.#env, WORDPRESS_URL: wordpressUrl, DATA_FOLDER: this.#data.path };
+    // Through a proxy, WordPress still names its files at its own address.
+    const wordpress = { WORDPRESS_URL: wordpressUrl, MEDIA_ORIGINS: new URL(this.wordpressUrl).origin };
+    const env = { ...this.#env, ...wordpress, DATA_FOLDER: this.#data.path };
     this.#content = await RunningContent.start(opened, env, { feed, logger });
   }
 

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MediaFetcher, type MediaFetcherOptions } from '@contenthub/content/media/media-fetcher';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { openDatabase } from '@contenthub/content/read-model/database';
-import { ContentSettings } from '@contenthub/content/settings';
+import { ContentSettings, mediaFetching } from '@contenthub/content/settings';
 import { folderImport } from '@contenthub/content/sync/import/folder-import';
 import type { ImportSource } from '@contenthub/content/sync/import/import-source';
 import type { Patience } from '@contenthub/content/sync/import/patience';
@@ -47,9 +48,10 @@ async function bringIn(from: string, settings: ContentSettings): Promise<void> {
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = showProgress();
   const patience = { signal: stopping.signal, waiting: progress.waiting };
-  const source = await sourceOf(from, settings, patience);
-  const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
   const media = new MediaStore(resolve(settings.DATA_FOLDER, 'media'));
+  const files = { ...mediaFetching(settings), folder: media.folder };
+  const source = await sourceOf(from, settings, files, patience);
+  const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
   try {
     const imported = await runImport(source, { ...patience, database, media, report: progress.report });
     progress.end(summary(imported));
@@ -67,17 +69,23 @@ function summary({ total, done, stored, skipped }: Imported): string {
   return `${grouped(stored)} posts stored, ${grouped(skipped)} were there already.${rest}`;
 }
 
-async function sourceOf(from: string, settings: ContentSettings, patience: Patience): Promise<ImportSource> {
+async function sourceOf(
+  from: string,
+  settings: ContentSettings,
+  files: MediaFetcherOptions,
+  patience: Patience,
+): Promise<ImportSource> {
   if (from !== 'wordpress') {
     const found = await stat(from).catch(() => undefined);
     if (!found) return refuse(`There is no file and no folder ${from}.`);
-    return found.isDirectory() ? folderImport(from) : new WxrImport(from);
+    return found.isDirectory() ? folderImport(from) : new WxrImport(from, new MediaFetcher(files).fetch);
   }
   const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_APPLICATION_PASSWORD: applicationPassword } = settings;
   if (!url || !user || !applicationPassword) {
     return refuse('WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_APPLICATION_PASSWORD say which WordPress; set them.');
   }
-  return new WordPressImport(new WordPressClient({ url, user, applicationPassword }), patience);
+  const client = new WordPressClient({ url, user, applicationPassword });
+  return new WordPressImport(client, new MediaFetcher({ ...files, source: url }).fetch, patience);
 }
 
 function refuse(sentence: string): never {

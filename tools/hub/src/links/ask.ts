@@ -1,3 +1,5 @@
+import { FetchRefusedError, SafeFetcher } from '@contenthub/server-kit/safe-fetch';
+
 /** What came of asking for an address. */
 export type Answer = { status: number; location?: string; html?: string; failure?: string };
 
@@ -11,31 +13,37 @@ const deadlineMs = 60_000;
  * definition, though not every resolver knows it.
  */
 export function askFor(origin: string): Ask {
+  const others = new SafeFetcher({ headersMs: deadlineMs, deadlineMs, maxRedirects: 3 });
   return async (address) => {
     const inside = address.startsWith(`${origin}/`) || address === origin;
-    const url = new URL(address);
-    if (url.hostname.endsWith('.localhost')) url.hostname = '127.0.0.1';
     try {
-      const response = await fetch(url, {
-        // The redirects of the hub are looked at one by one; those of others are theirs.
-        redirect: inside ? 'manual' : 'follow',
-        signal: AbortSignal.timeout(deadlineMs),
-        headers: { 'user-agent': 'contenthub-links' },
-      });
-      const location = response.headers.get('location');
-      const isPage = inside && response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
-      const html = isPage ? await response.text() : undefined;
-      if (!isPage) await response.body?.cancel();
-      const moved = inside && response.status >= 300 && response.status < 400 && location;
-      return { status: response.status, ...(moved && { location }), ...(html !== undefined && { html }) };
+      return inside ? await askHub(address) : { status: await others.status(address) };
     } catch (error) {
       return { status: 0, failure: reason(error) };
     }
   };
 }
 
+/** The redirects of the hub are looked at one by one. */
+async function askHub(address: string): Promise<Answer> {
+  const url = new URL(address);
+  if (url.hostname.endsWith('.localhost')) url.hostname = '127.0.0.1';
+  const response = await fetch(url, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(deadlineMs),
+    headers: { 'user-agent': 'contenthub-links' },
+  });
+  const location = response.headers.get('location');
+  const isPage = response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
+  const html = isPage ? await response.text() : undefined;
+  if (!isPage) await response.body?.cancel();
+  const moved = response.status >= 300 && response.status < 400 && location;
+  return { status: response.status, ...(moved && { location }), ...(html !== undefined && { html }) };
+}
+
 function reason(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `does not answer within ${deadlineMs / 1000} s`;
+  if (error instanceof FetchRefusedError) return `is not asked: ${error.message}`;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   return `cannot be reached: ${cause}`;
 }

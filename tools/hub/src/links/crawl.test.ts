@@ -81,7 +81,20 @@ describe('crawling a hub with a page that is broken in every way', () => {
     const reasons = async (external: boolean) =>
       (await crawled(external)).broken.filter(({ address }) => address.includes(':1/')).map(({ reason }) => reason);
     expect(await reasons(false)).toEqual([]);
-    expect(await reasons(true)).toEqual([expect.stringMatching(/^cannot be reached: /)]);
+    expect(await reasons(true)).toEqual([expect.stringMatching(/^is not asked: /)]);
+  });
+
+  it('H04 asks no private address that a page links to', async () => {
+    let asked = 0;
+    const internal = createServer((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
+    const { port } = internal.address() as AddressInfo;
+    const answer = await askFor(origin)(`http://127.0.0.1:${port}/admin`);
+    expect([answer, asked]).toEqual([{ status: 0, failure: expect.stringMatching(/^is not asked: /) }, 0]);
+    await new Promise((resolve) => internal.close(resolve));
   });
 
   it('begins where it is told to, and says when that is not there', async () => {

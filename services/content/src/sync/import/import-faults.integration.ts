@@ -3,12 +3,14 @@ import { engines } from '@contenthub/testing/engines';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MediaFetcher } from '../../media/media-fetcher.ts';
 import { MediaStore } from '../../media/media-store.ts';
 import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';
 import { openFreshPostgres } from '../../read-model/testing/fresh-postgres.ts';
 import { PostgresServer } from '../../read-model/testing/postgres-server.ts';
 import { ClosableProxy } from '../../testing/closable-proxy.ts';
 import { sourcePost } from '../../testing/post-factory.ts';
+import type { ReadFile } from '../source-post.ts';
 import { WordPressClient } from '../wordpress/wordpress-client.ts';
 import type { ImportSource } from './import-source.ts';
 import { type ImportParts, runImport } from './run-import.ts';
@@ -34,6 +36,7 @@ describe('an import of a whole WordPress', () => {
   let seeded: SeededPosts;
   let proxy: ClosableProxy;
   let client: WordPressClient;
+  let readFile: ReadFile;
   let server: string;
   beforeAll(async () => {
     const wordpress = ['WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD'] as const;
@@ -43,6 +46,8 @@ describe('an import of a whole WordPress', () => {
     await proxy.open();
     const access = { user: found.WORDPRESS_USER, applicationPassword: found.WORDPRESS_APPLICATION_PASSWORD };
     client = new WordPressClient({ url: proxy.address, ...access });
+    const trustedOrigins = [found.WORDPRESS_URL];
+    readFile = new MediaFetcher({ folder: folder.path, source: proxy.address, trustedOrigins }).fetch;
     const bodies = Array.from({ length: 600 }, (_, index) => ({
       title: `Seeded ${index}`,
       content: `<!-- wp:paragraph -->\n<p>Text ${index}.</p>\n<!-- /wp:paragraph -->`,
@@ -69,7 +74,7 @@ describe('an import of a whole WordPress', () => {
         .then(() => proxy.open());
     });
     const noticed = () => expect.poll(() => importing.waited.filter(Boolean).length).toBeGreaterThan(0);
-    const result = await runImport(new WordPressImport(client, importing), importing);
+    const result = await runImport(new WordPressImport(client, readFile, importing), importing);
     expect(importing.waited.filter(Boolean).length).toBeGreaterThan(0);
     expect(result.failures).toEqual([]);
     const stored = await seededPosts(opened);
@@ -80,15 +85,18 @@ describe('an import of a whole WordPress', () => {
   it('that was stopped goes on from there, and fetches nothing again', { timeout: 60_000 }, async () => {
     const opened = await openFreshPostgres(server);
     const first = parts(opened, (done) => done >= 200 && first.stopping.abort());
-    const stopped = await runImport(new WordPressImport(client, first), first);
+    const stopped = await runImport(new WordPressImport(client, readFile, first), first);
     expect(stopped.done).toBeLessThan(600);
     const second = parts(opened);
-    const result = await runImport(new WordPressImport(client, second), second);
+    const result = await runImport(new WordPressImport(client, readFile, second), second);
     expect(result.skipped).toBe(stopped.stored);
     expect(result.stored).toBe(result.total - stopped.stored);
     expect(await seededPosts(opened)).toHaveLength(600);
     const third = parts(opened);
-    expect(await runImport(new WordPressImport(client, third), third)).toMatchObject({ stored: 0, failures: [] });
+    expect(await runImport(new WordPressImport(client, readFile, third), third)).toMatchObject({
+      stored: 0,
+      failures: [],
+    });
     await opened.close();
   });
 
@@ -96,7 +104,7 @@ describe('an import of a whole WordPress', () => {
     const opened = await openFreshPostgres(server);
     const wrong = new WordPressClient({ url: proxy.address, user: 'hub-admin', applicationPassword: 'wrong' });
     const importing = parts(opened);
-    await expect(runImport(new WordPressImport(wrong, importing), importing)).rejects.toThrow('status 401');
+    await expect(runImport(new WordPressImport(wrong, readFile, importing), importing)).rejects.toThrow('status 401');
     await opened.close();
   });
 });

@@ -77,7 +77,7 @@ describe('an export of WordPress', { timeout: 20_000 }, () => {
   async function exported(items: string) {
     const path = join(folder.path, 'export.xml');
     await writeFile(path, wxr(items));
-    return new WxrImport(path);
+    return new WxrImport(path, async () => undefined);
   }
 
   it('is brought in with authors, categories, tags and fields; only what is published', async () => {

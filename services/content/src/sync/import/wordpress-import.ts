@@ -1,5 +1,6 @@
 import type { WordPressPost } from '@contenthub/contracts/wordpress-post';
 import { inFlight } from '../in-flight.ts';
+import type { ReadFile } from '../source-post.ts';
 import { isPublished, mediaOf, toSourcePost } from '../wordpress/to-source-post.ts';
 import type { WordPressClient } from '../wordpress/wordpress-client.ts';
 import { byId, noNames, type WordPressNames } from '../wordpress/wordpress-names.ts';
@@ -18,12 +19,13 @@ export class WordPressImport implements ImportSource {
   readonly #names: WordPressNames = noNames();
   #first: ReturnType<WordPressClient['barePage']> | undefined;
 
-  constructor(client: WordPressClient, patience: Patience) {
+  readonly readFile: ReadFile;
+
+  constructor(client: WordPressClient, readFile: ReadFile, patience: Patience) {
     this.#client = client;
+    this.readFile = readFile;
     this.#patience = patience;
   }
-
-  readonly readFile = (address: string) => this.#client.file(address);
 
   async categories() {
     await this.#client.checkAccess();

@@ -1,11 +1,8 @@
 import { plainText } from '@contenthub/post-html/plain-text';
-import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
-import type { SourcePost } from '../source-post.ts';
+import type { ReadFile, SourcePost } from '../source-post.ts';
 import { batchSize, type ImportBatch, type ImportSource, isKnown } from './import-source.ts';
 import { type WxrItem, wxrItems } from './wxr-items.ts';
 import { isPublishedPost, toSourcePost, versionOf, type WxrNames } from './wxr-post.ts';
-
-const deadlineMs = 15_000;
 
 /** An export of WordPress. It is read twice: what posts name may come after them. */
 export class WxrImport implements ImportSource {
@@ -13,8 +10,12 @@ export class WxrImport implements ImportSource {
   readonly #names: WxrNames = { authors: new Map(), categories: new Map(), media: new Map() };
   #count = 0;
 
-  constructor(path: string) {
+  /** An export holds no files: they are read from where WordPress published them. */
+  readonly readFile: ReadFile;
+
+  constructor(path: string, readFile: ReadFile) {
     this.name = path;
+    this.readFile = readFile;
   }
 
   async categories() {
@@ -39,17 +40,6 @@ export class WxrImport implements ImportSource {
       [posts, skipped] = [[], 0];
     }
     yield { posts, media: [], skipped };
-  }
-
-  /** From where WordPress published it: an export holds no files. */
-  async readFile(address: string): Promise<Buffer> {
-    if (!/^https?:\/\//.test(address)) return Buffer.alloc(0);
-    try {
-      return Buffer.from(await (await outgoingCall(address, deadlineMs)).arrayBuffer());
-    } catch {
-      // The site that it was exported from may be long gone; its texts are here.
-      return Buffer.alloc(0);
-    }
   }
 
   #learn(item: WxrItem): void {

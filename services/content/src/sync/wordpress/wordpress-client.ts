@@ -97,25 +97,6 @@ export class WordPressClient {
     return found;
   }
 
-  /**
-   * A file that a post names; nothing in it where there is none, or where it stands on a foreign host that fails: a broken
-   * picture must not keep the text away.
-   */
-  async file(address: string): Promise<Buffer> {
-    const nothing = Buffer.alloc(0);
-    if (!URL.canParse(address, this.#access.url)) return nothing;
-    const { href, origin, protocol } = new URL(address, this.#access.url);
-    if (!/^https?:$/.test(protocol)) return nothing;
-    try {
-      return Buffer.from(await (await outgoingCall(href, deadlineMs)).arrayBuffer());
-    } catch (error) {
-      // WordPress answers with a redirect where it guesses what was meant.
-      const isAnswer = error instanceof ResponseError && error.status < 500;
-      if (isAnswer || origin !== new URL(this.#access.url).origin) return nothing;
-      throw error;
-    }
-  }
-
   async #page<T>(
     what: string,
     isRows: (answer: unknown) => answer is T[],

@@ -4,6 +4,7 @@ import { notePostMedia, postsShowing } from '../../read-model/post-media.ts';
 import { goneForGood } from '../../read-model/removed-posts.ts';
 import { postsOfAuthor } from '../../read-model/stored-versions.ts';
 import { keepState, readState } from '../../read-model/sync-state.ts';
+import type { ReadFile } from '../source-post.ts';
 import type { SyncQueue } from '../sync-queue.ts';
 import type { Synchroniser } from '../synchroniser.ts';
 import { isPublished, mediaOf, toSourcePost } from './to-source-post.ts';
@@ -22,10 +23,11 @@ export class WordPressSource {
   readonly #synchroniser: Synchroniser;
   readonly #queue: SyncQueue;
   readonly #names = noNames();
-  readonly #readFile = (address: string) => this.#client.file(address);
+  readonly #readFile: ReadFile;
 
-  constructor(client: WordPressClient, synchroniser: Synchroniser, queue: SyncQueue) {
+  constructor(client: WordPressClient, readFile: ReadFile, synchroniser: Synchroniser, queue: SyncQueue) {
     this.#client = client;
+    this.#readFile = readFile;
     this.#synchroniser = synchroniser;
     this.#queue = queue;
   }

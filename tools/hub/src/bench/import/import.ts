@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MediaFetcher } from '@contenthub/content/media/media-fetcher';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { openFreshPostgres } from '@contenthub/content/read-model/testing/fresh-postgres';
 import { runImport } from '@contenthub/content/sync/import/run-import';
@@ -61,7 +62,8 @@ async function importAll(server: string, access: WordPressAccess): Promise<numbe
   const folder = await mkdtemp(join(tmpdir(), 'contenthub-bench-'));
   const patience = { signal: new AbortController().signal, waiting: () => {} };
   const begun = performance.now();
-  const source = new WordPressImport(new WordPressClient(access), patience);
+  const files = new MediaFetcher({ folder, source: access.url });
+  const source = new WordPressImport(new WordPressClient(access), files.fetch, patience);
   const { done, failures } = await runImport(source, {
     ...patience,
     database,

@@ -1,0 +1,86 @@
+import type { Logger } from '@contenthub/server-kit/logger';
+import { ResponseError, TimeoutError } from '@contenthub/server-kit/outgoing-call';
+import { type DownloadedFile, FetchRefusedError, SafeFetcher } from '@contenthub/server-kit/safe-fetch';
+
+export type MediaFetcherOptions = {
+  /** Where files wait until the media store takes them over. */
+  folder: string;
+  /** The WordPress that posts come from: relative addresses are its own, and while it is down its posts wait. */
+  source?: string | undefined;
+  /** More origins that may be private. */
+  trustedOrigins?: readonly string[];
+  maxBytes?: number;
+  deadlineMs?: number;
+  logger?: Logger;
+  now?: () => number;
+};
+
+type Failure = { attempts: number; retryAt: number };
+
+const firstPauseMs = 60_000;
+const longestPauseMs = 24 * 60 * 60_000;
+const mostRemembered = 10_000;
+/** How often a file that the source itself does not send in time holds its post back. */
+const mostTimeouts = 3;
+
+/**
+ * Fetches the files that posts name. A broken picture must not keep the text away, so a file that is missing, refused or
+ * on a foreign host that fails is undefined; a foreign one is then left alone for longer and longer.
+ */
+export class MediaFetcher {
+  readonly #options: MediaFetcherOptions;
+  readonly #fetcher: SafeFetcher;
+  readonly #failures = new Map<string, Failure>();
+
+  constructor(options: MediaFetcherOptions) {
+    this.#options = options;
+    const { source, trustedOrigins = [], maxBytes, deadlineMs } = options;
+    this.#fetcher = new SafeFetcher({
+      trustedOrigins: source ? [source, ...trustedOrigins] : trustedOrigins,
+      accepts: isMediaType,
+      ...(maxBytes && { maxBytes }),
+      ...(deadlineMs && { deadlineMs }),
+    });
+  }
+
+  readonly fetch = async (address: string): Promise<DownloadedFile | undefined> => {
+    const { folder, source, now = Date.now } = this.#options;
+    const url = URL.parse(address, source);
+    if (!url) return undefined;
+    const failure = this.#failures.get(url.href);
+    if (failure && now() < failure.retryAt) return undefined;
+    try {
+      const file = await this.#fetcher.download(url.href, folder);
+      this.#failures.delete(url.href);
+      return file;
+    } catch (error) {
+      this.#options.logger?.warn({ err: error, origin: url.origin, path: url.pathname }, 'media not fetched');
+      const fromSource = source !== undefined && url.origin === new URL(source).origin;
+      const isFinal = error instanceof FetchRefusedError || (error instanceof ResponseError && error.status < 500);
+      // An editor who uploads what was missing sees it at once.
+      if (fromSource && isFinal) return undefined;
+      if (fromSource && !(error instanceof TimeoutError)) throw error;
+      const attempts = this.#remember(url.href, failure, fromSource ? mostTimeouts : 1, now());
+      if (fromSource && attempts < mostTimeouts) throw error;
+      return undefined;
+    }
+  };
+
+  /** Counts a failure. From the given attempt on there is a pause, which doubles each time. */
+  #remember(address: string, before: Failure | undefined, pauseFrom: number, now: number): number {
+    const attempts = (before?.attempts ?? 0) + 1;
+    const pauseMs = attempts < pauseFrom ? 0 : Math.min(firstPauseMs * 2 ** (attempts - pauseFrom), longestPauseMs);
+    // The one that failed longest ago is the first to be forgotten.
+    this.#failures.delete(address);
+    this.#failures.set(address, { attempts, retryAt: now + pauseMs });
+    const [oldest] = this.#failures.keys();
+    if (this.#failures.size > mostRemembered && oldest !== undefined) this.#failures.delete(oldest);
+    return attempts;
+  }
+}
+
+/** What posts show and play. Servers that do not know captions send bytes; that is believed of configured ones only. */
+function isMediaType(type: string, trusted: boolean): boolean {
+  if (/^(image|video|audio)\//.test(type) || type === 'text/vtt' || type === 'application/ogg') return true;
+  return trusted && (type === '' || type === 'application/octet-stream');
+}
