@@ -21,25 +21,37 @@ export type Balance = {
 
 type Sums = Pick<Balance, 'loaded' | 'poisoned' | 'stored'>;
 
+/** What lies behind the positions that were read first: events are stored a moment before their entry counts as loaded. */
+const isBehind =
+  'stream_seq <= transform(toString(log_id), {logs: Array(String)}, {positions: Array(UInt64)}, toUInt64(0))';
+
 const sums = `select
-    (select sum(taken) from loaded_entries final where stream = 'events') as loaded,
-    (select sum(poisoned) from loaded_entries final where stream = 'events') as poisoned,
-    (select count() from events_once) as stored`;
+    (select sum(taken) from loaded_entries final where stream = 'events' and ${isBehind}) as loaded,
+    (select sum(poisoned) from loaded_entries final where stream = 'events' and ${isBehind}) as poisoned,
+    (select count() from events_once where ${isBehind}) as stored`;
 
 const gaps = `select sum(highest - there) as events, sum(highest) as of, countIf(highest > there) as pageLoads from (
     select max(batchId) as highest, uniqExact(batchId) as there from events_once group by containerId, instanceId)`;
 
 const reasons = `select reason, count() as events from refused final group by reason order by events desc, reason limit 20`;
 
-const collectors = `select collector, sum(taken) as loaded from loaded_entries final where stream = 'events'
-    group by collector order by loaded desc limit 50`;
+const collectors = `select collector, sum(taken) as loaded from loaded_entries final
+    where stream = 'events' and ${isBehind} group by collector order by loaded desc limit 50`;
 
-export async function balanceOf(store: EventStore, logs: EventLogs): Promise<Balance> {
-  const [{ loaded = 0, poisoned = 0, stored = 0 } = {}] = await store.rows<Sums>(sums);
+type Position = { log_id: string; position: number };
+
+const positionsRead = 'select log_id, max(stream_seq) as position from loaded_entries group by log_id';
+
+export async function balanceOf(store: Pick<EventStore, 'rows'>, logs: EventLogs): Promise<Balance> {
+  const positions = await store.rows<Position>(positionsRead);
+  // An engine cannot tell the type of an empty list.
+  const known = positions.length > 0 ? positions : [{ log_id: '', position: 0 }];
+  const behind = { logs: known.map(({ log_id }) => log_id), positions: known.map(({ position }) => position) };
+  const [{ loaded = 0, poisoned = 0, stored = 0 } = {}] = await store.rows<Sums>(sums, behind);
   const [missing = { events: 0, of: 0, pageLoads: 0 }] = await store.rows<Balance['missing']>(gaps);
   const { bytes, maxBytes } = await logs.events.state();
   return {
-    waiting: await waitingEntries(store, logs),
+    waiting: await waitingEntries(positions, logs),
     log: { bytes, maxBytes },
     loaded,
     poisoned,
@@ -47,18 +59,15 @@ export async function balanceOf(store: EventStore, logs: EventLogs): Promise<Bal
     stored,
     refused: await store.rows(reasons),
     missing,
-    collectors: await store.rows(collectors),
+    collectors: await store.rows(collectors, behind),
   };
 }
 
-async function waitingEntries(store: EventStore, logs: EventLogs): Promise<number> {
+async function waitingEntries(positions: Position[], logs: EventLogs): Promise<number> {
   let waiting = 0;
   for (const stream of ['events', 'refused'] as const) {
     const { identity, last } = await logs[stream].state();
-    const [found] = await store.rows<{ position: number }>(
-      'select max(stream_seq) as position from loaded_entries where log_id = {logId: String}',
-      { logId: `${stream}@${identity}` },
-    );
+    const found = positions.find(({ log_id }) => log_id === `${stream}@${identity}`);
     waiting += Math.max(0, last - (found?.position ?? 0));
   }
   return waiting;

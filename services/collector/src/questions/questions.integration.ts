@@ -4,6 +4,7 @@ import { eventSample } from '@contenthub/contracts/samples/events';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileLog } from '../log/file-log.ts';
+import type { EventStore } from '../store/event-store.ts';
 import { asBody, asRequest, openPipeline, type Pipeline } from '../testing/pipeline.ts';
 import { balanceOf } from './balance.ts';
 import { ask, type QuestionName, questions } from './questions.ts';
@@ -124,6 +125,28 @@ describe('a question, over what was sent twice, with robots and test users among
 it('F18 the balance adds up to what was sent', async () => {
   const balance = await balanceOf(pipeline.store, pipeline);
   expect(balance).toMatchObject({ waiting: 0, loaded: 47, stored: 24, resent: 23, poisoned: 0, refused: [] });
+});
+
+it('H10 the balance holds while events are loaded: each is in one place, and nothing is below zero', async () => {
+  const before = await balanceOf(pipeline.store, pipeline);
+  let load: (() => Promise<void>) | undefined = async () => {
+    const own = { containerId: 'race00000001', instanceId: 'race0001' };
+    const sent = [1, 2, 3].map((each) => eventSample('postPage/view', { ...own, batchId: each }));
+    await pipeline.intake.take(asRequest(asBody(sent)));
+    await pipeline.load();
+  };
+  // Everything is loaded right after the first of its queries.
+  const rows: EventStore['rows'] = async (sql, params) => {
+    const found = await pipeline.store.rows<never>(sql, params);
+    await load?.();
+    load = undefined;
+    return found;
+  };
+  const during = await balanceOf({ rows }, pipeline);
+  const { loaded, stored, resent } = before;
+  expect(during).toMatchObject({ waiting: before.waiting + 1, loaded, stored, resent });
+  const after = await balanceOf(pipeline.store, pipeline);
+  expect(after).toMatchObject({ waiting: 0, loaded: loaded + 3, stored: stored + 3, resent });
 });
 
 it('F18 gaps in the numbers of a page load show what a browser lost', async () => {
