@@ -17,6 +17,18 @@ export type Listen = (channel: string, hear: () => void) => Promise<() => Promis
 export type Extensions = NonNullable<PGliteOptions['extensions']>;
 type Settings = Readonly<Record<string, string>>;
 type Engine = { dialect: Dialect; listen: Listen; dump?: () => Promise<Blob> };
+/** How long a server may take, in milliseconds; 0 is as long as it likes. */
+export type Deadlines = {
+  /** To connect, or for a connection of the pool to be free. */
+  connectMs: number;
+  statementMs: number;
+};
+export const serviceDeadlines: Deadlines = { connectMs: 5000, statementMs: 30_000 };
+/** For what nobody waits for: migrations, imports, other tools. */
+export const noDeadlines: Deadlines = { connectMs: 0, statementMs: 0 };
+/** The server ends its own statement first. What is left is a server that cannot be reached any more. */
+const unreachableAfterMs = 2000;
+
 type EmbeddedOptions = {
   extensions: Extensions;
   settings: Settings;
@@ -24,9 +36,17 @@ type EmbeddedOptions = {
   snapshot?: Blob | undefined;
 };
 
-export function postgres(url: string, settings: Settings): Engine {
+export function postgres(url: string, settings: Settings, deadlines: Deadlines = serviceDeadlines): Engine {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const pool = new pg.Pool({ connectionString: url, max: 10, options: options.join(' ') });
+  const { connectMs, statementMs } = deadlines;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    options: options.join(' '),
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    ...(statementMs > 0 && { statement_timeout: statementMs, query_timeout: statementMs + unreachableAfterMs }),
+  });
   // A connection that breaks while nobody uses it is no reason to end: the next question opens another, or fails itself.
   pool.on('error', () => {});
   // Nor is one that breaks between two questions of somebody who has it: the second question fails.

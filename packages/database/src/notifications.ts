@@ -1,6 +1,7 @@
 import pg from 'pg';
 
 const reconnectMs = 1000;
+const connectMs = 5000;
 
 /** Hears what PostgreSQL notifies on a channel, on a connection of its own that is opened anew when it is lost. */
 export class Notifications {
@@ -18,7 +19,11 @@ export class Notifications {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+    });
     client.on('notification', this.#hear);
     client.on('error', () => {});
     client.on('end', () => this.#later());

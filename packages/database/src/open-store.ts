@@ -1,7 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { lockFolder } from '@contenthub/server-kit/folder-lock';
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { type Extensions, embedded, inMemory, type Listen, postgres } from './engines.ts';
+import {
+  type Deadlines,
+  type Extensions,
+  embedded,
+  inMemory,
+  type Listen,
+  noDeadlines,
+  postgres,
+  serviceDeadlines,
+} from './engines.ts';
 
 export type OpenDatabase<Tables> = {
   database: Kysely<Tables>;
@@ -20,19 +30,25 @@ export type Store = {
   settings?: Readonly<Record<string, string>>;
   /** What a new PGlite begins with. */
   snapshot?: Blob | undefined;
+  /** Those of a service unless others are given. */
+  deadlines?: Deadlines | undefined;
 };
+
+/** A server that cannot be reached does not say goodbye. */
+const closeWithinMs = 3000;
 
 /** PostgreSQL where one is named, else PGlite in a folder of its own; the same SQL runs on both. */
 export async function openStore<Tables>(
   url: string | undefined,
   folder: string,
-  { migrations, extensions = {}, settings = {}, snapshot }: Store,
+  { migrations, extensions = {}, settings = {}, snapshot, deadlines }: Store,
 ): Promise<OpenDatabase<Tables>> {
   const unlock = url || folder === inMemory ? async () => {} : await lockFolder(folder);
-  const engine = url ? postgres(url, settings) : await embedded(folder, { extensions, settings, snapshot });
+  const engine = url ? postgres(url, settings, deadlines) : await embedded(folder, { extensions, settings, snapshot });
   const { dialect, listen, dump } = engine;
   const database = new Kysely<Tables>({ dialect });
-  await migrate(database, migrations);
+  if (url) await migrateUnhurried(url, settings, migrations);
+  else await migrate(database, migrations);
   return {
     database,
     listen,
@@ -41,10 +57,27 @@ export async function openStore<Tables>(
       await sql`select 1`.execute(database);
     },
     async close() {
-      await database.destroy();
+      const closed = database.destroy();
+      // PGlite is waited for: it writes what it holds, and its folder is locked until it has.
+      await (url ? Promise.race([closed, pause(closeWithinMs, undefined, { ref: false })]) : closed);
       await unlock();
     },
   };
+}
+
+/** A migration may rewrite a large table, or wait for another process that does: on a connection whose statements have no deadline. */
+async function migrateUnhurried(
+  url: string,
+  settings: Readonly<Record<string, string>>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const patient = { ...noDeadlines, connectMs: serviceDeadlines.connectMs };
+  const database = new Kysely<unknown>({ dialect: postgres(url, settings, patient).dialect });
+  try {
+    await migrate(database, migrations);
+  } finally {
+    await database.destroy();
+  }
 }
 
 async function migrate<Tables>(database: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {

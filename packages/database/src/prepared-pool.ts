@@ -21,13 +21,19 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect(): Promise<PostgresPoolClient> {
       const client = await pool.connect();
+      let unreachable = false;
       const query = (text: string, values: readonly unknown[]) => {
         const name = nameOf(text);
-        return client.query({ text, values: [...values], ...(name && { name }) }) as unknown as Promise<
+        const result = client.query({ text, values: [...values], ...(name && { name }) }) as unknown as Promise<
           PostgresQueryResult<unknown>
         >;
+        result.catch((error: unknown) => {
+          unreachable ||= error instanceof Error && error.message === 'Query read timeout';
+        });
+        return result;
       };
-      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+      // A connection with an unanswered query would keep the next one waiting behind it.
+      return { query: query as PostgresPoolClient['query'], release: () => client.release(unreachable) };
     },
   };
 }

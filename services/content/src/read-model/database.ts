@@ -1,3 +1,4 @@
+import type { Deadlines } from '@contenthub/database/engines';
 import { type OpenDatabase as OpenStore, openStore } from '@contenthub/database/open-store';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { intarray } from '@electric-sql/pglite/contrib/intarray';
@@ -16,7 +17,12 @@ export type OpenDatabase = OpenStore<ContentDatabase>;
 const settings = { enable_seqscan: 'off' };
 
 /** The read model: all that readers are shown, and all that is found by their words. */
-export function openDatabase(url: string | undefined, folder: string, snapshot?: Blob): Promise<OpenDatabase> {
+export function openDatabase(
+  url: string | undefined,
+  folder: string,
+  { snapshot, deadlines }: { snapshot?: Blob | undefined; deadlines?: Deadlines } = {},
+): Promise<OpenDatabase> {
   const extensions = { pg_trgm, fuzzystrmatch, intarray };
-  return openStore<ContentDatabase>(url, folder, { migrations: allMigrations, extensions, settings, snapshot });
+  const store = { migrations: allMigrations, extensions, settings, snapshot, deadlines };
+  return openStore<ContentDatabase>(url, folder, store);
 }

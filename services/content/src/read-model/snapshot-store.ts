@@ -5,7 +5,7 @@ import { type Database, type OpenDatabase, openDatabase } from './database.ts';
 /** Opens an embedded store. A new one begins with a snapshot, if there is one. */
 export async function openEmbedded(folder: string, snapshot: () => Promise<Blob | undefined>): Promise<OpenDatabase> {
   const blob = isNewStore(folder) ? await snapshot() : undefined;
-  const opened = await openDatabase(undefined, folder, blob);
+  const opened = await openDatabase(undefined, folder, { snapshot: blob });
   // Two stores that began alike still announce changes of their own, which are told apart by the store's id.
   if (blob) await opened.database.updateTable('store').set({ id: randomUUID() }).execute();
   return opened;

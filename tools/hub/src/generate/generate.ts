@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { openDatabase } from '@contenthub/content/read-model/database';
 import { ContentSettings } from '@contenthub/content/settings';
+import { noDeadlines } from '@contenthub/database/engines';
 import { readSettings } from '@contenthub/server-kit/settings';
 import type { Command } from '../command.ts';
 import { grouped } from '../progress/progress.ts';
@@ -50,7 +51,9 @@ export const generate: Command = {
 
 async function store(wanted: GenerateOptions, into: string | undefined): Promise<void> {
   const settings = readSettings(ContentSettings, { ...process.env, ...(into && { DATABASE_URL: into }) });
-  const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
+  const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'), {
+    deadlines: noDeadlines,
+  });
   const media = new MediaStore(join(settings.DATA_FOLDER, 'media'));
   const stopping = new AbortController();
   // Not once: npm passes on the signal that the terminal has sent already, and the second must not kill.

@@ -12,6 +12,7 @@ import { type Imported, runImport } from '@contenthub/content/sync/import/run-im
 import { WordPressImport } from '@contenthub/content/sync/import/wordpress-import';
 import { WxrImport } from '@contenthub/content/sync/import/wxr-import';
 import { WordPressClient } from '@contenthub/content/sync/wordpress/wordpress-client';
+import { noDeadlines } from '@contenthub/database/engines';
 import { readSettings } from '@contenthub/server-kit/settings';
 import type { Command } from '../command.ts';
 import { grouped } from '../progress/progress.ts';
@@ -51,7 +52,9 @@ async function bringIn(from: string, settings: ContentSettings): Promise<void> {
   const media = new MediaStore(resolve(settings.DATA_FOLDER, 'media'));
   const files = { ...mediaFetching(settings), folder: media.folder };
   const source = await sourceOf(from, settings, files, patience);
-  const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
+  const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'), {
+    deadlines: noDeadlines,
+  });
   try {
     const imported = await runImport(source, { ...patience, database, media, report: progress.report });
     progress.end(summary(imported));

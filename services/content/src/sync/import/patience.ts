@@ -35,7 +35,12 @@ function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = String((error as { code?: unknown }).code ?? '');
   if (databaseComesBack.test(code) || connectionIsGone.test(code)) return true;
-  if (/^(Connection terminated|fetch failed|terminated|other side closed)/.test(error.message)) return true;
+  if (
+    /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|fetch failed|terminated|other side closed)/.test(
+      error.message,
+    )
+  )
+    return true;
   return error.cause !== undefined && mayPass(error.cause);
 }
 
