@@ -12,6 +12,12 @@ export const commonSettings = {
     description:
       'addresses and networks whose X-Forwarded-For counts, with commas: the edge, and web before the platform',
   }),
+  DRAIN_SECONDS: Type.Number({
+    default: 0,
+    minimum: 0,
+    maximum: 60,
+    description: 'how long to go on answering after SIGTERM, not ready any more, before connections are closed',
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({ description: 'turns traces on: base address of an OTLP/HTTP collector' }),
   ),

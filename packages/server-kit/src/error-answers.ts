@@ -35,6 +35,9 @@ function describe(error: unknown): { status: number; code: string; message: stri
     return { status: 400, code: 'bad-request', message: error.message };
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 502 && status <= 504) {
+    return { status, code: 'upstream', message: 'A service behind this one does not answer. Please try again later.' };
+  }
   if (status >= 400 && status < 500) return { status, code: 'bad-request', message: (error as Error).message };
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again later.' };
 }

@@ -7,8 +7,9 @@ import { createServer } from './server.ts';
 const apps: FastifyInstance[] = [];
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
 
-function server(ready: ReadinessChecks): FastifyInstance {
-  const app = createServer({ name: 'any', logger: createLogger('any', 'silent'), ready });
+function server(ready: ReadinessChecks, checkDeadlineMs?: number): FastifyInstance {
+  const logger = createLogger('any', 'silent');
+  const app = createServer({ name: 'any', logger, ready, ...(checkDeadlineMs && { checkDeadlineMs }) });
   apps.push(app);
   return app;
 }
@@ -35,6 +36,12 @@ describe('readiness', () => {
     const answer = await server({ database: fine, disk: broken }).inject('/readyz');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ status: 'not ready', failed: { disk: 'the disk is full' } });
+  });
+
+  it('H10 is 503 when a check does not answer within its deadline', async () => {
+    const answer = await server({ disk: fine, database: () => new Promise(() => {}) }, 20).inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ status: 'not ready', failed: { database: 'no answer within 20 ms' } });
   });
 
   it('comes back when the check passes again', async () => {

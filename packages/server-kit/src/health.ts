@@ -1,20 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import { isDraining } from './draining.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Named questions a service asks before it calls itself ready; each one throws when the answer is no. */
 export type ReadinessChecks = Record<string, () => Promise<void>>;
 
+const checkDeadlineMs = 2000;
+
 /** `/healthz` says the process lives, `/readyz` that it can do its work, `/metrics` how it has been doing. */
-export function addHealthRoutes(app: FastifyInstance, checks: ReadinessChecks, metrics: Metrics): void {
-  let stopping = false;
+export function addHealthRoutes(
+  app: FastifyInstance,
+  checks: ReadinessChecks,
+  metrics: Metrics,
+  deadlineMs = checkDeadlineMs,
+): void {
+  let closing = false;
   app.addHook('preClose', async () => {
-    stopping = true;
+    closing = true;
   });
 
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
-    const results = await Promise.all(Object.entries(checks).map(ask));
+    const results = await Promise.all(Object.entries(checks).map((check) => ask(check, deadlineMs)));
+    const stopping = closing || isDraining();
     const failed = Object.fromEntries(results.filter(([, problem]) => problem !== undefined));
     if (!stopping && Object.keys(failed).length === 0) return { status: 'ready' };
     return reply.code(503).send({ status: stopping ? 'stopping' : 'not ready', failed });
@@ -25,11 +34,18 @@ export function addHealthRoutes(app: FastifyInstance, checks: ReadinessChecks, m
   );
 }
 
-async function ask([name, check]: [string, () => Promise<void>]): Promise<[string, string | undefined]> {
+async function ask(
+  [name, check]: [string, () => Promise<void>],
+  deadlineMs: number,
+): Promise<[string, string | undefined]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
   try {
-    await check();
+    await Promise.race([check(), late.promise]);
     return [name, undefined];
   } catch (error) {
     return [name, error instanceof Error ? error.message : String(error)];
+  } finally {
+    clearTimeout(timer);
   }
 }

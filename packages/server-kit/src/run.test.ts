@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type NodeProcess, startNode } from '@contenthub/testing/node-process';
@@ -34,6 +34,39 @@ describe('the life of a service’s process', { timeout: 20_000 }, () => {
     expect([response.status, await response.json()]).toEqual([200, { slow: 'done' }]);
     expect(await service.exited).toEqual({ code: 0, signal: null });
     expect(service.written()).toContain('"stopped"');
+  });
+
+  it('H10 answers on kept-alive connections while it drains, not ready any more, and asks to close them', async () => {
+    const service = start({ PORT: '0', DRAIN_SECONDS: '2' });
+    const [, address = ''] = await service.wrote(/"address":"([^"]+)"/);
+    const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+    const ask = (agent: Agent, path: string) =>
+      new Promise<{ status: number | undefined; connection: string | undefined; reused: boolean }>(
+        (resolve, reject) => {
+          const asking = get(address + path, { agent }, (response) => {
+            const { statusCode: status, headers } = response;
+            response
+              .resume()
+              .on('end', () => resolve({ status, connection: headers.connection, reused: asking.reusedSocket }));
+          });
+          asking.on('error', reject);
+        },
+      );
+    const before = await Promise.all(agents.map((agent) => ask(agent, '/healthz')));
+    expect(new Set(before.map(({ connection }) => connection))).toEqual(new Set(['keep-alive']));
+    const slow = fetch(`${address}/slow`);
+    await service.wrote(/slow request began/);
+    service.child.kill('SIGTERM');
+    await service.wrote(/"draining"/);
+    const during = await Promise.all(agents.map((agent) => ask(agent, '/healthz')));
+    for (const answer of during) expect(answer).toEqual({ status: 200, connection: 'close', reused: true });
+    const readiness = await fetch(`${address}/readyz`);
+    expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'stopping', failed: {} }]);
+    await service.wrote(/"stopping"/);
+    service.child.kill('SIGUSR2');
+    expect((await slow).status).toBe(200);
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    for (const agent of agents) agent.destroy();
   });
 
   it('ends with 1 and a sentence, not a stack trace, when a setting is wrong', async () => {

@@ -1,16 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Type from 'typebox';
+import { commonSettings } from './common-settings.ts';
+import { beginDraining } from './draining.ts';
 import type { Logger } from './logger.ts';
-import { SettingsError } from './settings.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 /** Something that was started and can be stopped; stopping waits for what is under way. */
 export type Running = { stop: () => Promise<void> };
 
 const stopWithinMs = 15_000;
+const DrainSettings = Type.Object({ DRAIN_SECONDS: commonSettings.DRAIN_SECONDS });
 
-/** The life of a service's process: start, and on SIGTERM or SIGINT finish what is under way, then end. */
+/**
+ * The life of a service's process: start, and on SIGTERM or SIGINT finish what is under way, then end. SIGTERM comes from
+ * an orchestrator: balancers first get the time to notice that the service is not ready any more.
+ */
 export async function runUntilSignal(logger: Logger, start: () => Promise<Running>): Promise<void> {
   try {
+    const { DRAIN_SECONDS: drainSeconds } = readSettings(DrainSettings, process.env);
     const running = await start();
     const stop = async (signal: NodeJS.Signals) => {
+      if (signal === 'SIGTERM' && drainSeconds > 0) {
+        beginDraining();
+        logger.info({ drainSeconds }, 'draining');
+        await pause(drainSeconds * 1000);
+      }
       logger.info({ signal }, 'stopping');
       setTimeout(() => {
         logger.error('did not stop in time');

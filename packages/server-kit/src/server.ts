@@ -5,6 +5,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { isDraining } from './draining.ts';
 import { addErrorAnswers, answerError } from './error-answers.ts';
 import { addHealthRoutes, type ReadinessChecks } from './health.ts';
 import { loggableUrl } from './loggable-url.ts';
@@ -13,6 +14,8 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-context.ts';
 import { traceRequests } from './tracing.ts';
 
+const longestHeadersMs = 10_000;
+
 export type ServiceOptions = {
   name: string;
   logger: Logger;
@@ -20,6 +23,10 @@ export type ServiceOptions = {
   /** Whose word on where a request comes from counts; those on this machine where nobody is named. */
   trustProxy?: string;
   metrics?: Metrics;
+  /** Within which a whole request must have come, its body included. A slower client is cut off. */
+  requestTimeoutMs?: number;
+  /** Within which a readiness check must have answered. */
+  checkDeadlineMs?: number;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
 };
 
@@ -30,6 +37,8 @@ export function createServer({
   ready = {},
   trustProxy = 'loopback',
   metrics = createMetrics(name),
+  requestTimeoutMs = 30_000,
+  checkDeadlineMs,
   serverFactory,
 }: ServiceOptions) {
   const app: FastifyInstance = fastify({
@@ -42,6 +51,12 @@ export function createServer({
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },
     frameworkErrors: answerError,
     forceCloseConnections: 'idle',
+    requestTimeout: requestTimeoutMs,
+    http: {
+      headersTimeout: Math.min(longestHeadersMs, requestTimeoutMs),
+      // Node looks for late ones every thirty seconds by itself.
+      connectionsCheckingInterval: Math.min(5000, requestTimeoutMs),
+    },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
     ...(serverFactory && { serverFactory }),
   });
@@ -63,18 +78,18 @@ export function createServer({
     done();
   });
 
-  let stopping = false;
+  let closing = false;
   app.addHook('preClose', async () => {
-    stopping = true;
+    closing = true;
   });
-  // A connection that was busy when the stop began would otherwise stay open, and the process with it.
+  // Clients that keep connections open go elsewhere with the next request, instead of meeting a closed connection.
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (stopping) reply.header('connection', 'close');
+    if (closing || isDraining()) reply.header('connection', 'close');
     done(null, payload);
   });
 
   traceRequests(app, name);
   addErrorAnswers(app);
-  addHealthRoutes(app, ready, metrics);
+  addHealthRoutes(app, ready, metrics, checkDeadlineMs);
   return app;
 }

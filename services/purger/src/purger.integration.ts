@@ -40,7 +40,13 @@ beforeAll(async () => {
   way = new ClosableSocket('127.0.0.1', Number(new URL(edges[1]?.purges ?? '').port));
   await way.open();
   const settings = {
-    ...({ HOST: '127.0.0.1', LOG_LEVEL: 'info', TRUSTED_PROXIES: 'loopback', PURGER_PORT: 0 } as const),
+    ...({
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      TRUSTED_PROXIES: 'loopback',
+      DRAIN_SECONDS: 0,
+      PURGER_PORT: 0,
+    } as const),
     EDGE_URLS: `${edges[0]?.purges},http://127.0.0.1:${way.port}`,
   };
   purger = await startPurger(settings, await openChangeFeed(nats.url, 'purger'), createLogger('purger', 'silent'));

@@ -1,10 +1,12 @@
 import { platformBase, socialRedirectPath } from '@contenthub/contracts/platform-paths';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
+import { upstreamDeadlines } from './upstream-deadlines.server.ts';
 
 /** Puts the platform's public paths on the hub's own site, where no edge does so. */
-export async function addPlatform(app: FastifyInstance, url: string): Promise<void> {
+export async function addPlatform(app: FastifyInstance, url: string, silenceMs?: number): Promise<void> {
   const common: FastifyHttpProxyOptions = {
+    ...upstreamDeadlines(silenceMs),
     upstream: url,
     disableRequestLogging: true,
     replyOptions: {

@@ -64,6 +64,11 @@ export const WebSettings = Type.Object({
   ),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
+  REQUEST_TIMEOUT_SECONDS: Type.Integer({
+    default: 30,
+    minimum: 1,
+    description: 'how long a whole request may take to arrive, its body included',
+  }),
   CONTENT_DEADLINE_MS: Type.Integer({
     default: 2000,
     minimum: 1,

@@ -27,6 +27,7 @@ import { addSearchForms } from './search-form.server.ts';
 import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { startVisitors } from './start-visitors.server.ts';
 import { unavailableStyleHash } from './unavailable-page.server.ts';
+import { upstreamDeadlines } from './upstream-deadlines.server.ts';
 import { addVisitorRoute } from './visitor-route.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
 
@@ -80,11 +81,13 @@ export async function startWeb(
     name: 'web',
     logger,
     trustProxy: settings.TRUSTED_PROXIES,
+    requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
   tellEdges(app, () => lastGood.heard);
   for (const prefix of [contentApiBase, mediaPath]) {
     await app.register(httpProxy, {
+      ...upstreamDeadlines(),
       upstream: settings.CONTENT_URL,
       prefix,
       rewritePrefix: prefix,

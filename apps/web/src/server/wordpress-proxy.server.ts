@@ -1,9 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { HttpError } from '@contenthub/server-kit/error-answers';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { AnswerPage } from './page-route.server.ts';
 import { splitUrl } from './split-url.server.ts';
+import { upstreamDeadlines } from './upstream-deadlines.server.ts';
+
+/** WordPress answers an upload once it has made the picture in all sizes, and an update once it is installed. */
+const writingMs = 60_000;
+const reading: HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS'];
+const writing: HTTPMethods[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * What editors need of WordPress: its screens, their files, and the parts of its REST API that the block editor calls.
@@ -14,10 +20,12 @@ const apis = ['/wp/v2', '/batch', '/oembed', '/wp-block-editor', '/wp-site-healt
 const trees = [...folders, ...apis.map((api) => `/wp-json${api}`)];
 const routes = ['/wp-login.php', '/wp-json', '/wp-json/', ...trees.flatMap((path) => [path, `${path}/*`])];
 
+type WordPressProxy = { url: string; origin: string; answerPage: AnswerPage; silenceMs?: number };
+
 /** Puts WordPress on the hub's own site, so that an editor's cookie is there on the preview. An edge does the same. */
 export async function addWordPress(
   app: FastifyInstance,
-  { url, origin, answerPage }: { url: string; origin: string; answerPage: AnswerPage },
+  { url, origin, answerPage, silenceMs }: WordPressProxy,
 ): Promise<void> {
   const { host, protocol } = new URL(origin);
   // The hub's own address, never what a reader claims: WordPress writes its links for it.
@@ -32,9 +40,12 @@ export async function addWordPress(
     preHandler: async (request) => refuseTricks(request),
   };
   // A path that climbs out of its folder, past the list, is refused by the proxy itself.
-  await app.register(httpProxy, { ...common, routes });
+  const deadlines = upstreamDeadlines(silenceMs);
+  await app.register(httpProxy, { ...common, ...deadlines, routes, httpMethods: reading });
+  await app.register(httpProxy, { ...common, ...upstreamDeadlines(writingMs), routes, httpMethods: writing });
   await app.register(httpProxy, {
     ...common,
+    ...deadlines,
     routes: ['/'],
     httpMethods: ['GET'],
     preHandler: async (request, reply) => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { privacySignalHeader } from '@contenthub/contracts/consent';
 import { intakePaths } from '@contenthub/contracts/events/intake-paths';
+import { isDraining } from '@contenthub/server-kit/draining';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Metrics } from '@contenthub/server-kit/metrics';
 import { LogFullError, LogUnavailableError } from '../log/event-log.ts';
@@ -68,6 +69,7 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
 
   return createServer({ requestTimeout: 20_000, headersTimeout: 10_000 }, (request, response) => {
     const startedAt = performance.now();
+    if (isDraining()) response.shouldKeepAlive = false;
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const known = path in intakePaths;
     response.once('finish', () => {
@@ -97,6 +99,7 @@ async function answerOther(
     return;
   }
   if (path !== '/readyz') return send(response, 404, { error: 'not-found', message: `There is nothing at ${path}.` });
+  if (isDraining()) return send(response, 503, { status: 'stopping', failed: {} });
   const problem = await ready().then(
     () => undefined,
     (error: unknown) => String(error),
