@@ -26,7 +26,7 @@ export class LastGoodFile {
   async write(configuration: ExperimentsConfiguration): Promise<void> {
     const whole = `${this.#path}.${process.pid}`;
     await mkdir(dirname(this.#path), { recursive: true });
-    await writeFile(whole, JSON.stringify(configuration));
+    await writeFile(whole, JSON.stringify(configuration), { flush: true });
     // A crash leaves the old file or the new one, never half of one.
     await rename(whole, this.#path);
   }
