@@ -26,7 +26,11 @@ export function addOperatorRoutes(app: FastifyInstance, { states, change, isOper
 
   app.post(
     internalApi.setLiveState.path.replace('{name}', ':name'),
-    { onRequest, schema: { params: internalApi.setLiveState.params, body: internalApi.setLiveState.body } },
+    {
+      onRequest,
+      config: { exemptFromCsrf: 'Carries the operator’s token, which no browser sends by itself.' },
+      schema: { params: internalApi.setLiveState.params, body: internalApi.setLiveState.body },
+    },
     async (request) => {
       const { name } = request.params as { name: string };
       const wanted = request.body as Partial<LiveState>;
