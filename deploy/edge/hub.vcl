@@ -12,6 +12,8 @@ include "./environment.vcl"; # what differs from place to place: backends, count
 include "./known.vcl"; # what the hub says of itself
 
 sub vcl_recv {
+  # Answers to purges show it, and a reader's own text must not be shown.
+  unset req.http.x-edge-purged;
   if (req.esi_level > 0) {
     call ask_for_block;
   }
@@ -32,6 +34,15 @@ sub vcl_recv {
   }
   call forget_notes;
   call environment_country;
+
+  # Every rule below looks at the path as it is written, and so does the hub: there is one way to write it.
+  call known_spelling;
+  if (req.http.x-edge-odd) {
+    if ((req.method != "GET" && req.method != "HEAD") || req.http.x-edge-odd == "unclear") {
+      return (synth(400));
+    }
+    return (synth(301));
+  }
 
   # Nobody's business outside, and what a page's own script asks for one visitor.
   if (req.url ~ "^/(?:(?:metrics|readyz|healthz|visitor)(?:\?|$)|internal/)") {
@@ -69,6 +80,8 @@ sub forget_notes {
   unset req.http.x-edge-version;
   unset req.http.x-edge-bucket;
   unset req.http.x-edge-began;
+  unset req.http.x-edge-odd;
+  unset req.http.x-edge-path;
 }
 
 # Readers reach another socket: who can send to this one may purge.
@@ -281,6 +294,9 @@ sub vcl_synth {
   } else {
     unset resp.http.retry-after;
     set resp.http.content-type = "text/plain; charset=utf-8";
+    if (resp.status == 301) {
+      set resp.http.location = req.http.x-edge-path + regsub(req.url, "^[^?]*", "");
+    }
     synthetic(resp.reason);
   }
   return (deliver);

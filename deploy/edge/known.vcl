@@ -1,5 +1,227 @@
 # Written by `npm run edge` from the contracts and the site's own tables; a test fails when it is behind them.
 
+# Whether a path is written in another way than its plain one, and which that is.
+sub known_spelling {
+  if (req.url ~ "^(?:(?!/)|[^?]*?(?:%(?:2[DEde]|3[0-9]|4[1-9A-Fa-f]|5[0-9AFaf]|6[1-9A-Fa-f]|7[0-9AEae])|/\.{1,2}(?:[/?]|$)|\\)|(?!/wp-json/wp/)[^?]*//)") {
+    set req.http.x-edge-odd = "yes";
+    set req.http.x-edge-path = regsub(req.url, "\?.*$", "");
+    if (req.http.x-edge-path ~ "(?i)%41") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%41", "A");
+    }
+    if (req.http.x-edge-path ~ "(?i)%42") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%42", "B");
+    }
+    if (req.http.x-edge-path ~ "(?i)%43") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%43", "C");
+    }
+    if (req.http.x-edge-path ~ "(?i)%44") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%44", "D");
+    }
+    if (req.http.x-edge-path ~ "(?i)%45") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%45", "E");
+    }
+    if (req.http.x-edge-path ~ "(?i)%46") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%46", "F");
+    }
+    if (req.http.x-edge-path ~ "(?i)%47") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%47", "G");
+    }
+    if (req.http.x-edge-path ~ "(?i)%48") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%48", "H");
+    }
+    if (req.http.x-edge-path ~ "(?i)%49") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%49", "I");
+    }
+    if (req.http.x-edge-path ~ "(?i)%4a") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%4a", "J");
+    }
+    if (req.http.x-edge-path ~ "(?i)%4b") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%4b", "K");
+    }
+    if (req.http.x-edge-path ~ "(?i)%4c") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%4c", "L");
+    }
+    if (req.http.x-edge-path ~ "(?i)%4d") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%4d", "M");
+    }
+    if (req.http.x-edge-path ~ "(?i)%4e") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%4e", "N");
+    }
+    if (req.http.x-edge-path ~ "(?i)%4f") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%4f", "O");
+    }
+    if (req.http.x-edge-path ~ "(?i)%50") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%50", "P");
+    }
+    if (req.http.x-edge-path ~ "(?i)%51") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%51", "Q");
+    }
+    if (req.http.x-edge-path ~ "(?i)%52") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%52", "R");
+    }
+    if (req.http.x-edge-path ~ "(?i)%53") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%53", "S");
+    }
+    if (req.http.x-edge-path ~ "(?i)%54") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%54", "T");
+    }
+    if (req.http.x-edge-path ~ "(?i)%55") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%55", "U");
+    }
+    if (req.http.x-edge-path ~ "(?i)%56") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%56", "V");
+    }
+    if (req.http.x-edge-path ~ "(?i)%57") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%57", "W");
+    }
+    if (req.http.x-edge-path ~ "(?i)%58") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%58", "X");
+    }
+    if (req.http.x-edge-path ~ "(?i)%59") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%59", "Y");
+    }
+    if (req.http.x-edge-path ~ "(?i)%5a") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%5a", "Z");
+    }
+    if (req.http.x-edge-path ~ "(?i)%61") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%61", "a");
+    }
+    if (req.http.x-edge-path ~ "(?i)%62") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%62", "b");
+    }
+    if (req.http.x-edge-path ~ "(?i)%63") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%63", "c");
+    }
+    if (req.http.x-edge-path ~ "(?i)%64") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%64", "d");
+    }
+    if (req.http.x-edge-path ~ "(?i)%65") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%65", "e");
+    }
+    if (req.http.x-edge-path ~ "(?i)%66") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%66", "f");
+    }
+    if (req.http.x-edge-path ~ "(?i)%67") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%67", "g");
+    }
+    if (req.http.x-edge-path ~ "(?i)%68") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%68", "h");
+    }
+    if (req.http.x-edge-path ~ "(?i)%69") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%69", "i");
+    }
+    if (req.http.x-edge-path ~ "(?i)%6a") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%6a", "j");
+    }
+    if (req.http.x-edge-path ~ "(?i)%6b") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%6b", "k");
+    }
+    if (req.http.x-edge-path ~ "(?i)%6c") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%6c", "l");
+    }
+    if (req.http.x-edge-path ~ "(?i)%6d") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%6d", "m");
+    }
+    if (req.http.x-edge-path ~ "(?i)%6e") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%6e", "n");
+    }
+    if (req.http.x-edge-path ~ "(?i)%6f") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%6f", "o");
+    }
+    if (req.http.x-edge-path ~ "(?i)%70") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%70", "p");
+    }
+    if (req.http.x-edge-path ~ "(?i)%71") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%71", "q");
+    }
+    if (req.http.x-edge-path ~ "(?i)%72") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%72", "r");
+    }
+    if (req.http.x-edge-path ~ "(?i)%73") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%73", "s");
+    }
+    if (req.http.x-edge-path ~ "(?i)%74") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%74", "t");
+    }
+    if (req.http.x-edge-path ~ "(?i)%75") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%75", "u");
+    }
+    if (req.http.x-edge-path ~ "(?i)%76") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%76", "v");
+    }
+    if (req.http.x-edge-path ~ "(?i)%77") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%77", "w");
+    }
+    if (req.http.x-edge-path ~ "(?i)%78") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%78", "x");
+    }
+    if (req.http.x-edge-path ~ "(?i)%79") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%79", "y");
+    }
+    if (req.http.x-edge-path ~ "(?i)%7a") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%7a", "z");
+    }
+    if (req.http.x-edge-path ~ "(?i)%30") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%30", "0");
+    }
+    if (req.http.x-edge-path ~ "(?i)%31") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%31", "1");
+    }
+    if (req.http.x-edge-path ~ "(?i)%32") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%32", "2");
+    }
+    if (req.http.x-edge-path ~ "(?i)%33") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%33", "3");
+    }
+    if (req.http.x-edge-path ~ "(?i)%34") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%34", "4");
+    }
+    if (req.http.x-edge-path ~ "(?i)%35") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%35", "5");
+    }
+    if (req.http.x-edge-path ~ "(?i)%36") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%36", "6");
+    }
+    if (req.http.x-edge-path ~ "(?i)%37") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%37", "7");
+    }
+    if (req.http.x-edge-path ~ "(?i)%38") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%38", "8");
+    }
+    if (req.http.x-edge-path ~ "(?i)%39") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%39", "9");
+    }
+    if (req.http.x-edge-path ~ "(?i)%2d") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%2d", "-");
+    }
+    if (req.http.x-edge-path ~ "(?i)%2e") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%2e", ".");
+    }
+    if (req.http.x-edge-path ~ "(?i)%5f") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%5f", "_");
+    }
+    if (req.http.x-edge-path ~ "(?i)%7e") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "(?i)%7e", "~");
+    }
+    set req.http.x-edge-path = regsuball(req.http.x-edge-path, "/\.(?=/)", "");
+    set req.http.x-edge-path = regsub(req.http.x-edge-path, "/\.$", "/");
+    set req.http.x-edge-path = regsub(req.http.x-edge-path, "^(?:(.*?)/[^/]*)?/\.\.(?:/|$)", "\1/");
+    set req.http.x-edge-path = regsub(req.http.x-edge-path, "^(?:(.*?)/[^/]*)?/\.\.(?:/|$)", "\1/");
+    set req.http.x-edge-path = regsub(req.http.x-edge-path, "^(?:(.*?)/[^/]*)?/\.\.(?:/|$)", "\1/");
+    set req.http.x-edge-path = regsub(req.http.x-edge-path, "^(?:(.*?)/[^/]*)?/\.\.(?:/|$)", "\1/");
+    set req.http.x-edge-path = regsub(req.http.x-edge-path, "^(?:(.*?)/[^/]*)?/\.\.(?:/|$)", "\1/");
+    set req.http.x-edge-path = regsub(req.http.x-edge-path, "^(?:(.*?)/[^/]*)?/\.\.(?:/|$)", "\1/");
+    set req.http.x-edge-path = regsub(req.http.x-edge-path, "^(?:(.*?)/[^/]*)?/\.\.(?:/|$)", "\1/");
+    set req.http.x-edge-path = regsub(req.http.x-edge-path, "^(?:(.*?)/[^/]*)?/\.\.(?:/|$)", "\1/");
+    if (req.http.x-edge-path !~ "^/wp-json/wp/") {
+      set req.http.x-edge-path = regsuball(req.http.x-edge-path, "/{2,}", "/");
+    }
+    if (req.http.x-edge-path ~ "^(?:(?!/)|[^?]*?(?:%(?:2[DEde]|3[0-9]|4[1-9A-Fa-f]|5[0-9AFaf]|6[1-9A-Fa-f]|7[0-9AEae])|/\.{1,2}(?:[/?]|$)|\\)|(?!/wp-json/wp/)[^?]*//)") {
+      set req.http.x-edge-odd = "unclear";
+    }
+  }
+}
+
 # Whose answer belongs to one reader, or is nothing to keep: it is asked for as it came, with all cookies.
 sub known_private_ways {
   if (req.url ~ "^(?:(?:/api|/social/redirect|/signin|/signup|/reset-password|/events|/lite|/events-with-token|/lite-with-token)(?:/|\?|$)|(?:/blog/preview|/blog/developer/preview|/blog/engineering/preview|/business/learn/preview)/|(?:/blog/search/|/blog/developer/search/|/blog/engineering/search/|/business/learn/search/)(?:\?|$)|/wp-(?:admin|login\.php|includes|content)|/wp-json(?!/grammarly/contenthub/)(?:/|\?|$)|/\?(?:.*&)?(?:preview|_wp-find-template)=true)") {

@@ -11,6 +11,7 @@ import { addHealthRoutes, type ReadinessChecks } from './health.ts';
 import { loggableUrl } from './loggable-url.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { addPathSpelling } from './path-spelling.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-context.ts';
 import { traceRequests } from './tracing.ts';
 
@@ -65,6 +66,7 @@ export function createServer({
     reply.header(requestIdHeader, request.id);
     withRequestId(request.id, done);
   });
+  addPathSpelling(app);
   // Hooks call back instead of promising: they run for every request, and most have nothing to wait for.
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;

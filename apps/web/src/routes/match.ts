@@ -4,17 +4,30 @@ import type { Blog, RoutedPage } from '../blogs/blog.ts';
 import { pageNumber } from './page-number.ts';
 import type { Place } from './route.ts';
 
-type Pattern = { blog: Blog; pageType: RoutedPage; keys: string[]; expression: RegExp; address: string };
+type Pattern = {
+  blog: Blog;
+  pageType: RoutedPage;
+  keys: string[];
+  expression: RegExp;
+  anyCase: RegExp;
+  address: string;
+};
 
 const patterns: Pattern[] = allBlogs.flatMap((blog) =>
   Object.entries(blog.paths).map(([pageType, address]) => {
     const { keys, pattern } = parse(address);
-    return { blog, pageType: pageType as RoutedPage, keys, expression: pattern, address };
+    const expression = new RegExp(pattern.source);
+    return { blog, pageType: pageType as RoutedPage, keys, expression, anyCase: pattern, address };
   }),
 );
 
 /** A place, and the one address it should be asked for by when it was asked for by another. */
-export type Match = { place: Place; redirect?: string };
+export type Match = {
+  place: Place;
+  redirect?: string;
+  /** The path in lower case, where it is a page's in that case alone; nothing has to be loaded to say so. */
+  lowerCase?: string;
+};
 
 /** The same table on both sides: an address is a place of its blog, or that blog's not-found page. */
 export function matchAddress(path: string, search: string): Match {
@@ -22,13 +35,31 @@ export function matchAddress(path: string, search: string): Match {
   const page = pageNumber(search);
   for (const pattern of patterns) {
     if (pattern.blog !== blog) continue;
+    if (isInOtherCase(pattern, path)) return inLowerCase(pattern, blog, path, search);
     const params = read(pattern, path);
     if (!params || isOfNoDepartment(pattern, params)) continue;
     const canonical = pattern.address.endsWith('/') ? `${path.replace(/\/+$/, '')}/` : path.replace(/\/+$/, '');
     const place: Place = { blog, pageType: pattern.pageType, path: canonical, search, params, page };
     return canonical === path ? { place } : { place, redirect: canonical + search };
   }
-  return { place: { blog, pageType: 'not-found', path, search, params: {}, page: 1 } };
+  const other = patterns.find((pattern) => isInOtherCase(pattern, path));
+  return other ? inLowerCase(other, blog, path, search) : { place: notFound(blog, path, search) };
+}
+
+function notFound(blog: Blog, path: string, search: string): Place {
+  return { blog, pageType: 'not-found', path, search, params: {}, page: 1 };
+}
+
+function isInOtherCase({ expression, anyCase }: Pattern, path: string): boolean {
+  return anyCase.test(path) && !expression.test(path);
+}
+
+/** `/Blog/Search/Comma` is `/blog/search/Comma`: what the table says is in lower case, what a reader wrote stays. */
+function inLowerCase({ address }: Pattern, blog: Blog, path: string, search: string): Match {
+  const given = path.split('/');
+  const plain = address.split('/').map((part, index) => (part.startsWith(':') ? given[index] : part));
+  const lowerCase = plain.join('/');
+  return { place: notFound(blog, path, search), redirect: lowerCase + search, lowerCase };
 }
 
 /** A post's address looks like a department's; only the four that there are count as one. */

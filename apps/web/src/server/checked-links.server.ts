@@ -30,8 +30,12 @@ export const checkedLinks: CheckLinks = (links, origin, ask) => {
   );
 };
 
-async function stateOf({ pathname, search }: URL, ask: Ask): Promise<Pick<CheckedLink, 'state' | 'to'>> {
-  const { place, redirect } = matchAddress(pathname, search);
+async function stateOf({ origin, pathname, search }: URL, ask: Ask): Promise<Pick<CheckedLink, 'state' | 'to'>> {
+  const { place, redirect, lowerCase } = matchAddress(pathname, search);
+  if (lowerCase) {
+    const found = await stateOf(new URL(lowerCase + search, origin), ask);
+    return found.state === 'fine' ? { state: 'moved', to: lowerCase } : found;
+  }
   if (personalPages.has(place.pageType)) return { state: 'unchecked' };
   try {
     if (place.pageType === 'not-found') throw new NotFoundError(pathname);

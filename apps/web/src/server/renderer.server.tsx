@@ -25,7 +25,8 @@ const partsReady = Promise.all([
 
 /** An address in, a page or a redirect out. Everything it needs of the world is handed to it. */
 export async function renderAddress(request: RenderRequest): Promise<Rendered> {
-  const { place, redirect } = matchAddress(request.path, request.search);
+  const { place, redirect, lowerCase } = matchAddress(request.path, request.search);
+  if (lowerCase) return { kind: 'redirect', location: lowerCase };
   try {
     if (redirect) {
       await findInCanonicalForm(place, request.ask);

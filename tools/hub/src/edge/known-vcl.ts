@@ -15,6 +15,7 @@ import {
   unavailableStyleHash,
 } from '@contenthub/web/server/unavailable-page.server';
 import { knownParameters } from './known-parameters.ts';
+import { knownSpelling } from './known-spelling.ts';
 import { anyOf, literal } from './patterns.ts';
 
 /** A page of the edge's own has no script, and nothing of anybody else's. */
@@ -28,6 +29,7 @@ const ownHeaders = {
 export function knownVcl(): string {
   return `# Written by \`npm run edge\` from the contracts and the site's own tables; a test fails when it is behind them.
 
+${knownSpelling()}
 # Whose answer belongs to one reader, or is nothing to keep: it is asked for as it came, with all cookies.
 sub known_private_ways {
   if (req.url ~ "${anyOf([
