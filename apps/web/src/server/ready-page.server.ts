@@ -6,10 +6,14 @@ import type { Block } from './visitor-blocks.server.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-type Whose = Exclude<Block['for'], 'many' | 'edge'>;
+type Whose = Exclude<Block['for'], 'edge'>;
 
-/** What a browser may do with a page that holds its visitor's own block; nobody else may keep it. */
+/**
+ * What a browser may do with a page that holds a visitor's block; nobody else may keep it. What many get differs by
+ * country, and a cache on the way does not know the country.
+ */
 const cacheControl: Record<Whose, string> = {
+  many: 'private, max-age=0, must-revalidate',
   bucket: 'private, max-age=0, must-revalidate',
   session: 'private, no-store',
 };
@@ -70,7 +74,7 @@ export class ReadyPage {
 
 function forEach(headers: Headers): Record<Block['for'], Headers> {
   return {
-    many: headers,
+    many: keptOnlyBy('many', headers),
     bucket: keptOnlyBy('bucket', headers),
     session: keptOnlyBy('session', headers),
     edge: headers.location ? headers : { ...headers, [surrogateControlHeader]: surrogateControl },
