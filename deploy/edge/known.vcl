@@ -229,9 +229,9 @@ sub known_private_ways {
   }
 }
 
-# What counts of a query: of a call of the content API, and of anything else, which is a page. Most have none, or nothing else.
+# What counts of a query: of a call of the content API, and of a page, as its page type says. Most have none, or nothing else.
 sub known_parameters {
-  if (req.url !~ "^(?:[^?]*|/wp-json/grammarly/contenthub/[^?]*\?(?=[^&])(?:&?_embed=[^&]+)?(?:&?after=[^&]+)?(?:&?author=[^&]+)?(?:&?blog_type=[^&]+)?(?:&?category=[^&]+)?(?:&?content_type=[^&]+)?(?:&?department=[^&]+)?(?:&?orderby=[^&]+)?(?:&?page=[^&]+)?(?:&?path=[^&]+)?(?:&?prefix=[^&]+)?(?:&?search=[^&]+)?|(?!/wp-json/grammarly/contenthub/)[^?]*\?(?=[^&])(?:&?filter=[^&]+)?(?:&?page=(?!0*1?(?:&|$))\d{1,9}(?=&|$))?(?:&?search=[^&]+)?)$") {
+  if (req.url !~ "^(?:[^?]*$|/wp-json/grammarly/contenthub/[^?]*\?(?=[^&])(?:&?_embed=[^&]+)?(?:&?after=[^&]+)?(?:&?author=[^&]+)?(?:&?blog_type=[^&]+)?(?:&?category=[^&]+)?(?:&?content_type=[^&]+)?(?:&?department=[^&]+)?(?:&?orderby=[^&]+)?(?:&?page=[^&]+)?(?:&?path=[^&]+)?(?:&?prefix=[^&]+)?(?:&?search=[^&]+)?$|(?!/blog/saved/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/search/[^/?]+/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/developer/?(?=\?|$)|/blog/developer/author/[^/?]+/?(?=\?|$)|/blog/developer/category/[^/?]+/?(?=\?|$)|/blog/developer/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/engineering/?(?=\?|$)|/blog/engineering/author/[^/?]+/?(?=\?|$)|/blog/engineering/category/[^/?]+/?(?=\?|$)|/blog/engineering/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/business/learn/?(?=\?|$))\?(?=[^&])(?:&?filter=(?:businessBlog|content|engContent)(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?(?:&?search=[^&]+)?$|(?:/business/learn/(?:customer-experience|hr|marketing|sales)/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$)") {
     call known_parameters_kept;
   }
 }
@@ -312,16 +312,39 @@ sub known_parameters_kept {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&search=" + req.http.x-edge-value;
       }
     }
-  } elsif (req.url !~ "^(/visitor|/assets/)") {
+  } elsif (req.url ~ "^(?:/visitor(?:\?|$)|/assets/)") {
+    set req.http.x-edge-kept = regsub(req.url, "^[^?]*\??", "&");
+  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/search/[^/?]+/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+  } elsif (req.url ~ "^(?:/blog/developer/?(?=\?|$)|/blog/developer/author/[^/?]+/?(?=\?|$)|/blog/developer/category/[^/?]+/?(?=\?|$)|/blog/developer/search/[^/?]+/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+  } elsif (req.url ~ "^(?:/blog/engineering/?(?=\?|$)|/blog/engineering/author/[^/?]+/?(?=\?|$)|/blog/engineering/category/[^/?]+/?(?=\?|$)|/blog/engineering/search/[^/?]+/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+  } elsif (req.url ~ "^(?:/business/learn/?(?=\?|$))") {
     if (req.url ~ "^[^?]*\?(?:.*&)?filter=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?filter=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ "^[^&]+") {
+      if (req.http.x-edge-value ~ "^(?:businessBlog|content|engContent)(?=&|$)") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&filter=" + req.http.x-edge-value;
       }
     }
     if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
-      if (req.http.x-edge-value ~ "^(?!0*1?(?:&|$))\d{1,9}(?=&|$)") {
+      if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
       }
     }
@@ -331,8 +354,13 @@ sub known_parameters_kept {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&search=" + req.http.x-edge-value;
       }
     }
-  } else {
-    set req.http.x-edge-kept = regsub(req.url, "^[^?]*\??", "&");
+  } elsif (req.url ~ "^(?:/business/learn/(?:customer-experience|hr|marketing|sales)/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
   }
   set req.url = regsub(req.url, "\?.*$", "") + regsub(req.http.x-edge-kept, "^&(?=.)", "?");
   set req.url = regsub(req.url, "&$", "");

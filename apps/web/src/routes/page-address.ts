@@ -1,13 +1,9 @@
-import { pageParameters } from './page-parameters.ts';
+import { readQuery } from './page-parameters.ts';
 import type { Place } from './route.ts';
 
 /** The address of a page of a feed: the same place, narrowed the same way. */
-export function pageAddress({ path, search }: Pick<Place, 'path' | 'search'>, page: number): string {
-  const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
-  for (const name of pageParameters) {
-    const value = name === 'page' ? page > 1 && String(page) : given.get(name);
-    if (value) kept.set(name, value);
-  }
-  return kept.size > 0 ? `${path}?${kept}` : path;
+export function pageAddress(place: Pick<Place, 'blog' | 'pageType' | 'path' | 'search'>, page: number): string {
+  const query = new URLSearchParams(place.search);
+  query.set('page', String(page));
+  return place.path + readQuery({ ...place, search: `?${query}` });
 }

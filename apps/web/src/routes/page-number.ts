@@ -1,8 +1,7 @@
-/** The first `page` of a query string; 1 when it is missing, no whole number, or below 1. */
+/** The first `page` of a query string; 1 when it is missing, or no whole number in its usual form. */
 export function pageNumber(search: string): number {
   // Most addresses have no query at all.
   if (!search) return 1;
   const value = new URLSearchParams(search).get('page') ?? '';
-  const page = /^\d{1,9}$/.test(value) ? Number(value) : 1;
-  return Math.max(1, page);
+  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1;
 }

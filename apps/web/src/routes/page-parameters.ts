@@ -1,2 +1,41 @@
-/** What pages read of the query of their address. Everything else in it is somebody else's, a campaign's perhaps. */
-export const pageParameters = ['page', 'filter', 'search'] as const;
+import type { Blog } from '../blogs/blog.ts';
+import { narrowingOf } from './home/narrowing.ts';
+import { pageNumber } from './page-number.ts';
+import type { PageType, Place } from './route.ts';
+
+export type PageParameter = 'page' | 'filter' | 'search';
+
+/** What each page type reads of its query. Everything else in it is somebody else's, a campaign's perhaps. */
+const readByPageType: Record<PageType, readonly PageParameter[]> = {
+  home: ['page'],
+  author: ['page'],
+  category: ['page'],
+  handbook: ['page'],
+  search: ['page'],
+  department: ['page'],
+  post: [],
+  preview: [],
+  saved: [],
+  'not-found': [],
+};
+
+const readByFilteredHome: readonly PageParameter[] = ['page', 'filter', 'search'];
+
+/** The parameters that a page of this type reads; caches here and at the edge know pages apart by these alone. */
+export function parametersOf({ blog, pageType }: Pick<Place, 'pageType'> & { blog: Pick<Blog, 'filters'> }) {
+  return pageType === 'home' && blog.filters ? readByFilteredHome : readByPageType[pageType];
+}
+
+/** What a page's query says, in one form: without what the page does not read, and without values that say nothing. */
+export function readQuery(place: Pick<Place, 'blog' | 'pageType' | 'search'>): string {
+  const names = place.search ? parametersOf(place) : [];
+  if (names.length === 0) return '';
+  const page = pageNumber(place.search);
+  const read = { page: page > 1 ? String(page) : undefined, ...narrowingOf(place) };
+  const kept = new URLSearchParams();
+  for (const name of names) {
+    const value = read[name];
+    if (value) kept.set(name, value);
+  }
+  return kept.size > 0 ? `?${kept}` : '';
+}

@@ -1,6 +1,7 @@
 import type { FeedPlace } from '@contenthub/change-feed/change-feed';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
-import { pageParameters } from '../routes/page-parameters.ts';
+import { matchAddress } from '../routes/match.ts';
+import { readQuery } from '../routes/page-parameters.ts';
 import { ageHeaders } from './age-headers.server.ts';
 import { cacheHeader, incompleteHeader, incompleteMs } from './cache-header.server.ts';
 import type { Asked, ContentAnswers, Purged } from './content-answers.server.ts';
@@ -42,14 +43,15 @@ export class Pages {
   }
 
   async page(path: string, search: string): Promise<ReadyPage> {
-    if (!this.#cache) return (await this.#make(path, search)).value;
-    const { value } = await this.#cache.get(cacheName(path, search), () => this.#make(path, search));
+    const query = queryOf(path, search);
+    if (!this.#cache) return (await this.#make(path, query)).value;
+    const { value } = await this.#cache.get(path + query, () => this.#make(path, query));
     return value;
   }
 
   /** A shared page that needs nothing but to be sent. */
   atHand(path: string, search: string): ReadyPage | undefined {
-    return this.#cache?.peek(cacheName(path, search));
+    return this.#cache?.peek(path + queryOf(path, search));
   }
 
   /** A page for one reader alone, made of what was asked for them, and kept by nobody. */
@@ -84,11 +86,13 @@ export class Pages {
   }
 }
 
-/** Only what changes the page counts: the path, and what pages read of the query; not whatever a campaign adds. */
-function cacheName(path: string, search: string): string {
-  if (!pageParameters.some((name) => search.includes(`${name}=`))) return path;
-  const given = new URLSearchParams(search);
-  return `${path}?${JSON.stringify(pageParameters.map((name) => given.get(name)))}`;
+/**
+ * What the page reads of the query, by which it is kept, and from which it is made: what does not count for the one must
+ * not show in the other. Most queries are a campaign's, which a look tells.
+ */
+function queryOf(path: string, search: string): string {
+  if (!/(?:page|filter|search)=/.test(search)) return '';
+  return readQuery(matchAddress(path, search).place);
 }
 
 function headersOf(rendered: Rendered, keys: string[], complete: boolean) {

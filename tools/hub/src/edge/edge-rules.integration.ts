@@ -111,3 +111,46 @@ it('H06 never shows a reader’s own text in an answer of the edge', async () =>
     expect(body).not.toContain('alert');
   }
 });
+
+describe('the cache key at the edge', () => {
+  const cacheOf = async (path: string) => (await ask(path)).headers['x-cache'];
+  const unread = ['utm_source=x', 'search=x', 'filter=content', 'filter=x', 'page=1', 'page=01', 'page=abc', 'page=0'];
+
+  it.each([
+    ['/blog/grammar/commas', [...unread, 'page=2', 'page=3']],
+    ['/blog/developer/some-post', [...unread, 'page=2', 'page=3']],
+    ['/business/learn/some-post', [...unread, 'page=2', 'page=3']],
+    ['/blog/saved', [...unread, 'page=2', 'page=3']],
+    ['/feed.xml', [...unread, 'page=2', 'page=3']],
+    ['/blog/', unread],
+    ['/blog/grammar', unread],
+    ['/blog/author/maren-holt', unread],
+    ['/blog/search/comma', unread],
+    ['/blog/engineering/category/nlp-ml', unread],
+    ['/business/learn/hr', unread],
+    ['/business/learn', ['utm_source=x', 'filter=x', 'page=1', 'page=01', 'page=abc', 'search=', 'q=1']],
+  ])('H09 of %s has nothing in it that the page does not read', async (path, queries) => {
+    await ask(path);
+    for (const query of queries)
+      expect([query, await cacheOf(`${path}?${query}`), (await ask(`${path}?${query}`)).body]).toEqual([
+        query,
+        'hit',
+        path,
+      ]);
+  });
+
+  it.each([
+    ['/blog/', 'page=2'],
+    ['/blog/grammar', 'page=2'],
+    ['/blog/search/comma', 'page=12'],
+    ['/business/learn/hr', 'page=2'],
+    ['/business/learn', 'filter=content&page=2&search=comma'],
+    ['/visitor', 'bucket=1&country=us&version=x'],
+    ['/assets/a.js', 'v=1'],
+    ['/wp-json/grammarly/contenthub/posts/', 'blog_type=main&page=2&search=x'],
+  ])('H09 of %s has what it reads: %s', async (path, query) => {
+    await ask(path);
+    expect(await ask(`${path}?${query}`)).toMatchObject({ headers: { 'x-cache': 'miss' }, body: `${path}?${query}` });
+    expect(await cacheOf(`${path}?${query}`)).toBe('hit');
+  });
+});

@@ -3,13 +3,13 @@ import type { PageMeta, Place } from '../route.ts';
 import { narrowingOf } from './narrowing.ts';
 
 export function homeMeta(place: Place): PageMeta {
-  const { blog, path, page } = place;
-  const { filter, search } = narrowingOf(place);
+  const { blog, page } = place;
+  const { search } = narrowingOf(place);
   const name = search ? `Search Results | ${blog.title}` : blog.title;
   return {
     title: page > 1 ? `${name}, page ${page}` : name,
     description: blog.description,
-    canonical: pageAddress({ path, search: filter || search ? place.search : '' }, page),
+    canonical: pageAddress(place, page),
     image: null,
     article: false,
     // A search engine has results of its own.

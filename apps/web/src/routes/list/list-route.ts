@@ -28,7 +28,7 @@ export function listRoute({ pageType, view, trackView, feed, headers, name }: Li
       const own = {
         title: `${name(context)} | ${blog.title}`,
         description: blog.description,
-        canonical: pageAddress({ path: place.path, search: '' }, page),
+        canonical: pageAddress({ ...place, search: '' }, page),
         image: null,
         article: false,
       };

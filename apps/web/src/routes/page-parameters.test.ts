@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { matchAddress } from './match.ts';
+import { pageAddress } from './page-address.ts';
+import { readQuery } from './page-parameters.ts';
+
+const read = (path: string, search: string) => readQuery(matchAddress(path, search).place);
+
+describe('what a page reads of its query', () => {
+  it.each([
+    '/blog/grammar/commas',
+    '/blog/developer/some-post',
+    '/blog/engineering/some-post',
+    '/business/learn/some-post',
+    '/blog/saved',
+    '/blog/preview/12/abc',
+    '/nowhere/at/all',
+  ])('H09 is nothing at %s', (path) => {
+    expect(read(path, '?page=2&filter=content&search=comma&utm_source=x')).toBe('');
+  });
+
+  it.each([
+    '/blog/',
+    '/blog/grammar',
+    '/blog/handbook',
+    '/blog/author/maren-holt',
+    '/blog/search/comma',
+    '/blog/developer',
+    '/blog/engineering/category/nlp-ml',
+    '/business/learn/hr',
+  ])('H09 is the page alone at %s', (path) => {
+    expect(read(path, '?search=comma&page=2&filter=content')).toBe('?page=2');
+  });
+
+  it('H09 is page, filter and search at the home of the business hub, in one order', () => {
+    expect(read('/business/learn', '?search=comma&utm_source=x&filter=content&page=2')).toBe(
+      '?page=2&filter=content&search=comma',
+    );
+    expect(read('/business/learn', '?filter=nonsense&search=%20')).toBe('');
+  });
+
+  it.each(['1', '01', '002', '0', '-1', 'abc', '2.5', '1e3', '', '%20', '99999999999'])(
+    'H09 is nothing where page is "%s"',
+    (page) => {
+      expect(read('/blog/grammar', `?page=${page}`)).toBe('');
+    },
+  );
+});
+
+it('H09 links the pages of a feed by what they read', () => {
+  const { place } = matchAddress('/blog/grammar', '?search=evil&page=2');
+  expect([pageAddress(place, 1), pageAddress(place, 3)]).toEqual(['/blog/grammar', '/blog/grammar?page=3']);
+  const narrowed = matchAddress('/business/learn', '?search=a+b&filter=content').place;
+  expect(pageAddress(narrowed, 2)).toBe('/business/learn?page=2&filter=content&search=a+b');
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Asked, ContentAnswers } from './content-answers.server.ts';
+import { Pages } from './pages.server.ts';
+
+const asked: Asked = {
+  ask: async () => {
+    throw new Error('not asked in this test');
+  },
+  state: () => '{}',
+  keys: () => [],
+  complete: () => true,
+  stale: () => undefined,
+};
+
+function countedPages() {
+  const rendered: string[] = [];
+  const pages = new Pages({
+    render: async ({ path, search }) => {
+      rendered.push(path + search);
+      return {
+        ...{ kind: 'page', status: 200, pageType: 'post', styleHash: '' },
+        cache: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 60 },
+        document: { before: '<html>', after: '</html>' },
+      };
+    },
+    answers: { forPage: () => asked } as unknown as ContentAnswers,
+    assets: undefined as never,
+    origin: 'http://www.test',
+    cacheBytes: 1_000_000,
+    place: () => undefined,
+    headers: () => ({}),
+  });
+  return { pages, rendered };
+}
+
+it('H09 renders a page once, whatever is added that it does not read', async () => {
+  const { pages, rendered } = countedPages();
+  for (let count = 0; count < 20; count += 1) {
+    for (const name of ['search', 'page', 'filter', 'utm_source', 'p%61ge'])
+      await pages.page('/blog/grammar/commas', `?${name}=${count + 2}`);
+    for (const query of [`search=${count}`, `filter=${count}`, `p%61ge=${count + 2}`, 'page=1', 'page=01', 'page=abc'])
+      await pages.page('/blog/grammar', `?${query}`);
+  }
+  expect(rendered).toEqual(['/blog/grammar/commas', '/blog/grammar']);
+});
+
+it('H09 renders a page of a feed from what it reads, and from nothing else', async () => {
+  const { pages, rendered } = countedPages();
+  for (const query of ['?page=2', '?utm_source=x&page=2', '?page=2&search=evil', '?page=2&page=3'])
+    await pages.page('/blog/grammar', query);
+  await pages.page('/business/learn', '?utm_source=x&search=comma&filter=content');
+  expect(rendered).toEqual(['/blog/grammar?page=2', '/business/learn?filter=content&search=comma']);
+  expect(pages.atHand('/blog/grammar', '?search=other&page=2')).toBeDefined();
+  expect(pages.atHand('/blog/grammar', '?page=3')).toBeUndefined();
+});
