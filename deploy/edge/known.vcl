@@ -429,6 +429,8 @@ sub known_fallback_block {
 sub known_page_headers {
   set resp.http.content-security-policy = {"default-src 'none'; style-src 'sha256-6GmLC6jowxZfselcId1Rq7Rt3voZZKrMpSj0LY0sC80='; base-uri 'none'; frame-ancestors 'none'"};
   set resp.http.x-content-type-options = {"nosniff"};
+  set resp.http.cross-origin-resource-policy = {"same-origin"};
+  set resp.http.cross-origin-opener-policy = {"same-origin-allow-popups"};
   set resp.http.referrer-policy = {"strict-origin-when-cross-origin"};
   set resp.http.content-type = "text/html; charset=utf-8";
   set resp.http.cache-control = "no-store";

@@ -62,6 +62,48 @@ describe('the policy of a cached page', () => {
     }
   });
 
+  it('H17 sends nosniff, CORP and COOP with every kind of response', async () => {
+    const { address } = visit.hub;
+    const html = await (await fetch(`${address}/blog/grammar/affect-vs-effect`)).text();
+    const asset = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
+    const picture = /\/assets\/media\/[\w./-]+/.exec(html)?.[0] ?? '';
+    expect([asset, picture]).not.toContain('');
+    const own = [
+      ...['/blog/', '/blog', '/blog/no/such', '/nowhere', '/blog/Search/x', '/blog/search/?q=comma', '/visitor'],
+      ...['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/service-worker.js', '/signin', '/api/csrf'],
+      ...[
+        '/api/user/oranonymous',
+        '/wp-json/grammarly/contenthub/posts/?blog_type=main',
+        '/%6detrics',
+        '/blog/%E0%A4%A',
+      ],
+      ...['/assets/no-such.js', '/healthz'],
+    ];
+    const responses = await Promise.all(
+      [...own, asset, picture].map(async (path) => {
+        const response = await fetch(address + path, { redirect: 'manual' });
+        await response.body?.cancel();
+        return { path, headers: response.headers };
+      }),
+    );
+    const posted = await fetch(`${address}/api/account/sign-in`, { method: 'POST', redirect: 'manual' });
+    for (const { path, headers } of [...responses, { path: 'a refused form', headers: posted.headers }]) {
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, headers.get('cross-origin-opener-policy')]).toEqual([path, 'same-origin-allow-popups']);
+      const embeddable = path === asset || path === picture;
+      expect([path, headers.get('cross-origin-resource-policy')]).toEqual([
+        path,
+        embeddable ? 'cross-origin' : 'same-origin',
+      ]);
+    }
+  });
+
+  it('H17 says in security.txt where to report a vulnerability', async () => {
+    const response = await fetch(`${visit.hub.address}/.well-known/security.txt`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(await response.text()).toMatch(/^Contact: mailto:security@contenthub\.localhost\nExpires: \d{4}-/);
+  });
+
   it.each([
     ['an inline script', '<script>window.ran = "inline"</script>'],
     ['an inline module', '<script type="module">window.ran = "inline module"</script>'],

@@ -13,6 +13,7 @@ import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { addPathSpelling } from './path-spelling.ts';
 import { acceptRequestId, requestIdHeader, withRequestId } from './request-context.ts';
+import { everyResponse } from './response-headers.ts';
 import { traceRequests } from './tracing.ts';
 
 const longestHeadersMs = 10_000;
@@ -28,6 +29,8 @@ export type ServiceOptions = {
   requestTimeoutMs?: number;
   /** Within which a readiness check must have answered. */
   checkDeadlineMs?: number;
+  /** What goes with every response besides what goes with every service's. */
+  headers?: Readonly<Record<string, string>>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
 };
 
@@ -40,8 +43,10 @@ export function createServer({
   metrics = createMetrics(name),
   requestTimeoutMs = 30_000,
   checkDeadlineMs,
+  headers = {},
   serverFactory,
 }: ServiceOptions) {
+  const onEveryResponse = { ...everyResponse, ...headers };
   const app: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -50,7 +55,10 @@ export function createServer({
     // The content API is all slashes at the end; a path without one is another path.
     // What a parameter may hold is for its schema to say; this bound only keeps out what is no address at all.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },
-    frameworkErrors: answerError,
+    frameworkErrors(error, request, reply) {
+      reply.headers(onEveryResponse);
+      answerError(error, request, reply);
+    },
     forceCloseConnections: 'idle',
     requestTimeout: requestTimeoutMs,
     http: {
@@ -63,7 +71,7 @@ export function createServer({
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header(requestIdHeader, request.id);
+    reply.header(requestIdHeader, request.id).headers(onEveryResponse);
     withRequestId(request.id, done);
   });
   addPathSpelling(app);

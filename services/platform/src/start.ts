@@ -1,6 +1,7 @@
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
 import { listen } from '@contenthub/server-kit/listen';
 import type { Logger } from '@contenthub/server-kit/logger';
+import { transportSecurity } from '@contenthub/server-kit/response-headers';
 import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import fastifyCookie from '@fastify/cookie';
@@ -32,6 +33,7 @@ export async function startPlatform(
     logger,
     trustProxy: settings.TRUSTED_PROXIES,
     ready: { database: opened.check },
+    headers: transportSecurity(settings.PUBLIC_ORIGIN),
   });
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { forOtherSites } from '@contenthub/server-kit/response-headers';
 import fastifyStatic from '@fastify/static';
 import type { Frontend } from './frontend.server.ts';
 import type { BuiltWorker } from './offline-routes.server.ts';
@@ -41,7 +42,7 @@ export async function builtFrontend(): Promise<Frontend> {
         index: false,
         // A page on the site may load them from another host that serves the same files.
         setHeaders(reply, path) {
-          void reply.header('access-control-allow-origin', '*');
+          void reply.header('access-control-allow-origin', '*').headers(forOtherSites);
           if (path.includes('checker-worker')) void reply.header('content-security-policy', checkerPolicy);
         },
       });

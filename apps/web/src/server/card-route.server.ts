@@ -1,3 +1,4 @@
+import { forOtherSites } from '@contenthub/server-kit/response-headers';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { allBlogs } from '../blogs/all-blogs.ts';
@@ -29,11 +30,7 @@ export function addCardRoute(app: FastifyInstance, answers: ContentAnswers): voi
       const making = drawn.get(path) ?? artist.draw(now.card);
       drawn.set(path, making);
       const png = await making;
-      return reply
-        .type('image/png')
-        .header('cache-control', kept)
-        .header('x-content-type-options', 'nosniff')
-        .send(png);
+      return reply.type('image/png').header('cache-control', kept).headers(forOtherSites).send(png);
     } catch (error) {
       drawn.delete(path);
       request.log.error({ err: error }, 'card could not be drawn');

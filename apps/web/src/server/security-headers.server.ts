@@ -1,3 +1,4 @@
+import { everyResponse, transportSecurity } from '@contenthub/server-kit/response-headers';
 import { defaultPolicyName, policyName } from '../trusted-types/trusted-types.ts';
 import { bootScriptHash } from './boot-script.server.ts';
 
@@ -35,16 +36,48 @@ function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): stri
   ].join('; ');
 }
 
+/** Pages share and copy links, and films play in frames. Nothing else that a browser can be asked for is used here. */
+const unused = [
+  ...['accelerometer', 'attribution-reporting', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read'],
+  ...['compute-pressure', 'display-capture', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
+  ...[
+    'idle-detection',
+    'keyboard-map',
+    'local-fonts',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'otp-credentials',
+    'payment',
+  ],
+  ...[
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'storage-access',
+    'usb',
+  ],
+  ...['window-management', 'xr-spatial-tracking'],
+];
+const ofFilms = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
+const films = filmSites.map((site) => `"${site}"`).join(' ');
+
+const permissionsPolicy = [
+  ...unused.map((feature) => `${feature}=()`),
+  ...ofFilms.map((feature) => `${feature}=(self ${films})`),
+  'clipboard-write=(self)',
+  'web-share=(self)',
+].join(', ');
+
 /** Sent with every page; one with styles in it names their hash. */
 export function securityHeaders(trusted: TrustedOrigins, styleHash = ''): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(trusted, styleHash),
-    'x-content-type-options': 'nosniff',
+    ...everyResponse,
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    // A sign-in window that a page opens may still speak to it.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    ...(trusted.origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+    'permissions-policy': permissionsPolicy,
+    ...transportSecurity(trusted.origin),
   };
 }

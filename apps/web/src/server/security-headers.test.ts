@@ -27,9 +27,22 @@ it('lets the styles in that stand in a page, by their hash', () => {
   expect(directive(securityHeaders(own, "'sha256-abc'"), 'style-src')).toBe("style-src 'self' 'sha256-abc'");
 });
 
-it('asks browsers to stay on HTTPS where readers come by it', () => {
+it('H17 asks browsers to stay on HTTPS, on subdomains too, where readers come by it', () => {
   expect(securityHeaders(own)).not.toHaveProperty('strict-transport-security');
-  expect(securityHeaders({ ...own, origin: 'https://www.test' })).toHaveProperty('strict-transport-security');
+  expect(securityHeaders({ ...own, origin: 'https://www.test' })['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
+});
+
+it('H17 permits what pages use, to themselves and to films, and nothing else', () => {
+  const policy = securityHeaders(own)['permissions-policy']?.split(', ') ?? [];
+  const permitted = policy.filter((entry) => !entry.endsWith('=()'));
+  expect(permitted.map((entry) => entry.split('=')[0])).toEqual([
+    ...['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture', 'clipboard-write', 'web-share'],
+  ]);
+  expect(policy.join()).not.toContain('*');
+  for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'])
+    expect(policy).toContain(`${feature}=()`);
 });
 
 it('H17 enforces Trusted Types with one policy of our own and one for libraries', () => {

@@ -83,6 +83,15 @@ export const WebSettings = Type.Object({
   WORDPRESS_URL: Type.Optional(
     Type.String({ description: 'the WordPress to put on the hub’s own site, for editors, where no edge does so' }),
   ),
+  SECURITY_CONTACT: Type.Optional(
+    Type.String({
+      pattern: '^(mailto:|tel:|https://)[^ ]+$',
+      description: 'where to report a vulnerability, for security.txt; without it security@ the domain of the site',
+    }),
+  ),
+  SECURITY_POLICY_URL: Type.Optional(
+    Type.String({ pattern: '^https://[^ ]+$', description: 'how vulnerabilities are handled, for security.txt' }),
+  ),
   OFFLINE_READING: Type.Enum(['on', 'off'], {
     default: 'on',
     description: 'off takes the worker back from every browser that has it',

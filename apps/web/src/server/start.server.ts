@@ -4,6 +4,7 @@ import { contentApiBase } from '@contenthub/contracts/content-paths';
 import { mediaPath } from '@contenthub/contracts/media-path';
 import { listen } from '@contenthub/server-kit/listen';
 import type { Logger } from '@contenthub/server-kit/logger';
+import { transportSecurity } from '@contenthub/server-kit/response-headers';
 import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
@@ -24,6 +25,7 @@ import { Pages } from './pages.server.ts';
 import { addPlatform } from './platform-proxy.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
 import { addSearchForms } from './search-form.server.ts';
+import { addSecurityTxt } from './security-txt.server.ts';
 import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { startVisitors } from './start-visitors.server.ts';
 import { unavailableStyleHash } from './unavailable-page.server.ts';
@@ -82,6 +84,7 @@ export async function startWeb(
     logger,
     trustProxy: settings.TRUSTED_PROXIES,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
+    headers: transportSecurity(origin),
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
   tellEdges(app, () => lastGood.heard);
@@ -121,6 +124,7 @@ export async function startWeb(
     pageHeaders: frontend.headers(trusted, unavailableStyleHash),
   });
   addSearchForms(app);
+  addSecurityTxt(app, { origin, contact: settings.SECURITY_CONTACT, policy: settings.SECURITY_POLICY_URL });
   addPageRoute(app, machineAnswers(files, answerPage));
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');

@@ -4,6 +4,7 @@ import { intakePaths } from '@contenthub/contracts/events/intake-paths';
 import { isDraining } from '@contenthub/server-kit/draining';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Metrics } from '@contenthub/server-kit/metrics';
+import { everyResponse, forOtherSites } from '@contenthub/server-kit/response-headers';
 import { LogFullError, LogUnavailableError } from '../log/event-log.ts';
 import type { CrossOrigin } from './cross-origin.ts';
 import { InFlight } from './in-flight.ts';
@@ -28,6 +29,9 @@ const refusals: Record<Exclude<BodyProblem, 'gone'>, [number, string]> = {
   busy: [503, 'Too much is under way. Please come again.'],
   long: [413, 'This is more than one request may bring.'],
 };
+
+/** Pages of other origins send here too, by requests whose answers they may not read. */
+const onEveryResponse = Object.entries({ ...everyResponse, ...forOtherSites });
 
 /** The door for events, on bare node:http: it is asked more often than all other doors together, and answers one thing. */
 export function createIntakeServer(options: IntakeServerOptions): Server {
@@ -70,6 +74,7 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
   return createServer({ requestTimeout: 20_000, headersTimeout: 10_000 }, (request, response) => {
     const startedAt = performance.now();
     if (isDraining()) response.shouldKeepAlive = false;
+    for (const [name, value] of onEveryResponse) response.setHeader(name, value);
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const known = path in intakePaths;
     response.once('finish', () => {

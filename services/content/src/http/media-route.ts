@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { mediaPath } from '@contenthub/contracts/media-path';
+import { forOtherSites } from '@contenthub/server-kit/response-headers';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -15,7 +16,8 @@ export async function addMediaRoute(app: FastifyInstance, folder: string): Promi
     setHeaders(reply) {
       // An SVG that is opened by itself is a document: it may draw, and nothing else.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
-      reply.header('x-content-type-options', 'nosniff');
+      // Feed readers show the pictures of posts on their own sites.
+      reply.headers(forOtherSites);
     },
   });
 }

@@ -7,6 +7,7 @@ import { accountPaths, platformBase, socialRedirectPath } from '@contenthub/cont
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
 import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import { bucketCookie } from '@contenthub/contracts/visitor-cookie';
+import { everyResponse } from '@contenthub/server-kit/response-headers';
 import { allBlogs } from '@contenthub/web/blogs/all-blogs';
 import {
   retryAfterSeconds,
@@ -21,7 +22,7 @@ import { anyOf, literal } from './patterns.ts';
 /** A page of the edge's own has no script, and nothing of anybody else's. */
 const ownHeaders = {
   'content-security-policy': `default-src 'none'; style-src ${unavailableStyleHash}; base-uri 'none'; frame-ancestors 'none'`,
-  'x-content-type-options': 'nosniff',
+  ...everyResponse,
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
