@@ -18,6 +18,14 @@ export const commonSettings = {
     maximum: 60,
     description: 'how long to go on answering after SIGTERM, not ready any more, before connections are closed',
   }),
+  OPERATIONS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65535,
+      description:
+        'where /healthz, /readyz and /metrics answer, and nowhere else; without it on the service’s own port',
+    }),
+  ),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({ description: 'turns traces on: base address of an OTLP/HTTP collector' }),
   ),

@@ -5,26 +5,25 @@ import type { Metrics } from './metrics.ts';
 /** Named questions a service asks before it calls itself ready; each one throws when the answer is no. */
 export type ReadinessChecks = Record<string, () => Promise<void>>;
 
-const checkDeadlineMs = 2000;
+const usualDeadlineMs = 2000;
 
-/** `/healthz` says the process lives, `/readyz` that it can do its work, `/metrics` how it has been doing. */
+/**
+ * `/healthz` says the process lives, `/readyz` that it can do its work, `/metrics` how it has been doing. They may be on
+ * another server than the one whose stop makes the process not ready.
+ */
 export function addHealthRoutes(
   app: FastifyInstance,
   checks: ReadinessChecks,
   metrics: Metrics,
-  deadlineMs = checkDeadlineMs,
+  isStopping: () => boolean,
+  deadlineMs = usualDeadlineMs,
 ): void {
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(Object.entries(checks).map((check) => ask(check, deadlineMs)));
-    const stopping = closing || isDraining();
     const failed = Object.fromEntries(results.filter(([, problem]) => problem !== undefined));
+    const stopping = isStopping() || isDraining();
     if (!stopping && Object.keys(failed).length === 0) return { status: 'ready' };
     return reply.code(503).send({ status: stopping ? 'stopping' : 'not ready', failed });
   });

@@ -8,6 +8,7 @@ import {
 import { isDraining } from './draining.ts';
 import { addErrorAnswers, answerError } from './error-answers.ts';
 import { addHealthRoutes, type ReadinessChecks } from './health.ts';
+import { listen } from './listen.ts';
 import { loggableUrl } from './loggable-url.ts';
 import type { Logger } from './logger.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
@@ -29,6 +30,8 @@ export type ServiceOptions = {
   requestTimeoutMs?: number;
   /** Within which a readiness check must have answered. */
   checkDeadlineMs?: number;
+  /** Where health and metrics answer instead of here: a port that no public edge forwards. */
+  operations?: { host: string; port: number | undefined };
   /** What goes with every response besides what goes with every service's. */
   headers?: Readonly<Record<string, string>>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
@@ -44,6 +47,7 @@ export function createServer({
   requestTimeoutMs = 30_000,
   checkDeadlineMs,
   headers = {},
+  operations,
   serverFactory,
 }: ServiceOptions) {
   const onEveryResponse = { ...everyResponse, ...headers };
@@ -100,6 +104,36 @@ export function createServer({
 
   traceRequests(app, name);
   addErrorAnswers(app);
-  addHealthRoutes(app, ready, metrics, checkDeadlineMs);
+  const isStopping = () => closing;
+  if (operations?.port === undefined) addHealthRoutes(app, ready, metrics, isStopping, checkDeadlineMs);
+  else {
+    const server = operationsServer({ logger, ready, metrics, isStopping });
+    const { host, port } = operations;
+    app.addHook('onReady', async () => {
+      const address = await listen(server, host, port, 'OPERATIONS_PORT');
+      logger.info({ address }, `${name} answers for its health`);
+    });
+    // Last of all, so that it says until then that the service is stopping.
+    app.addHook('onClose', () => server.close());
+  }
   return app;
+}
+
+type Operations = Required<Pick<ServiceOptions, 'logger' | 'ready' | 'metrics'>> & { isStopping: () => boolean };
+
+/** Health and metrics by themselves. */
+export function operationsServer({ logger, ready, metrics, isStopping }: Operations): FastifyInstance {
+  const server: FastifyInstance = fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  });
+  server.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(everyResponse);
+    done();
+  });
+  addPathSpelling(server);
+  addErrorAnswers(server);
+  addHealthRoutes(server, ready, metrics, isStopping);
+  return server;
 }

@@ -54,7 +54,10 @@ export async function startContent(
   const indexing = new LaterIndexing(database, logger);
   const synchroniser = new Synchroniser({ database, media, outbox, indexing, logger });
   const queue = new SyncQueue(logger);
-  const app = createServer({ name: 'content', logger, metrics, ready: { database: check } });
+  const app = createServer({
+    ...{ name: 'content', logger, metrics, ready: { database: check } },
+    operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
+  });
   await app.register(fastifyEtag);
   addContentRoutes(app, database);
   await addMediaRoute(app, media.folder);

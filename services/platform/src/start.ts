@@ -34,6 +34,7 @@ export async function startPlatform(
     trustProxy: settings.TRUSTED_PROXIES,
     ready: { database: opened.check },
     headers: transportSecurity(settings.PUBLIC_ORIGIN),
+    operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
   });
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody);

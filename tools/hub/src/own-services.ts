@@ -19,7 +19,9 @@ export type OwnServices = Running & { addresses: ServiceAddresses };
 type Options = { env: Environment; keepsContent: boolean; feed: ChangeFeed; logger: Logger };
 
 /** Content, platform and collector in this process. What the environment does not name, they bring themselves. */
-export async function startOwnServices({ env, keepsContent, feed, logger }: Options): Promise<OwnServices> {
+export async function startOwnServices({ env: given, keepsContent, feed, logger }: Options): Promise<OwnServices> {
+  // The site has that port: nobody outside reaches the services at their own.
+  const env = { ...given, OPERATIONS_PORT: undefined };
   const [content, platform, collector] = await Promise.all([
     startOwnContent(env, keepsContent, feed, logger),
     startOwnPlatform(env, keepsContent, logger),

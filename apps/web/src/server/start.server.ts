@@ -85,6 +85,7 @@ export async function startWeb(
     trustProxy: settings.TRUSTED_PROXIES,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     headers: transportSecurity(origin),
+    operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
   tellEdges(app, () => lastGood.heard);

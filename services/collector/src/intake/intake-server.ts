@@ -23,6 +23,8 @@ export type IntakeServerOptions = {
   logger: Logger;
   /** Throws when what is needed to take events is not there. */
   ready: () => Promise<void>;
+  /** Whether health and metrics answer here, and not at a port of their own. */
+  answersForHealth?: boolean;
 };
 
 const refusals: Record<Exclude<BodyProblem, 'gone'>, [number, string]> = {
@@ -35,7 +37,7 @@ const onEveryResponse = Object.entries({ ...everyResponse, ...forOtherSites });
 
 /** The door for events, on bare node:http: it is asked more often than all other doors together, and answers one thing. */
 export function createIntakeServer(options: IntakeServerOptions): Server {
-  const { intake, crossOrigin, inFlightBytes, bodyBytes, metrics, logger, ready } = options;
+  const { intake, crossOrigin, inFlightBytes, bodyBytes, metrics, logger, ready, answersForHealth = true } = options;
   const inFlight = new InFlight(inFlightBytes);
   const counted = intakeMetrics(metrics, intake.collector, inFlight);
 
@@ -81,7 +83,7 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
       const seconds = (performance.now() - startedAt) / 1000;
       metrics.observe(request.method ?? '', known ? path : 'other', response.statusCode, seconds);
     });
-    if (!known) return void answerOther(path, request, response, { metrics, ready });
+    if (!known) return void answerOther(path, request, response, { metrics, ready, answersForHealth });
     if (!crossOrigin.allows(request, response)) {
       return send(response, 403, { error: 'origin', message: 'Pages of this origin may not send events here.' });
     }
@@ -95,15 +97,17 @@ async function answerOther(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { metrics, ready }: Pick<IntakeServerOptions, 'metrics' | 'ready'>,
+  { metrics, ready, answersForHealth }: Pick<IntakeServerOptions, 'metrics' | 'ready' | 'answersForHealth'>,
 ): Promise<void> {
   request.resume();
+  if (!answersForHealth || !['/healthz', '/metrics', '/readyz'].includes(path)) {
+    return send(response, 404, { error: 'not-found', message: `There is nothing at ${path}.` });
+  }
   if (path === '/healthz') return send(response, 200, { status: 'ok' });
   if (path === '/metrics') {
     response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(await metrics.registry.metrics());
     return;
   }
-  if (path !== '/readyz') return send(response, 404, { error: 'not-found', message: `There is nothing at ${path}.` });
   if (isDraining()) return send(response, 503, { status: 'stopping', failed: {} });
   const problem = await ready().then(
     () => undefined,

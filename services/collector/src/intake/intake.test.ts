@@ -26,7 +26,7 @@ let events: FileLog;
 let refused: FileLog;
 let now = Date.parse('2026-06-18T12:00:00Z');
 
-async function start({ inFlightBytes = 1e6, logBytes = 8e6 } = {}): Promise<void> {
+async function start({ inFlightBytes = 1e6, logBytes = 8e6, answersForHealth = true } = {}): Promise<void> {
   const folder = await temporaryFolder();
   events = await FileLog.open(`${folder.path}/events`, { maxBytes: logBytes });
   refused = await FileLog.open(`${folder.path}/refused`, { maxBytes: 8e6 });
@@ -39,6 +39,7 @@ async function start({ inFlightBytes = 1e6, logBytes = 8e6 } = {}): Promise<void
     metrics: createMetrics('collector'),
     logger: createLogger('collector', 'silent'),
     ready: async () => {},
+    answersForHealth,
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const port = (server.address() as { port: number }).port;
@@ -405,4 +406,20 @@ it('counts what it took and refused, and says that it lives', async () => {
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   expect((await fetch(`${address}/events`)).status).toBe(405);
   expect((await fetch(`${address}/other`)).status).toBe(404);
+});
+
+it('H06 leaves health and metrics to the operations port where there is one, in every spelling', async () => {
+  await close();
+  await start({ answersForHealth: false });
+  for (const path of ['/healthz', '/readyz', '/metrics', '/%6detrics'])
+    expect([path, (await fetch(address + path)).status]).toEqual([path, 404]);
+  expect((await post({ events: [view()] })).status).toBe(200);
+});
+
+it('H17 sends nosniff with every answer, which pages of other sites may ask for', async () => {
+  for (const path of ['/events', '/metrics', '/other']) {
+    const { headers } = await fetch(address + path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  }
 });

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
+import { listen } from '@contenthub/server-kit/listen';
 import type { Logger } from '@contenthub/server-kit/logger';
 import { createMetrics } from '@contenthub/server-kit/metrics';
 import type { Running } from '@contenthub/server-kit/run';
+import { operationsServer } from '@contenthub/server-kit/server';
 import { SettingsError } from '@contenthub/server-kit/settings';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { CollectorSettings } from '../settings.ts';
@@ -17,20 +19,27 @@ export async function startIntake(
   logs: EventLogs,
   logger: Logger,
 ): Promise<RunningIntake> {
-  const { HOST, COLLECTOR_PORT, PUBLIC_ORIGIN, EVENT_ORIGINS = '' } = settings;
+  const { HOST, COLLECTOR_PORT, OPERATIONS_PORT, PUBLIC_ORIGIN, EVENT_ORIGINS = '' } = settings;
   const tokens = new Tokens({ secret: settings.EVENT_TOKEN_SECRET, jwksUrl: settings.EVENT_TOKEN_JWKS_URL });
   const intake = new Intake({ ...logs, tokens });
+  const metrics = createMetrics('collector');
+  const ready = async () => {
+    await logs.events.state();
+  };
+  let stopping = false;
   const server = createIntakeServer({
     intake,
     crossOrigin: new CrossOrigin(`${PUBLIC_ORIGIN} ${EVENT_ORIGINS}`),
     inFlightBytes: settings.EVENTS_IN_FLIGHT_MB * 1024 * 1024,
     bodyBytes: settings.EVENT_BODY_KB * 1024,
-    metrics: createMetrics('collector'),
-    logger,
-    ready: async () => {
-      await logs.events.state();
-    },
+    ...{ metrics, logger, ready },
+    answersForHealth: OPERATIONS_PORT === undefined,
   });
+  const operations =
+    OPERATIONS_PORT === undefined
+      ? undefined
+      : operationsServer({ logger, ready: { log: ready }, metrics, isStopping: () => stopping });
+  if (operations) await listen(operations, HOST, OPERATIONS_PORT ?? 0, 'OPERATIONS_PORT');
   server.listen(COLLECTOR_PORT, HOST);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
@@ -44,6 +53,7 @@ export async function startIntake(
   return {
     address,
     async stop() {
+      stopping = true;
       server.close();
       server.closeIdleConnections();
       await intake.finish();
@@ -51,6 +61,7 @@ export async function startIntake(
       const waiting = setInterval(() => server.closeIdleConnections(), 50);
       if (server.listening || server.address()) await once(server, 'close').catch(() => {});
       clearInterval(waiting);
+      await operations?.close();
     },
   };
 }

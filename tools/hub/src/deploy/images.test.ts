@@ -64,7 +64,7 @@ describe.each(Object.entries(services))('the image %s', (name, { folder }) => {
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d{4}\/readyz$/),
     ]);
     const ports = Object.entries(services[name as keyof typeof services].settings.properties)
-      .filter(([setting]) => setting.endsWith('PORT'))
+      .filter(([setting, schema]) => setting.endsWith('PORT') && 'default' in schema)
       .map(([, schema]) => String((schema as { default: number }).default));
     expect(of(readImage(dockerfile(name)).last, 'EXPOSE').split(' ')).toEqual(ports);
   });

@@ -23,7 +23,8 @@ export function environmentVcl({ web, countryHeader, limits = {} }: EdgeEnvironm
 import directors;
 
 probe environment_alive {
-  .url = "/healthz";
+  # What every view needs of the site. Its own health is on a port that is not forwarded.
+  .url = "/visitor?bucket=none&country=other&version=current";
   .interval = 1s;
   # A site that is busy is slow to say so, and is not away: to count it out would leave its work to nobody.
   .timeout = 3s;

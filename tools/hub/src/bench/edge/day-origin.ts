@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { heardHeader } from '@contenthub/contracts/edge-headers';
+import { visitorPath } from '@contenthub/contracts/experiments-paths';
 import { surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/surrogate-keys';
 import type { StorePost } from './store-posts.ts';
 
@@ -14,7 +15,7 @@ export async function dayOrigin(posts: readonly StorePost[]) {
   const origin = { asked: 0, heard: 0, address: '', stop: () => {} };
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
-    if (path !== '/healthz') origin.asked += 1;
+    if (path !== visitorPath) origin.asked += 1;
     const keys = keysOf.get(path) ?? listKeys(path);
     response
       .writeHead(200, {
