@@ -36,9 +36,12 @@ function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): stri
   ].join('; ');
 }
 
-/** Pages share and copy links, and films play in frames. Nothing else that a browser can be asked for is used here. */
+/**
+ * Pages copy links, and films play in frames. Nothing else that a browser can be asked for is used here. Features that
+ * Chromium does not know are left out: each would be an error in the console of every reader.
+ */
 const unused = [
-  ...['accelerometer', 'attribution-reporting', 'bluetooth', 'browsing-topics', 'camera', 'clipboard-read'],
+  ...['accelerometer', 'browsing-topics', 'camera', 'clipboard-read'],
   ...['compute-pressure', 'display-capture', 'gamepad', 'geolocation', 'gyroscope', 'hid', 'identity-credentials-get'],
   ...[
     'idle-detection',
@@ -67,7 +70,6 @@ const permissionsPolicy = [
   ...unused.map((feature) => `${feature}=()`),
   ...ofFilms.map((feature) => `${feature}=(self ${films})`),
   'clipboard-write=(self)',
-  'web-share=(self)',
 ].join(', ');
 
 /** Sent with every page; one with styles in it names their hash. */

@@ -38,7 +38,7 @@ it('H17 permits what pages use, to themselves and to films, and nothing else', (
   const policy = securityHeaders(own)['permissions-policy']?.split(', ') ?? [];
   const permitted = policy.filter((entry) => !entry.endsWith('=()'));
   expect(permitted.map((entry) => entry.split('=')[0])).toEqual([
-    ...['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture', 'clipboard-write', 'web-share'],
+    ...['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture', 'clipboard-write'],
   ]);
   expect(policy.join()).not.toContain('*');
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'])
