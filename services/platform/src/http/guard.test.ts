@@ -56,9 +56,9 @@ describe('the routes of the running platform', () => {
   afterAll(() => platform?.stop());
 
   it('H07 refuses every state-changing route in every spelling without our Origin', async () => {
-    const changing = routes.filter(({ method }) => !safeMethods.includes(method));
+    const changing = routes.filter(({ method, exempt }) => !safeMethods.includes(method) && !exempt);
     expect(changing.length).toBeGreaterThan(8);
-    for (const { method, path } of changing.filter(({ exempt }) => !exempt)) {
+    for (const { method, path } of changing) {
       for (const spelling of spellings(path)) {
         for (const origin of foreignOrigins) {
           const headers = { 'content-type': 'application/json', ...(origin && { origin }) };
