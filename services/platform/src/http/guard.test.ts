@@ -58,16 +58,20 @@ describe('the routes of the running platform', () => {
   it('H07 refuses every state-changing route in every spelling without our Origin', async () => {
     const changing = routes.filter(({ method, exempt }) => !safeMethods.includes(method) && !exempt);
     expect(changing.length).toBeGreaterThan(8);
+    const processed: string[] = [];
+    const otherwiseRefused: string[] = [];
     for (const { method, path } of changing) {
       for (const spelling of spellings(path)) {
         for (const origin of foreignOrigins) {
           const headers = { 'content-type': 'application/json', ...(origin && { origin }) };
           const { status } = await send(platform.address, method, spelling, headers);
-          expect([400, 403, 404], `${method} ${spelling} from ${origin}`).toContain(status);
-          if (spelling === path) expect([path, origin, status]).toEqual([path, origin, 403]);
+          const line = `${method} ${spelling} from ${origin}: ${status}`;
+          if (![400, 403, 404].includes(status)) processed.push(line);
+          if (spelling === path && status !== 403) otherwiseRefused.push(line);
         }
       }
     }
+    expect({ processed, otherwiseRefused }).toEqual({ processed: [], otherwiseRefused: [] });
   });
 
   it('H07 exempts only the route that carries the operator’s token', async () => {
