@@ -80,7 +80,7 @@ function hide_users( array $endpoints ): array {
 	if ( is_user_logged_in() ) {
 		return $endpoints;
 	}
-	return array_filter( $endpoints, static fn ( string $route ): bool => ! str_starts_with( $route, '/wp/v2/users' ), ARRAY_FILTER_USE_KEY );
+	return array_filter( $endpoints, static fn ( string $route ): bool => ! str_starts_with( $route, '/wp/v2/users' ) || '/wp/v2/users/me' === $route, ARRAY_FILTER_USE_KEY );
 }
 add_filter( 'rest_endpoints', __NAMESPACE__ . '\hide_users' );
 

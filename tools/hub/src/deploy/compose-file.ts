@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -19,12 +20,21 @@ export type ComposeService = {
   deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } };
 };
 
-export const exampleSettings = parseEnv(readFileSync(join(deployFolder, 'example.env'), 'utf8')) as Record<
-  string,
-  string
->;
+const example = parseEnv(readFileSync(join(deployFolder, 'example.env'), 'utf8')) as Record<string, string>;
 
-/** The services of the compose file, with the settings of `example.env` put in as compose does it. */
+/** The settings of `example.env` by somebody who has changed what it says: placeholders have become random. */
+export const exampleSettings: Record<string, string> = Object.fromEntries(
+  Object.entries(example).map(([name, value]) => [
+    name,
+    isPlaceholder(value) ? `s${randomBytes(24).toString('hex')}` : value,
+  ]),
+);
+
+function isPlaceholder(value: string): boolean {
+  return /change-?me/.test(value);
+}
+
+/** The services of the compose file, with these settings put in as compose does it. */
 export function readCompose(): Record<string, ComposeService> {
   const file = parse(readFileSync(composePath, 'utf8'), { merge: true }) as {
     services: Record<string, ComposeService>;

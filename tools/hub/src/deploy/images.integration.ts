@@ -68,7 +68,9 @@ it('web does, and sends a page of the others', { timeout: 90_000 }, async () => 
     (name) => addresses.get(name) ?? '',
   );
   // The content service still reads all of WordPress beside it.
-  const image = await start('web', 'PORT', { CONTENT_URL, PLATFORM_URL, COLLECTOR_URL, WORDPRESS_URL, ...unhurried });
+  const OPERATIONS_PORT = String(await freePort());
+  const upstreams = { CONTENT_URL, PLATFORM_URL, COLLECTOR_URL, WORDPRESS_URL };
+  const image = await start('web', 'PORT', { ...upstreams, OPERATIONS_PORT, ...unhurried });
   await isWell(image);
   const page = await fetch(`${addresses.get('web')}/blog/`);
   expect(page.status).toBe(200);
@@ -76,7 +78,8 @@ it('web does, and sends a page of the others', { timeout: 90_000 }, async () => 
 });
 
 it('says that it is not well when nobody answers', async () => {
-  const image = await start('web', 'PORT', { CONTENT_URL: 'not an address', PORT: 'not a port' });
+  const OPERATIONS_PORT = String(await freePort());
+  const image = await start('web', 'PORT', { CONTENT_URL: 'not an address', PORT: 'not a port', OPERATIONS_PORT });
   expect(await image.ended).not.toBe(0);
   expect(await image.health()).toBe(1);
 });

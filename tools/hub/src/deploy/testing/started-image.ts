@@ -22,9 +22,10 @@ export class StartedImage {
     const { command, health } = readImage(build?.dockerfile ?? '');
     const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment, ...settings };
     const asked = healthcheck?.test?.slice(1) ?? health;
+    const healthPort = settings.OPERATIONS_PORT ?? port;
     return new StartedImage(
       run(command, env),
-      asked.map((word) => word.replace(/:\d+\//, `:${port}/`)),
+      asked.map((word) => word.replace(/:\d+\//, `:${healthPort}/`)),
     );
   }
 
