@@ -34,7 +34,13 @@ export async function addWordPress(
     upstream: url,
     disableRequestLogging: true,
     replyOptions: {
-      rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded }),
+      rewriteRequestHeaders: ({ ip }, { cookie, ...headers }) => ({
+        ...headers,
+        ...forwarded,
+        // Who asks, as the hub knows it: WordPress counts failures to sign in by it.
+        'x-forwarded-for': ip,
+        ...(cookie && { cookie: ownCookies(cookie) }),
+      }),
       rewriteHeaders: asData,
     },
     preHandler: async (request) => refuseTricks(request),
@@ -62,6 +68,14 @@ export function isOfBlockEditor(url: string): boolean {
   const query = new URLSearchParams(splitUrl(url).search);
   const asks = query.get('preview') === 'true' || query.get('_wp-find-template') === 'true';
   return asks && /^\d+$/.test(query.get('p') ?? '');
+}
+
+/** WordPress's own cookies. What signs a reader in to the hub is nothing for PHP. */
+function ownCookies(cookies: string): string {
+  return cookies
+    .split(/;\s*/)
+    .filter((cookie) => /^(?:wordpress|wp[-_]|comment_)/.test(cookie))
+    .join('; ');
 }
 
 // PHP takes `.jsonp`, ` _jsonp`, `[jsonp` and `_jsonp[]` for `_jsonp` too.

@@ -54,10 +54,11 @@ describe('WordPress on the hub’s site', () => {
     '/?p=12&_wp-find-template=true',
   ])('answers %s, told for whom its links are', async (path) => {
     const lies = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
-    const answer = await (await fetch(address + path, { headers: { ...lies, cookie: 'a=b' } })).json();
+    const cookie = 'wordpress_logged_in_1=a; wp-settings-1=b';
+    const answer = await (await fetch(address + path, { headers: { ...lies, cookie } })).json();
     expect(answer).toMatchObject({
       url: path,
-      headers: { 'x-forwarded-host': 'www.hub.test', 'x-forwarded-proto': 'https', cookie: 'a=b' },
+      headers: { 'x-forwarded-host': 'www.hub.test', 'x-forwarded-proto': 'https', cookie },
     });
   });
 
@@ -90,6 +91,29 @@ describe('WordPress on the hub’s site', () => {
     expect(response.statusCode).toBe(400);
     expect(await json(response)).toEqual({ error: 'bad-request', message, requestId: expect.any(String) });
     expect(received).toEqual([]);
+  });
+
+  it('H15 passes on no cookie of the hub', async () => {
+    const hub = [
+      '__Host-csrf-token=1',
+      '__Secure-contenthub.session_token=2',
+      'contenthub.session_token=3',
+      'visitor=4',
+    ];
+    const own = ['wordpress_test_cookie=5', 'wp-settings-time-1=6'];
+    const headers = { cookie: [...hub, ...own].join('; ') };
+    const answer = (await (await fetch(`${address}/wp-admin/`, { headers })).json()) as { headers: { cookie: string } };
+    expect(answer.headers.cookie).toBe(own.join('; '));
+  });
+
+  it('H15 says who asks as the hub knows it', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    const answer = await (await fetch(`${address}/wp-login.php`, { headers })).json();
+    // Loopback is a trusted proxy here, so its word counts.
+    expect(answer).toMatchObject({ headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(await (await fetch(`${address}/wp-login.php`)).json()).toMatchObject({
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    });
   });
 
   it.each([
