@@ -397,7 +397,7 @@ sub known_visitor {
   call known_country_class;
   call known_consent;
   set req.http.x-edge-bucket = "none";
-  if (req.http.cookie ~ "(?:^|[; ])(__Secure-)?contenthub\.session_token=[^;]") {
+  if (req.http.cookie ~ "(?:^|[; ])(__Host-)?contenthub\.session_token=[^;]") {
     set req.http.x-edge-bucket = "session";
   } elsif (req.http.x-edge-consent == "yes" && req.http.cookie ~ "(?:^|[; ])(__Host-)?visitor-bucket=\d{1,4}(;|$)") {
     set req.http.x-edge-bucket = regsub(req.http.cookie, "^(?:.*?[; ])??(?:__Host-)?visitor-bucket=(\d{1,4})(;.*)?$", "\1");

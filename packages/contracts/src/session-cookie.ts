@@ -1,4 +1,11 @@
+import { cookieName } from './platform-paths.ts';
+
+/** What the names of the platform's own cookies begin with. */
+export function accountCookiePrefix(origin: string): string {
+  return cookieName('contenthub', origin);
+}
+
 /** Whoever has this cookie is signed in, or was. What it holds, the platform alone can tell. */
 export function sessionCookieName(origin: string): string {
-  return origin.startsWith('https:') ? '__Secure-contenthub.session_token' : 'contenthub.session_token';
+  return `${accountCookiePrefix(origin)}.session_token`;
 }

@@ -94,12 +94,7 @@ describe('WordPress on the hub’s site', () => {
   });
 
   it('H15 passes on no cookie of the hub', async () => {
-    const hub = [
-      '__Host-csrf-token=1',
-      '__Secure-contenthub.session_token=2',
-      'contenthub.session_token=3',
-      'visitor=4',
-    ];
+    const hub = ['__Host-csrf-token=1', '__Host-contenthub.session_token=2', 'contenthub.session_token=3', 'visitor=4'];
     const own = ['wordpress_test_cookie=5', 'wp-settings-time-1=6'];
     const headers = { cookie: [...hub, ...own].join('; ') };
     const answer = (await (await fetch(`${address}/wp-admin/`, { headers })).json()) as { headers: { cookie: string } };

@@ -1,4 +1,5 @@
 import { socialRedirectPath } from '@contenthub/contracts/platform-paths';
+import { accountCookiePrefix } from '@contenthub/contracts/session-cookie';
 import type { Logger } from '@contenthub/server-kit/logger';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins';
@@ -137,8 +138,10 @@ function auth({ database, settings, secret, mails, logger }: Options, plugins: B
       },
     },
     advanced: {
-      cookiePrefix: 'contenthub',
-      useSecureCookies: origin.startsWith('https:'),
+      // Over https the prefix is `__Host-`; the library's own would be the weaker `__Secure-`.
+      cookiePrefix: accountCookiePrefix(origin),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: origin.startsWith('https:') },
       database: { generateId: 'serial' },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },

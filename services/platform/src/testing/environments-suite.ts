@@ -25,7 +25,7 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       }
     });
 
-    it('sends cookies over https only, where readers come by https', async () => {
+    it('H11 sends cookies over https only and for this host only, where readers come by https', async () => {
       const origin = 'https://www.example.com';
       const platform = await RunningPlatform.start(await open(), { PUBLIC_ORIGIN: origin });
       const email = someAddress();
@@ -37,12 +37,16 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       written.push(...visitor.setCookies);
       const names = written.map((cookie) => cookie.slice(0, cookie.indexOf('=')));
       expect(names.sort()).toEqual([
+        '__Host-contenthub.session_token',
         '__Host-csrf-token',
         '__Host-visitor',
         '__Host-visitor-bucket',
-        '__Secure-contenthub.session_token',
       ]);
-      for (const cookie of written) expect(cookie).toMatch(/; Secure/i);
+      for (const cookie of written) {
+        expect(cookie).toMatch(/; Secure/i);
+        expect(cookie).toMatch(/; Path=\/(;|$)/i);
+        expect(cookie).not.toMatch(/; Domain=/i);
+      }
       expect(await visitor.user()).toMatchObject({ email });
       await platform.stop();
     });

@@ -77,7 +77,7 @@ sub known_visitor {
   call known_country_class;
   call known_consent;
   set req.http.x-edge-bucket = "none";
-  if (req.http.cookie ~ "${cookie(`(__Secure-)?${literal(sessionCookieName('http:'))}`)}[^;]") {
+  if (req.http.cookie ~ "${cookie(`(__Host-)?${literal(sessionCookieName('http:'))}`)}[^;]") {
     set req.http.x-edge-bucket = "session";
   } elsif (req.http.x-edge-consent == "yes" && req.http.cookie ~ "${cookie(`(__Host-)?${bucketCookie}`)}\\d{1,4}(;|$)") {
     set req.http.x-edge-bucket = regsub(req.http.cookie, "^(?:.*?[; ])??(?:__Host-)?${bucketCookie}=(\\d{1,4})(;.*)?$", "\\1");
