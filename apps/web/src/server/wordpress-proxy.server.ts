@@ -41,7 +41,7 @@ export async function addWordPress(
         'x-forwarded-for': ip,
         ...(cookie && { cookie: ownCookies(cookie) }),
       }),
-      rewriteHeaders: asData,
+      rewriteHeaders: responseHeaders,
     },
     preHandler: async (request) => refuseTricks(request),
   };
@@ -105,11 +105,15 @@ function refused(name: string): HttpError {
   return new HttpError(400, 'bad-request', `${name} is not allowed here.`);
 }
 
+/** The editor shows each new version of a preview in the tab that it opened for the first, so it must still know it. */
+const knowsItsTabs = { 'cross-origin-opener-policy': 'unsafe-none' };
+
 /** The REST API sends data. As text and not sniffed, a script among its responses runs nowhere. */
-function asData(
-  headers: IncomingHttpHeaders,
+function responseHeaders(
+  upstream: IncomingHttpHeaders,
   request?: { routeOptions: { url?: string | undefined } },
 ): IncomingHttpHeaders {
+  const headers = { ...upstream, ...knowsItsTabs };
   if (!request?.routeOptions.url?.startsWith('/wp-json')) return headers;
   const isScript = /script/i.test(headers['content-type'] ?? '');
   const type = isScript ? { 'content-type': 'text/plain; charset=utf-8' } : {};

@@ -93,6 +93,12 @@ describe('WordPress on the hub’s site', () => {
     expect(received).toEqual([]);
   });
 
+  it('C09 leaves the editor in touch with the tabs that it opens', async () => {
+    for (const path of ['/wp-admin/post.php?post=1&action=edit', '/?p=12&preview=true', '/wp-json/wp/v2/posts/1']) {
+      expect((await fetch(address + path)).headers.get('cross-origin-opener-policy'), path).toBe('unsafe-none');
+    }
+  });
+
   it('H15 passes on no cookie of the hub', async () => {
     const hub = ['__Host-csrf-token=1', '__Host-contenthub.session_token=2', 'contenthub.session_token=3', 'visitor=4'];
     const own = ['wordpress_test_cookie=5', 'wp-settings-time-1=6'];
