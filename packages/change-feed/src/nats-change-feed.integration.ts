@@ -189,7 +189,7 @@ describe('a stream that is lost', () => {
     expect(lost).toHaveLength(1);
   });
 
-  it('is created again by whoever announces, under another name', async () => {
+  it('is created again by the next announcement, under another name', async () => {
     const feed = await open();
     const before = await feed.announce(change(1));
     await loseStream();

@@ -2,6 +2,7 @@ import { type ContentChanged, contentChangedSubject } from '@contenthub/contract
 import { natsServers } from '@contenthub/server-kit/nats-servers';
 import {
   type ConsumerMessages,
+  JetStreamApiError,
   type JetStreamManager,
   type JsMsg,
   jetstream,
@@ -12,6 +13,8 @@ import { connect, type NatsConnection, nanos, TimeoutError } from '@nats-io/tran
 import type { ChangeFeed, FeedPlace } from './change-feed.ts';
 
 const stream = 'CONTENT';
+/** NATS's own code of that error. */
+const streamNotFound = 10059;
 // The client asks for at most one change after a cut and waits this long before it asks properly again.
 const askAgainMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
@@ -48,8 +51,13 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
   }
 
   async function checkStream(): Promise<void> {
+    // Asked first, because creating or updating a stream is work for the whole cluster.
+    const found = await manager.streams.info(stream).catch((error: unknown) => {
+      if (error instanceof JetStreamApiError && error.code === streamNotFound) return undefined;
+      throw error;
+    });
+    if (found?.created === feed) return;
     const created = await ensureStream(manager, options.replicas);
-    if (created === feed) return;
     const { state } = await manager.streams.info(stream);
     for (const subscription of subscriptions) {
       subscription.messages?.stop();
