@@ -32,7 +32,7 @@ export type ServiceOptions = {
   checkDeadlineMs?: number;
   /** Where health and metrics answer instead of here: a port that no public edge forwards. */
   operations?: { host: string; port: number | undefined };
-  /** What goes with every response besides what goes with every service's. */
+  /** Headers for every response, in addition to those that every service sends. */
   headers?: Readonly<Record<string, string>>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
 };

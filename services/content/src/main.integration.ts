@@ -1,40 +1,13 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { contentApiBase } from '@contenthub/contracts/content-paths';
-import { type NodeProcess, startNode } from '@contenthub/testing/node-process';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useServiceProcess } from '@contenthub/testing/use-service-process';
+import { describe, expect, it } from 'vitest';
 import { article, writeArticles } from './testing/articles.ts';
 
-const script = fileURLToPath(new URL('./main.ts', import.meta.url));
-let folder: TemporaryFolder;
-const started: NodeProcess[] = [];
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(async () => {
-  for (const { child, exited } of started.splice(0)) {
-    child.kill('SIGKILL');
-    await exited;
-  }
-  await folder.remove();
-});
-
-function start(env: Record<string, string>): NodeProcess {
-  const service = startNode(script, { CONTENT_PORT: '0', DATA_FOLDER: join(folder.path, 'data'), ...env });
-  started.push(service);
-  return service;
-}
-
-async function address(service: NodeProcess): Promise<string> {
-  const [, found] = await service.wrote(/"address":"([^"]+)"/);
-  return found ?? '';
-}
+const { start, address, pathOf } = useServiceProcess(new URL('./main.ts', import.meta.url), 'CONTENT_PORT');
 
 describe('the content service as a process', { timeout: 60_000 }, () => {
   it('needs nothing but a folder of articles, ends when asked to, and still has them afterwards', async () => {
-    const articles = join(folder.path, 'articles');
+    const articles = pathOf('articles');
     await writeArticles(articles, { 'one.md': article(1) });
     const first = start({ ARTICLES_FOLDER: articles });
     const post = `${contentApiBase}/post/article-1/?blog_type=main`;
@@ -43,7 +16,7 @@ describe('the content service as a process', { timeout: 60_000 }, () => {
     const second = start({});
     expect((await second.exited).code).toBe(1);
     expect(second.written()).toBe(
-      `Process ${first.child.pid} already works on ${join(folder.path, 'data', 'content')}. ` +
+      `Process ${first.child.pid} already works on ${pathOf('data/content')}. ` +
         'Stop it, or choose another with DATA_FOLDER.\n',
     );
 

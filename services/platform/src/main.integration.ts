@@ -1,36 +1,9 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type NodeProcess, startNode } from '@contenthub/testing/node-process';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useServiceProcess } from '@contenthub/testing/use-service-process';
+import { describe, expect, it } from 'vitest';
 import { password, someAddress } from './testing/running-platform.ts';
 import { Visitor } from './testing/visitor.ts';
 
-const script = fileURLToPath(new URL('./main.ts', import.meta.url));
-let folder: TemporaryFolder;
-const started: NodeProcess[] = [];
-
-beforeEach(async () => {
-  folder = await temporaryFolder();
-});
-afterEach(async () => {
-  for (const { child, exited } of started.splice(0)) {
-    child.kill('SIGKILL');
-    await exited;
-  }
-  await folder.remove();
-});
-
-function start(env: Record<string, string>): NodeProcess {
-  const service = startNode(script, { PLATFORM_PORT: '0', DATA_FOLDER: join(folder.path, 'data'), ...env });
-  started.push(service);
-  return service;
-}
-
-async function address(service: NodeProcess): Promise<string> {
-  const [, found] = await service.wrote(/"address":"([^"]+)"/);
-  return found ?? '';
-}
+const { start, address } = useServiceProcess(new URL('./main.ts', import.meta.url), 'PLATFORM_PORT');
 
 describe('the platform as a process', { timeout: 60_000 }, () => {
   it('needs nothing but Node: mails are in its log, and accounts are still there after a restart', async () => {

@@ -1,34 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Asked, ContentAnswers } from './content-answers.server.ts';
-import { Pages } from './pages.server.ts';
-
-const asked: Asked = {
-  ask: async () => {
-    throw new Error('not asked in this test');
-  },
-  state: () => '{}',
-  keys: () => [],
-  complete: () => true,
-  stale: () => undefined,
-};
+import { emptyPage, stubPages } from '../testing/stub-pages.ts';
 
 function countedPages() {
   const rendered: string[] = [];
-  const pages = new Pages({
-    render: async ({ path, search }) => {
-      rendered.push(path + search);
-      return {
-        ...{ kind: 'page', status: 200, pageType: 'post', styleHash: '' },
-        cache: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 60 },
-        document: { before: '<html>', after: '</html>' },
-      };
-    },
-    answers: { forPage: () => asked } as unknown as ContentAnswers,
-    assets: undefined as never,
-    origin: 'http://www.test',
-    cacheBytes: 1_000_000,
-    place: () => undefined,
-    headers: () => ({}),
+  const pages = stubPages(async ({ path, search }) => {
+    rendered.push(path + search);
+    return emptyPage;
   });
   return { pages, rendered };
 }

@@ -7,7 +7,7 @@ let thirdPartiesAllowed = false;
 
 /**
  * Decides about strings that other people's code hands to the browser as HTML or as the address of a script. Text without
- * elements and the consent library's icons pass; everything else fails until third-party scripts are let in.
+ * elements and the consent library's icons pass; everything else fails until third-party scripts are allowed.
  */
 function acceptsHtml(html: string): boolean {
   return thirdPartiesAllowed || !html.includes('<') || icon.test(html);

@@ -40,7 +40,7 @@ it('H17 lets libraries write text and the icons of the consent library, and noth
   expect(rules?.createScriptURL('/assets/a.js')).toBeUndefined();
 });
 
-it('H17 lets third-party scripts write HTML and load scripts once they are let in', async () => {
+it('H17 lets third-party scripts write HTML and load scripts once they are allowed', async () => {
   vi.stubGlobal('trustedTypes', { createPolicy });
   const { allowThirdParties } = await import('./default-policy.ts');
   allowThirdParties();

@@ -91,8 +91,8 @@ async function engineOf(store: EventStore, table: string): Promise<string> {
 }
 
 /**
- * A table from before the first row won is replaced by one with the same parts: they are linked, not copied. Started
- * again after an interruption, it begins anew.
+ * Replaces a table of an earlier release, in which the last row won, by one with the same parts: they are linked, not
+ * copied. After an interruption it starts over.
  */
 async function keepFirst(store: EventStore): Promise<void> {
   await store.command('drop table if exists events_other');

@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 const mailsAnHour = 5;
 
 /**
- * How many mails one address may get, whoever asks for them and from wherever: nobody's mailbox is to be filled through our
- * forms. Addresses are kept as hashes, and for an hour.
+ * Limits the mails to one address, no matter who requests them or from where, so that our forms cannot be used to flood a
+ * mailbox. Addresses are stored as hashes for an hour.
  */
 export class MailLimit {
   readonly #database: Database;
