@@ -70,7 +70,7 @@ export function createServer({
       // Node looks for late ones every thirty seconds by itself.
       connectionsCheckingInterval: Math.min(5000, requestTimeoutMs),
     },
-    ajv: { customOptions: { coerceTypes: true, removeAdditional: false } },
+    ajv: { customOptions: { coerceTypes: true, removeAdditional: false, meta: false, validateSchema: false } },
     ...(serverFactory && { serverFactory }),
   });
 

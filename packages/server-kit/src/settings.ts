@@ -6,12 +6,22 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
+// The schemas are our own: checking them against the schema of schemas would cost more than checking the settings.
+const ajvOptions = {
+  allErrors: true,
+  coerceTypes: true,
+  useDefaults: true,
+  strict: false,
+  meta: false,
+  validateSchema: false,
+};
+
 /** Settings come from the environment and are checked once, at the start, by schema. */
 export function readSettings<S extends TObject>(schema: S, env: Record<string, string | undefined>): Static<S> {
   const known = Object.keys(schema.properties);
   // An empty variable counts as absent: that is how compose files and shells say "not set".
   const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
-  const validate = new Ajv({ allErrors: true, coerceTypes: true, useDefaults: true, strict: false }).compile(schema);
+  const validate = new Ajv(ajvOptions).compile(schema);
   const valid = validate(given);
   const lines = valid ? [] : (validate.errors ?? []).map((error) => explain(error, schema, env));
   if (env.NODE_ENV === 'production') lines.push(...guessable(given));

@@ -1,10 +1,8 @@
 import { enableCompileCache } from 'node:module';
-import { join } from 'node:path';
 import type { Command } from './command.ts';
-import { repositoryRoot } from './repository.ts';
+import { compiledCodeFolder } from './repository.ts';
 
-// The next start need not compile again what has not changed.
-enableCompileCache(join(repositoryRoot, 'node_modules/.cache/contenthub/code'));
+enableCompileCache(compiledCodeFolder);
 
 /** Each is loaded when it is asked for: what starts the hub need not wait for what drives a browser. */
 const commands: Record<string, () => Promise<Command>> = {

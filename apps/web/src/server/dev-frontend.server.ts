@@ -7,6 +7,7 @@ import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 const entry = '/src/client/boot.tsx';
 const renderer = '/src/server/renderer.server.tsx';
+const firstPage = '/src/routes/home/HomePage.tsx';
 const linkChecks = '/src/server/checked-links.server.ts';
 const accountEntry = '/src/account/account.ts';
 const accountRenderer = '/src/server/account-renderer.server.tsx';
@@ -27,8 +28,10 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
     clearScreen: false,
     logLevel: 'warn',
   });
-  // The first page need not wait for what can be loaded while the services start.
+  // Loads the code and styles of the first page while the services start.
   await vite.ssrLoadModule(renderer);
+  await vite.ssrLoadModule(firstPage);
+  await styles(vite);
   const script = `<script type="module" src="${entry}"></script>`;
   return {
     render: (request) => render(vite, request),

@@ -4,7 +4,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
 import type { ContentChanged } from '@contenthub/contracts/content-changed';
 import type { Environment, ServiceAddresses } from '../own-services.ts';
-import { repositoryRoot } from '../repository.ts';
+import { compiledCodeFolder, repositoryRoot } from '../repository.ts';
 
 /** What the process tells: where its services listen, and what changed in the content. */
 export type ServicesMessage = { addresses: ServiceAddresses } | { change: ContentChanged };
@@ -57,7 +57,8 @@ export class ServicesProcess {
   }
 
   async #start(): Promise<ServiceAddresses> {
-    const env = { ...process.env, ...this.#env, ...this.#ports };
+    // Node compiles before the child could ask it for the cache.
+    const env = { ...process.env, ...this.#env, ...this.#ports, NODE_COMPILE_CACHE: compiledCodeFolder };
     const child = fork(script, { cwd: repositoryRoot, env });
     this.#child = child;
     const listening = new Promise<ServiceAddresses>((resolve) => {
