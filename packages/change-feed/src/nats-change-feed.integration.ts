@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentChanged } from '@contenthub/contracts/content-changed';
+import { OneWaySocket } from '@contenthub/testing/one-way-socket';
+import { silentServer } from '@contenthub/testing/silent-server';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -237,4 +239,31 @@ it('says so when no server answers', async () => {
   await server.kill();
   await expect(openChangeFeed(server.url, 'a-store')).rejects.toThrow(/refused/i);
   await server.begin();
+});
+
+describe('a server that hangs', () => {
+  const outcome = (call: Promise<unknown>) => call.then(() => 'answered', String);
+
+  it('H10 is given up on within ten seconds when it never says a word', { timeout: 20_000 }, async () => {
+    const silent = await silentServer();
+    const late = setTimeout(() => silent.hangUp(), 10_000);
+    expect(await outcome(openChangeFeed(`nats://127.0.0.1:${silent.port}`, 'store'))).toMatch(/timeout/i);
+    clearTimeout(late);
+    await silent.close();
+  });
+
+  it('H10 fails a call within ten seconds and can be left when it stops answering', { timeout: 20_000 }, async () => {
+    const socket = await OneWaySocket.open(Number(new URL(server.url).port));
+    const feed = await openChangeFeed(`nats://127.0.0.1:${socket.port}`, randomUUID());
+    await feed.announce(change(1));
+    socket.withholdAnswers();
+    const late = setTimeout(() => socket.letAnswersThrough(), 10_000);
+    const announced = outcome(feed.announce(change(2)));
+    const listened = outcome(feed.listen(() => {}));
+    expect(await announced).toMatch(/timeout/i);
+    expect(await listened).toMatch(/timeout/i);
+    clearTimeout(late);
+    await feed.close();
+    await socket.close();
+  });
 });

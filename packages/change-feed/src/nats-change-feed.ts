@@ -1,5 +1,5 @@
 import { type ContentChanged, contentChangedSubject } from '@contenthub/contracts/content-changed';
-import { natsServers } from '@contenthub/server-kit/nats-servers';
+import { closeNats, natsServers } from '@contenthub/server-kit/nats-servers';
 import {
   type ConsumerMessages,
   JetStreamApiError,
@@ -115,8 +115,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
     },
     async close() {
       clearInterval(timer);
-      // A connection that is cut cannot be drained, only given up.
-      await connection.drain().catch(() => connection.close());
+      await closeNats(connection);
     },
   };
 }

@@ -11,7 +11,9 @@ export const treatmentTimeoutMs = 10_000;
 /** The visitor's block by itself, for an edge that puts it into pages; `version` is the configuration's. */
 export const visitorPath = '/visitor';
 
-/** Between web, platform and the command line only: readers are not let through to these. */
+/** Calls between web, platform and the command line. With an operations port the platform answers them there alone. */
+export const internalBase = '/internal/';
+
 export const internalPaths = {
   configuration: '/internal/experiments/configuration',
   liveStates: '/internal/experiments',

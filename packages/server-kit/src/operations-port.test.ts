@@ -47,3 +47,26 @@ it('H06 does not start when the operations port is taken, and names the setting'
   await app.close();
   other.close();
 });
+
+it('H06 answers internal routes at the operations port alone', async () => {
+  const port = await freePort();
+  const app = createServer({ name: 'any', logger, operations: { host, port }, internalPath: '/internal/' });
+  app.get('/public', async () => 'public');
+  app.post('/internal/echo/:name', async ({ body, params }) => ({ body, params }));
+  const address = await app.listen({ host, port: 0 });
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"on":true}' };
+
+  const inside = await fetch(`http://${host}:${port}/internal/echo/one`, init);
+  expect(await inside.json()).toEqual({ body: { on: true }, params: { name: 'one' } });
+  expect((await fetch(`http://${host}:${port}/internal/nothing`)).status).toBe(404);
+  expect((await fetch(`http://${host}:${port}/public`)).status).toBe(404);
+
+  expect(await (await fetch(`${address}/public`)).text()).toBe('public');
+  for (const [path, status] of [
+    ['/internal/echo/one', 404],
+    ['/%69nternal/echo/one', 400],
+    ['//internal/echo/one', 400],
+  ] as const)
+    expect([path, (await fetch(address + path, init)).status]).toEqual([path, status]);
+  await app.close();
+});

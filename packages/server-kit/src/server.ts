@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -6,7 +7,7 @@ import {
   LogController,
 } from 'fastify';
 import { isDraining } from './draining.ts';
-import { addErrorAnswers, answerError } from './error-answers.ts';
+import { addErrorAnswers, answerError, HttpError } from './error-answers.ts';
 import { addHealthRoutes, type ReadinessChecks } from './health.ts';
 import { listen } from './listen.ts';
 import { loggableUrl } from './loggable-url.ts';
@@ -32,6 +33,8 @@ export type ServiceOptions = {
   checkDeadlineMs?: number;
   /** Where health and metrics answer instead of here: a port that no public edge forwards. */
   operations?: { host: string; port: number | undefined };
+  /** Routes below this path answer at the operations port alone, where there is one. */
+  internalPath?: string;
   /** Headers for every response, in addition to those that every service sends. */
   headers?: Readonly<Record<string, string>>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
@@ -48,6 +51,7 @@ export function createServer({
   checkDeadlineMs,
   headers = {},
   operations,
+  internalPath,
   serverFactory,
 }: ServiceOptions) {
   const onEveryResponse = { ...everyResponse, ...headers };
@@ -109,6 +113,7 @@ export function createServer({
   else {
     const server = operationsServer({ logger, ready, metrics, isStopping });
     const { host, port } = operations;
+    if (internalPath) serveInternalRoutes(app, server, internalPath);
     app.addHook('onReady', async () => {
       const address = await listen(server, host, port, 'OPERATIONS_PORT');
       logger.info({ address }, `${name} answers for its health`);
@@ -117,6 +122,21 @@ export function createServer({
     app.addHook('onClose', () => server.close());
   }
   return app;
+}
+
+/** Forwards requests below the path from the operations server, and refuses those that come to the public port. */
+function serveInternalRoutes(app: FastifyInstance, server: FastifyInstance, path: string): void {
+  const forwarded = new WeakSet<IncomingMessage>();
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.url?.startsWith(path) || forwarded.has(request.raw)) return;
+    throw new HttpError(404, 'not-found', `There is nothing at ${request.url}.`);
+  });
+  server.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith(path)) return;
+    forwarded.add(request.raw);
+    reply.hijack();
+    app.routing(request.raw, reply.raw);
+  });
 }
 
 type Operations = Required<Pick<ServiceOptions, 'logger' | 'ready' | 'metrics'>> & { isStopping: () => boolean };

@@ -1,3 +1,4 @@
+import { internalBase } from '@contenthub/contracts/experiments-paths';
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
 import { listen } from '@contenthub/server-kit/listen';
 import type { Logger } from '@contenthub/server-kit/logger';
@@ -35,6 +36,7 @@ export async function startPlatform(
     ready: { database: opened.check },
     headers: transportSecurity(settings.PUBLIC_ORIGIN),
     operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
+    internalPath: internalBase,
   });
   await app.register(fastifyCookie);
   await app.register(fastifyFormbody);

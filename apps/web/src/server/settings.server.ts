@@ -75,6 +75,9 @@ export const WebSettings = Type.Object({
     description: 'after which the last good copy is rendered',
   }),
   PLATFORM_URL: Type.String({ default: 'http://127.0.0.1:4020', description: 'where the platform listens' }),
+  PLATFORM_INTERNAL_URL: Type.Optional(
+    Type.String({ description: 'the platform’s operations port, where it has one; without it PLATFORM_URL' }),
+  ),
   PLATFORM_DEADLINE_MS: Type.Integer({
     default: 1000,
     minimum: 1,

@@ -11,7 +11,8 @@ export async function startVisitors(
   origin: string,
   logger: Logger,
 ): Promise<Running & { visitors: Visitors; blocks: VisitorBlocks }> {
-  const { PLATFORM_URL: platformUrl, PLATFORM_DEADLINE_MS: deadlineMs, COUNTRY_HEADER: countryHeader } = settings;
+  const platformUrl = settings.PLATFORM_INTERNAL_URL ?? settings.PLATFORM_URL;
+  const { PLATFORM_DEADLINE_MS: deadlineMs, COUNTRY_HEADER: countryHeader } = settings;
   const configuration = new LeasedConfiguration({ platformUrl, logger });
   await configuration.start();
   const blocks = new VisitorBlocks(() => configuration.evaluator);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
 import { eventSample } from '@contenthub/contracts/samples/events';
+import { OneWaySocket } from '@contenthub/testing/one-way-socket';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Intake } from '../intake/intake.ts';
@@ -13,7 +14,7 @@ import type { EventStore } from '../store/event-store.ts';
 import { openServer } from '../store/open-store.ts';
 import { makeTables } from '../store/tables.ts';
 import { ClickHouseServer } from '../testing/clickhouse-server.ts';
-import { OneWaySocket } from '../testing/one-way-socket.ts';
+
 import { asBody, asRequest, openPipeline, silent } from '../testing/pipeline.ts';
 
 let folder: TemporaryFolder;

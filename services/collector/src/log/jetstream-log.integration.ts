@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
+import { OneWaySocket } from '@contenthub/testing/one-way-socket';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -54,6 +55,20 @@ it('says that nobody knows when the server stays away', async () => {
   await expect(log.append('two', Buffer.from('b'))).rejects.toMatchObject({ name: 'LogUnavailableError' });
   await server.begin();
   await log.close();
+});
+
+it('H10 tells a sender within ten seconds when the server hangs, and can be closed', { timeout: 30_000 }, async () => {
+  const socket = await OneWaySocket.open(Number(new URL(server.url).port));
+  const log = openLog(streamName(), 1024 * 1024, { url: `nats://127.0.0.1:${socket.port}` });
+  await log.append('one', Buffer.from('a'));
+  socket.withholdAnswers();
+  const late = setTimeout(() => socket.letAnswersThrough(), 10_000);
+  const calls = [log.append('two', Buffer.from('b')), log.state(), log.read(0, 1e6)];
+  const outcomes = await Promise.all(calls.map((call) => call.then(() => 'answered', String)));
+  expect(outcomes).toEqual(Array(3).fill(expect.stringMatching(/timeout|does not answer/i)));
+  clearTimeout(late);
+  await log.close();
+  await socket.close();
 });
 
 it('keeps what is stored elsewhere until half of its room is used', async () => {

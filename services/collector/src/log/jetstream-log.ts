@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { natsServers } from '@contenthub/server-kit/nats-servers';
+import { closeNats, natsServers } from '@contenthub/server-kit/nats-servers';
 import {
   DiscardPolicy,
   JetStreamApiError,
@@ -40,7 +40,7 @@ export class JetStreamLog implements EventLog {
   #closed = false;
 
   constructor(options: JetStreamLogOptions) {
-    this.#options = { patienceMs: 15_000, attemptMs: 2000, duplicateWindowMs: 120_000, ...options };
+    this.#options = { patienceMs: 9000, attemptMs: 2000, duplicateWindowMs: 120_000, ...options };
     this.#opening = this.#begin();
     // Whoever asks is told; nobody may be asking yet.
     this.#opening.catch(() => {});
@@ -52,7 +52,8 @@ export class JetStreamLog implements EventLog {
     for (let attempt = 0; ; attempt += 1) {
       try {
         const manager = await this.#open(until);
-        const options = { msgID: id, timeout: attemptMs };
+        const left = Math.max(1, Math.ceil(until - performance.now()));
+        const options = { msgID: id, timeout: Math.min(attemptMs, left) };
         return (await manager.jetstream().publish(stream.toLowerCase(), bytes, options)).seq;
       } catch (error) {
         if (isFull(error)) throw new LogFullError('The stream of events is full.');
@@ -98,9 +99,7 @@ export class JetStreamLog implements EventLog {
 
   async close(): Promise<void> {
     this.#closed = true;
-    const connection = this.#connection;
-    // A connection that is cut cannot be drained, only given up.
-    await connection?.drain().catch(() => connection.close());
+    if (this.#connection) await closeNats(this.#connection);
   }
 
   /** By any replica; one that lags behind, or leads since a moment, may not have it yet. */

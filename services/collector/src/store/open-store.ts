@@ -10,7 +10,8 @@ export class NoStoreError extends Error {
   override name = 'NoStoreError';
 }
 
-const requestTimeoutMs = 60_000;
+/** A block that was not acknowledged in time is sent again under the same token, and stored once. */
+const requestTimeoutMs = 9000;
 
 /** A ClickHouse server where one is named, else chdb in a folder, with tables and views as they should be. */
 export async function openStore(

@@ -16,13 +16,15 @@ export type Operator = {
 /** Speaks to a running platform in the name of whoever holds its secret. */
 export async function openOperator(env: Record<string, string | undefined>): Promise<Operator> {
   const settings = readSettings(PlatformSettings, env);
-  const url = env.PLATFORM_URL || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
+  const url = env.PLATFORM_INTERNAL_URL || env.PLATFORM_URL || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
   const authorization = `Bearer ${operatorToken(await platformSecret(settings))}`;
   const call = async (path: string, change?: Partial<LiveState>) => {
     const init = change && { method: 'POST', body: JSON.stringify(change) };
     const headers = { authorization, ...(change && { 'content-type': 'application/json' }) };
     const response = await fetch(url + path, { ...init, headers }).catch(() => {
-      throw new Error(`No platform answers at ${url}. Start it, or name it with PLATFORM_URL.`);
+      throw new Error(
+        `No platform answers at ${url}. Start it, or name it with PLATFORM_INTERNAL_URL or PLATFORM_URL.`,
+      );
     });
     const body: unknown = await response.json();
     if (response.ok) return body;

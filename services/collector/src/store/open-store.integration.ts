@@ -1,0 +1,21 @@
+import { silentServer } from '@contenthub/testing/silent-server';
+import { expect, it } from 'vitest';
+import { openServer, openStore } from './open-store.ts';
+
+it('H10 gives up on a ClickHouse that never answers, within ten seconds', { timeout: 30_000 }, async () => {
+  const server = await silentServer();
+  // A call that is still open then fails with another error than a timeout.
+  const late = setTimeout(() => server.hangUp(), 10_000);
+  const url = `http://127.0.0.1:${server.port}`;
+  const store = openServer(url);
+  const outcomes = await Promise.all([
+    store.rows('select 1').then(() => 'answered', String),
+    store.insert('events', [{}], 'token').then(() => 'answered', String),
+    store.check().then(() => 'answered', String),
+    openStore(url, 'unused').then(() => 'opened', String),
+  ]);
+  expect(outcomes).toEqual(Array(4).fill(expect.stringMatching(/timeout/i)));
+  clearTimeout(late);
+  await store.close();
+  await server.close();
+});
