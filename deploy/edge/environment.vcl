@@ -31,11 +31,11 @@ sub environment_country {
   set req.http.x-country = req.http.cf-ipcountry;
 }
 
-# How much one network address may ask. Behind another proxy the address is known by the PROXY protocol.
+# How much one client may ask. Whose word counts on its address: know_client in hub.vcl.
 sub environment_limits {
-  if ((req.http.x-edge-limit == "search" && vsthrottle.is_denied("search " + client.ip, 60, 10s)) ||
-      (req.http.x-edge-limit == "suggestions" && vsthrottle.is_denied("suggestions " + client.ip, 300, 10s)) ||
-      (req.http.x-edge-limit == "sign-in" && vsthrottle.is_denied("sign-in " + client.ip, 20, 60s))) {
+  if ((req.http.x-edge-limit == "search" && vsthrottle.is_denied("search " + req.http.x-edge-client, 60, 10s)) ||
+      (req.http.x-edge-limit == "suggestions" && vsthrottle.is_denied("suggestions " + req.http.x-edge-client, 300, 10s)) ||
+      (req.http.x-edge-limit == "sign-in" && vsthrottle.is_denied("sign-in " + req.http.x-edge-client, 20, 60s))) {
     return (synth(429));
   }
 }

@@ -10,6 +10,7 @@ import xkey;
 
 include "./environment.vcl"; # what differs from place to place: backends, country, limits
 include "./known.vcl"; # what the hub says of itself
+include "settings.vcl"; # trusted proxies and the secret of purges, written by settings.sh
 
 sub vcl_recv {
   # Answers to purges show it, and a reader's own text must not be shown.
@@ -33,6 +34,7 @@ sub vcl_recv {
     return (hash);
   }
   call forget_notes;
+  call know_client;
   call environment_country;
 
   # Every rule below looks at the path as it is written, and so does the hub: there is one way to write it.
@@ -82,10 +84,36 @@ sub forget_notes {
   unset req.http.x-edge-began;
   unset req.http.x-edge-odd;
   unset req.http.x-edge-path;
+  unset req.http.x-edge-client;
 }
 
-# Readers reach another socket: who can send to this one may purge.
+# The client's address, as far as trusted proxies vouch for it. Varnish has appended the connection's own to X-Forwarded-For:
+# from there backwards, an entry counts when a trusted proxy added it. Nothing else that a client claims is forwarded.
+sub know_client {
+  if (local.socket == "proxied" && remote.ip !~ settings_proxies) {
+    return (synth(403));
+  }
+  set req.http.x-edge-client = client.ip;
+  call know_client_before_proxy;
+  call know_client_before_proxy;
+  call know_client_before_proxy;
+  set req.http.x-forwarded-for = req.http.x-edge-client;
+  unset req.http.forwarded;
+  unset req.http.x-real-ip;
+}
+
+sub know_client_before_proxy {
+  if (std.ip(req.http.x-edge-client, "0.0.0.0") ~ settings_proxies && req.http.x-forwarded-for ~ ",") {
+    set req.http.x-forwarded-for = regsub(req.http.x-forwarded-for, "\s*,[^,]*$", "");
+    if (std.ip(regsub(req.http.x-forwarded-for, "^.*[,\s]", ""), "0.0.0.0") != "0.0.0.0") {
+      set req.http.x-edge-client = std.ip(regsub(req.http.x-forwarded-for, "^.*[,\s]", ""), "0.0.0.0");
+    }
+  }
+}
+
+# Readers reach another socket, and a purge carries the secret.
 sub take_purge {
+  call settings_purge;
   if (req.method != "PURGE" || !req.http.surrogate-key) {
     return (synth(405));
   }
@@ -108,6 +136,10 @@ sub take_purge {
 sub ask_for_block {
   if (req.restarts == 0) {
     call forget_notes;
+    set req.http.x-edge-client = req_top.http.x-edge-client;
+    set req.http.x-forwarded-for = req_top.http.x-edge-client;
+    unset req.http.forwarded;
+    unset req.http.x-real-ip;
     call environment_country;
     if (req_top.http.x-edge-bucket == "session") {
       set req.http.x-edge-way = "private";

@@ -21,7 +21,7 @@ export async function behindEdge<H extends Hub | AccountHub>(
   await way.open();
   const edge = await Varnish.start({ web: [`127.0.0.1:${way.port}`] });
   const settings = {
-    ...{ PORT: String(port), EDGE_URLS: edge.purges, COUNTRY_HEADER: 'x-country' },
+    ...{ PORT: String(port), ...edge.settings, COUNTRY_HEADER: 'x-country' },
     // No receipts: the hub would ask for pages by itself, while a test counts who asks.
     EDGE_ORIGIN: '',
   };

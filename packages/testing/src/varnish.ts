@@ -8,34 +8,41 @@ import { freePort } from './free-port.ts';
 import { spawnChild } from './spawn-child.ts';
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
-type Options = Omit<EdgeEnvironment, 'countryHeader'> & { megabytes?: number };
+type Options = Omit<EdgeEnvironment, 'countryHeader'> & { megabytes?: number; trustedProxies?: string };
+type Ports = { port: number; proxyPort: number; purgePort: number };
+
+/** What purges of a test's edge carry. */
+export const purgeSecret = 'purge-secret-of-tests-0123456789';
 
 /** A Varnish of the test's own with the hub's configuration, so that its cache is empty and it can be killed. */
 export class Varnish {
   readonly address: string;
+  /** Where proxies go that speak the PROXY protocol. */
+  readonly proxied: string;
   /** Where purges go. */
   readonly purges: string;
   readonly #folder: TemporaryFolder;
   readonly #args: string[];
   #process: ChildProcess | undefined;
 
-  private constructor(folder: TemporaryFolder, ports: [number, number], args: string[]) {
+  private constructor(folder: TemporaryFolder, { port, proxyPort, purgePort }: Ports, args: string[]) {
     this.#folder = folder;
     this.#args = args;
-    this.address = `http://127.0.0.1:${ports[0]}`;
-    this.purges = `http://127.0.0.1:${ports[1]}`;
+    this.address = `http://127.0.0.1:${port}`;
+    this.proxied = `http://127.0.0.1:${proxyPort}`;
+    this.purges = `http://127.0.0.1:${purgePort}`;
   }
 
-  static async start({ megabytes, ...environment }: Options): Promise<Varnish> {
+  static async start({ megabytes, trustedProxies = '', ...environment }: Options): Promise<Varnish> {
     const folder = await temporaryFolder();
     await chmod(folder.path, 0o755);
-    const [port, purgePort] = [await freePort(), await freePort()];
+    const ports = { port: await freePort(), proxyPort: await freePort(), purgePort: await freePort() };
     const args = varnishArguments({
-      ...{ folder: folder.path, port, purgePort },
+      ...{ folder: folder.path, ...ports, purgeSecret, trustedProxies },
       environment: { countryHeader: 'x-country', ...environment },
       ...(megabytes && { megabytes }),
     });
-    const varnish = new Varnish(folder, [port, purgePort], args);
+    const varnish = new Varnish(folder, ports, args);
     await varnish.begin();
     return varnish;
   }
@@ -66,8 +73,14 @@ export class Varnish {
     throw new Error(`${this.address} did not reach the hub within a minute`);
   }
 
+  /** How a hub or a purger reaches it. */
+  get settings(): { EDGE_URLS: string; PURGE_SECRET: string } {
+    return { EDGE_URLS: this.purges, PURGE_SECRET: purgeSecret };
+  }
+
   async purge(keys: string): Promise<void> {
-    const response = await fetch(this.purges, { method: 'PURGE', headers: { 'surrogate-key': keys } });
+    const headers = { 'surrogate-key': keys, authorization: `Bearer ${purgeSecret}` };
+    const response = await fetch(this.purges, { method: 'PURGE', headers });
     if (!response.ok) throw new Error(`A purge was answered with ${response.status}`);
   }
 

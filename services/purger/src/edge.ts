@@ -2,8 +2,8 @@ export type Purge = {
   keys: readonly string[];
   /** Keys of what is not there any more: nothing that has one of them may serve again, not even while the hub is away. */
   removed: readonly string[];
-  /** The number of the last change behind it. */
-  change: number;
+  /** The number of the last change behind it; none for a purge that an operator asks for. */
+  change?: number;
 };
 
 /** A cache before the hub that lets go of answers by their surrogate keys. */

@@ -29,7 +29,7 @@ export class PurgeQueue {
     return this.#keys.size;
   }
 
-  add({ keys, removed, change }: Purge): void {
+  add({ keys, removed, change = this.#change }: Purge): void {
     this.#change = change;
     this.#keys = gathered(this.#keys, keys);
     this.#removed = gathered(this.#removed, removed);

@@ -7,7 +7,7 @@ import { change } from '@contenthub/change-feed/testing/change-feed-suite';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { ClosableSocket } from '@contenthub/testing/closable-socket';
-import { Varnish } from '@contenthub/testing/varnish';
+import { purgeSecret, Varnish } from '@contenthub/testing/varnish';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startPurger } from './start.ts';
 
@@ -48,6 +48,7 @@ beforeAll(async () => {
       PURGER_PORT: 0,
     } as const),
     EDGE_URLS: `${edges[0]?.purges},http://127.0.0.1:${way.port}`,
+    PURGE_SECRET: purgeSecret,
   };
   purger = await startPurger(settings, await openChangeFeed(nats.url, 'purger'), createLogger('purger', 'silent'));
   feed = await openChangeFeed(nats.url, 'store');

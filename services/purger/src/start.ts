@@ -38,6 +38,8 @@ export async function startPurger(
   };
 }
 
-export function edgesOf({ EDGE_URLS = '' }: Pick<PurgerSettings, 'EDGE_URLS'>) {
-  return EDGE_URLS.split(',').filter(Boolean).map(varnishEdge);
+export function edgesOf({ EDGE_URLS = '', PURGE_SECRET = '' }: Pick<PurgerSettings, 'EDGE_URLS' | 'PURGE_SECRET'>) {
+  return EDGE_URLS.split(',')
+    .filter(Boolean)
+    .map((url) => varnishEdge(url, PURGE_SECRET));
 }

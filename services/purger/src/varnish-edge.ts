@@ -8,12 +8,18 @@ const deadlineMs = 2000;
 const longestLine = 6000;
 
 /** Varnish with the configuration of `deploy/edge`, by the socket that it takes purges on. */
-export function varnishEdge(url: string): Edge {
+export function varnishEdge(url: string, secret: string): Edge {
   return {
     name: new URL(url).host,
     async purge({ keys, removed, change }) {
       const send = async (line: string, more: Record<string, string> = {}) => {
-        const headers = { [surrogateKeyHeader]: line, [changeHeader]: String(change), ...more };
+        const authorization = `Bearer ${secret}`;
+        const headers = {
+          authorization,
+          [surrogateKeyHeader]: line,
+          ...(change !== undefined && { [changeHeader]: String(change) }),
+          ...more,
+        };
         const response = await outgoingCall(url, deadlineMs, { method: 'PURGE', headers });
         await response.body?.cancel();
       };

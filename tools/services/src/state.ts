@@ -8,6 +8,7 @@ export const serviceKeys = [
   'DATABASE_URL',
   'NATS_URL',
   'EDGE_URLS',
+  'PURGE_SECRET',
   'WORDPRESS_URL',
   'WORDPRESS_USER',
   'WORDPRESS_PASSWORD',
@@ -23,6 +24,7 @@ export interface Secrets {
   readonly password: string;
   readonly salt: string;
   readonly signal: string;
+  readonly purge: string;
   readonly applicationPassword?: string;
 }
 
@@ -64,7 +66,8 @@ export function keepEngine(engine: EngineName, env: ServicesEnv): void {
 /** Made once and kept until `reset`: WordPress stores only hashes of them, so they cannot be read back from it. */
 export function readSecrets(): Secrets {
   const { secrets } = readState();
-  return secrets ?? keepSecrets({ password: random(), salt: random(), signal: random() });
+  const made = { password: random(), salt: random(), signal: random(), purge: random() };
+  return secrets?.purge ? secrets : keepSecrets({ ...made, ...secrets });
 }
 
 export function keepSecrets(secrets: Secrets): Secrets {

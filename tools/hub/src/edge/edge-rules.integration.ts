@@ -1,23 +1,33 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { plainSpelling } from '@contenthub/server-kit/path-spelling';
-import { Varnish } from '@contenthub/testing/varnish';
+import { purgeSecret, Varnish } from '@contenthub/testing/varnish';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../repository.ts';
 
 /** Stands for the hub: everything is there, and may be kept. */
 let origin: Server;
 let edge: Varnish;
+let web: string[];
 const asked: string[] = [];
+/** What the origin was told of where its last request came from. */
+let told: Record<string, unknown> = {};
 beforeAll(async () => {
-  origin = createServer(({ method, url = '' }, response) => {
+  origin = createServer(({ method, url = '', headers }, response) => {
+    const { 'x-forwarded-for': client, forwarded, 'x-real-ip': real } = headers;
+    if (!url.startsWith('/visitor')) told = { client, forwarded, real };
     asked.push(`${method} ${url}`);
     response.writeHead(200, { 'cache-control': 'public, max-age=0, s-maxage=3600' }).end(url);
   });
   await once(origin.listen(0, '127.0.0.1'), 'listening');
-  edge = await Varnish.start({ web: [`127.0.0.1:${(origin.address() as AddressInfo).port}`] });
+  web = [`127.0.0.1:${(origin.address() as AddressInfo).port}`];
+  edge = await Varnish.start({ web });
   await edge.reaches();
 });
 afterAll(async () => {
@@ -152,5 +162,106 @@ describe('the cache key at the edge', () => {
     await ask(path);
     expect(await ask(`${path}?${query}`)).toMatchObject({ headers: { 'x-cache': 'miss' }, body: `${path}?${query}` });
     expect(await cacheOf(`${path}?${query}`)).toBe('hit');
+  });
+});
+
+describe('the client that the edge counts', () => {
+  const signIn = '/api/account/sign-in';
+  const allowed = 20;
+  let trusting: Varnish;
+  beforeAll(async () => {
+    trusting = await Varnish.start({ web, trustedProxies: '127.0.0.1, 198.51.100.0/24' });
+    await trusting.reaches();
+  });
+  afterAll(() => trusting?.stop());
+
+  async function post(to: string, headers: Record<string, string | string[]>): Promise<number | undefined> {
+    const sent = request(to + signIn, { method: 'POST', headers, agent: false }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  }
+
+  /** By the PROXY protocol, as a TLS proxy does for a client that connects from this address. */
+  async function postBehind(to: string, client: string, headers = ''): Promise<string> {
+    const { hostname, port } = new URL(to);
+    const socket = connect(Number(port), hostname);
+    socket.write(`PROXY TCP4 ${client} 192.0.2.1 4711 443\r\n`);
+    socket.write(`POST ${signIn} HTTP/1.1\r\nhost: hub\r\ncontent-length: 0\r\nconnection: close\r\n${headers}\r\n`);
+    return (await text(socket)).split(' ', 2)[1] ?? '';
+  }
+  const inTurn = async <T>(count: number, call: (index: number) => Promise<T>) => {
+    const answers: T[] = [];
+    for (let index = 0; index < count; index += 1) answers.push(await call(index));
+    return answers;
+  };
+
+  it('H08 is the connection’s own address where no proxy is trusted, whatever X-Forwarded-For says', async () => {
+    const alone = await Varnish.start({ web });
+    await alone.reaches();
+    const claims = (index: number) => ({
+      'x-forwarded-for': `203.0.113.${index}`,
+      'x-real-ip': '1.1.1.1',
+      forwarded: 'for=1.1.1.1',
+    });
+    const statuses = await inTurn(allowed + 5, (index) => post(alone.address, claims(index)));
+    expect(statuses).toEqual([...Array(allowed).fill(200), ...Array(5).fill(429)]);
+    expect(told).toEqual({ client: '127.0.0.1', forwarded: undefined, real: undefined });
+    await alone.stop();
+  });
+
+  it('H08 is told apart behind the PROXY protocol, and a claim in a header changes nothing', async () => {
+    const rotating = (index: number) =>
+      postBehind(trusting.proxied, '203.0.113.1', `x-forwarded-for: 192.0.2.${index}\r\n`);
+    const statuses = await inTurn(allowed + 5, rotating);
+    expect(statuses).toEqual([...Array(allowed).fill('200'), ...Array(5).fill('429')]);
+    expect(await postBehind(trusting.proxied, '203.0.113.2')).toBe('200');
+    expect(told).toMatchObject({ client: '203.0.113.2' });
+  });
+
+  it('H08 is what trusted proxies have added to X-Forwarded-For, and nothing before that', async () => {
+    // The client claims the first, the CDN has added the second, the proxy here the third: the CDN's own address.
+    const chain = (client: string, claim: number) => ({
+      'x-forwarded-for': `10.9.8.${claim}, ${client}, 198.51.100.7`,
+    });
+    const statuses = await inTurn(allowed + 5, (index) => post(trusting.address, chain('203.0.113.3', index)));
+    expect(statuses).toEqual([...Array(allowed).fill(200), ...Array(5).fill(429)]);
+    expect(await post(trusting.address, chain('203.0.113.4', 1))).toBe(200);
+    expect(told).toMatchObject({ client: '203.0.113.4' });
+    // Some proxies add a header of their own instead of a word to the one that came.
+    expect(await post(trusting.address, { 'x-forwarded-for': ['10.9.8.7', '203.0.113.5'] })).toBe(200);
+    expect(told).toMatchObject({ client: '203.0.113.5' });
+    expect(await post(trusting.address, { 'x-forwarded-for': 'nonsense' })).toBe(200);
+    expect(told).toMatchObject({ client: '127.0.0.1' });
+  });
+
+  it('H08 may be named by trusted proxies alone', async () => {
+    expect(await postBehind(edge.proxied, '203.0.113.9')).toBe('403');
+    expect(await postBehind(trusting.proxied, '203.0.113.9')).toBe('200');
+  });
+});
+
+describe('a purge', () => {
+  it('H16 is sent by an operator who has the secret', async () => {
+    const hub = join(repositoryRoot, 'tools/hub/src/hub.ts');
+    const run = (settings: Record<string, string>) =>
+      promisify(execFile)(process.execPath, [hub, 'purge', '--all'], { env: { ...process.env, ...settings } });
+    await ask('/blog/operated');
+    await expect(run({ ...edge.settings, PURGE_SECRET: 'another-secret-0123456789' })).rejects.toThrow('401');
+    expect((await ask('/blog/operated')).headers['x-cache']).toBe('hit');
+    expect((await run(edge.settings)).stdout).toContain('purged everything');
+    expect((await ask('/blog/operated')).headers['x-cache']).toBe('miss');
+  });
+
+  it('H16 needs the secret', async () => {
+    const purge = async (authorization?: string) => {
+      const headers = { 'surrogate-key': 'everything', ...(authorization && { authorization }) };
+      return (await fetch(edge.purges, { method: 'PURGE', headers })).status;
+    };
+    await ask('/blog/purged');
+    expect(await Promise.all([purge(), purge('Bearer wrong'), purge(purgeSecret)])).toEqual([401, 401, 401]);
+    expect((await ask('/blog/purged')).headers['x-cache']).toBe('hit');
+    expect(await purge(`Bearer ${purgeSecret}`)).toBe(200);
+    expect((await ask('/blog/purged')).headers['x-cache']).toBe('miss');
   });
 });

@@ -16,7 +16,7 @@ const defaultLimits = { search: [60, 10], suggestions: [300, 10], 'sign-in': [20
 export function environmentVcl({ web, countryHeader, limits = {} }: EdgeEnvironment): string {
   const denied = Object.entries({ ...defaultLimits, ...limits }).map(
     ([name, [count, seconds]]) =>
-      `(req.http.x-edge-limit == "${name}" && vsthrottle.is_denied("${name} " + client.ip, ${count}, ${seconds}s))`,
+      `(req.http.x-edge-limit == "${name}" && vsthrottle.is_denied("${name} " + req.http.x-edge-client, ${count}, ${seconds}s))`,
   );
   const backends = web.map((address, index) => ({ address, name: `environment_web_${index + 1}` }));
   return `# What differs from place to place, as tools/services/src/engines/edge-environment.ts writes it.
@@ -43,7 +43,7 @@ sub environment_country {
   set req.http.x-country = req.http.${countryHeader};
 }
 
-# How much one network address may ask. Behind another proxy the address is known by the PROXY protocol.
+# How much one client may ask. Whose word counts on its address: know_client in hub.vcl.
 sub environment_limits {
   if (${denied.join(' ||\n      ')}) {
     return (synth(429));

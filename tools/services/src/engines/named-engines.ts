@@ -7,7 +7,7 @@ import type { StepResult } from '../system/step.ts';
 const settings: Record<EngineName, { key: string; title: string; ours: string; port: number; others: string[] }> = {
   postgres: { key: 'DATABASE_URL', title: 'PostgreSQL', ours: urls.database, port: 5432, others: [] },
   nats: { key: 'NATS_URL', title: 'NATS', ours: urls.nats, port: 4222, others: [] },
-  varnish: { key: 'EDGE_URLS', title: 'Varnish', ours: urls.purges, port: 80, others: [] },
+  varnish: { key: 'EDGE_URLS', title: 'Varnish', ours: urls.purges, port: 80, others: ['PURGE_SECRET'] },
   wordpress: {
     key: 'WORDPRESS_URL',
     title: 'WordPress',

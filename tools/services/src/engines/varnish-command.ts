@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../settings.ts';
@@ -5,9 +6,13 @@ import { type EdgeEnvironment, environmentVcl } from './edge-environment.ts';
 
 export type VarnishOptions = {
   folder: string;
-  /** Where readers come to, and where purges do, both on loopback. */
+  /** Where readers come to, where those behind a proxy that speaks the PROXY protocol do, and where purges do, on loopback. */
   port: number;
+  proxyPort?: number;
   purgePort: number;
+  purgeSecret: string;
+  /** Addresses and networks, commas between them, whose word on a client's address counts. */
+  trustedProxies?: string;
   environment: EdgeEnvironment;
   megabytes?: number;
 };
@@ -15,18 +20,32 @@ export type VarnishOptions = {
 export const varnishBinary = '/usr/sbin/varnishd';
 
 /** Puts the edge's configuration into a folder, and says how Varnish is started with it. */
-export function varnishArguments({ folder, port, purgePort, environment, megabytes = 256 }: VarnishOptions): string[] {
+export function varnishArguments({ folder, environment, megabytes = 256, ...options }: VarnishOptions): string[] {
   // The compiler runs as a user of its own and reads it.
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   for (const name of ['hub.vcl', 'known.vcl'])
     cpSync(join(repositoryRoot, 'deploy/edge', name), join(folder, name), { mode: 0 });
   writeFileSync(join(folder, 'environment.vcl'), environmentVcl(environment), { mode: 0o644 });
+  writeFileSync(join(folder, 'settings.vcl'), settingsVcl(options.purgeSecret, options.trustedProxies), {
+    mode: 0o644,
+  });
   return [
     '-F',
     ...['-n', join(folder, 'work')],
-    ...['-a', `readers=127.0.0.1:${port}`],
-    ...['-a', `purges=127.0.0.1:${purgePort}`],
+    ...['-p', `vcl_path=${folder}`],
+    ...['-a', `readers=127.0.0.1:${options.port}`],
+    ...(options.proxyPort ? ['-a', `proxied=127.0.0.1:${options.proxyPort},PROXY`] : []),
+    ...['-a', `purges=127.0.0.1:${options.purgePort}`],
     ...['-f', join(folder, 'hub.vcl')],
     ...['-s', `default,${megabytes}m`],
   ];
+}
+
+/** By the script that the image runs too. */
+export function settingsVcl(purgeSecret: string, trustedProxies = ''): string {
+  return execFileSync('sh', [join(repositoryRoot, 'deploy/edge/settings.sh')], {
+    env: { PATH: process.env.PATH, PURGE_SECRET: purgeSecret, EDGE_TRUSTED_PROXIES: trustedProxies },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
 }

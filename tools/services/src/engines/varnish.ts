@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contenthubSite, host, ports, servicesFolder, urls } from '../settings.ts';
-import { keepEngine } from '../state.ts';
+import { keepEngine, readSecrets } from '../state.ts';
 import { ensureDaemon } from '../system/daemon.ts';
 import { canConnect } from '../system/reach.ts';
 import type { StepResult } from '../system/step.ts';
@@ -10,13 +10,15 @@ import { varnishArguments, varnishBinary } from './varnish-command.ts';
 /** An edge before the hub that somebody starts on its usual port. Tests and benches start their own. */
 export async function startVarnish(): Promise<StepResult> {
   const folder = join(servicesFolder, 'varnish');
+  const { purge: secret } = readSecrets();
   const args = varnishArguments({
     folder,
     port: ports.varnish.number,
     purgePort: ports.purges.number,
+    purgeSecret: secret,
     environment: { web: [`${host}:${new URL(contenthubSite).port}`], countryHeader: 'x-country' },
   });
-  const configuration = ['hub.vcl', 'known.vcl', 'environment.vcl'].map((name) =>
+  const configuration = ['hub.vcl', 'known.vcl', 'environment.vcl', 'settings.vcl'].map((name) =>
     readFileSync(join(folder, name), 'utf8'),
   );
   const outcome = await ensureDaemon({
@@ -28,6 +30,6 @@ export async function startVarnish(): Promise<StepResult> {
     dependsOn: configuration,
     ready: () => canConnect({ host, port: ports.varnish.number }),
   });
-  keepEngine('varnish', { EDGE_URLS: urls.purges });
+  keepEngine('varnish', { EDGE_URLS: urls.purges, PURGE_SECRET: secret });
   return { what: `Varnish on ${urls.varnish}, before ${contenthubSite}`, how: outcome };
 }

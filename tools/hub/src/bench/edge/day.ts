@@ -2,7 +2,7 @@ import { listKeys } from '@contenthub/content/read-model/touched-keys';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { varnishEdge } from '@contenthub/purger/varnish-edge';
 import { randomOf } from '@contenthub/testing/seeded-random';
-import { Varnish } from '@contenthub/testing/varnish';
+import { purgeSecret, Varnish } from '@contenthub/testing/varnish';
 import type { Figure } from '../figure.ts';
 import { benchStore } from '../store.ts';
 import { dayOrigin } from './day-origin.ts';
@@ -51,7 +51,7 @@ export async function measureDay(): Promise<Figure[]> {
 type Day = { edge: Varnish; origin: Awaited<ReturnType<typeof dayOrigin>>; all: StorePost[]; random: () => number };
 
 async function walk({ edge, origin, all, random }: Day): Promise<number> {
-  const purger = varnishEdge(edge.purges);
+  const purger = varnishEdge(edge.purges, purgeSecret);
   const rank = zipf(all.length, random);
   const every = Math.floor(requests / publishes);
   let hits = 0;

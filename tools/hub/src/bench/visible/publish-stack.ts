@@ -23,7 +23,7 @@ export async function startPublishStack() {
     CONTENT_PORT: String(contentPort),
     CONTENT_URL: contentUrl,
     EDGE_ORIGIN: edge.address,
-    EDGE_URLS: edge.purges,
+    ...edge.settings,
     PUBLIC_ORIGIN: edge.address,
     PORT: String(port),
     PURGER_PORT: String(purgerPort),

@@ -1,0 +1,40 @@
+#!/bin/sh
+# Prints the edge's settings as VCL, from the environment:
+#   EDGE_TRUSTED_PROXIES  addresses and networks, commas between them, whose word on a client's address counts, by the PROXY
+#                         protocol or X-Forwarded-For. Empty: nobody's.
+#   PURGE_SECRET          what a purge has to carry.
+set -eu
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+secret=${PURGE_SECRET:-}
+case $secret in
+  '') fail 'PURGE_SECRET is missing' ;;
+  *change-me* | *changeme*) fail 'PURGE_SECRET still has the placeholder of the example file' ;;
+  *[!A-Za-z0-9_-]*) fail 'PURGE_SECRET may hold letters, digits, - and _ only' ;;
+esac
+[ "${#secret}" -ge 24 ] || fail 'PURGE_SECRET is too short (openssl rand -hex 24 makes a good one)'
+
+echo 'acl settings_proxies {'
+# `set -f`: an address is never a pattern for file names.
+set -f
+IFS=', '
+for network in ${EDGE_TRUSTED_PROXIES:-}; do
+  case $network in
+    *[!0-9A-Fa-f.:/]*) fail "EDGE_TRUSTED_PROXIES may hold addresses and networks only; it has \"$network\"" ;;
+    */*) echo "  \"${network%%/*}\"/${network#*/};" ;;
+    *) echo "  \"$network\";" ;;
+  esac
+done
+cat <<VCL
+}
+
+sub settings_purge {
+  if (req.http.authorization != "Bearer $secret") {
+    return (synth(401));
+  }
+}
+VCL

@@ -1,0 +1,8 @@
+#!/bin/sh
+# Starts Varnish with the settings of the environment. What it compiles and counts is in /tmp, which compose gives it.
+set -eu
+umask 077
+sh /etc/varnish/settings.sh > /tmp/settings.vcl
+exec varnishd -F -n /tmp/varnish -p vcl_path=/etc/varnish:/tmp \
+  -a readers=:8080 -a proxied=:8082,PROXY -a purges=:8081 \
+  -f /etc/varnish/hub.vcl -s malloc,512m
