@@ -90,6 +90,39 @@ function ensure_user( array $wanted ): \WP_User {
 	return $user;
 }
 
+/** The hub's own account. Nobody knows its password: it comes with an application password. */
+function ensure_reader( string $login ): \WP_User {
+	require_once WP_PLUGIN_DIR . '/contenthub/includes/reader-role.php';
+	if ( \Contenthub\ensure_reader_role() ) {
+		Changes::$made[] = 'role of the reader';
+	}
+	$user = get_user_by( 'login', $login );
+	if ( ! $user ) {
+		$user = ensure_user(
+			array(
+				'login'    => $login,
+				'name'     => 'Hub reader',
+				'role'     => \Contenthub\READER_ROLE,
+				'password' => wp_generate_password( 64 ),
+			)
+		);
+	} elseif ( array( \Contenthub\READER_ROLE ) !== array_values( $user->roles ) ) {
+		$user->set_role( \Contenthub\READER_ROLE );
+		Changes::$made[] = "role of $login";
+	}
+	return $user;
+}
+
+/** An application password of the hub that an earlier version gave to somebody who may do more. */
+function drop_application_password( \WP_User $user ): void {
+	foreach ( \WP_Application_Passwords::get_user_application_passwords( $user->ID ) as $item ) {
+		if ( 'contenthub' === $item['name'] ) {
+			\WP_Application_Passwords::delete_application_password( $user->ID, $item['uuid'] );
+			Changes::$made[] = "application password of {$user->user_login} removed";
+		}
+	}
+}
+
 /** Only a hash is stored, so a password that the caller no longer knows is replaced; by theirs, where they name one. */
 function ensure_application_password( \WP_User $user, string $known ): string {
 	$name = 'contenthub';
@@ -164,7 +197,11 @@ ensure_options(
 );
 ensure_permalinks( $wanted['permalinks'] );
 $admin       = ensure_user( $wanted['administrator'] );
-$application = ensure_application_password( $admin, $wanted['applicationPassword'] );
+if ( isset( $wanted['reader'] ) ) {
+	drop_application_password( $admin );
+}
+$reads       = isset( $wanted['reader'] ) ? ensure_reader( $wanted['reader'] ) : $admin;
+$application = ensure_application_password( $reads, $wanted['applicationPassword'] );
 array_map( ensure_user( ... ), $wanted['users'] );
 array_map( ensure_category( ... ), $wanted['categories'] );
 ensure_theme( $wanted['theme'] );

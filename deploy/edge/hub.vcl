@@ -61,6 +61,7 @@ sub vcl_recv {
     call environment_limits;
   }
   call known_private_ways;
+  call settings_hosts;
   if ((req.method != "GET" && req.method != "HEAD") || req.http.x-edge-way == "private") {
     set req.http.x-edge-way = "private";
     return (pass);

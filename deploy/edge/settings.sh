@@ -3,6 +3,7 @@
 #   EDGE_TRUSTED_PROXIES  addresses and networks, commas between them, whose word on a client's address counts, by the PROXY
 #                         protocol or X-Forwarded-For. Empty: nobody's.
 #   PURGE_SECRET          what a purge has to carry.
+#   EDITORS_ORIGIN        where editors reach WordPress, if that is a host of its own. Nothing is cached there.
 set -eu
 
 fail() {
@@ -17,6 +18,12 @@ case $secret in
   *[!A-Za-z0-9_-]*) fail 'PURGE_SECRET may hold letters, digits, - and _ only' ;;
 esac
 [ "${#secret}" -ge 24 ] || fail 'PURGE_SECRET is too short (openssl rand -hex 24 makes a good one)'
+
+editors=${EDITORS_ORIGIN:-}
+editors=${editors#*://}
+case $editors in
+  *[!A-Za-z0-9.:-]*) fail "EDITORS_ORIGIN is no origin; it is \"$EDITORS_ORIGIN\"" ;;
+esac
 
 echo 'acl settings_proxies {'
 # `set -f`: an address is never a pattern for file names.
@@ -35,6 +42,12 @@ cat <<VCL
 sub settings_purge {
   if (req.http.authorization != "Bearer $secret") {
     return (synth(401));
+  }
+}
+
+sub settings_hosts {
+  if ("$editors" != "" && req.http.host == "$editors") {
+    set req.http.x-edge-way = "private";
   }
 }
 VCL

@@ -6,6 +6,13 @@
 
 declare(strict_types=1);
 
+foreach ( array( 'WORDPRESS_PASSWORD', 'WORDPRESS_APPLICATION_PASSWORD' ) as $name ) {
+	if ( 1 === preg_match( '/^$|change-?me/', (string) getenv( $name ) ) ) {
+		fwrite( STDERR, "$name is missing, or still has the placeholder of the example file.\n" );
+		exit( 1 );
+	}
+}
+
 $wanted   = json_decode( file_get_contents( __DIR__ . '/site.json' ), true, 32, JSON_THROW_ON_ERROR );
 $password = getenv( 'WORDPRESS_PASSWORD' );
 
@@ -16,6 +23,7 @@ $wanted['administrator']       = array(
 	'password' => $password,
 );
 $wanted['users']               = array();
+$wanted['reader']              = 'hub-reader';
 $wanted['applicationPassword'] = getenv( 'WORDPRESS_APPLICATION_PASSWORD' );
 
 $install = proc_open(

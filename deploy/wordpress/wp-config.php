@@ -7,16 +7,17 @@ declare(strict_types=1);
 
 $setting = static function ( string $name ): string {
 	$value = getenv( $name );
-	if ( false === $value || '' === $value ) {
+	if ( false === $value || '' === $value || 1 === preg_match( '/change-?me/', $value ) ) {
 		http_response_code( 500 );
-		exit( "The setting $name is missing.\n" );
+		fwrite( fopen( 'php://stderr', 'w' ), "The setting $name is missing, or still has the placeholder of the example file.\n" );
+		exit( 1 );
 	}
 	return $value;
 };
 
 define( 'DB_NAME', $setting( 'WORDPRESS_DB_NAME' ) );
 define( 'DB_USER', $setting( 'WORDPRESS_DB_USER' ) );
-define( 'DB_PASSWORD', (string) getenv( 'WORDPRESS_DB_PASSWORD' ) );
+define( 'DB_PASSWORD', getenv( 'WORDPRESS_DB_PASSWORD' ) ? $setting( 'WORDPRESS_DB_PASSWORD' ) : '' );
 define( 'DB_HOST', $setting( 'WORDPRESS_DB_HOST' ) );
 define( 'DB_CHARSET', 'utf8mb4' );
 define( 'DB_COLLATE', '' );
@@ -31,11 +32,12 @@ foreach ( array( 'AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE' ) as $scheme ) {
 // Otherwise made of the address, and an editor's cookie would be another one when the hub itself asks.
 define( 'COOKIEHASH', substr( hash( 'sha256', "$salt cookies" ), 0, 32 ) );
 
-// WordPress stands on the hub's own site: editors reach it there, and previews need its cookie there.
-$origin = $setting( 'PUBLIC_ORIGIN' );
+// Editors reach WordPress on the hub's own site, or on a host of its own. Previews are there too: they need its cookie.
+$origin = getenv( 'EDITORS_ORIGIN' ) ?: $setting( 'PUBLIC_ORIGIN' );
 define( 'WP_HOME', $origin );
 define( 'WP_SITEURL', $origin );
-define( 'CONTENTHUB_SITE_URL', $origin );
+define( 'CONTENTHUB_EDITORS_URL', $origin );
+define( 'CONTENTHUB_SITE_URL', $setting( 'PUBLIC_ORIGIN' ) );
 if ( str_starts_with( $origin, 'https://' ) ) {
 	// TLS ends before us, and nobody but the hub can reach us.
 	$_SERVER['HTTPS'] = 'on';

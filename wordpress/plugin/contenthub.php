@@ -28,3 +28,4 @@ require_once __DIR__ . '/includes/hub-links.php';
 require_once __DIR__ . '/includes/relative-uploads.php';
 require_once __DIR__ . '/includes/site-health.php';
 require_once __DIR__ . '/includes/sign-in.php';
+require_once __DIR__ . '/includes/reader-role.php';

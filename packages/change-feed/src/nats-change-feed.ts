@@ -52,11 +52,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
 
   async function checkStream(): Promise<void> {
     // Asked first, because creating or updating a stream is work for the whole cluster.
-    const found = await manager.streams.info(stream).catch((error: unknown) => {
-      if (error instanceof JetStreamApiError && error.code === streamNotFound) return undefined;
-      throw error;
-    });
-    if (found?.created === feed) return;
+    if ((await findStream(manager)) === feed) return;
     const created = await ensureStream(manager, options.replicas);
     const { state } = await manager.streams.info(stream);
     for (const subscription of subscriptions) {
@@ -120,8 +116,20 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
   };
 }
 
-/** Creates the stream if there is none, and returns its identity: the time when it was created. */
+/** The stream's identity: the time when it was created. */
+async function findStream(manager: JetStreamManager): Promise<string | undefined> {
+  try {
+    return (await manager.streams.info(stream)).created;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && error.code === streamNotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Creates the stream if there is none. Who only listens may not be allowed to, and finds it once its sender was here. */
 async function ensureStream(manager: JetStreamManager, replicas: number | undefined): Promise<string> {
+  const found = replicas ? undefined : await findStream(manager);
+  if (found) return found;
   const config = {
     subjects: [contentChangedSubject],
     retention: RetentionPolicy.Limits,

@@ -1,3 +1,6 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@contenthub/testing/temporary-folder';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from './settings.ts';
@@ -95,5 +98,20 @@ describe('settings', () => {
     it('H16 take a placeholder elsewhere, so that the example runs', () => {
       expect(readSettings(schema, { SECRET: 'change-me-and-make-it-long' }).SECRET).toBe('change-me-and-make-it-long');
     });
+  });
+});
+
+describe('secrets in files', () => {
+  it('H16 are read from the file that NAME_FILE names', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder.path, 'secret');
+    await writeFile(file, 'from-a-file-0123\n');
+    expect(readSettings(schema, { SECRET_FILE: file }).SECRET).toBe('from-a-file-0123');
+    expect(() => readSettings(schema, { SECRET_FILE: file, SECRET: '12345678' })).toThrow('both set');
+    await writeFile(file, 'change-me-please-0123');
+    const production = { SECRET_FILE: file, NODE_ENV: 'production' };
+    expect(() => readSettings(schema, production)).toThrow('placeholder');
+    await folder.remove();
+    expect(() => readSettings(schema, { SECRET_FILE: file })).toThrow('SECRET_FILE cannot be read');
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Static, TObject } from 'typebox';
 
@@ -16,9 +17,13 @@ const ajvOptions = {
   validateSchema: false,
 };
 
-/** Settings come from the environment and are checked once, at the start, by schema. */
-export function readSettings<S extends TObject>(schema: S, env: Record<string, string | undefined>): Static<S> {
+/**
+ * Settings come from the environment and are checked once, at the start, by schema. `NAME_FILE` names a file that holds the
+ * value of `NAME`, as orchestrators hand out secrets.
+ */
+export function readSettings<S extends TObject>(schema: S, named: Record<string, string | undefined>): Static<S> {
   const known = Object.keys(schema.properties);
+  const env = { ...named, ...fromFiles(known, named) };
   // An empty variable counts as absent: that is how compose files and shells say "not set".
   const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
   const validate = new Ajv(ajvOptions).compile(schema);
@@ -27,6 +32,20 @@ export function readSettings<S extends TObject>(schema: S, env: Record<string, s
   if (env.NODE_ENV === 'production') lines.push(...guessable(given));
   if (lines.length === 0) return given as Static<S>;
   throw new SettingsError(['Settings are not right:', ...new Set(lines)].join('\n  '));
+}
+
+function fromFiles(known: readonly string[], env: Record<string, string | undefined>): Record<string, string> {
+  const values = known.flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    if (!file) return [];
+    if (env[name]) throw new SettingsError(`${name} and ${name}_FILE are both set: keep one of them`);
+    try {
+      return [[name, readFileSync(file, 'utf8').trimEnd()] as const];
+    } catch (error) {
+      throw new SettingsError(`${name}_FILE cannot be read: ${String(error)}`);
+    }
+  });
+  return Object.fromEntries(values);
 }
 
 const isSecret = (name: string) => /SECRET|PASSWORD/.test(name);

@@ -8,7 +8,11 @@ import { freePort } from './free-port.ts';
 import { spawnChild } from './spawn-child.ts';
 import { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
 
-type Options = Omit<EdgeEnvironment, 'countryHeader'> & { megabytes?: number; trustedProxies?: string };
+type Options = Omit<EdgeEnvironment, 'countryHeader'> & {
+  megabytes?: number;
+  trustedProxies?: string;
+  editorsOrigin?: string;
+};
 type Ports = { port: number; proxyPort: number; purgePort: number };
 
 /** What purges of a test's edge carry. */
@@ -33,12 +37,17 @@ export class Varnish {
     this.purges = `http://127.0.0.1:${purgePort}`;
   }
 
-  static async start({ megabytes, trustedProxies = '', ...environment }: Options): Promise<Varnish> {
+  static async start({
+    megabytes,
+    trustedProxies = '',
+    editorsOrigin = '',
+    ...environment
+  }: Options): Promise<Varnish> {
     const folder = await temporaryFolder();
     await chmod(folder.path, 0o755);
     const ports = { port: await freePort(), proxyPort: await freePort(), purgePort: await freePort() };
     const args = varnishArguments({
-      ...{ folder: folder.path, ...ports, purgeSecret, trustedProxies },
+      ...{ folder: folder.path, ...ports, purgeSecret, trustedProxies, editorsOrigin },
       environment: { countryHeader: 'x-country', ...environment },
       ...(megabytes && { megabytes }),
     });

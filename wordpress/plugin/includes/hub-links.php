@@ -13,14 +13,19 @@ use WP_Post;
 const SECTIONS     = array( 'dev-' => '/blog/developer', 'eng-' => '/blog/engineering', 'gb-' => '/business/learn' );
 const MAIN_SECTION = '/blog';
 
-/** The hub as readers reach it. WordPress stands on the same site, so that its cookie is there on the preview. */
+/** The hub as readers reach it. */
 function hub_site(): string {
 	return untrailingslashit( defined( 'CONTENTHUB_SITE_URL' ) ? (string) \CONTENTHUB_SITE_URL : home_url() );
 }
 
+/** Where the hub shows previews: where WordPress stands too, so that its cookie is there. */
+function preview_site(): string {
+	return defined( 'CONTENTHUB_EDITORS_URL' ) ? untrailingslashit( (string) \CONTENTHUB_EDITORS_URL ) : hub_site();
+}
+
 /** Reached at another host, as at a port of its own on a developer's machine, WordPress keeps its own previews. */
 function is_on_hub_site(): bool {
-	return wp_parse_url( hub_site(), PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST );
+	return wp_parse_url( preview_site(), PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST );
 }
 
 /** As the hub has it: the first category with another blog's prefix decides. */
@@ -36,7 +41,7 @@ function section_of( WP_Post $post ): string {
 }
 
 function preview_link( WP_Post $post ): string {
-	return hub_site() . section_of( $post ) . "/preview/{$post->ID}/" . wp_create_nonce( 'wp_rest' );
+	return preview_site() . section_of( $post ) . "/preview/{$post->ID}/" . wp_create_nonce( 'wp_rest' );
 }
 
 /** The hub itself sends a reader on when another category is the primary one. */

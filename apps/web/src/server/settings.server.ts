@@ -86,6 +86,12 @@ export const WebSettings = Type.Object({
   WORDPRESS_URL: Type.Optional(
     Type.String({ description: 'the WordPress to put on the hub’s own site, for editors, where no edge does so' }),
   ),
+  EDITORS_ORIGIN: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/]+$',
+      description: 'a host of its own for WordPress and previews, such as https://editors.example.com',
+    }),
+  ),
   SECURITY_CONTACT: Type.Optional(
     Type.String({
       pattern: '^(mailto:|tel:|https://)[^ ]+$',

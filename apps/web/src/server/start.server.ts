@@ -13,6 +13,7 @@ import { addCardRoute } from './card-route.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
 import { tellEdges } from './edge.server.ts';
+import { addEditorsHost } from './editors-host.server.ts';
 import { followChanges } from './follow-changes.server.ts';
 import type { Frontend } from './frontend.server.ts';
 import { LastGood } from './last-good/last-good.server.ts';
@@ -118,7 +119,12 @@ export async function startWeb(
     asEditor,
     unavailable: frontend.headers(trusted, unavailableStyleHash),
   });
-  if (settings.WORDPRESS_URL) await addWordPress(app, { url: settings.WORDPRESS_URL, origin, answerPage });
+  const editors = settings.EDITORS_ORIGIN ?? origin;
+  if (editors !== origin) addEditorsHost(app, editors, origin);
+  if (settings.WORDPRESS_URL) {
+    const ownHost = editors !== origin;
+    await addWordPress(app, { url: settings.WORDPRESS_URL, origin: editors, ownHost, answerPage });
+  }
   addOfflineRoutes(app, {
     worker: settings.OFFLINE_READING === 'on' ? frontend.worker : undefined,
     staticOrigin: trusted.static,

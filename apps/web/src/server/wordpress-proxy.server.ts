@@ -20,18 +20,27 @@ const apis = ['/wp/v2', '/batch', '/oembed', '/wp-block-editor', '/wp-site-healt
 const trees = [...folders, ...apis.map((api) => `/wp-json${api}`)];
 const routes = ['/wp-login.php', '/wp-json', '/wp-json/', ...trees.flatMap((path) => [path, `${path}/*`])];
 
-type WordPressProxy = { url: string; origin: string; answerPage: AnswerPage; silenceMs?: number };
+type WordPressProxy = {
+  url: string;
+  /** Where editors reach it: the hub's own origin, or one of its own. */
+  origin: string;
+  /** Answers at that host alone, because readers are at another one. */
+  ownHost?: boolean;
+  answerPage: AnswerPage;
+  silenceMs?: number;
+};
 
-/** Puts WordPress on the hub's own site, so that an editor's cookie is there on the preview. An edge does the same. */
+/** Puts WordPress where its previews are, so that an editor's cookie is there too. */
 export async function addWordPress(
   app: FastifyInstance,
-  { url, origin, answerPage, silenceMs }: WordPressProxy,
+  { url, origin, ownHost = false, answerPage, silenceMs }: WordPressProxy,
 ): Promise<void> {
   const { host, protocol } = new URL(origin);
-  // The hub's own address, never what a reader claims: WordPress writes its links for it.
+  // As configured, never what a reader claims: WordPress writes its links for it.
   const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
   const common: FastifyHttpProxyOptions = {
     upstream: url,
+    ...(ownHost && { constraints: { host } }),
     disableRequestLogging: true,
     replyOptions: {
       rewriteRequestHeaders: ({ ip }, { cookie, ...headers }) => ({

@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
+import { json, text } from 'node:stream/consumers';
 import { createLogger } from '@contenthub/server-kit/logger';
 import { createServer } from '@contenthub/server-kit/server';
 import { fastify } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addEditorsHost } from './editors-host.server.ts';
 import { addPageRoute } from './page-route.server.ts';
 import { addWordPress } from './wordpress-proxy.server.ts';
 
@@ -205,5 +207,47 @@ describe('WordPress on the hub’s site', () => {
       });
       expect(await response.json()).toMatchObject({ method: 'POST', headers: { 'content-length': '3000000' } });
     }
+  });
+});
+
+describe('WordPress on a host of its own', () => {
+  const site = createServer({ name: 'web', logger: createLogger('web', 'silent') });
+  const [editors, origin] = ['https://editors.hub.test', 'https://www.hub.test'];
+  let siteAddress: string;
+  beforeAll(async () => {
+    const url = `http://127.0.0.1:${(wordpress.server.address() as AddressInfo).port}`;
+    const answerPage = async (_request: unknown, reply: { send: (text: string) => unknown }) =>
+      reply.send('a page') as never;
+    addEditorsHost(site, editors, origin);
+    await addWordPress(site, { url, origin: editors, ownHost: true, answerPage });
+    site.get('/assets/*', async () => 'an asset');
+    addPageRoute(site, answerPage);
+    siteAddress = await site.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => site.close());
+
+  /** A plain request: fetch() sends no other Host. */
+  async function ask(host: string, path: string) {
+    const [response] = (await once(get(siteAddress, { path, headers: { host } }), 'response')) as [IncomingMessage];
+    return { status: response.statusCode, location: response.headers.location, body: await text(response) };
+  }
+
+  it.each(['/wp-login.php', '/wp-admin/', '/wp-json/wp/v2/posts/1', '/?p=12&preview=true'])(
+    'H15 answers %s to editors and not to readers',
+    async (path) => {
+      received.splice(0);
+      expect(await ask('www.hub.test', path)).toMatchObject({ status: 200, body: 'a page' });
+      expect(received).toEqual([]);
+      const { body } = await ask('editors.hub.test', path);
+      expect(JSON.parse(body)).toMatchObject({ url: path, headers: { 'x-forwarded-host': 'editors.hub.test' } });
+    },
+  );
+
+  it('H15 shows previews and their code to editors, and sends everybody else to the readers’ host', async () => {
+    expect(await ask('editors.hub.test', '/blog/preview/12/nonce')).toMatchObject({ status: 200, body: 'a page' });
+    expect(await ask('editors.hub.test', '/assets/a.js')).toMatchObject({ status: 200, body: 'an asset' });
+    for (const path of ['/', '/blog/', '/blog/grammar/commas?a=b', '/signin'])
+      expect(await ask('editors.hub.test', path)).toMatchObject({ status: 302, location: origin + path });
+    expect(await ask('www.hub.test', '/blog/')).toMatchObject({ status: 200, body: 'a page' });
   });
 });

@@ -13,6 +13,7 @@ export type ComposeService = {
   build?: { dockerfile: string };
   environment?: Record<string, string>;
   command?: string[];
+  networks?: string[];
   healthcheck?: { test?: string[]; disable?: boolean };
   depends_on?: Record<string, { condition: string }>;
   read_only?: boolean;
@@ -34,13 +35,15 @@ function isPlaceholder(value: string): boolean {
   return /change-?me/.test(value);
 }
 
+type Compose = { services: Record<string, ComposeService>; networks: Record<string, { internal?: boolean } | null> };
+const compose = parse(readFileSync(composePath, 'utf8'), { merge: true }) as Compose;
+
 /** The services of the compose file, with these settings put in as compose does it. */
 export function readCompose(): Record<string, ComposeService> {
-  const file = parse(readFileSync(composePath, 'utf8'), { merge: true }) as {
-    services: Record<string, ComposeService>;
-  };
-  return interpolated(file.services) as Record<string, ComposeService>;
+  return interpolated(compose.services) as Record<string, ComposeService>;
 }
+
+export const composeNetworks = compose.networks;
 
 function interpolated(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll(variable, settingOf);

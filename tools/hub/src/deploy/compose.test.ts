@@ -7,7 +7,7 @@ import { readSettings } from '@contenthub/server-kit/settings';
 import { WebSettings } from '@contenthub/web/server/settings.server';
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
-import { composePath, exampleSettings, readCompose } from './compose-file.ts';
+import { composeNetworks, composePath, exampleSettings, readCompose } from './compose-file.ts';
 import { readImage } from './image.ts';
 
 /** As far as it is read here: the linter's own types do not resolve. */
@@ -73,6 +73,56 @@ describe('the compose file', () => {
     }
   });
 
+  it('H16 lets each service reach only those that it talks to', () => {
+    const reachable = Object.entries(compose).map(([name, { networks = [] }]) => [
+      name,
+      Object.keys(compose).filter(
+        (other) =>
+          other !== name && compose[other]?.networks?.some((one) => one !== 'outside' && networks.includes(one)),
+      ),
+    ]);
+    const neighbours = Object.fromEntries(reachable) as Record<string, string[]>;
+    expect(neighbours).toMatchObject({
+      edge: ['web', 'content', 'purger'],
+      postgres: ['content', 'platform'],
+      nats: ['web', 'content', 'intake', 'loader', 'purger'],
+      clickhouse: ['loader'],
+      mariadb: ['wordpress-set-up', 'wordpress', 'wordpress-cron'],
+      purger: ['edge', 'web', 'content', 'nats'],
+      platform: ['web', 'content', 'intake', 'postgres'],
+    });
+    const named = ours.flatMap(([name, { environment = {} }]) =>
+      Object.values(environment).flatMap((text) =>
+        [...String(text).matchAll(/(?:\/\/|@)([a-z-]+):\d+/g)].map(([, host = '']) => ({ name, host })),
+      ),
+    );
+    const setUp = ({ name, host }: { name: string; host: string }) => name === 'wordpress-set-up' && host === 'content';
+    expect(named.filter((one) => !neighbours[one.name]?.includes(one.host) && !setUp(one))).toEqual([]);
+  });
+
+  it('H16 lets only the edge, content and the platform reach the outside', () => {
+    const open = Object.keys(composeNetworks).filter((name) => !composeNetworks[name]?.internal);
+    expect(open).toEqual(['outside']);
+    const out = Object.keys(compose).filter((name) => compose[name]?.networks?.includes('outside'));
+    expect(out).toEqual(['edge', 'content', 'platform']);
+  });
+
+  it('H16 gives every service a secret of its own', () => {
+    const users = ours.flatMap(([, { environment = {} }]) =>
+      Object.values(environment).flatMap((text) =>
+        [...String(text).matchAll(/\/\/([a-z-]+):([^@]+)@([a-z]+):/g)].map(([, user, secret, engine]) => ({
+          account: `${user}@${engine}`,
+          secret,
+        })),
+      ),
+    );
+    expect(users.map(({ account }) => account).sort()).toEqual([
+      ...['content@nats', 'content@postgres', 'contenthub@clickhouse', 'intake@nats'],
+      ...['loader@nats', 'platform@postgres', 'purger@nats', 'web@nats'],
+    ]);
+    expect(new Set(users.map(({ secret }) => secret)).size).toBe(users.length);
+  });
+
   it('starts each service after those it cannot do without', () => {
     const waits = Object.entries(compose).map(([name, { depends_on }]) => [name, Object.keys(depends_on ?? {})]);
     expect(Object.fromEntries(waits)).toEqual({
@@ -115,7 +165,7 @@ describe('the compose file', () => {
     const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name ?? '');
     expect(needed).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD', 'PLATFORM_SECRET', 'WORDPRESS_SALT']));
     expect(needed.filter((name) => !exampleSettings[name])).toEqual([]);
-    const written = text.split('\n').filter((line) => /(PASSWORD|SECRET|SALT): (?!\$\{|'1')/.test(line));
+    const written = text.split('\n').filter((line) => /(PASSWORD|SECRET|SALT): (?!'?"?\$\{|'1')/.test(line));
     expect(written).toEqual([]);
   });
 });

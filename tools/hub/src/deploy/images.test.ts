@@ -66,6 +66,8 @@ describe.each(Object.entries(services))('the image %s', (name, { folder }) => {
     const ports = Object.entries(services[name as keyof typeof services].settings.properties)
       .filter(([setting, schema]) => setting.endsWith('PORT') && 'default' in schema)
       .map(([, schema]) => String((schema as { default: number }).default));
+    // Web asks the platform at its operations port too.
+    if (name === 'platform') ports.push('4021');
     expect(of(readImage(dockerfile(name)).last, 'EXPOSE').split(' ')).toEqual(ports);
   });
 

@@ -170,7 +170,9 @@ describe('the client that the edge counts', () => {
   const allowed = 20;
   let trusting: Varnish;
   beforeAll(async () => {
-    trusting = await Varnish.start({ web, trustedProxies: '127.0.0.1, 198.51.100.0/24' });
+    trusting = await Varnish.start({
+      ...{ web, trustedProxies: '127.0.0.1, 198.51.100.0/24', editorsOrigin: 'https://editors.test' },
+    });
     await trusting.reaches();
   });
   afterAll(() => trusting?.stop());
@@ -233,6 +235,17 @@ describe('the client that the edge counts', () => {
     expect(told).toMatchObject({ client: '203.0.113.5' });
     expect(await post(trusting.address, { 'x-forwarded-for': 'nonsense' })).toBe(200);
     expect(told).toMatchObject({ client: '127.0.0.1' });
+  });
+
+  it('H15 at the editors’ host gets nothing that was cached for readers', async () => {
+    const get = async (host: string) => {
+      const sent = request(`${trusting.address}/blog/both`, { headers: { host }, agent: false }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.headers['x-cache'];
+    };
+    const answers = [await get('www.hub.test'), await get('www.hub.test'), await get('editors.test')];
+    expect(answers).toEqual(['miss', 'hit', 'pass']);
   });
 
   it('H08 may be named by trusted proxies alone', async () => {

@@ -13,6 +13,8 @@ export type VarnishOptions = {
   purgeSecret: string;
   /** Addresses and networks, commas between them, whose word on a client's address counts. */
   trustedProxies?: string;
+  /** Where editors reach WordPress, if that is a host of its own. */
+  editorsOrigin?: string;
   environment: EdgeEnvironment;
   megabytes?: number;
 };
@@ -26,9 +28,7 @@ export function varnishArguments({ folder, environment, megabytes = 256, ...opti
   for (const name of ['hub.vcl', 'known.vcl'])
     cpSync(join(repositoryRoot, 'deploy/edge', name), join(folder, name), { mode: 0 });
   writeFileSync(join(folder, 'environment.vcl'), environmentVcl(environment), { mode: 0o644 });
-  writeFileSync(join(folder, 'settings.vcl'), settingsVcl(options.purgeSecret, options.trustedProxies), {
-    mode: 0o644,
-  });
+  writeFileSync(join(folder, 'settings.vcl'), settingsVcl(options), { mode: 0o644 });
   return [
     '-F',
     ...['-n', join(folder, 'work')],
@@ -42,9 +42,11 @@ export function varnishArguments({ folder, environment, megabytes = 256, ...opti
 }
 
 /** By the script that the image runs too. */
-export function settingsVcl(purgeSecret: string, trustedProxies = ''): string {
+export function settingsVcl(options: Pick<VarnishOptions, 'purgeSecret' | 'trustedProxies' | 'editorsOrigin'>): string {
+  const { purgeSecret, trustedProxies = '', editorsOrigin = '' } = options;
+  const settings = { PURGE_SECRET: purgeSecret, EDGE_TRUSTED_PROXIES: trustedProxies, EDITORS_ORIGIN: editorsOrigin };
   return execFileSync('sh', [join(repositoryRoot, 'deploy/edge/settings.sh')], {
-    env: { PATH: process.env.PATH, PURGE_SECRET: purgeSecret, EDGE_TRUSTED_PROXIES: trustedProxies },
+    env: { PATH: process.env.PATH, ...settings },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -19,18 +19,21 @@ export class StartedWordPress {
   readonly changes: string;
   readonly process: { cwd: string; env: Record<string, string>; uid: number; gid: number };
   readonly #folder: TemporaryFolder;
-  readonly #origin: string;
+  /** Where its HTTP server listens. */
+  readonly origin: string;
   readonly #servers: { child: ChildProcess; ended: Promise<unknown> }[];
 
   private constructor(folder: TemporaryFolder, http: number) {
     const { name: _, ...ids } = systemUser('www-data');
     const { environment = {} } = readCompose()['wordpress-set-up'] ?? {};
     const database = { WORDPRESS_DB_HOST: `localhost:${mariadbSocket}`, WORDPRESS_DB_USER: mariadbUser() };
-    const own = { ...database, WORDPRESS_DB_PASSWORD: '', WORDPRESS_TABLE_PREFIX: prefix };
+    // Nobody listens for signals, and nobody has to be looked up to find out.
+    const quiet = { CONTENTHUB_URL: 'http://127.0.0.1:1' };
+    const own = { ...database, ...quiet, WORDPRESS_DB_PASSWORD: '', WORDPRESS_TABLE_PREFIX: prefix };
     const path = { PATH: `${process.env.PATH}:/usr/sbin` };
     this.process = { cwd: folder.path, env: { ...environment, ...own, ...path }, ...ids };
     this.#folder = folder;
-    this.#origin = `http://127.0.0.1:${http}`;
+    this.origin = `http://127.0.0.1:${http}`;
     this.changes = this.setUp();
     const compose = readCompose();
     const [nginx = '', ...words] = (compose['wordpress-http']?.command ?? []).map((word) =>
@@ -76,9 +79,24 @@ export class StartedWordPress {
     return execFileSync(program, words, { ...this.process, encoding: 'utf8' });
   }
 
-  async status(path: string, password = this.process.env.WORDPRESS_APPLICATION_PASSWORD): Promise<number> {
-    const authorization = `Basic ${btoa(`${this.process.env.WORDPRESS_USER}:${password}`)}`;
-    const answer = await fetch(this.#origin + path, { headers: { authorization } }).catch(() => undefined);
+  /** How the content service reads it. */
+  get access(): { url: string; user: string; applicationPassword: string } {
+    const { WORDPRESS_USER: user = '', WORDPRESS_APPLICATION_PASSWORD: applicationPassword = '' } =
+      readCompose().content?.environment ?? {};
+    return { url: this.origin, user, applicationPassword };
+  }
+
+  /** What WordPress prints for some code, with other settings where they are given. */
+  php(code: string, settings: Record<string, string> = {}): string {
+    const { env, ...options } = this.process;
+    const load = `require 'site/wp-load.php'; ${code}`;
+    return execFileSync('php', ['-r', load], { ...options, env: { ...env, ...settings }, encoding: 'utf8' });
+  }
+
+  /** The status of a request in the name of the content service; 0 while nobody answers. */
+  async status(path: string, init: RequestInit = {}, password = this.access.applicationPassword): Promise<number> {
+    const headers = { authorization: `Basic ${btoa(`${this.access.user}:${password}`)}`, ...init.headers };
+    const answer = await fetch(this.origin + path, { redirect: 'manual', ...init, headers }).catch(() => undefined);
     return answer?.status ?? 0;
   }
 
