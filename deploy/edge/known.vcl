@@ -418,6 +418,8 @@ sub known_limits {
     }
   } elsif (req.method == "POST" && req.url ~ "^/api(/account/sign-in|/account/sign-up|/account/sign-out|/account/forgot-password|/account/reset-password|/account/confirm|/account/google)") {
     set req.http.x-edge-limit = "sign-in";
+  } elsif (req.url ~ "^/csp-reports(?:\?|$)") {
+    set req.http.x-edge-limit = "reports";
   }
 }
 

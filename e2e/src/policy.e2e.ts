@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import type { CspReport } from '@contenthub/contracts/csp-reports';
 import { treatmentSample } from '@contenthub/contracts/samples/treatments';
+import { freePort } from '@contenthub/testing/free-port';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBundledHub } from './support/bundled-hub.ts';
 import { changePage } from './support/changed-page.ts';
+import type { Hub } from './support/hub-process.ts';
 import { hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
@@ -194,27 +199,56 @@ describe('the boot script', () => {
   });
 });
 
-it('A27 loads scripts, styles and fonts from the static host under /assets/, and declares the theme colour', async () => {
-  const port = new URL(visit.hub.origin).port;
-  // The same files under another name: a static host of its own, as far as a browser can tell.
-  const staticOrigin = `http://static.contenthub.localhost:${port}`;
-  const hub = await startBundledHub({ STATIC_ORIGIN: staticOrigin });
-  const { page, problems } = await visit.reader.open();
-  const hosts = new Set<string>();
-  page.on('request', (request) => {
-    const { host, pathname } = new URL(request.url());
-    if (/\.(js|css|woff2)$/.test(pathname)) {
-      expect(pathname).toMatch(/^\/assets\//);
-      hosts.add(host);
-    }
+describe('a hub with a static host and a port for operators', () => {
+  let hub: Hub;
+  let staticOrigin: string;
+  let operations: string;
+  beforeAll(async () => {
+    const port = new URL(visit.hub.origin).port;
+    // The same files under another name: a static host of its own, as far as a browser can tell.
+    staticOrigin = `http://static.contenthub.localhost:${port}`;
+    const OPERATIONS_PORT = String(await freePort());
+    operations = `http://127.0.0.1:${OPERATIONS_PORT}`;
+    hub = await startBundledHub({ STATIC_ORIGIN: staticOrigin, OPERATIONS_PORT });
   });
-  await page.goto(`${hub.origin}/blog/`);
-  await hydrated(page);
-  await page.getByRole('article').first().getByRole('link').click();
-  await page.locator('[data-post-body]').waitFor();
-  expect([...hosts]).toEqual([new URL(staticOrigin).host]);
-  expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#15C39A');
-  expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
-  expect(problems).toEqual([]);
-  await hub.stop();
+  afterAll(() => hub?.stop());
+
+  it('A27 loads scripts, styles and fonts from the static host under /assets/, and declares the theme colour', async () => {
+    const { page, problems } = await visit.reader.open();
+    const hosts = new Set<string>();
+    page.on('request', (request) => {
+      const { host, pathname } = new URL(request.url());
+      if (/\.(js|css|woff2)$/.test(pathname)) {
+        expect(pathname).toMatch(/^\/assets\//);
+        hosts.add(host);
+      }
+    });
+    await page.goto(`${hub.origin}/blog/`);
+    await hydrated(page);
+    await page.getByRole('article').first().getByRole('link').click();
+    await page.locator('[data-post-body]').waitFor();
+    expect([...hosts]).toEqual([new URL(staticOrigin).host]);
+    expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#15C39A');
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  it('H17 shows operators what the policy refused in a browser', async () => {
+    const { page } = await visit.reader.open();
+    const attack = `<script src="${foreignOrigin}/a.js?token=secret"></script>`;
+    await changePage(page, hub, '/blog/?token=secret', (html) => html.replace('<main', `${attack}<main`));
+    await page.goto(`${hub.origin}/blog/?token=secret`);
+    const list = async () => {
+      const args = ['tools/hub/src/hub.ts', 'reports', '--from', operations, '--json'];
+      const { stdout } = await promisify(execFile)(process.execPath, args);
+      return JSON.parse(stdout) as CspReport[];
+    };
+    const row = { directive: 'script-src-elem', blocked: foreignOrigin, page: '/blog/' };
+    await expect.poll(list, { timeout: 20_000 }).toContainEqual(expect.objectContaining(row));
+    expect(JSON.stringify(await list())).not.toContain('secret');
+    expect(await (await fetch(`${operations}/metrics`)).text()).toMatch(
+      /csp_reports_total\{[^}]*"stored"[^}]*\} [1-9]/,
+    );
+    expect((await fetch(`${hub.address}/internal/csp-reports`)).status).toBe(404);
+  });
 });

@@ -18,7 +18,8 @@ export async function startHubIn(folder: string, env: Record<string, string> = {
     ...env,
   });
   const address = `http://127.0.0.1:${port}`;
-  await child.answers(`${address}/readyz`).catch(async (error: unknown) => {
+  const operations = env.OPERATIONS_PORT ? `http://127.0.0.1:${env.OPERATIONS_PORT}` : address;
+  await child.answers(`${operations}/readyz`).catch(async (error: unknown) => {
     await child.stop();
     throw error;
   });

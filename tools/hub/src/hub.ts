@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<Command>> = {
   drill: async () => (await import('./drill/drill.ts')).drill,
   receipt: async () => (await import('./receipt/receipt.ts')).receipt,
   events: async () => (await import('./events/events.ts')).events,
+  reports: async () => (await import('./reports.ts')).reports,
   purge: async () => (await import('./purge.ts')).purge,
   links: async () => (await import('./links/links.ts')).links,
   redirects: async () => (await import('./redirects/redirects.ts')).redirects,

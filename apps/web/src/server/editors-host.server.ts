@@ -1,3 +1,4 @@
+import { cspReportPath } from '@contenthub/contracts/csp-reports';
 import { visitorPath } from '@contenthub/contracts/experiments-paths';
 import { mediaPath } from '@contenthub/contracts/media-path';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +18,7 @@ export function addEditorsHost(app: FastifyInstance, editors: string, origin: st
   });
 }
 
-const loaded = [visitorPath, `${mediaPath}/`, '/assets/', '/wp-'];
+const loaded = [visitorPath, cspReportPath, `${mediaPath}/`, '/assets/', '/wp-'];
 
 function isForEditors(url: string): boolean {
   const { path, search } = splitUrl(url);

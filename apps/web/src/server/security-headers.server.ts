@@ -1,3 +1,4 @@
+import { cspReportPath } from '@contenthub/contracts/csp-reports';
 import { everyResponse, transportSecurity } from '@contenthub/server-kit/response-headers';
 import { defaultPolicyName, policyName } from '../trusted-types/trusted-types.ts';
 import { bootScriptHash } from './boot-script.server.ts';
@@ -33,6 +34,8 @@ function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): stri
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${policyName} ${defaultPolicyName}`,
+    // Not `report-to`: a browser that knows it ignores this, and sends its reports a minute later or never.
+    `report-uri ${cspReportPath}`,
   ].join('; ');
 }
 

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { contentApiBase } from '@contenthub/contracts/content-paths';
+import { internalBase } from '@contenthub/contracts/experiments-paths';
 import { mediaPath } from '@contenthub/contracts/media-path';
 import { listen } from '@contenthub/server-kit/listen';
 import type { Logger } from '@contenthub/server-kit/logger';
+import { createMetrics } from '@contenthub/server-kit/metrics';
 import { transportSecurity } from '@contenthub/server-kit/response-headers';
 import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
@@ -12,6 +14,8 @@ import { addAccountPages } from './account-routes.server.ts';
 import { addCardRoute } from './card-route.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
+import { addCspReports } from './csp-reports/csp-report-routes.server.ts';
+import { CspReports } from './csp-reports/csp-reports.server.ts';
 import { tellEdges } from './edge.server.ts';
 import { addEditorsHost } from './editors-host.server.ts';
 import { followChanges } from './follow-changes.server.ts';
@@ -80,13 +84,16 @@ export async function startWeb(
   const { visitors, blocks, stop: stopVisitors } = await startVisitors(settings, origin, logger);
 
   // Ready as soon as it listens: with the content service away it still has the last good copies to give.
+  const metrics = createMetrics('web');
   const app = createServer({
     name: 'web',
     logger,
+    metrics,
     trustProxy: settings.TRUSTED_PROXIES,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
     headers: transportSecurity(origin),
     operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
+    internalPath: internalBase,
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
   tellEdges(app, () => lastGood.heard);
@@ -130,6 +137,11 @@ export async function startWeb(
     staticOrigin: trusted.static,
     pageHeaders: frontend.headers(trusted, unavailableStyleHash),
   });
+  const reports = await CspReports.open({ file: resolve(settings.DATA_FOLDER, 'csp-reports.json'), logger });
+  addCspReports(app, {
+    ...{ reports, metrics, origins: [origin, editors] },
+    listed: settings.OPERATIONS_PORT !== undefined,
+  });
   addSearchForms(app);
   addSecurityTxt(app, { origin, contact: settings.SECURITY_CONTACT, policy: settings.SECURITY_POLICY_URL });
   addPageRoute(app, machineAnswers(files, answerPage));
@@ -141,6 +153,7 @@ export async function startWeb(
     origin,
     async stop() {
       await app.close();
+      await reports.stop();
       await stopVisitors();
       await frontend.close();
       await feed.close();

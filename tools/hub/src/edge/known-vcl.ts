@@ -1,6 +1,7 @@
 import { accountPages } from '@contenthub/contracts/account-settings';
 import { choiceDue, consentCookie, measurementCategory } from '@contenthub/contracts/consent';
 import { contentApiBase, contentPaths } from '@contenthub/contracts/content-paths';
+import { cspReportPath } from '@contenthub/contracts/csp-reports';
 import { capability } from '@contenthub/contracts/edge-headers';
 import { intakePaths } from '@contenthub/contracts/events/intake-paths';
 import { accountPaths, platformBase, socialRedirectPath } from '@contenthub/contracts/platform-paths';
@@ -103,6 +104,8 @@ sub known_limits {
     }
   } elsif (req.method == "POST" && req.url ~ "^${literal(platformBase)}(${[...new Set(Object.values(accountPaths))].map(literal).join('|')})") {
     set req.http.x-edge-limit = "sign-in";
+  } elsif (req.url ~ "^${literal(cspReportPath)}(?:\\?|$)") {
+    set req.http.x-edge-limit = "reports";
   }
 }
 

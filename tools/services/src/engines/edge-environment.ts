@@ -7,8 +7,8 @@ export type EdgeEnvironment = {
   limits?: Partial<typeof defaultLimits>;
 };
 
-const defaultLimits = { search: [60, 10], suggestions: [300, 10], 'sign-in': [20, 60] } as Record<
-  'search' | 'suggestions' | 'sign-in',
+const defaultLimits = { search: [60, 10], suggestions: [300, 10], 'sign-in': [20, 60], reports: [30, 60] } as Record<
+  'search' | 'suggestions' | 'sign-in' | 'reports',
   readonly [number, number]
 >;
 
