@@ -10,7 +10,7 @@ export const composePath = join(deployFolder, 'compose.yaml');
 
 export type ComposeService = {
   image: string;
-  build?: { dockerfile: string };
+  build?: { dockerfile: string; args?: string[] };
   environment?: Record<string, string>;
   command?: string[];
   networks?: string[];

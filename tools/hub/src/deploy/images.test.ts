@@ -1,14 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { CollectorSettings } from '@contenthub/collector/settings';
 import { ContentSettings } from '@contenthub/content/settings';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { PurgerSettings } from '@contenthub/purger/settings';
 import { packagesOf } from '@contenthub/services/system/packages';
+import { temporaryFolder } from '@contenthub/testing/temporary-folder';
 import { WebSettings } from '@contenthub/web/server/settings.server';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../repository.ts';
+import { readCompose } from './compose-file.ts';
 import { of, readImage } from './image.ts';
 
 const services = {
@@ -44,6 +48,12 @@ describe.each(images)('the image %s', (name) => {
     expect(health.length).toBeGreaterThan(0);
   });
 
+  it('H18 holds an SBOM', () => {
+    expect(text).toMatch(
+      /npm sbom --sbom-format cyclonedx .*> sbom\.cdx\.json|sbom\.sh contenthub\/\w+ .*> \S*sbom\.cdx\.json/,
+    );
+  });
+
   it('copies only what there is', () => {
     const copied = instructions
       .filter((one) => one.getKeyword() === 'COPY' && !one.getTextContent().includes('--from='))
@@ -74,6 +84,35 @@ describe.each(Object.entries(services))('the image %s', (name, { folder }) => {
   it('installs its own workspace, and so the packages that it declares', () => {
     expect(readImage(dockerfile(name)).text).toMatch(new RegExp(`npm ci --omit=dev .*--workspace ${folder} `));
   });
+});
+
+it('H18 pins every base and engine by the digest that the registry tells', async () => {
+  const folder = await temporaryFolder();
+  // Stands for Docker, whose registry belongs to others.
+  const digest = `sha256:${'ab'.repeat(32)}`;
+  const docker = join(folder.path, 'docker');
+  const pin = (answer: string) => {
+    writeFileSync(docker, `#!/bin/sh\n[ "$6" != '' ] && ${answer}\n`, { mode: 0o755 });
+    const env = { PATH: `${folder.path}:${process.env.PATH}` };
+    const script = join(repositoryRoot, 'deploy/pin-images.sh');
+    return execFileSync('sh', [script], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  };
+  const pinned = parseEnv(pin(`echo ${digest}`));
+  const variables = ['CLICKHOUSE_IMAGE', 'DEBIAN_IMAGE', 'MARIADB_IMAGE', 'NATS_IMAGE', 'NODE_IMAGE', 'POSTGRES_IMAGE'];
+  expect(Object.keys(pinned)).toEqual(variables);
+  expect(pinned.NODE_IMAGE).toMatch(new RegExp(`^node:[\\w.-]+@${digest}$`));
+  expect(() => pin('exit 1')).toThrow('does not tell the digest');
+  expect(() => pin('echo nothing')).toThrow('is no digest');
+  await folder.remove();
+});
+
+it('H18 passes every image the bases that compose was told of', () => {
+  const builds = Object.values(readCompose()).flatMap(({ build }) => (build ? [build] : []));
+  expect(builds.length).toBeGreaterThan(6);
+  for (const { dockerfile: path, args = [] } of builds) {
+    const needed = [...readImage(path).text.matchAll(/^ARG (\w+_IMAGE)=/gm)].map(([, name]) => name);
+    expect([path, args]).toEqual([path, needed]);
+  }
 });
 
 describe('the image wordpress', () => {

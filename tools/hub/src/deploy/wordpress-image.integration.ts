@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { openDatabase } from '@contenthub/content/read-model/database';
 import { WordPressClient } from '@contenthub/content/sync/wordpress/wordpress-client';
 import { RunningContent } from '@contenthub/content/testing/running-content';
@@ -6,6 +7,7 @@ import { inMemory } from '@contenthub/database/engines';
 import { engines } from '@contenthub/testing/engines';
 import { useWordPress } from '@contenthub/testing/use-wordpress';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deployFolder } from './compose-file.ts';
 import { StartedWordPress } from './testing/started-wordpress.ts';
 
 useWordPress();
@@ -136,4 +138,23 @@ it('H16 does not run with the placeholders of the example file', () => {
 
 it('does what is due by the clock', () => {
   expect(execFileSync('php', ['site/wp-cron.php'], { ...site.process, encoding: 'utf8' })).toBe('');
+});
+
+it('H18 lists every Debian package and what else is in the image, as CycloneDX', () => {
+  const script = join(deployFolder, 'sbom.sh');
+  const text = execFileSync('sh', [script, 'contenthub/wordpress', 'contenthub-plugin', '0.1.0'], { encoding: 'utf8' });
+  type Component = Record<'type' | 'name' | 'version' | 'purl', string>;
+  type Bom = { bomFormat: string; specVersion: string; components: Component[] };
+  const { bomFormat, specVersion, components } = JSON.parse(text) as Bom;
+  expect([bomFormat, specVersion]).toEqual(['CycloneDX', '1.5']);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: variables of dpkg-query
+  const format = '${db:Status-Abbrev}|${Package}|${Version}\\n';
+  const shown = execFileSync('dpkg-query', ['--show', '--showformat', format], { encoding: 'utf8' });
+  const installed = shown
+    .split('\n')
+    .flatMap((line) => (line.startsWith('ii ') ? [line.split('|').slice(1).join(' ')] : []));
+  const listed = components.map(({ name, version }) => `${name} ${version}`);
+  expect(listed).toEqual(expect.arrayContaining([...installed, 'contenthub-plugin 0.1.0']));
+  expect(listed).toHaveLength(installed.length + 1);
+  expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length);
 });

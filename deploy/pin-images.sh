@@ -1,0 +1,23 @@
+#!/bin/sh
+# Asks the registry for the digest of every base and engine, and prints them as settings. From this folder:
+#   sh pin-images.sh > images.env
+#   docker compose --env-file .env --env-file images.env up --build --detach
+set -eu
+
+cd "$(dirname "$0")"
+{
+  grep -hoE '^ARG [A-Z]+_IMAGE=.+' ./*/Dockerfile | sed 's/^ARG //'
+  grep -oE '\$\{[A-Z]+_IMAGE:-[^}]+\}' compose.yaml | sed 's/^..//; s/:-/=/; s/}$//'
+} | sort -u | while IFS='=' read -r name image; do
+  digest=$(docker buildx imagetools inspect --format '{{.Manifest.Digest}}' "$image") || {
+    echo "The registry does not tell the digest of $image" >&2
+    exit 1
+  }
+  case $digest in
+    sha256:*) echo "$name=$image@$digest" ;;
+    *)
+      echo "\"$digest\" is no digest of $image" >&2
+      exit 1
+      ;;
+  esac
+done
