@@ -12,8 +12,8 @@ export const treatmentAttribute = (name: string): string => `data-treatment-${na
  * What this visitor sees of an experiment that needs room in the page. Room is kept before the first paint, for the group
  * that the page was sent with; who gets into a group later sees it on the next page.
  */
-export function usePainted<N extends ExperimentName>(name: N): ExperienceOf<N> | 'control' {
-  const experience = useExperience(name);
+export function usePainted<N extends ExperimentName>(name: N, seen = true): ExperienceOf<N> | 'control' {
+  const experience = useExperience(name, seen);
   const painted = useSyncExternalStore(
     never,
     () => document.documentElement.getAttribute(treatmentAttribute(name)),

@@ -36,20 +36,20 @@ export function useOwnCalls(): boolean {
   return !useVisitor().page.isConsumerBlogCtaSignUpFirstActive || signedIn;
 }
 
-/** What this visitor sees of an experiment. Whoever calls it shows it: that is logged, once. */
-export function useExperience<N extends ExperimentName>(name: N): ExperienceOf<N> {
+/** What this visitor sees of an experiment. The exposure is logged once, when `seen` says that the difference shows. */
+export function useExperience<N extends ExperimentName>(name: N, seen = true): ExperienceOf<N> {
   const visitor = use(VisitorContext);
   const track = useTracking();
   const { treatments, settled } = useVisitor();
   useEffect(() => {
-    if (!settled) return;
+    if (!settled || !seen) return;
     const tell = ({ experimentName, groupName }: Treatment) =>
       track('experiment/exposure', { experimentName, groupName });
     visitor
       .saw(name)
-      .then((seen) => seen && tell(seen))
+      .then((treatment) => treatment && tell(treatment))
       .catch(reportError);
-  }, [visitor, name, settled, track]);
+  }, [visitor, name, settled, seen, track]);
   return experienceIn(treatments, name);
 }
 

@@ -73,14 +73,28 @@ describe('assignment', () => {
     }
   });
 
-  it('E16 never enrols anybody in two experiments of one exclusion group', () => {
-    const exclusive = experiments.filter(({ exclusion }) => exclusion).map(({ name }) => name);
-    expect(exclusive.length).toBeGreaterThan(1);
-    const enrolled = allBuckets.map(
-      (subject) => asInRegistry.experiments(subject, exclusive).filter(({ needLog }) => needLog).length,
+  it('E16 enrols only the buckets of an experiment’s slot, so that another slot is free for another experiment', () => {
+    const slot = experiments.find(({ name }) => name === 'blog_gc')?.exclusion;
+    if (!slot) throw new Error('blog_gc has no slot');
+    const enrolled = allBuckets.filter((subject) => one(asInRegistry, 'blog_gc', subject)?.needLog);
+    const places = enrolled.map(({ unit }) => placeOf(slot.group, unit ?? '') / bucketCount);
+    expect(enrolled.length / bucketCount).toBeCloseTo((slot.to - slot.from) * 0.95, 1);
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(slot.from);
+    expect(Math.max(...places)).toBeLessThan(slot.to);
+  });
+
+  it('J08 enrols in the grammar checker experiment whoever sees a checker, and nobody else', () => {
+    const groupsOf = (subject: (typeof allBuckets)[number]) => [
+      one(asInRegistry, 'blog_gc', subject)?.groupName,
+      one(asInRegistry, 'blog_grammar_checker_rewrites', subject)?.needLog,
+    ];
+    const seen = allBuckets.map(groupsOf);
+    const withChecker = seen.filter(([checker]) => checker !== 'control');
+    expect(withChecker.length).toBeGreaterThan(bucketCount * 0.3);
+    expect(new Set(withChecker.map(([, enrolled]) => enrolled))).toEqual(new Set([true]));
+    expect(new Set(seen.filter(([checker]) => checker === 'control').map(([, enrolled]) => enrolled))).toEqual(
+      new Set([false]),
     );
-    expect(Math.max(...enrolled)).toBe(1);
-    expect(enrolled.filter((count) => count === 1).length).toBeGreaterThan(bucketCount * 0.9);
   });
 
   it('E16 hands the group’s dynamic configuration along', () => {
@@ -138,7 +152,7 @@ describe('gates', () => {
   });
 
   it('opens for a share of visitors, for everybody, for single users, or for nobody', () => {
-    const name = 'whats_new_header_item_25';
+    const name = 'consumer_blog_cta_sign_up_first';
     const open = (evaluator: Evaluator) => allBuckets.filter((s) => groups(evaluator, s)[name] === 'on').length;
     expect(open(withState(name, { share: 0 }))).toBe(0);
     expect(open(withState(name, { share: 0.25 })) / bucketCount).toBeCloseTo(0.25, 1);

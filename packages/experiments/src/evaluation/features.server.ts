@@ -27,7 +27,7 @@ function holdoutFeature({ share, seed }: Holdout): FeatureDefinition {
 
 function experimentFeature(definition: ExperimentDefinition, { on, share, overrides }: LiveState): FeatureDefinition {
   if (!on) return {};
-  const { name, seed, audience, exclusion, holdout } = definition;
+  const { name, seed, audience, exclusion, within, holdout } = definition;
   const filters = [
     ...(exclusion ? [rangeOf(exclusion.group, exclusion.from, exclusion.to)] : []),
     ...holdouts.filter((one) => one.name === holdout).map((one) => rangeOf(one.seed, one.share, 1)),
@@ -39,6 +39,7 @@ function experimentFeature(definition: ExperimentDefinition, { on, share, overri
     coverage: share,
     variations: [...experimentGroups[name]],
     ...(filters.length > 0 && { filters }),
+    ...(within && { parentConditions: [{ id: within.experiment, condition: { value: { $in: [...within.groups] } } }] }),
     ...conditionOf(audience),
   };
   return { rules: [...overrideRules(overrides, (group) => group), enrolled] };

@@ -11,6 +11,9 @@ export type Audience = {
 /** A part of all visitors, from 0 to 1. Experiments of one exclusion group (its name is its seed) have parts that do not overlap. */
 export type Slot = { group: string; from: number; to: number };
 
+/** The visitors who are in one of these groups of another experiment. */
+export type Within = { experiment: ExperimentName; groups: readonly string[] };
+
 /** Visitors who are kept out of every experiment that names it, so that the sum of all changes can be measured. */
 export type Holdout = { name: string; id: number; share: number; seed: string; owner: string; expires: string };
 
@@ -31,6 +34,8 @@ type Entry<Name extends string> = {
 
 export type ExperimentDefinition = Entry<ExperimentName> & {
   exclusion?: Slot;
+  /** Only they are enrolled: what differs shows in no other group. */
+  within?: Within;
   holdout?: string;
   /** Values that the page reads instead of holding them in code, by group. */
   dynamicConfiguration?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;

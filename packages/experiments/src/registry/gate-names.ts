@@ -2,7 +2,6 @@
 export const gateNames = [
   'geo_usa',
   'gdpr_inverted',
-  'onetrust_test',
   'whats_new_header_item_25',
   'update_openings_page_urls_25',
   'consumer_blog_cta_sign_up_first',

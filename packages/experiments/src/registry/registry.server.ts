@@ -56,16 +56,19 @@ export const experiments: readonly ExperimentDefinition[] = [
     owner: 'writing-checker',
     expires: '2027-06-30',
     audience: everybody,
-    seed: 'blog_grammar_checker_rewrites/257',
+    seed: 'blog_grammar_checker_rewrites/1286',
     share: 1,
-    exclusion: { group: 'writing-checker/241', from: 0.5, to: 1 },
+    within: { experiment: 'blog_gc', groups: ['product_headline', 'article_end'] },
     holdout: 'blog_growth_holdout',
     dynamicConfiguration: { test_rewrites_1: { rewrites: 3 }, test_rewrites_2: { rewrites: 3 } },
   },
 ];
 
 const gate = { owner: 'web', expires: '2027-12-31', audience: everybody };
+/** Signed-in readers get their own header and footer anyway, so a change of either costs nobody else a byte. */
+const signedInGate = { ...gate, audience: { visitors: 'signed-in' } } as const;
 
+/** Id 203 was `onetrust_test`, which changed nothing: docs/decisions/0071-gates-that-change-something.md. */
 export const gates: readonly GateDefinition[] = [
   {
     ...gate,
@@ -83,8 +86,19 @@ export const gates: readonly GateDefinition[] = [
     seed: 'gdpr_inverted',
     share: 1,
   },
-  { ...gate, name: 'onetrust_test', id: 203, seed: 'onetrust_test', share: 0 },
-  { ...gate, name: 'whats_new_header_item_25', id: 204, seed: 'whats_new_header_item_25', share: 0 },
-  { ...gate, name: 'update_openings_page_urls_25', id: 205, seed: 'update_openings_page_urls_25', share: 0 },
+  {
+    ...signedInGate,
+    name: 'whats_new_header_item_25',
+    id: 204,
+    seed: 'whats_new_header_item_25',
+    share: 1,
+  },
+  {
+    ...signedInGate,
+    name: 'update_openings_page_urls_25',
+    id: 205,
+    seed: 'update_openings_page_urls_25',
+    share: 1,
+  },
   { ...gate, name: 'consumer_blog_cta_sign_up_first', id: 206, seed: 'consumer_blog_cta_sign_up_first', share: 1 },
 ];

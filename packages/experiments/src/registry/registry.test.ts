@@ -17,15 +17,9 @@ describe('the registry', () => {
     expect(experiments.map(({ name }) => name)).toEqual(experimentNames);
   });
 
-  it('E10 has the five gates', () => {
-    const five = [
-      'geo_usa',
-      'gdpr_inverted',
-      'onetrust_test',
-      'whats_new_header_item_25',
-      'update_openings_page_urls_25',
-    ];
-    expect(gateNames).toEqual(expect.arrayContaining(five));
+  it('E10 has the gates that change something', () => {
+    const four = ['geo_usa', 'gdpr_inverted', 'whats_new_header_item_25', 'update_openings_page_urls_25'];
+    expect(gateNames).toEqual(expect.arrayContaining(four));
     expect(gates.map(({ name }) => name)).toEqual(gateNames);
   });
 
@@ -53,6 +47,19 @@ describe('the registry', () => {
       expect(experienceOf(groups[0] ?? '')).toBe('control');
       expect(groups).toEqual(expect.arrayContaining(Object.keys(dynamicConfiguration)));
     }
+  });
+
+  it('J08 runs the grammar checker experiment inside the groups that show a checker', () => {
+    const rewrites = experiments.find(({ name }) => name === 'blog_grammar_checker_rewrites');
+    expect(rewrites?.within).toEqual({ experiment: 'blog_gc', groups: ['product_headline', 'article_end'] });
+    expect(rewrites).not.toHaveProperty('exclusion');
+  });
+
+  it('has no experiment within groups that are not there', () => {
+    const nested = experiments.flatMap(({ within }) => within ?? []);
+    expect(nested.length).toBeGreaterThan(0);
+    for (const { experiment, groups } of nested)
+      expect(experimentGroups[experiment]).toEqual(expect.arrayContaining([...groups]));
   });
 
   it('has no two experiments in one slot, and no holdout that is not there', () => {

@@ -1,3 +1,7 @@
+import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
+import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { bucketSubject } from '@contenthub/experiments/evaluation/subject';
+import type { Within } from '@contenthub/experiments/registry/definition';
 import { experimentGroups, experimentNames } from '@contenthub/experiments/registry/experiment-groups';
 import { experiments, holdouts } from '@contenthub/experiments/registry/registry.server';
 import { between, chooseSeed } from '@contenthub/experiments/testing/choose-seed';
@@ -12,10 +16,19 @@ export function findSeed(name: string): string {
   const free = holdout ? between(holdout.seed, holdout.share, 1) : () => true;
   const slot = definition?.exclusion;
   const inSlot = slot ? between(slot.group, slot.from, slot.to) : () => true;
+  const isWithin = definition?.within ? bucketsWithin(definition.within) : () => true;
   const groups = experimentGroups[known];
   return chooseSeed({
     name,
     parts: groups.map(() => 1 / groups.length),
-    enrols: (bucket) => free(bucket) && inSlot(bucket),
+    enrols: (bucket) => free(bucket) && inSlot(bucket) && isWithin(bucket),
   });
+}
+
+function bucketsWithin({ experiment, groups }: Within): (bucket: number) => boolean {
+  const evaluator = new Evaluator(registryConfiguration);
+  return (bucket) =>
+    evaluator
+      .experiments(bucketSubject(bucket, 'us'), [experiment])
+      .some(({ groupName }) => groups.includes(groupName));
 }

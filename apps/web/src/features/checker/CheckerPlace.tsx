@@ -16,7 +16,7 @@ type Props = { blog: Blog; at: 'product_headline' | 'article_end' };
 
 /** Where the writing checker stands for the group that has it there; its room is kept before the first paint. */
 export function CheckerPlace({ blog, at }: Props) {
-  const group = usePainted('blog_gc');
+  const group = usePainted('blog_gc', blog.hasChecker);
   const { treatments } = useVisitor();
   if (!blog.hasChecker) return null;
   const given = treatments.find(({ experimentName }) => experimentName === 'blog_gc')?.dynamicConfiguration;

@@ -5,27 +5,12 @@ import { main } from '../../blogs/main.ts';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
 import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
 import { CheckerPlace } from './CheckerPlace.tsx';
-import type { CheckAnswer, CheckRequest } from './checker-worker.ts';
+import { FakeCheckerWorker } from './testing/fake-checker-worker.ts';
 import { WritingChecker } from './WritingChecker.tsx';
 
-/** The engine is another project's WebAssembly in a worker; this one finds every "teh". */
-class FakeWorker extends EventTarget {
-  static broken = false;
-
-  postMessage({ id, text }: CheckRequest): void {
-    const start = text.indexOf('teh');
-    const suggestions = ['the', 'tech', 'ten'].map((word) => ({ kind: 'replace' as const, text: word }));
-    const findings = start < 0 ? [] : [{ start, end: start + 3, message: 'Did you mean `the`?', suggestions }];
-    const answer: CheckAnswer = FakeWorker.broken ? { id, error: 'no engine' } : { id, findings };
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })));
-  }
-
-  terminate(): void {}
-}
-
 beforeEach(() => {
-  FakeWorker.broken = false;
-  vi.stubGlobal('Worker', FakeWorker);
+  FakeCheckerWorker.broken = false;
+  vi.stubGlobal('Worker', FakeCheckerWorker);
   vi.useFakeTimers();
 });
 
@@ -104,7 +89,7 @@ it('D21 F14d can be switched off and on', async () => {
 });
 
 it('D21 says so when the engine cannot be loaded', async () => {
-  FakeWorker.broken = true;
+  FakeCheckerWorker.broken = true;
   await renderChecker();
   await write('teh');
   expect(status()).toBe('The checker could not be loaded. Write on; nothing is lost.');
@@ -117,6 +102,17 @@ it.each([
   await renderChecker(treated(visitorBlocks.anonymous, experiment('blog_grammar_checker_rewrites', group)));
   await write('teh');
   expect(suggestions()).toEqual(rewrites);
+});
+
+it('J08 logs the exposure when a finding with several rewrites shows, and not before', async () => {
+  const name = 'blog_grammar_checker_rewrites';
+  const hub = await renderChecker(treated(visitorBlocks.anonymous, experiment(name, 'control_1')));
+  const exposures = () => hub.events().filter(({ object }) => object === 'experiment');
+  await act(() => hub.visitors.settle());
+  await write('Nothing wrong here.');
+  expect(exposures()).toEqual([]);
+  await write('I read teh book.');
+  expect(exposures()).toEqual([expect.objectContaining({ experimentName: name, groupName: 'control_1' })]);
 });
 
 describe('where it stands', () => {

@@ -25,10 +25,12 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
   const field = useRef<HTMLTextAreaElement>(null);
   const label = useId();
   const seen = useSeen<HTMLElement>(() => track('interactiveEditor/impression', { placement }), placement);
-  const rewrites = useExperience('blog_grammar_checker_rewrites') === 'test_rewrites' ? 3 : 1;
   const { wake, state, findings } = useChecker(text, enabled, (suggestions) =>
     track('textChecker/check', { placement, suggestions }),
   );
+  // The groups see the same until something has more than one rewrite.
+  const differs = findings.some(({ replacements }) => replacements.length > 1);
+  const rewrites = useExperience('blog_grammar_checker_rewrites', differs) === 'test_rewrites' ? 3 : 1;
   const begin = () => {
     if (state === 'asleep') track('interactiveEditor/focus', { placement });
     wake();

@@ -32,6 +32,15 @@ it.each([
   expect(column('Company').getByRole('link', { name: 'Careers' })).toHaveAttribute('href', href);
 });
 
+it.each([
+  ['on', 'Your privacy choices'],
+  ['off', 'Cookie choices'],
+])('J07 names the consent choices as the country does when geo_usa is %s', (group, name) => {
+  document.documentElement.setAttribute('data-treatment-geo-usa', group);
+  renderInHub(<SiteFooter blog={main} />);
+  expect(screen.getByRole('button', { name: /choices/ })).toHaveAccessibleName(name);
+});
+
 it('has privacy, terms, saved posts and the cookie choices at its end', () => {
   renderInHub(<SiteFooter blog={main} />);
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', addresses.privacy);

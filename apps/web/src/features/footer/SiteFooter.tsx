@@ -57,7 +57,9 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
         <HeaderLink className={styles.link} to={{ href: savedPath }} label="Saved for later" />
         <button className={styles.link} type="button" onClick={() => void openChoices().catch(reportError)}>
-          Cookie choices
+          <span className={styles.elsewhere}>Cookie choices</span>
+          {/* The words that the law of several states asks for. */}
+          <span className={styles.usa}>Your privacy choices</span>
         </button>
       </p>
     </div>

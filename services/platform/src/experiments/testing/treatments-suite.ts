@@ -70,7 +70,7 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
       expect(fits(treatments)).toBe(true);
       return Object.fromEntries(treatments.map(({ experimentName, groupName }) => [experimentName, groupName]));
     };
-    const closedNames = ['onetrust_test', 'whats_new_header_item_25', 'update_openings_page_urls_25'];
+    const closedNames = ['whats_new_header_item_25', 'update_openings_page_urls_25'];
     const closed = Object.fromEntries(closedNames.map((name) => [name, 'off']));
     expect(await asked('US')).toEqual({ ...closed, geo_usa: 'on', gdpr_inverted: 'on' });
     expect(await asked('FR')).toEqual({ ...closed, geo_usa: 'off', gdpr_inverted: 'off' });
@@ -78,10 +78,14 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     expect(await asked('')).toEqual({ ...closed, geo_usa: 'off', gdpr_inverted: 'off' });
   });
 
-  it('E10 opens a gate for everybody as soon as somebody opens it', async () => {
+  it('E10 closes and opens a gate for everybody as soon as an operator does', async () => {
     const { reader } = await running().anonymous();
-    await running().operator.set('whats_new_header_item_25', { share: 1 });
-    expect((await reader.gates(['whats_new_header_item_25']))[0]?.groupName).toBe('on');
+    const name = 'consumer_blog_cta_sign_up_first';
+    const group = async () => (await reader.gates([name]))[0]?.groupName;
+    await running().operator.set(name, { share: 0 });
+    expect(await group()).toBe('off');
+    await running().operator.set(name, { share: 1 });
+    expect(await group()).toBe('on');
   });
 
   it('E09 stores an exposure once, however often it is told', async () => {

@@ -1,0 +1,16 @@
+import type { CheckAnswer, CheckRequest } from '../checker-worker.ts';
+
+/** The engine is another project's WebAssembly in a worker; this one finds every "teh". */
+export class FakeCheckerWorker extends EventTarget {
+  static broken = false;
+
+  postMessage({ id, text }: CheckRequest): void {
+    const start = text.indexOf('teh');
+    const suggestions = ['the', 'tech', 'ten'].map((word) => ({ kind: 'replace' as const, text: word }));
+    const findings = start < 0 ? [] : [{ start, end: start + 3, message: 'Did you mean `the`?', suggestions }];
+    const answer: CheckAnswer = FakeCheckerWorker.broken ? { id, error: 'no engine' } : { id, findings };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })));
+  }
+
+  terminate(): void {}
+}

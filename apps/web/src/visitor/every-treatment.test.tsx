@@ -1,0 +1,170 @@
+import type { BlogUser } from '@contenthub/contracts/blog-user';
+import { postSample } from '@contenthub/contracts/samples/post';
+import { premiumUserSample } from '@contenthub/contracts/samples/users';
+import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
+import type { Treatment, VisitorBlock } from '@contenthub/contracts/visitor';
+import { bucketCount } from '@contenthub/experiments/bucket';
+import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
+import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { bucketSubject, type Subject, userSubject } from '@contenthub/experiments/evaluation/subject';
+import { countryClasses } from '@contenthub/experiments/registry/country-class';
+import { experienceOf } from '@contenthub/experiments/registry/experience';
+import { type ExperimentName, experimentGroups } from '@contenthub/experiments/registry/experiment-groups';
+import { type GateName, gateNames } from '@contenthub/experiments/registry/gate-names';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { allBlogs } from '../blogs/all-blogs.ts';
+import type { Blog } from '../blogs/blog.ts';
+import { Attention } from '../features/attention/Attention.tsx';
+import { SideBanner } from '../features/attention/SideBanner.tsx';
+import { callPost } from '../features/calls-to-action/call-post.ts';
+import { CheckerPlace } from '../features/checker/CheckerPlace.tsx';
+import { FakeCheckerWorker } from '../features/checker/testing/fake-checker-worker.ts';
+import { SiteFooter } from '../features/footer/SiteFooter.tsx';
+import { NavButton } from '../features/header/NavButton.tsx';
+import { SiteHeader } from '../features/header/SiteHeader.tsx';
+import { renderInHub } from '../testing/render-in-hub.tsx';
+import { treatmentAttribute } from './use-painted.ts';
+
+const evaluator = new Evaluator(registryConfiguration);
+const freemiumUser: BlogUser = { ...premiumUserSample, type: 'Free', free: true, freemium: true, groups: [] };
+const signedInUsers = 500;
+
+type Kind = { data: BlogUser | null; subjects: (country: (typeof countryClasses)[number]) => Iterable<Subject> };
+
+/** Every kind of visitor: each bucket of anonymous ones, and enough signed-in ones to fill every group. */
+const kinds: Record<string, Kind> = {
+  freemium: { data: freemiumUser, subjects: usersOf },
+  premium: { data: premiumUserSample, subjects: usersOf },
+  anonymous: {
+    data: null,
+    *subjects(country) {
+      for (let bucket = 0; bucket < bucketCount; bucket += 1) yield bucketSubject(bucket, country);
+    },
+  },
+};
+
+function* usersOf(country: (typeof countryClasses)[number]): Generator<Subject> {
+  for (let id = 1; id <= signedInUsers; id += 1) yield userSubject(String(id), country);
+}
+
+/** One visitor for each combination of kind, country class and groups that the registry makes by itself. */
+const visitors: VisitorBlock[] = Object.values(kinds).flatMap(({ data, subjects }) =>
+  countryClasses.flatMap((country) => {
+    const found = new Map<string, VisitorBlock>();
+    for (const subject of subjects(country)) {
+      const treatments = [...evaluator.experiments(subject), ...evaluator.gates(subject)];
+      const groups = treatments.map(({ groupName }) => groupName).join();
+      if (!found.has(groups)) found.set(groups, { ...unknownVisitor, data, groups: data?.groups ?? [], treatments });
+    }
+    return [...found.values()];
+  }),
+);
+
+const post = { ...postSample, callToAction: null };
+const calls = (blog: Blog) => ({ blog, post: callPost(post) });
+const attention = (blog: Blog) => <Attention blog={blog} post={post} counts={() => true} />;
+
+/** Where each treatment is looked for. The type checker asks for a line whenever the registry gets a new name. */
+const places: Record<ExperimentName | GateName, (blog: Blog) => ReactElement> = {
+  blog_gc: (blog) => (
+    <>
+      <CheckerPlace blog={blog} at="product_headline" />
+      <CheckerPlace blog={blog} at="article_end" />
+    </>
+  ),
+  blog_grammar_checker_rewrites: (blog) => (
+    <>
+      <CheckerPlace blog={blog} at="product_headline" />
+      <CheckerPlace blog={blog} at="article_end" />
+    </>
+  ),
+  adding_google_signup_cta_to_blog_popup: attention,
+  blog_sticky_sidebanner_cta_rerun: (blog) => <SideBanner {...calls(blog)} />,
+  geo_usa: (blog) => <SiteFooter blog={blog} />,
+  gdpr_inverted: attention,
+  whats_new_header_item_25: (blog) => <SiteHeader blog={blog} />,
+  update_openings_page_urls_25: (blog) => <SiteFooter blog={blog} />,
+  consumer_blog_cta_sign_up_first: (blog) => <NavButton blog={blog} />,
+};
+
+/** What a visitor sees of a place: its visible text and where its links lead. A checker is given something to find. */
+async function see(visitor: VisitorBlock, name: ExperimentName | GateName, blog: Blog): Promise<string> {
+  const root = document.documentElement;
+  // As the boot script does before the first paint.
+  for (const { experimentName, groupName } of visitor.treatments)
+    root.setAttribute(treatmentAttribute(experimentName), groupName);
+  const { container, unmount } = renderInHub(<main>{places[name](blog)}</main>, { visitor, width: 1440 });
+  await act(() => import('../features/checker/WritingChecker.tsx'));
+  await act(() => import('../features/checker/checker.ts'));
+  for (const field of screen.queryAllByRole('textbox').filter(({ localName }) => localName === 'textarea')) {
+    await act(async () => field.focus());
+    fireEvent.change(field, { target: { value: 'teh' } });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+  }
+  const visible = [...container.querySelectorAll('*')].filter(
+    (element) => getComputedStyle(element).display !== 'none',
+  );
+  const seen = visible.flatMap((element) => [
+    element.getAttribute('href'),
+    element.closest<HTMLElement>('[data-at]')?.dataset.at,
+    ...[...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent : '')),
+  ]);
+  unmount();
+  return seen.filter(Boolean).join('\n');
+}
+
+const without = (visitor: VisitorBlock, name: string, group: string): VisitorBlock => ({
+  ...visitor,
+  treatments: visitor.treatments.map((one) => (one.experimentName === name ? withoutConfiguration(one, group) : one)),
+});
+const withoutConfiguration = ({ dynamicConfiguration: _, ...treatment }: Treatment, groupName: string): Treatment => ({
+  ...treatment,
+  groupName,
+});
+
+/** Whether somebody in this group, on some blog, would see something else in the other one. */
+async function isSeen(name: ExperimentName | GateName, group: string, other: string): Promise<boolean> {
+  const inGroup = visitors.filter(({ treatments }) =>
+    treatments.some(({ experimentName, groupName }) => experimentName === name && groupName === group),
+  );
+  for (const visitor of inGroup) {
+    for (const blog of allBlogs) {
+      if ((await see(visitor, name, blog)) !== (await see(without(visitor, name, other), name, blog))) return true;
+    }
+  }
+  return false;
+}
+
+const groups = Object.entries(experimentGroups).flatMap(([name, all]) => {
+  const [control = ''] = all;
+  return all
+    .filter((group) => experienceOf(group) !== 'control')
+    .map((group): [ExperimentName, string, string] => [name as ExperimentName, group, control]);
+});
+
+describe('every treatment of the registry', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  });
+  const seen = (...treatment: Parameters<typeof isSeen>) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('Worker', FakeCheckerWorker);
+    return isSeen(...treatment);
+  };
+
+  it('J07 is evaluated for every kind of visitor', () => {
+    expect(visitors.length).toBeGreaterThan(Object.keys(kinds).length * countryClasses.length);
+    expect(groups.length).toBeGreaterThan(gateNames.length);
+  });
+
+  it.each(groups)('J07 J08 experiment %s shows its group %s something else than %s', async (...treatment) => {
+    expect(await seen(...treatment)).toBe(true);
+  });
+
+  it.each(gateNames)('J07 gate %s shows something to whom it is open', async (name) => {
+    expect(await seen(name, 'on', 'off')).toBe(true);
+  });
+});
