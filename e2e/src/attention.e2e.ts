@@ -60,12 +60,20 @@ describe('the popup', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).focus();
 
+    await expect.poll(() => popupNames(page)).toEqual(['popup/impression']);
     await page.keyboard.press('Escape');
     await popup(page).waitFor({ state: 'detached' });
     await top(page).waitFor();
     expect(await popupNames(page)).toEqual(['popup/impression', 'popup/close']);
 
+    // Closed it stays closed for the session.
     await arrive();
+    await top(page).waitFor();
+    expect(await popup(page).count()).toBe(0);
+
+    await page.evaluate(() => sessionStorage.removeItem('contenthub:popup'));
+    await arrive();
+    await expect.poll(() => popupNames(page)).toEqual(['popup/impression']);
     await popup(page).getByRole('button', { name: 'Don’t show this again' }).click();
     await popup(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
@@ -80,30 +88,83 @@ describe('the popup', () => {
   });
 
   it.each([wide, { width: 1180, height: 900 }, { width: 820, height: 1180 }, phone])(
-    'D10 is never over the text, at %o',
+    'D10 J10 is never over what is being read, and on narrow screens the banner shows instead, at %o',
     async (viewport) => {
-      const { page } = await open({ viewport });
+      const { page, shifts } = await open({ viewport });
       await popup(page).waitFor({ state: 'attached' });
       // A font that comes while somebody looks moves the text, and the popup steps aside when the next frame is painted.
       await fontsCame(page);
-      let shown = 0;
+      const seen: { popup: boolean; banner: boolean; overlaps: boolean }[] = [];
       const height = await page.evaluate(() => document.body.scrollHeight);
       for (let y = 0; y < height; y += 250) {
         await page.evaluate((at) => scrollTo(0, at), y);
-        const [visible, over] = await popup(page).evaluate((panel) => {
-          const own = panel.getBoundingClientRect();
-          const text = document.querySelector('[data-post-body]')?.getBoundingClientRect() ?? new DOMRect();
-          const beside = own.right <= text.left || text.right <= own.left;
-          const above = own.bottom <= text.top || text.bottom <= own.top;
-          // What it is on its way to, not where a fade is.
-          return new Promise<[boolean, boolean]>((resolve) =>
-            requestAnimationFrame(() => resolve([!panel.hasAttribute('data-aside'), !(beside || above)])),
-          );
-        });
-        expect(visible && over, `at ${y}`).toBe(false);
-        if (visible) shown += 1;
+        seen.push(
+          await popup(page).evaluate(async (panel) => {
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            const own = panel.getBoundingClientRect();
+            const others = document.querySelectorAll(
+              '[data-post-body], main > section, footer, [data-place$=TopBanner]',
+            );
+            const over = [...others].some((other) => {
+              const { left, right, top, bottom } = other.getBoundingClientRect();
+              return own.right > left && right > own.left && own.bottom > top && bottom > own.top;
+            });
+            // What it is on its way to, not where a fade is.
+            const isVisible = !panel.hasAttribute('data-aside');
+            const banner = document.querySelector('[data-place$=TopBanner]') !== null;
+            return { popup: isVisible, banner, overlaps: isVisible && over };
+          }),
+        );
       }
-      expect(shown).toBeGreaterThan(0);
+      expect(seen.filter(({ overlaps }) => overlaps)).toEqual([]);
+      if (viewport === wide) expect(seen.filter(({ popup: isVisible }) => isVisible).length).toBeGreaterThan(5);
+      else expect(seen.filter(({ popup: isVisible, banner }) => isVisible === banner)).toEqual([]);
+      expect(await shifts()).toBeLessThan(unnoticed);
+      await page.context().close();
+    },
+  );
+});
+
+describe('impressions', () => {
+  const seen = async (page: Page) =>
+    (await heard(page))
+      .filter(({ action, placement }) => action === 'impression' && placement)
+      .map(({ placement, object }) => `${object} ${placement}`);
+
+  it.each([wide, phone])(
+    'J09 F14 counts each placement once when it was seen, hydrated or not, at %o',
+    async (viewport) => {
+      const { page } = await open({ viewport, dismissed: 'popup' });
+      const header = page.locator('header[data-later]');
+      const banner = `banner ${viewport === wide ? 'chPostTopBanner' : 'chMobilePostTopBanner'}`;
+      await expect.poll(() => seen(page)).toEqual(expect.arrayContaining(['button chNavButton', banner]));
+      // Nobody came near the header, so its code is not here.
+      expect(await header.getAttribute('data-awake')).toBeNull();
+      for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
+        await page.locator(`[data-place=${placement}]`).evaluate((one) => one.scrollIntoView({ block: 'center' }));
+        await expect.poll(async () => (await seen(page)).filter((one) => one.endsWith(placement))).toHaveLength(1);
+      }
+      const all = await seen(page);
+      expect(all).toHaveLength(new Set(all).size);
+      await page.context().close();
+    },
+  );
+});
+
+describe('the frame', () => {
+  it.each([1440, 1600])(
+    'B16 J10 header, page and footer widen together for the side banner groups, at %i px',
+    async (width) => {
+      const { page } = await visit.reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
+      await asVisitor(page, visit.hub, blockOf('Anonymous', sideGroup('test_sidebanner_only')));
+      await page.goto(`${visit.hub.origin}/blog/`);
+      const left = async (selector: string) => {
+        const box = await page.locator(selector).first().boundingBox();
+        return Math.round(box?.x ?? -1);
+      };
+      const edges = await Promise.all(['[data-primary-header] a', 'main h1', 'footer p'].map(left));
+      expect(new Set(edges).size, edges.join()).toBe(1);
+      expect(edges[0]).toBe(Math.round((width - 1408) / 2 + 40));
       await page.context().close();
     },
   );
@@ -213,9 +274,6 @@ describe('the side banner', () => {
     await expect.poll(async () => Math.round((await side(page).boundingBox())?.y ?? 0)).toBe(96);
     await side(page).getByRole('button', { name: 'Close this banner' }).click();
     await arrive();
-    await popup(page).waitFor();
-    await page.keyboard.press('Escape');
-    await popup(page).waitFor({ state: 'detached' });
     // Its code is fetched when it is due.
     await page.waitForLoadState('networkidle');
     expect(await side(page).count()).toBe(0);

@@ -17,7 +17,14 @@ export async function openDebugging(page: Page): Promise<void> {
   await page.addInitScript(() => self === top && localStorage.setItem('contenthub:debug', 'on'));
 }
 
-type Heard = { eventName: string; label?: string; url?: string };
+type Heard = {
+  eventName: string;
+  object: string;
+  action: string;
+  placement?: string;
+  label?: string;
+  url?: string;
+};
 
 export function heard(page: Page): Promise<Heard[]> {
   return page.evaluate(

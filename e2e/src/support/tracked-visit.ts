@@ -10,7 +10,6 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 export type TrackedWindow = {
   sendingClient: (options: ClientOptions) => SendingClient;
   setToken: (client: SendingClient, token: string) => void;
-  whenSeen: (element: Element, call: () => void) => () => void;
   client: SendingClient;
   logged: string[];
   fates: [event: string, fate: Fate, detail: string | undefined][];

@@ -3,8 +3,8 @@ import type { Situation } from './situation.ts';
 
 /** A post's page and its reader, before it is known who may speak. */
 export type Occasion = Omit<Situation, 'placement' | 'popupOpen'> & {
-  /** The popup was closed on this page; what was dismissed for good is among `dismissed`. */
-  popupClosed: boolean;
+  /** Closed for this session, or out of the way of what is read; what was dismissed for good is among `dismissed`. */
+  popup: 'open' | 'aside' | 'closed';
 };
 
 /** Who may ask for the reader's attention on a post: consent first, then the popup, then the banners. */
@@ -17,10 +17,10 @@ export type Attention = {
 
 const closed: Decision = { shows: false, reason: 'the reader closed the popup' };
 
-export function attend({ popupClosed, ...occasion }: Occasion): Attention {
+export function attend({ popup: state, ...occasion }: Occasion): Attention {
   const due = decide({ ...occasion, placement: 'chPostPopup', popupOpen: false });
-  const popup = due.shows && popupClosed ? closed : due;
-  const besides = { ...occasion, popupOpen: popup.shows };
+  const popup = due.shows && state === 'closed' ? closed : due;
+  const besides = { ...occasion, popupOpen: popup.shows && state === 'open' };
   return {
     consent: occasion.choiceDue,
     popup,

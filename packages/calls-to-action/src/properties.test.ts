@@ -44,29 +44,31 @@ const shows = ({ popup, topBanner, sideBanner }: Attention) => [popup.shows, top
 
 it('never lets two ask at once: consent first, then the popup, then banners', () => {
   fc.assert(
-    fc.property(anySituation, fc.boolean(), (situation, popupClosed) => {
-      const attention = attend({ ...situation, popupClosed });
+    fc.property(anySituation, fc.constantFrom('open', 'aside', 'closed'), (situation, state) => {
+      const attention = attend({ ...situation, popup: state });
       const [popup, topBanner, sideBanner] = shows(attention);
       if (attention.consent) return !popup && !topBanner && !sideBanner;
-      if (popup) return !topBanner && !sideBanner && !popupClosed;
+      if (popup && state === 'open') return !topBanner && !sideBanner;
+      if (popup && state === 'closed') return false;
       return !(topBanner && situation.treated.sideBanner === 'test_sidebanner_only');
     }),
     { numRuns: 5000 },
   );
 });
 
-it('lets the banner follow the popup, on either screen, and the side banner too where the group has both', () => {
-  const occasion = { ...usual, popupClosed: false };
+it('J10 lets the banner follow the popup, show while it is aside, on either screen, and the side banner too where the group has both', () => {
+  const occasion = { ...usual, popup: 'open' as const };
   expect(shows(attend(occasion))).toEqual([true, false, false]);
   expect(attend({ ...occasion, choiceDue: true }).consent).toBe(true);
-  const closed = attend({ ...occasion, popupClosed: true });
+  const closed = attend({ ...occasion, popup: 'closed' });
   expect(closed.popup).toEqual({ shows: false, reason: 'the reader closed the popup' });
   expect(shows(closed)).toEqual([false, true, false]);
   expect(closed.consent).toBe(false);
-  expect(shows(attend({ ...occasion, popupClosed: true, narrow: true }))).toEqual([false, true, false]);
+  expect(shows(attend({ ...occasion, popup: 'closed', narrow: true }))).toEqual([false, true, false]);
+  expect(shows(attend({ ...occasion, popup: 'aside', narrow: true }))).toEqual([true, true, false]);
   const treated = { ...usual.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
-  expect(shows(attend({ ...occasion, treated, popupClosed: true }))).toEqual([false, true, true]);
-  expect(attend({ ...occasion, tier: 'Premium', popupClosed: true }).popup.reason).toBe(
+  expect(shows(attend({ ...occasion, treated, popup: 'closed' }))).toEqual([false, true, true]);
+  expect(attend({ ...occasion, tier: 'Premium', popup: 'closed' }).popup.reason).toBe(
     'the popup is for anonymous readers',
   );
 });

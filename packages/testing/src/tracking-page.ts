@@ -9,8 +9,7 @@ const imports = { '@contenthub/contracts/': '/contracts/src/' };
 const script = `
 import { sendingClient } from '/tracking/src/sending-client.ts';
 import { setToken } from '/tracking/src/token.ts';
-import { whenSeen } from '/tracking/src/when-seen.ts';
-Object.assign(window, { sendingClient, setToken, whenSeen });
+Object.assign(window, { sendingClient, setToken });
 document.documentElement.dataset.ready = '';
 `;
 const html = `<!doctype html><html lang="en"><title>Tracking</title><link rel="icon" href="data:,">

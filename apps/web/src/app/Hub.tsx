@@ -24,6 +24,7 @@ export function Hub({ place, Page, content, announcement = '' }: Props) {
       <a className="skip-link" href="#main">
         Skip to the text
       </a>
+      <ConsentPlace />
       {notice && <Part chunk={allParts.notice}>{(Notice) => <Notice notice={notice} />}</Part>}
       <HeaderPlace blog={place.blog} />
       <main id="main">
@@ -31,7 +32,6 @@ export function Hub({ place, Page, content, announcement = '' }: Props) {
       </main>
       <FooterPlace blog={place.blog} />
       <NotificationPlace />
-      <ConsentPlace />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -1,4 +1,5 @@
 import '../styles.css';
+import { watchImpressions } from '@contenthub/tracking/impressions';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { askFromBrowser } from '../content/ask-from-browser.ts';
@@ -26,6 +27,8 @@ import { TabAnswers } from './tab-answers.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
 
+// Before anything else: server markup is seen long before it is hydrated.
+watchImpressions();
 const { content: state, user } = readInitialState();
 const questions = questionsTo(contentClient(askFromState(state, askFromBrowser)));
 const first = new PageAnswers(logFailure);

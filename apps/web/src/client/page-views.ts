@@ -1,3 +1,4 @@
+import { beginPageView } from '@contenthub/tracking/impressions';
 import type { TrackingClient } from '@contenthub/tracking/tracking';
 import type { Navigation } from './navigation.ts';
 
@@ -13,6 +14,7 @@ export function pageViews(navigation: Navigation, tracking: TrackingClient): () 
       referrer,
       url,
     });
+    beginPageView(tracking.track);
     referrer = url;
   };
 }

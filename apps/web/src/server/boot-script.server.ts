@@ -16,7 +16,7 @@ r.dataset.can=(navigator.share?"share ":"")+(navigator.serviceWorker?"keep":"");
 try{const v=JSON.parse(d.querySelector("head>script#visitor").textContent),u=v.data;r.dataset.tier=!u||u.anonymous?"anonymous":u.free||u.subscriptionFree||u.type!="Premium"?"freemium":"premium";
 for(const t of v.treatments)r.setAttribute("data-treatment-"+t.experimentName.replaceAll("_","-"),t.groupName)}catch{}
 if(navigator.globalPrivacyControl||/(^|; )cc_cookie=/.test(d.cookie))r.dataset.choice="";
-try{r.dataset.dismissed=localStorage.getItem("contenthub:dismissed")||""}catch{}
+try{r.dataset.dismissed=localStorage.getItem("contenthub:dismissed")||"";if(sessionStorage.getItem("contenthub:popup"))r.dataset.popup="closed"}catch{}
 d.addEventListener("readystatechange",()=>{const kept=new Map,keep=(n,own)=>{if(n.nodeType===3)own.push([n,n.data]);else if(n.nodeType===1&&!n.hasAttribute("data-post-text")){const c=[...n.childNodes].filter(m=>!m.localName?.includes("-"));own.push([n,c]);if(n.id==="root"||n.hasAttribute("data-later"))kept.set(n,own=[[n,c]]);for(const m of c)keep(m,own)}};
 const root=d.querySelector("body>#root");if(root)keep(root,[]);window.contenthubPristine=kept},{once:true})})()`;
 

@@ -1,4 +1,5 @@
 import type { VisitorBlock } from '@contenthub/contracts/visitor';
+import { beginPageView, watchImpressions } from '@contenthub/tracking/impressions';
 import { RecordingClient } from '@contenthub/tracking/recording-client';
 import { TrackingContext } from '@contenthub/tracking/use-tracking';
 import { type RenderResult, render } from '@testing-library/react';
@@ -67,6 +68,8 @@ export function renderInHub(view: ReactElement, options: Options = {}): Rendered
     </TrackingContext>
   );
   const { container, rerender, unmount } = render(view, { wrapper });
+  watchImpressions();
+  beginPageView(tracking.track);
   return {
     container,
     rerender,

@@ -22,7 +22,7 @@ export const callToActionEvents = {
   'banner/impression': event('A banner was seen.', callToAction),
   'banner/click': event('A banner was followed.', callToAction),
   'banner/close': event('A banner was closed.', callToAction),
-  'popup/impression': event('The popup opened.', popup),
+  'popup/impression': event('The popup was seen.', popup),
   'popup/click': event('The popup was followed.', popup),
   'popup/close': event('The popup was closed.', popup),
   'popup/dismiss': event('The popup was closed for good.', popup),

@@ -7,7 +7,6 @@ import { addresses } from '../../brand/addresses.ts';
 import { renderInHub, setViewportWidth } from '../../testing/render-in-hub.tsx';
 import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
 import { Attention } from './Attention.tsx';
-import { popupState } from './popup-state.ts';
 
 const post = { ...postSample, callToAction: null };
 const workplacePost = { ...post, categories: [{ name: 'Workplace', slug: 'workplace' }] };
@@ -63,14 +62,17 @@ describe('the popup', () => {
     expect(popup()).toBeInTheDocument();
   });
 
-  it('D10 D11 gives way to the banner when it is closed, and can be opened again', () => {
-    renderAttention();
+  it('D10 D11 gives way to the banner when it is closed, for the rest of the session', () => {
+    const { unmount } = renderAttention();
     expect(banner()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(popup()).not.toBeInTheDocument();
     expect(placement()).toBe('chPostTopBanner');
-    act(popupState.open);
-    expect(popup()).toBeInTheDocument();
+    expect(sessionStorage.getItem('contenthub:popup')).toBe('closed');
+    unmount();
+    renderAttention();
+    expect(placement()).toBe('chPostTopBanner');
+    expect(popup()).not.toBeInTheDocument();
   });
 
   it('D10 closes on Escape', () => {
@@ -89,12 +91,10 @@ describe('the popup', () => {
   });
 
   it('D10 stays away for good when it is dismissed', () => {
-    const { unmount } = renderAttention();
+    renderAttention();
     fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }));
-    act(popupState.open);
     expect(popup()).not.toBeInTheDocument();
     expect(localStorage.getItem('contenthub:dismissed')).toBe('popup');
-    unmount();
   });
 
   it('D10 returns focus to the headline when it had focus', () => {
@@ -105,15 +105,18 @@ describe('the popup', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('F14c tracks impression, click, close and dismissal with one impression id', () => {
+  it('J09 F14c tracks an impression after one second in view, click and close with one impression id', () => {
+    vi.useFakeTimers();
     const { events } = renderAttention();
+    const popupEvents = () => events().filter(({ object }) => object === 'popup');
+    FakeIntersectionObserver.show(popup() as Element);
+    vi.advanceTimersByTime(999);
+    expect(popupEvents()).toEqual([]);
+    vi.advanceTimersByTime(1);
     fireEvent.click(screen.getByRole('link', { name: 'Create an Account' }));
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-    act(popupState.open);
-    fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }));
-    const popupEvents = events().filter(({ object }) => object === 'popup');
-    expect(popupEvents.map(({ action }) => action)).toEqual(['impression', 'click', 'close', 'impression', 'dismiss']);
-    expect(popupEvents[0]).toMatchObject({
+    expect(popupEvents().map(({ action }) => action)).toEqual(['impression', 'click', 'close']);
+    expect(popupEvents()[0]).toMatchObject({
       placement: 'chPostPopup',
       flowType: 'signUp',
       flowTarget: 'signUp',
@@ -123,9 +126,81 @@ describe('the popup', () => {
       category: 'commonly-confused-words',
       isCustomizedThroughWP: false,
     });
-    const ids = popupEvents.map(({ impressionId }) => impressionId);
-    expect(new Set(ids.slice(0, 3)).size).toBe(1);
-    expect(ids[3]).not.toBe(ids[0]);
+    expect(new Set(popupEvents().map(({ impressionId }) => impressionId)).size).toBe(1);
+  });
+
+  it('F14c tracks that it was dismissed', () => {
+    const { events } = renderAttention();
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }));
+    expect(events()).toEqual([
+      expect.objectContaining({ eventName: 'contenthub/popup/dismiss', placement: 'chPostPopup' }),
+    ]);
+  });
+});
+
+describe('the popup and what is being read', () => {
+  /** Lays out the popup at the lower edge of a window of 800 px, and the text where the test says. */
+  function layOut(text: { top: number; bottom: number }) {
+    const rects: [string, { top: number; bottom: number }][] = [
+      ['[data-post-body]', text],
+      ['[data-place=chPostPopup]', { top: 640, bottom: 800 }],
+    ];
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      const { top, bottom } = rects.find(([selector]) => this.matches(selector))?.[1] ?? { top: 0, bottom: 0 };
+      return new DOMRect(0, top, 390, bottom - top);
+    });
+    act(() => void dispatchEvent(new Event('scroll')));
+  }
+  function renderWithText(options: Options = {}) {
+    return renderInHub(
+      <main>
+        <Attention blog={main} post={post} counts={() => true} />
+        <article>
+          <div data-post-body="">Text</div>
+        </article>
+      </main>,
+      { width: 390, ...options },
+    );
+  }
+  /** Out of the way it is hidden, from assistive technology too. */
+  const panel = () => document.querySelector('[data-place=chPostPopup]');
+  const below = { top: 900, bottom: 3000 };
+  const beneath = { top: 100, bottom: 2200 };
+
+  it('J10 on a phone, the banner shows while the popup is aside, and the popup when nothing is beneath it', () => {
+    renderWithText();
+    layOut(beneath);
+    expect(panel()).toHaveAttribute('data-aside');
+    expect(placement()).toBe('chMobilePostTopBanner');
+    layOut(below);
+    expect(panel()).not.toHaveAttribute('data-aside');
+    expect(banner()).toBeNull();
+  });
+
+  it('J10 where the popup has a place of its own, the banner waits until it is closed', () => {
+    renderWithText({ width: 1440 });
+    layOut(beneath);
+    expect(panel()).toHaveAttribute('data-aside');
+    expect(banner()).toBeNull();
+  });
+
+  it('J09 counts no impression and no exposure while it is aside', async () => {
+    vi.useFakeTimers();
+    const name = 'adding_google_signup_cta_to_blog_popup';
+    const { events, visitors } = renderWithText({ visitor: treated(anonymous, experiment(name, 'control')) });
+    layOut(beneath);
+    await act(() => visitors.settle());
+    FakeIntersectionObserver.show(panel() as Element);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(events()).toEqual([]);
+    layOut(below);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    FakeIntersectionObserver.show(panel() as Element);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(events().map(({ object, action }) => `${object}/${action}`)).toEqual([
+      'experiment/exposure',
+      'popup/impression',
+    ]);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
 import { accountPaths, platformBase } from '@contenthub/contracts/platform-paths';
 import { clickedBy } from '@contenthub/tracking/clicked-by';
+import { impression, impressionIdOf } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { wordsOf } from '../../brand/call-words.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
@@ -14,39 +15,37 @@ import { CloseButton } from './CloseButton.tsx';
 import { dismissals } from './dismissals.ts';
 import styles from './Popup.module.css';
 import { popupState } from './popup-state.ts';
-import { useClearOfText } from './use-clear-of-text.ts';
 import { useEscape } from './use-escape.ts';
+import { useStepAside } from './use-step-aside.ts';
 
 const placement = 'chPostPopup';
 
 type Props = { shown: Shown; blog: Blog; post: CallPost };
 
-/** A panel at the lower corner that asks nothing of who goes on reading: it is not modal, and it is never over the text. */
+/** A panel at the lower corner. It is not modal, and it steps aside for whatever is being read. */
 export function Popup({ shown, blog, post }: Props) {
   const track = useTracking();
   const panel = useRef<HTMLDivElement>(null);
   const title = useId();
-  const [impressionId] = useState(() => crypto.randomUUID());
   const popupType = shown.popupType ?? 'generic';
-  const fields = { ...callFields(placement, shown, post, impressionId), popupType };
-  const opened = useRef(fields);
+  const fields = { ...callFields(placement, shown, post), popupType };
+  const withId = () => ({ ...fields, impressionId: impressionIdOf(placement) });
+  const aside = useStepAside(panel);
   // Whoever sees the popup sees what their group sees of it.
-  useExperience('adding_google_signup_cta_to_blog_popup');
-  useEffect(() => track('popup/impression', opened.current), [track]);
-  useClearOfText(panel);
+  useExperience('adding_google_signup_cta_to_blog_popup', !aside);
   const close = () => {
-    track('popup/close', fields);
+    track('popup/close', withId());
     leave(panel.current);
     popupState.close();
   };
   const dismiss = () => {
-    track('popup/dismiss', fields);
+    track('popup/dismiss', withId());
     leave(panel.current);
     dismissals.note('popup');
   };
-  useEscape(close);
+  useEscape(() => !aside && close());
   const followed = clickedBy(() => {
-    track('popup/click', fields);
+    track('popup/click', withId());
     noteClick(placement, shown);
   });
   const { headline, line } = wordsOf(blog.offer, shown);
@@ -58,6 +57,7 @@ export function Popup({ shown, blog, post }: Props) {
       aria-labelledby={title}
       data-place={placement}
       data-popup-type={popupType}
+      {...(aside ? { 'data-aside': '' } : impression('popup/impression', fields))}
       ref={panel}
     >
       <div className={styles.head}>

@@ -14,7 +14,7 @@ type Props = { shown: Shown; blog: Blog; post: CallPost };
 
 /** The banner beside the text by itself. */
 export function SideBannerCard({ shown, blog, post }: Props) {
-  const { seen, clicked, closed } = useCallTracking<HTMLElement>('banner', placement, shown, post);
+  const { seen, clicked, closed } = useCallTracking('banner', placement, shown, post);
   const { headline, line } = wordsOf(blog.offer, shown);
   const close = () => {
     closed();
@@ -22,7 +22,7 @@ export function SideBannerCard({ shown, blog, post }: Props) {
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   };
   return (
-    <aside className={styles.banner} data-place={placement} aria-label={callLabel(placement)} ref={seen}>
+    <aside className={styles.banner} data-place={placement} aria-label={callLabel(placement)} {...seen}>
       <CloseButton label="Close this banner" onClick={close} />
       <p className={styles.headline}>{headline}</p>
       <p className={styles.line}>{line}</p>

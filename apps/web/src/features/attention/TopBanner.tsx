@@ -13,7 +13,7 @@ type Props = { placement: 'chPostTopBanner' | 'chMobilePostTopBanner'; shown: Sh
 
 /** Above a post, and then at the upper edge: while it shows, the header is not there. */
 export function TopBanner({ placement, shown, blog, post }: Props) {
-  const { seen, clicked, closed } = useCallTracking<HTMLElement>('banner', placement, shown, post);
+  const { seen, clicked, closed } = useCallTracking('banner', placement, shown, post);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.toggleAttribute('data-popup-banner', true);
@@ -26,7 +26,7 @@ export function TopBanner({ placement, shown, blog, post }: Props) {
   };
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
-    <aside className={styles.banner} data-place={placement} aria-label={callLabel(placement)} ref={seen}>
+    <aside className={styles.banner} data-place={placement} aria-label={callLabel(placement)} {...seen}>
       <p className={styles.words}>
         <strong className={styles.headline}>{headline}</strong> <span className={styles.line}>{line}</span>
       </p>

@@ -6,15 +6,16 @@ import { useChoiceDue } from '../../visitor/use-choice-due.ts';
 import type { CallPost } from '../calls-to-action/call-post.ts';
 import { noteDecision } from '../calls-to-action/decision-notes.ts';
 import { useReader } from '../calls-to-action/use-reader.ts';
-import { useNarrow } from '../header/use-narrow.ts';
+import { useNarrow, useNarrowPost } from '../header/use-narrow.ts';
 import { dismissals } from './dismissals.ts';
 import { popupState } from './popup-state.ts';
 
 /** Who may ask for this reader's attention on this post. On the server, and at first, nobody may. */
 export function useAttention(blog: Blog, post: CallPost): Attention {
   const dismissed = useSyncExternalStore(dismissals.subscribe, dismissals.current, () => '');
-  const popupClosed = useSyncExternalStore(popupState.subscribe, popupState.isClosed, () => false);
+  const state = useSyncExternalStore(popupState.subscribe, popupState.current, popupState.onServer);
   const narrow = useNarrow();
+  const narrowPost = useNarrowPost();
   const attention = attend({
     ...useReader(),
     offer: blog.offer,
@@ -22,7 +23,8 @@ export function useAttention(blog: Blog, post: CallPost): Attention {
     own: post.own,
     store: null,
     dismissed: dismissed.split(' ') as Dismissible[],
-    popupClosed,
+    // Only there the banner has room while the popup is open.
+    popup: state === 'aside' && !narrowPost ? 'open' : state,
     choiceDue: useChoiceDue(),
     narrow,
   });

@@ -11,7 +11,7 @@ type Props = { placement: Placement; kind: CallKind; blog: Blog; post: CallPost 
 
 /** Across the page: what the blog has to offer to who has come to its end. */
 export function CallBand({ placement, kind, blog, post, shown }: Props) {
-  const { seen, clicked } = useCallTracking<HTMLDivElement>(kind, placement, shown, post);
+  const { seen, clicked } = useCallTracking(kind, placement, shown, post);
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
     <div
@@ -19,7 +19,7 @@ export function CallBand({ placement, kind, blog, post, shown }: Props) {
       data-place={placement}
       data-offer={blog.offer}
       data-flow={shown.call.flowType}
-      ref={seen}
+      {...seen}
     >
       <div className={styles.inner}>
         <p className={styles.headline}>{headline}</p>

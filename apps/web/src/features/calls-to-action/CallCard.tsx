@@ -23,10 +23,10 @@ export function CallCard({ placement, blog, post }: Props) {
 type CardProps = Props & { shown: Shown };
 
 function Card({ placement, blog, post, shown }: CardProps) {
-  const { seen, clicked } = useCallTracking<HTMLDivElement>('button', placement, shown, post);
+  const { seen, clicked } = useCallTracking('button', placement, shown, post);
   const { headline, line } = wordsOf(blog.offer, shown);
   return (
-    <div className={styles.card} data-offer={blog.offer} ref={seen}>
+    <div className={styles.card} data-offer={blog.offer} {...seen}>
       <p className={styles.headline}>{headline}</p>
       <p className={styles.line}>{line}</p>
       <span className={styles.button}>

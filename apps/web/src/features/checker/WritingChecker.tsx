@@ -1,4 +1,4 @@
-import { useSeen } from '@contenthub/tracking/use-seen';
+import { impression } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 import { useId, useRef, useState } from 'react';
 import { useExperience } from '../../visitor/use-visitor.ts';
@@ -24,7 +24,6 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
   const [enabled, setEnabled] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
   const label = useId();
-  const seen = useSeen<HTMLElement>(() => track('interactiveEditor/impression', { placement }), placement);
   const { wake, state, findings } = useChecker(text, enabled, (suggestions) =>
     track('textChecker/check', { placement, suggestions }),
   );
@@ -46,7 +45,12 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
   };
   const clear = state === 'checked' && enabled && text !== '' && findings.length === 0;
   return (
-    <section className={styles.checker} aria-labelledby={label} data-checker={state} ref={seen}>
+    <section
+      className={styles.checker}
+      aria-labelledby={label}
+      data-checker={state}
+      {...impression('interactiveEditor/impression', { placement })}
+    >
       <div className={styles.head}>
         <p className={styles.title} id={label}>
           {sentence}

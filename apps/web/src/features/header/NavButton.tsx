@@ -12,9 +12,9 @@ export function NavButton({ blog }: { blog: Blog }) {
 }
 
 function Shown({ shown }: { shown: ShownCall }) {
-  const { seen, clicked } = useCallTracking<HTMLSpanElement>('button', 'chNavButton', shown, null);
+  const { seen, clicked } = useCallTracking('button', 'chNavButton', shown, null);
   return (
-    <span className={styles.button} data-place="chNavButton" ref={seen}>
+    <span className={styles.button} data-place="chNavButton" {...seen}>
       <CallLink shown={shown} size="small" clicked={clicked} />
     </span>
   );

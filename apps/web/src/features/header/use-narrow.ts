@@ -1,17 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
 /** Where the narrow header takes the place of the wide one, and the top banner its narrow form. */
-const narrow = '(max-width: 990px)';
+const narrowHeader = mediaStore('(max-width: 990px)');
+/** Where there is no room for the popup beside the text of a post; `Attention.module.css` has the same width. */
+const narrowPost = mediaStore('(max-width: 1359px)');
 
 /** Whether the narrow header shows. The shared page is the wide one; a narrow screen follows at once. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, isNarrow, () => false);
+  return useSyncExternalStore(...narrowHeader);
 }
 
-const isNarrow = () => matchMedia(narrow).matches;
+/** Whether the popup would lie over the text of a post. */
+export function useNarrowPost(): boolean {
+  return useSyncExternalStore(...narrowPost);
+}
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
+function mediaStore(query: string): Parameters<typeof useSyncExternalStore<boolean>> {
+  const subscribe = (listener: () => void) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return [subscribe, () => matchMedia(query).matches, () => false];
 }

@@ -1,5 +1,5 @@
 import { clickedBy } from '@contenthub/tracking/clicked-by';
-import { useSeen } from '@contenthub/tracking/use-seen';
+import { impression, impressionIdOf } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 import type { Blog } from '../../blogs/blog.ts';
 import { useAddress } from '../../visitor/use-address.ts';
@@ -12,10 +12,9 @@ export function Notice({ notice }: { notice: NonNullable<Blog['notice']> }) {
   const track = useTracking();
   const address = useAddress(notice.urlKey);
   const told = { ...fields, flowTarget: notice.urlKey };
-  const seen = useSeen<HTMLElement>(() => track('banner/impression', told), notice.urlKey);
-  const clicked = clickedBy(() => track('banner/click', told));
+  const clicked = clickedBy(() => track('banner/click', { ...told, impressionId: impressionIdOf(told.placement) }));
   return (
-    <aside className={styles.notice} aria-label="Notice" ref={seen}>
+    <aside className={styles.notice} aria-label="Notice" {...impression('banner/impression', told)}>
       <p className={styles.words}>
         {notice.text}{' '}
         {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the words before it say about what; the text is given */}

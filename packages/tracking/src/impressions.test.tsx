@@ -1,0 +1,123 @@
+import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beginPageView, impression, impressionIdOf, watchImpressions } from './impressions.ts';
+import type { Track } from './tracking.ts';
+
+const fields = { placement: 'chNavButton', flowType: 'signUp', flowTarget: 'signUp' };
+const track = vi.fn<Track>();
+const tracked = () => track.mock.calls.map(([name, data]) => `${name} ${'placement' in data ? data.placement : ''}`);
+
+function add(placement = fields.placement): HTMLElement {
+  const element = document.body.appendChild(document.createElement('span'));
+  mark(element, placement);
+  return element;
+}
+function mark(element: Element, placement: string): void {
+  for (const [name, value] of Object.entries(impression('button/impression', { ...fields, placement })))
+    element.setAttribute(name, value);
+}
+const setVisibility = (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+const { show } = FakeIntersectionObserver;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  track.mockReset();
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+it('J09 counts server markup before hydration, and tracks it once the client is ready', () => {
+  const button = add();
+  watchImpressions();
+  show(button);
+  vi.advanceTimersByTime(1000);
+  expect(track).not.toHaveBeenCalled();
+  beginPageView(track);
+  expect(track.mock.calls).toEqual([['button/impression', { ...fields, impressionId: impressionIdOf('chNavButton') }]]);
+});
+
+it('J09 counts what was half in view for one second without a break', () => {
+  const button = add();
+  watchImpressions();
+  beginPageView(track);
+  show(button, 0.49);
+  vi.advanceTimersByTime(2000);
+  show(button, 0.5);
+  vi.advanceTimersByTime(999);
+  show(button, 0.49);
+  show(button, 0.5);
+  vi.advanceTimersByTime(999);
+  expect(tracked()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(tracked()).toEqual(['button/impression chNavButton']);
+});
+
+it('J09 counts nothing in a background tab', () => {
+  const button = add();
+  watchImpressions();
+  beginPageView(track);
+  setVisibility('hidden');
+  show(button);
+  vi.advanceTimersByTime(5000);
+  expect(tracked()).toEqual([]);
+  setVisibility('visible');
+  vi.advanceTimersByTime(1000);
+  expect(tracked()).toEqual(['button/impression chNavButton']);
+});
+
+it('J09 counts a placement once per page view, even when it is rendered again', async () => {
+  const button = add();
+  watchImpressions();
+  beginPageView(track);
+  show(button);
+  vi.advanceTimersByTime(1000);
+  button.remove();
+  const again = add();
+  await vi.advanceTimersByTimeAsync(0);
+  show(again);
+  vi.advanceTimersByTime(1000);
+  expect(tracked()).toHaveLength(1);
+  const id = impressionIdOf('chNavButton');
+  beginPageView(track);
+  show(again);
+  vi.advanceTimersByTime(1000);
+  expect(tracked()).toHaveLength(2);
+  expect(impressionIdOf('chNavButton')).not.toBe(id);
+});
+
+it('J09 watches what is added later, and begins anew when an element says something else', async () => {
+  watchImpressions();
+  beginPageView(track);
+  const banner = add('chPostTopBanner');
+  await vi.advanceTimersByTimeAsync(0);
+  show(banner);
+  vi.advanceTimersByTime(900);
+  mark(banner, 'chMobilePostTopBanner');
+  await vi.advanceTimersByTimeAsync(0);
+  show(banner);
+  vi.advanceTimersByTime(999);
+  expect(tracked()).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(tracked()).toEqual(['button/impression chMobilePostTopBanner']);
+});
+
+it('J09 stops counting an element that loses its mark', async () => {
+  const popup = add('chPostPopup');
+  watchImpressions();
+  beginPageView(track);
+  show(popup);
+  vi.advanceTimersByTime(900);
+  popup.removeAttribute('data-impression');
+  await vi.advanceTimersByTimeAsync(0);
+  vi.advanceTimersByTime(1000);
+  expect(tracked()).toEqual([]);
+  mark(popup, 'chPostPopup');
+  await vi.advanceTimersByTimeAsync(0);
+  show(popup);
+  vi.advanceTimersByTime(1000);
+  expect(tracked()).toEqual(['button/impression chPostPopup']);
+});

@@ -1,0 +1,120 @@
+import type { EventFields, EventName } from '@contenthub/contracts/events/registry';
+import type { Track } from './tracking.ts';
+
+type ImpressionName = Extract<EventName, `${string}/impression`>;
+type Watched = { text: string; inView: boolean; timer?: ReturnType<typeof setTimeout> };
+
+const attribute = 'data-impression';
+/** How long something must stay in view before it counts as seen, in milliseconds. */
+const longEnough = 1000;
+const threshold = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1];
+
+/** What was counted on this page view, and the id of each call to action on it. */
+const counted = new Set<string>();
+const ids = new Map<string, string>();
+const waiting: [ImpressionName, never][] = [];
+let track: Track | undefined;
+let restart = () => {};
+let stop = () => {};
+
+/** Marks an element whose impression is counted: `<aside {...impression('banner/impression', fields)}>`. */
+export function impression<Name extends ImpressionName>(name: Name, fields: EventFields<Name>): Record<string, string> {
+  return { [attribute]: JSON.stringify([name, fields]) };
+}
+
+/** Ties the events of one call to action on one page view to its impression. */
+export function impressionIdOf(placement: string): string {
+  const id = ids.get(placement) ?? crypto.randomUUID();
+  ids.set(placement, id);
+  return id;
+}
+
+/**
+ * Counts every marked element of the document once per page view, when half of it was in view for one second without a
+ * break. Of an element taller than the window half the window counts. A tab in the background shows nothing. Works on
+ * server markup, so nothing has to be hydrated; what is counted before `beginPageView` waits for it.
+ */
+export function watchImpressions(): void {
+  stop();
+  counted.clear();
+  ids.clear();
+  waiting.length = 0;
+  track = undefined;
+  const elements = new Map<Element, Watched>();
+  const judge = (watched: Watched) => {
+    clearTimeout(watched.timer);
+    if (watched.inView && document.visibilityState === 'visible')
+      watched.timer = setTimeout(count, longEnough, watched.text);
+  };
+  const sight = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        const watched = elements.get(entry.target);
+        const inView = isHalfInView(entry);
+        if (!watched || watched.inView === inView) continue;
+        watched.inView = inView;
+        judge(watched);
+      }
+    },
+    { threshold },
+  );
+  const forget = (element: Element, { timer }: Watched) => {
+    clearTimeout(timer);
+    sight.unobserve(element);
+    elements.delete(element);
+  };
+  const scan = () => {
+    for (const [element, watched] of elements) {
+      if (!element.isConnected || element.getAttribute(attribute) !== watched.text) forget(element, watched);
+    }
+    for (const element of document.querySelectorAll(`[${attribute}]`)) {
+      if (elements.has(element)) continue;
+      elements.set(element, { text: element.getAttribute(attribute) ?? '', inView: false });
+      sight.observe(element);
+    }
+  };
+  const changes = new MutationObserver(scan);
+  const judgeAll = () => {
+    for (const watched of elements.values()) judge(watched);
+  };
+  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: [attribute] });
+  document.addEventListener('visibilitychange', judgeAll);
+  restart = () => {
+    for (const [element, watched] of elements) forget(element, watched);
+    scan();
+  };
+  stop = () => {
+    for (const [element, watched] of elements) forget(element, watched);
+    changes.disconnect();
+    document.removeEventListener('visibilitychange', judgeAll);
+  };
+  scan();
+}
+
+/** A page view begins: what was seen of it so far is tracked; what stays from the page before can be seen anew. */
+export function beginPageView(given: Track): void {
+  if (track) {
+    counted.clear();
+    ids.clear();
+    restart();
+  }
+  track = given;
+  for (const seen of waiting.splice(0)) track(...seen);
+}
+
+function count(text: string): void {
+  const [name, fields] = JSON.parse(text);
+  const what = fields.placement ?? fields.relatedPostId;
+  const key = `${name} ${what}`;
+  if (counted.has(key)) return;
+  counted.add(key);
+  // Calls to action are those that lead somewhere.
+  const seen = [name, { ...fields, ...(fields.flowType && { impressionId: impressionIdOf(what) }) }] as never;
+  if (track) track(...(seen as [ImpressionName, never]));
+  else waiting.push(seen);
+}
+
+function isHalfInView({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean {
+  if (intersectionRatio >= 0.5) return true;
+  return rootBounds !== null && intersectionRect.height >= rootBounds.height / 2;
+}
