@@ -3,7 +3,9 @@ import Type, { type Static } from 'typebox';
 /** A visitor as the platform knows them, with the names of the original calls. */
 export const BlogUser = Type.Object(
   {
-    id: Type.Integer({ description: 'Negative for an anonymous visitor; 0 before a visitor may have an id.' }),
+    id: Type.Integer({
+      description: 'Negative for an anonymous visitor; -1 before a visitor may have an id of their own.',
+    }),
     name: Type.String(),
     email: Type.String(),
     type: Type.Enum(['Free', 'Premium']),

@@ -1,6 +1,7 @@
 import type { ConsentState } from '@contenthub/contracts/consent';
 import { eventParts } from '@contenthub/contracts/events/event-name';
 import { stripEvent } from '@contenthub/contracts/strip-secrets';
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import { browserProperties } from './browser-properties.ts';
 import { checkEvent, checkUserId } from './event-checks.ts';
 import { type ExitOptions, openExit } from './exit.ts';
@@ -86,7 +87,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
       const { event } = sending;
       Object.assign(event, identity.ids(), { consent });
       if (user || lite) {
-        Object.assign(event, { userId: '0', isTest: false, ...user });
+        Object.assign(event, { userId: String(unknownUserId), isTest: false, ...user });
         exit.add(sending);
       } else if (ifUser) {
         tell(event, 'lost', 'no user');

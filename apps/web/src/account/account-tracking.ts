@@ -1,6 +1,7 @@
 import type { AccountNotice } from '@contenthub/contracts/account-notices';
 import { clientName } from '@contenthub/contracts/events/event-name';
 import { accountPaths } from '@contenthub/contracts/platform-paths';
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import { type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
 import type { User } from '@contenthub/tracking/tracking';
 import { readPageSettings } from '../client/page-settings.ts';
@@ -86,7 +87,7 @@ function openClient(): SendingClient | undefined {
 async function whoAsks(): Promise<User | undefined> {
   const { visitorCalls } = await import('../visitor/visitor-calls.ts');
   const { id, isTest } = await visitorCalls.whoAmI();
-  return id === 0 ? undefined : { userId: String(id), isTest };
+  return id === unknownUserId ? undefined : { userId: String(id), isTest };
 }
 
 function actionOf(form: HTMLFormElement): string {

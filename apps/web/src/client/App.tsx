@@ -26,7 +26,7 @@ type Props = {
 /** The root view in a browser: the page where the reader is now. */
 export function App({ navigation, memory, content, tracking, visitors }: Props) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
-  const [pushPageView] = useState(() => pageViews(navigation, tracking));
+  const [pushPageView] = useState(() => pageViews(navigation, tracking, visitors));
   const [feedDepth] = useState(() => returnInto(memory));
 
   useVisitorMarks(visitors);

@@ -1,4 +1,5 @@
 import { clientName } from '@contenthub/contracts/events/event-name';
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import { RecordingClient } from '@contenthub/tracking/recording-client';
 import { type ClientOptions, type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
 import type { Listener, TrackedEvent, TrackingClient } from '@contenthub/tracking/tracking';
@@ -51,7 +52,7 @@ function openSending(options: Sending, visitors: VisitorStore): SendingClient {
   const client = sendingClient({ ...options, client: clientName, clientVersion, log });
   const follow = () => {
     const { data, page, settled } = visitors.current();
-    if (!settled || page.userId === '0') return;
+    if (!settled || page.userId === String(unknownUserId)) return;
     const institutionId = data?.institutionId?.toString();
     const authAction = page.isAnonymous ? null : takeAuthAction();
     if (authAction) client.track('authForm/success', { authAction });

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifications } from '../notifications/notifications.ts';
 import { Chunk } from './chunk.ts';
 import { Part } from './Part.tsx';
 
@@ -67,6 +68,9 @@ describe('a chunk that fails', () => {
     await act(async () => attempts[1]?.reject(new Error('no network')));
     await waitFor(() => expect(reported).toHaveBeenCalledTimes(2));
     expect(reload).toHaveBeenCalledTimes(reloads);
+    // The reader is told before the page goes.
+    expect(notifications.current()).toHaveLength(reloads);
+    for (const { id } of notifications.current()) notifications.remove(id);
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 });

@@ -1,3 +1,5 @@
+import { notificationWait } from '@contenthub/ui/notification/notification-wait.ts';
+import { notifications } from '../notifications/notifications.ts';
 import type { Chunk } from './chunk.ts';
 
 /**
@@ -9,7 +11,11 @@ export async function loadOnPress<T>(chunk: Chunk<T>, { retrying }: { retrying: 
   try {
     return await chunk.load();
   } catch (error) {
-    if (retrying && (await isSiteReachable())) location.reload();
+    if (retrying && (await isSiteReachable())) {
+      notifications.succeed('Reloading to get the latest version of this page.');
+      await notificationWait();
+      location.reload();
+    }
     throw error;
   }
 }

@@ -55,6 +55,9 @@ export type PageProps = { place: Place };
 /** What every page view says of itself. */
 export type PageViewFields = { pageSlug: string; referrer: string; url: string };
 
+/** What a page view may say of the visitor besides. */
+export type PageViewer = { activeProducts: string[] };
+
 /** How long an edge may keep a page, in seconds, when nothing purges it before. */
 export type CacheLifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
@@ -69,7 +72,7 @@ export type PageRoute = {
   /** The code that shows it, in a file of its own. */
   view: Chunk<ComponentType<PageProps>>;
   /** Says, by the event of its own page type, that it was shown. */
-  trackView: (context: LoadContext, track: Track, fields: PageViewFields) => void;
+  trackView: (context: LoadContext, track: Track, fields: PageViewFields, viewer: PageViewer) => void;
 };
 
 /** Thrown by a load when the content lives at another address. */

@@ -9,26 +9,27 @@ const filmSites = ['https://www.youtube-nocookie.com', 'https://www.youtube.com'
 export type TrustedOrigins = {
   origin: string;
   static: string;
-  scripts: string[];
+  /** Whose scripts, styles, pictures, frames and calls pages may use: tag manager, chat and what these load. */
+  thirdParties: string[];
+  /** What pages call themselves: the collector, error reports. */
   connections: string[];
-  frames?: string[];
 };
 
 /** Of what is inline only the boot script and the page's styles count, known by their hashes; so the policy holds on cached HTML, and needs no nonce. */
 function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): string {
-  const { static: host, scripts, connections, frames = [] } = trusted;
+  const { static: host, thirdParties, connections } = trusted;
   const from = (...sources: string[]) => ["'self'", ...sources].filter(Boolean).join(' ');
   return [
     "default-src 'none'",
-    `script-src ${from(bootScriptHash, host, ...scripts)}`,
-    `style-src ${from(styleHash, host)}`,
-    `img-src ${from(host, 'data:')}`,
-    `font-src ${from(host)}`,
+    `script-src ${from(bootScriptHash, host, ...thirdParties)}`,
+    `style-src ${from(styleHash, host, ...thirdParties)}`,
+    `img-src ${from(host, 'data:', ...thirdParties)}`,
+    `font-src ${from(host, ...thirdParties)}`,
     `media-src ${from()}`,
     `worker-src ${from()}`,
     // The static host too: `parts/preload.ts` fetches code before it is imported.
-    `connect-src ${from(host, ...connections)}`,
-    ['frame-src', ...filmSites, ...frames].join(' '),
+    `connect-src ${from(host, ...new Set([...thirdParties, ...connections]))}`,
+    ['frame-src', ...filmSites, ...thirdParties].join(' '),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

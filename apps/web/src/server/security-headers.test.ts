@@ -1,8 +1,10 @@
+import { readSettings } from '@contenthub/server-kit/settings';
 import { expect, it } from 'vitest';
 import { bootScriptHash } from './boot-script.server.ts';
 import { securityHeaders } from './security-headers.server.ts';
+import { trustedOrigins, WebSettings } from './settings.server.ts';
 
-const own = { origin: 'http://www.test', static: '', scripts: [], connections: [] };
+const own = { origin: 'http://www.test', static: '', thirdParties: [], connections: [] };
 const directive = (headers: Record<string, string>, name: string) =>
   headers['content-security-policy']?.split('; ').find((text) => text.startsWith(`${name} `));
 
@@ -15,13 +17,28 @@ it('names the origins of the configuration, and no others', () => {
   const headers = securityHeaders({
     ...own,
     static: 'https://static.test',
-    scripts: ['https://tags.test'],
     connections: ['https://events.test'],
   });
-  expect(directive(headers, 'script-src')).toMatch(/https:\/\/static\.test https:\/\/tags\.test$/);
+  expect(directive(headers, 'script-src')).toBe(`script-src 'self' ${bootScriptHash} https://static.test`);
   expect(directive(headers, 'style-src')).toBe("style-src 'self' https://static.test");
   expect(directive(headers, 'connect-src')).toBe("connect-src 'self' https://static.test https://events.test");
 });
+
+it.each(['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'frame-src'])(
+  'lets third parties into %s by one setting',
+  (name) => {
+    const settings = readSettings(WebSettings, {
+      TAG_MANAGER_URL: 'https://tags.test/gtm.js?id=1',
+      CHAT_URL: 'https://chat.test/widget.js',
+      THIRD_PARTY_ORIGINS: 'https://pixels.test https://*.stats.test',
+    });
+    const headers = securityHeaders(trustedOrigins(settings));
+    expect(directive(headers, name)).toMatch(
+      / https:\/\/tags\.test https:\/\/chat\.test https:\/\/pixels\.test https:\/\/\*\.stats\.test$/,
+    );
+    expect(directive(securityHeaders(own), name)).not.toContain('stats.test');
+  },
+);
 
 it('lets the styles in that stand in a page, by their hash', () => {
   expect(directive(securityHeaders(own, "'sha256-abc'"), 'style-src')).toBe("style-src 'self' 'sha256-abc'");

@@ -27,8 +27,9 @@ export const WebSettings = Type.Object({
       description: 'another host that serves the files under /assets/, such as https://static.example.com',
     }),
   ),
-  SCRIPT_ORIGINS: Type.Optional(originList('from which scripts may come besides: tag manager, chat, error reports')),
-  CONNECT_ORIGINS: Type.Optional(originList('which pages may call besides: events, chat, error reports')),
+  THIRD_PARTY_ORIGINS: Type.Optional(
+    originList('of what tag manager and chat load: scripts, styles, fonts, pictures, frames and calls'),
+  ),
   COLLECTOR_URL: Type.Optional(
     Type.String({ description: 'the collector to put on the hub’s own site; leave it out where an edge does that' }),
   ),
@@ -118,21 +119,17 @@ export type WebSettings = Static<typeof WebSettings>;
 
 /** Whom the pages trust besides their own origin. */
 export function trustedOrigins(settings: WebSettings): TrustedOrigins {
-  const list = (origins = '') => origins.split(' ').filter(Boolean);
   const originsOf = (...urls: (string | undefined)[]) => urls.flatMap((url) => (url ? [new URL(url).origin] : []));
-  const outside = originsOf(settings.TAG_MANAGER_URL, settings.CHAT_URL);
   return {
     origin: publicOrigin(settings),
     static: settings.STATIC_ORIGIN ?? '',
-    scripts: [...list(settings.SCRIPT_ORIGINS), ...outside],
-    connections: [
+    thirdParties: [
       ...new Set([
-        ...list(settings.CONNECT_ORIGINS),
-        ...outside,
-        ...originsOf(settings.COLLECTOR_PUBLIC_URL, settings.ERROR_REPORTS_DSN),
+        ...originsOf(settings.TAG_MANAGER_URL, settings.CHAT_URL),
+        ...(settings.THIRD_PARTY_ORIGINS?.split(' ') ?? []),
       ]),
     ],
-    frames: originsOf(settings.CHAT_URL),
+    connections: originsOf(settings.COLLECTOR_PUBLIC_URL, settings.ERROR_REPORTS_DSN),
   };
 }
 

@@ -48,7 +48,7 @@ export function visitorStore(visitor: VisitorBlock): VisitorStore {
     block: visitor,
     overrides: {},
     calls: async () => ({
-      client: { treatments: async () => [] },
+      client: { treatments: async () => [], gates: async () => [] },
       exposures: { saw: () => {} },
       whoAmI: async () => anonymousUserSample,
     }),

@@ -1,3 +1,5 @@
+import type { BlogUser } from '@contenthub/contracts/blog-user';
+import { hasKeyboard } from '@contenthub/contracts/tiers';
 import { useSyncExternalStore } from 'react';
 import { brand } from '../brand/brand.ts';
 
@@ -38,4 +40,10 @@ export function useExtensionInstalled(): boolean {
     () => installed,
     () => false,
   );
+}
+
+/** The products that this visitor is seen to have, for events: the extension by its mark, the keyboard by the user's groups. */
+export function activeProductsOf(user: BlogUser | null): string[] {
+  const hasExtension = document.querySelector(brand.extensionMark) !== null;
+  return [...(hasExtension ? ['extension'] : []), ...(user && hasKeyboard(user) ? ['keyboard'] : [])];
 }

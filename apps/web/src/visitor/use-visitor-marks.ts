@@ -1,3 +1,4 @@
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { VisitorStore } from './visitor-store.ts';
 
@@ -13,5 +14,5 @@ export function useVisitorMarks(visitors: VisitorStore): void {
 
 function kindOf({ userId, isAnonymous }: { userId: string; isAnonymous: boolean }): string {
   if (!isAnonymous) return 'signed-in';
-  return userId === '0' ? 'unknown' : 'anonymous';
+  return userId === String(unknownUserId) ? 'unknown' : 'anonymous';
 }

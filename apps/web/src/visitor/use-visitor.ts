@@ -44,7 +44,8 @@ export function useExperience<N extends ExperimentName>(name: N, seen = true): E
   useEffect(() => {
     if (!settled || !seen) return;
     const tell = ({ experimentName, groupName }: Treatment) =>
-      track('experiment/exposure', { experimentName, groupName });
+      // Of somebody who is not known an exposure says nothing.
+      track('experiment/exposure', { experimentName, groupName }, { ifUser: true });
     visitor
       .saw(name)
       .then((treatment) => treatment && tell(treatment))

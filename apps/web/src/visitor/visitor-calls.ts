@@ -1,6 +1,7 @@
 import type { BlogUser } from '@contenthub/contracts/blog-user';
 import { treatmentTimeoutMs } from '@contenthub/contracts/experiments-paths';
 import { platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform-paths';
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import { ExposureLog } from '@contenthub/experiments/client/exposure-log';
 import { storageOf } from '@contenthub/experiments/client/key-value-storage';
 import { StorageCache } from '@contenthub/experiments/client/storage-cache';
@@ -23,7 +24,7 @@ export const visitorCalls: VisitorCalls = {
       getFromPlatform(platformPaths.userOrAnonymous, platformTimeoutMs),
     );
     // Who has no id now may have one on the next page.
-    if (user.id === 0) cache.clear(userKey);
+    if (user.id === unknownUserId) cache.clear(userKey);
     return user;
   },
 };

@@ -1,4 +1,4 @@
-import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
+import { unknownUserId, unknownVisitor } from '@contenthub/contracts/unknown-visitor';
 import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import { type PageUser, pageUser } from '@contenthub/experiments/client/page-user';
 
@@ -9,8 +9,7 @@ export type VisitorState = VisitorBlock & {
   settled: boolean;
 };
 
-/** Who has no id is user 0. */
-export const nobody = { id: 0, anonymous: true };
+export const nobody = { id: unknownUserId, anonymous: true };
 
 /** What the shared page was rendered for, and so the first thing a browser shows. */
 export const sharedVisitor: VisitorState = {

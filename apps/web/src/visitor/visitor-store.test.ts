@@ -11,13 +11,17 @@ import { sharedVisitor } from './visitor-state.ts';
 import { VisitorStore } from './visitor-store.ts';
 
 const open: Treatment = { ...gateSample, experimentName: 'gdpr_inverted' };
-const storage = { get: () => null, set() {}, remove() {} };
 
-function store(block: VisitorBlock, { overrides = {}, cookies = '', fetched = [treatmentSample] as unknown } = {}) {
+function store(
+  block: VisitorBlock,
+  { overrides = {}, cookies = '', fetched = [treatmentSample] as unknown, removed = [] as string[] } = {},
+) {
+  const storage = { get: () => null, set() {}, remove: (key: string) => void removed.push(key) };
   const [asked, told]: [string[], Treatment[]] = [[], []];
   const post = async (path: string) => {
     asked.push(path);
-    return fetched;
+    if (fetched instanceof Error) throw fetched;
+    return path === '/gates/get' ? [{ ...open, userId: '-48213377' }] : fetched;
   };
   const client = new TreatmentClient(post, new StorageCache(storage));
   const send = async (treatment: Treatment) => void told.push(treatment);
@@ -60,21 +64,21 @@ describe('the visitor of a page', () => {
     await visitor.settle();
     await visitor.saw('blog_gc');
     expect([asked, told]).toEqual([[], []]);
-    expect(visitor.current().page).toMatchObject({ userId: '0', isAnonymous: true, hash: null });
+    expect(visitor.current().page).toMatchObject({ userId: '-1', isAnonymous: true, hash: null });
   });
 
-  it('asks for an id, and for treatments that the page could not have, where it may', async () => {
+  it('E10 J18 asks for an id, and for treatments and gates that the page could not have, where it may', async () => {
     const { visitor, asked } = store({ ...unknownVisitor, treatments: [open] });
     await visitor.settle();
-    expect(asked).toEqual(['who', '/treatment/get']);
-    expect(visitor.current().treatments).toEqual([treatmentSample, open]);
+    expect(asked).toEqual(['who', '/treatment/get', '/gates/get']);
+    expect(visitor.current().treatments).toEqual([treatmentSample, { ...open, userId: '-48213377' }]);
     const agreed = `cc_cookie=${encodeURIComponent(JSON.stringify({ categories: ['analytics'] }))}`;
     const chosen = store(
       { ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] },
       { cookies: `a=b; ${agreed}` },
     );
     await chosen.visitor.settle();
-    expect(chosen.asked).toEqual(['who', '/treatment/get']);
+    expect(chosen.asked).toEqual(['who', '/treatment/get', '/gates/get']);
   });
 
   it('keeps the treatments of its bucket', async () => {
@@ -98,6 +102,16 @@ describe('the visitor of a page', () => {
     await overridden.visitor.saw('blog_gc');
     expect(overridden.visitor.current().treatments[0]?.groupName).toBe('product_headline');
     expect(overridden.told).toEqual([]);
+  });
+
+  it('E17 clears cached treatments when they cannot be fetched, and says why', async () => {
+    const removed: string[] = [];
+    const { visitor } = store(
+      { ...unknownVisitor, treatments: [open] },
+      { fetched: new Error('Response status 503'), removed },
+    );
+    await expect(visitor.settle()).rejects.toThrow('Response status 503');
+    expect(removed).toEqual([expect.stringMatching(/^contenthub:treatments:-48213377:blog_gc/)]);
   });
 
   it('E13 says so when it did not get valid treatments', async () => {

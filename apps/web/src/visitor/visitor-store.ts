@@ -1,16 +1,18 @@
 import type { BlogUser } from '@contenthub/contracts/blog-user';
 import { consentCookie, measurementChoice } from '@contenthub/contracts/consent';
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import type { Treatment, VisitorBlock } from '@contenthub/contracts/visitor';
 import type { ExposureLog } from '@contenthub/experiments/client/exposure-log';
 import { type Overrides, withOverrides } from '@contenthub/experiments/client/overridden';
 import { hashOf, isOpen, pageUser } from '@contenthub/experiments/client/page-user';
 import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { experimentNames } from '@contenthub/experiments/registry/experiment-groups';
+import { gateNames } from '@contenthub/experiments/registry/gate-names';
 import { nobody, sharedVisitor, type VisitorState } from './visitor-state.ts';
 
 /** What speaks with the platform. Most pages need none of it, so its code comes when it is first needed. */
 export type VisitorCalls = {
-  client: Pick<TreatmentClient, 'treatments'>;
+  client: Pick<TreatmentClient, 'treatments' | 'gates'>;
   exposures: Pick<ExposureLog, 'saw'>;
   /** Who the platform says is asking; gives an anonymous visitor who may have one an id. */
   whoAmI: () => Promise<BlogUser>;
@@ -87,15 +89,17 @@ export class VisitorStore {
     return may ? (await calls()).whoAmI() : null;
   }
 
-  /** A visitor who had no id when the page was sent is in no group yet; then they are asked for. */
+  /** A visitor who had no id when the page was sent is in no group yet, and gates were judged without them: both are fetched. */
   async #treatments({ id }: BlogUser) {
     const { block, calls, overrides } = this.#options;
     const given = block.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
-    if (given || id >= 0) return this.#state.treatments;
-    const gates = block.treatments.filter(({ type }) => type === 'gate');
-    return withOverrides(
-      [...(await (await calls()).client.treatments(experimentNames, String(id))), ...gates],
-      overrides,
-    );
+    if (given || id >= unknownUserId) return this.#state.treatments;
+    const { client } = await calls();
+    const fetched = await Promise.all([
+      // Groups that cannot be confirmed are not shown: the next page asks anew.
+      client.treatments(experimentNames, String(id), { clearOnFailure: true }),
+      client.gates(gateNames, String(id)),
+    ]);
+    return withOverrides(fetched.flat(), overrides);
   }
 }

@@ -21,5 +21,8 @@ export const accountEvents = {
     driftAction: field.driftAction,
     repId: Type.Optional(field.repId),
   }),
-  'filter/select': event('The business home was narrowed to a content type.', { contentType: field.contentType }),
+  'filter/select': event('The business hub was narrowed to a content type or a department.', {
+    contentType: Type.Optional(field.contentType),
+    department: Type.Optional(field.department),
+  }),
 };

@@ -6,7 +6,11 @@ const anyPage = { pageSlug: field.pageSlug, referrer: field.referrer, url: field
 
 /** A page was shown: one event per tracked page type. */
 export const pageEvents = {
-  'homePage/view': event('A home was shown.', { ...anyPage, pageIndex: field.pageIndex }),
+  'homePage/view': event('A home was shown.', {
+    ...anyPage,
+    pageIndex: field.pageIndex,
+    contentType: Type.Optional(field.contentType),
+  }),
   'categoryPage/view': event('A category was shown.', {
     ...anyPage,
     category: field.category,
@@ -28,6 +32,7 @@ export const pageEvents = {
     ...anyPage,
     search: field.search,
     results: Type.Optional(field.results),
+    contentType: Type.Optional(field.contentType),
   }),
   'handbookPage/view': event('The handbook was shown (main blog only).', { ...anyPage, pageIndex: field.pageIndex }),
   'notFoundPage/view': event('There was nothing at the address.', anyPage),

@@ -86,7 +86,7 @@ export const samples: Record<string, Sampled> = {
   csrf: { schema: platformApi.csrf.answer, samples: [{ token: 'kq0y.mh2v5zzt.0b7c3c0e' }] },
   userOrAnonymous: {
     schema: platformApi.userOrAnonymous.answer,
-    samples: [anonymousUserSample, { ...anonymousUserSample, id: 0 }, premiumUserSample],
+    samples: [anonymousUserSample, { ...anonymousUserSample, id: -1 }, premiumUserSample],
   },
   userGroup: { schema: platformApi.userGroup.answer, samples: [{ groups: ['blog'] }] },
   subscription: {

@@ -6,7 +6,7 @@ import type { GateName } from '../registry/gate-names.ts';
 
 /** What a page knows of its visitor. */
 export type PageUser = {
-  /** Positive for a signed-in user, negative for an anonymous one, 0 before they may have an id. */
+  /** Positive for a signed-in user, negative for an anonymous one, -1 before they may have an id of their own. */
   userId: string;
   isAnonymous: boolean;
   blogStickySideBannerCta: ExperienceOf<'blog_sticky_sidebanner_cta_rerun'>;

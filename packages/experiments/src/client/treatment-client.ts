@@ -37,11 +37,6 @@ export class TreatmentClient {
     }
   }
 
-  /** Those of the last answer, however old; none after they were cleared. */
-  lastTreatments(names: readonly string[], userId: string): Treatment[] {
-    return this.#cache.last(keyOf(names, userId), (value) => checkedTreatments(value, invalid.fetched)) ?? [];
-  }
-
   async gates(names: readonly string[], userId: string): Promise<Treatment[]> {
     return this.#cache.get(
       keyOf(names, userId),

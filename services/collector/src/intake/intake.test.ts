@@ -276,16 +276,16 @@ describe('a token', () => {
 
   it.each(['/events-with-token', '/lite-with-token'])('H14 refuses events of another user on %s', async (path) => {
     const jwt = await sign({ sub: '7' });
-    const events = ['8', '7', '-7', '0'].map((userId, index) => view({ batchId: index + 1, userId }));
+    const events = ['8', '7', '-7', '-1', '0'].map((userId, index) => view({ batchId: index + 1, userId }));
     const { answer } = await post({ events, jwt }, { path });
     expect(answer).toEqual({
-      accepted: 2,
+      accepted: 3,
       rejected: [
         { index: 0, reason: 'userId is not the one of the token' },
         { index: 2, reason: 'userId is not the one of the token' },
       ],
     });
-    expect((await taken())[0]?.body.events.map(({ userId }) => userId)).toEqual(['7', '0']);
+    expect((await taken())[0]?.body.events.map(({ userId }) => userId)).toEqual(['7', '-1', '0']);
   });
 
   it('F05 is remembered until it expires, and no longer', async () => {

@@ -2,6 +2,7 @@ import { consentStates } from '@contenthub/contracts/consent';
 import { type EventValidator, eventValidator } from '@contenthub/contracts/events/event-validator';
 import { reservedKeys } from '@contenthub/contracts/events/reserved-keys';
 import { stripEvent } from '@contenthub/contracts/strip-secrets';
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 
 export type Rejected = { index: number; reason: string };
 /** What a body holds, without secrets; `asItCame` when there were none, and nothing stands beside the events. */
@@ -13,7 +14,8 @@ export const mostEvents = 500;
 /** An event that is refused for this reason is kept nowhere. */
 export const consentMissing = 'analytics consent is missing';
 const longestReason = 300;
-const unknownUser = '0';
+/** Sent before the user was known; pages of earlier releases send 0. */
+const unknownUsers: readonly string[] = [String(unknownUserId), '0'];
 const validate: EventValidator = eventValidator();
 const consents: readonly unknown[] = consentStates;
 
@@ -50,7 +52,7 @@ function refusal(event: unknown, { userId, problem }: Claim): string | null {
   if (invalid !== null) return knownProblem(event) ?? invalid;
   const { userId: claimed } = event as { userId: string };
   // One that was sent before its user was known is the token's.
-  const mayClaim = userId === undefined || claimed === userId || claimed === unknownUser;
+  const mayClaim = userId === undefined || claimed === userId || unknownUsers.includes(claimed);
   return mayClaim ? null : 'userId is not the one of the token';
 }
 

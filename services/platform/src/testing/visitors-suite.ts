@@ -1,3 +1,4 @@
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import { bucketOf } from '@contenthub/experiments/bucket';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -31,11 +32,11 @@ export function visitorsTests(running: () => RunningPlatform): void {
   it('E20 gives no id where a choice is due and none was made, and one as soon as it was', async () => {
     const visitor = running().visitor();
     for (const country of ['DE', 'GB', 'XX-unknown', undefined]) {
-      expect((await visitor.user({ [countryHeader]: country })).id, country).toBe(0);
+      expect((await visitor.user({ [countryHeader]: country })).id, country).toBe(unknownUserId);
       expect(visitor.cookies.has('visitor'), country).toBe(false);
     }
     choose(visitor, 'necessary', 'analytics');
-    expect((await visitor.user({ [countryHeader]: 'DE' })).id).toBeLessThan(0);
+    expect((await visitor.user({ [countryHeader]: 'DE' })).id).toBeLessThan(unknownUserId);
   });
 
   it('E20 forgets who takes their consent back, and knows nobody who refused, wherever they are', async () => {
@@ -43,7 +44,7 @@ export function visitorsTests(running: () => RunningPlatform): void {
     await visitor.user({ [countryHeader]: 'US' });
     expect(visitor.cookies.has('visitor')).toBe(true);
     choose(visitor, 'necessary');
-    expect((await visitor.user({ [countryHeader]: 'US' })).id).toBe(0);
+    expect((await visitor.user({ [countryHeader]: 'US' })).id).toBe(unknownUserId);
     expect(visitor.cookies.has('visitor')).toBe(false);
   });
 

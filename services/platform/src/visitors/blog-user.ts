@@ -20,7 +20,7 @@ export function blogUser({ account, groups, subscription, institutionId }: Parts
   };
 }
 
-/** Somebody with nothing but an id, or with 0 in its place before they may have one. */
+/** Somebody with nothing but an id: their own, or everybody's before they may have one. */
 export function anonymousUser(id: number): BlogUser {
   return {
     id,

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import { claimedVisitorId } from '@contenthub/contracts/visitor-cookie';
 import { Signatures } from '../http/signed.ts';
 
@@ -13,7 +14,7 @@ export class VisitorIds {
   }
 
   make(): { id: number; cookie: string } {
-    const id = -randomInt(1, mostIds);
+    const id = -randomInt(-unknownUserId + 1, mostIds);
     return { id, cookie: `${id}.${this.#signatures.of(String(id))}` };
   }
 

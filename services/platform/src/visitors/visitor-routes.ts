@@ -1,5 +1,6 @@
 import { platformApi } from '@contenthub/contracts/platform-api';
 import { cookieName } from '@contenthub/contracts/platform-paths';
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import { bucketCookie, visitorCookie } from '@contenthub/contracts/visitor-cookie';
 import { bucketOf } from '@contenthub/experiments/bucket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -49,6 +50,6 @@ export function addVisitorRoutes(app: FastifyInstance, { settings, whoAsks, visi
     }
     // Who takes their consent back is forgotten.
     for (const given of [name, bucketName]) if (request.cookies[given]) reply.clearCookie(given, attributes);
-    return anonymousUser(0);
+    return anonymousUser(unknownUserId);
   });
 }

@@ -59,7 +59,15 @@ describe('the filter', () => {
     ]);
   });
 
-  it('tracks the chosen content type, and an empty one for everything', () => {
+  it('J11 tracks the chosen department', () => {
+    const { events } = renderHome();
+    fireEvent.click(within(screen.getByRole('navigation', { name: 'Teams' })).getByRole('link', { name: 'Sales' }));
+    expect(events()).toEqual([
+      expect.objectContaining({ eventName: 'contenthub/filter/select', department: 'gb-sales' }),
+    ]);
+  });
+
+  it('J11 tracks the chosen content type, and an empty one for everything', () => {
     const { events } = renderHome('content');
     const [everything, articles] = kinds();
     fireEvent.click(articles as HTMLElement);

@@ -20,7 +20,7 @@ export function Filter({ blog, filter, search }: Props) {
           key={label}
           href={addressOf(kind)}
           aria-current={kind === filter ? 'true' : undefined}
-          {...selects(kind ?? '')}
+          {...selects({ contentType: kind ?? '' })}
         >
           {label}
         </a>

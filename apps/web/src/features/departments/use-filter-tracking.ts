@@ -1,8 +1,8 @@
 import { type Clicked, clickedBy } from '@contenthub/tracking/clicked-by';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 
-/** What is told when the business home is narrowed to one kind of content; empty when it is widened again. */
-export function useFilterTracking(): (contentType: string) => Clicked {
+/** Handlers of a link that narrows the business hub to a content type or a department; an empty one widens it again. */
+export function useFilterTracking(): (filter: { contentType: string } | { department: string }) => Clicked {
   const track = useTracking();
-  return (contentType) => clickedBy(() => track('filter/select', { contentType }));
+  return (filter) => clickedBy(() => track('filter/select', filter));
 }

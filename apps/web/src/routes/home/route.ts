@@ -30,5 +30,12 @@ export const homeRoute: PageRoute = {
   },
   status: (context) => feedStatus(context, homeQuestion(context.place, context.questions)),
   view: new Chunk('home', () => import('./HomePage.tsx').then(({ HomePage }) => HomePage)),
-  trackView: ({ place }, track, fields) => track('homePage/view', { ...fields, pageIndex: place.page }),
+  /** A home that is narrowed to a search is a page of search results. */
+  trackView({ place, data, questions }, track, fields) {
+    const { filter: contentType, search } = narrowingOf(place);
+    const shown = { ...fields, ...(contentType && { contentType }) };
+    if (!search) return track('homePage/view', { ...shown, pageIndex: place.page });
+    const results = data.readFeed(homeQuestion(place, questions))[0]?.total;
+    track('searchPage/view', { ...shown, search, ...(typeof results === 'number' && { results }) });
+  },
 };

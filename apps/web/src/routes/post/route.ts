@@ -25,10 +25,10 @@ export const postRoute: PageRoute = {
   },
   status: () => 200,
   view: new Chunk('post', () => import('./PostPage.tsx').then(({ PostPage }) => PostPage)),
-  trackView({ place, data, questions }, track, fields) {
+  trackView({ place, data, questions }, track, fields, { activeProducts }) {
     const post = data.read(questions.post(place.blog.type, place.params.slug ?? ''));
     if (post && isPostPage(place, new URL(fields.url).hostname)) {
-      track('postPage/view', { ...fields, ...postFields(post) });
+      track('postPage/view', { ...fields, ...postFields(post), ...(activeProducts[0] && { activeProducts }) });
     }
   },
 };

@@ -2,6 +2,7 @@ import { consentCookie } from '@contenthub/contracts/consent';
 import { experimentsApi } from '@contenthub/contracts/experiments-api';
 import { experimentsPaths } from '@contenthub/contracts/experiments-paths';
 import { csrfHeader, platformBase } from '@contenthub/contracts/platform-paths';
+import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import type { Treatment } from '@contenthub/contracts/visitor';
 import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
@@ -126,7 +127,7 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
 
   it('E20 keeps a visitor before the choice in control, and stores no exposure', async () => {
     const { reader, id } = await running().anonymous('DE');
-    expect(id).toBe(0);
+    expect(id).toBe(unknownUserId);
     expect([...reader.visitor.cookies.keys()]).not.toContain('visitor');
     const treatments = await reader.treatments(experimentNames);
     expect(treatments.length).toBe(experimentNames.length);
