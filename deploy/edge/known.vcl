@@ -231,7 +231,7 @@ sub known_private_ways {
 
 # What counts of a query: of a call of the content API, and of a page, as its page type says. Most have none, or nothing else.
 sub known_parameters {
-  if (req.url !~ "^(?:[^?]*$|/wp-json/grammarly/contenthub/[^?]*\?(?=[^&])(?:&?_embed=[^&]+)?(?:&?after=[^&]+)?(?:&?author=[^&]+)?(?:&?blog_type=[^&]+)?(?:&?category=[^&]+)?(?:&?content_type=[^&]+)?(?:&?department=[^&]+)?(?:&?orderby=[^&]+)?(?:&?page=[^&]+)?(?:&?path=[^&]+)?(?:&?prefix=[^&]+)?(?:&?search=[^&]+)?$|(?!/blog/saved/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/search/[^/?]+/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/developer/?(?=\?|$)|/blog/developer/author/[^/?]+/?(?=\?|$)|/blog/developer/category/[^/?]+/?(?=\?|$)|/blog/developer/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/engineering/?(?=\?|$)|/blog/engineering/author/[^/?]+/?(?=\?|$)|/blog/engineering/category/[^/?]+/?(?=\?|$)|/blog/engineering/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/business/learn/?(?=\?|$))\?(?=[^&])(?:&?filter=(?:businessBlog|content|engContent)(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?(?:&?search=[^&]+)?$|(?:/business/learn/(?:customer-experience|hr|marketing|sales)/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$)") {
+  if (req.url !~ "^(?:[^?]*$|/wp-json/grammarly/contenthub/[^?]*\?(?=[^&])(?:&?_embed=[^&]+)?(?:&?after=[^&]+)?(?:&?author=[^&]+)?(?:&?blog_type=[^&]+)?(?:&?category=[^&]+)?(?:&?content_type=[^&]+)?(?:&?department=[^&]+)?(?:&?exact=[^&]+)?(?:&?orderby=[^&]+)?(?:&?page=[^&]+)?(?:&?path=[^&]+)?(?:&?prefix=[^&]+)?(?:&?search=[^&]+)?$|(?!/blog/saved/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?!/blog/saved/?(?=\?|$))(?:/blog/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/developer/?(?=\?|$)|/blog/developer/author/[^/?]+/?(?=\?|$)|/blog/developer/category/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/developer/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/engineering/?(?=\?|$)|/blog/engineering/author/[^/?]+/?(?=\?|$)|/blog/engineering/category/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/engineering/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/business/learn/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?filter=(?:businessBlog|content|engContent)(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?(?:&?search=[^&]+)?$|(?:/business/learn/(?:customer-experience|hr|marketing|sales)/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$)") {
     call known_parameters_kept;
   }
 }
@@ -282,6 +282,12 @@ sub known_parameters_kept {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&department=" + req.http.x-edge-value;
       }
     }
+    if (req.url ~ "^[^?]*\?(?:.*&)?exact=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?exact=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^[^&]+") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&exact=" + req.http.x-edge-value;
+      }
+    }
     if (req.url ~ "^[^?]*\?(?:.*&)?orderby=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?orderby=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ "^[^&]+") {
@@ -314,21 +320,60 @@ sub known_parameters_kept {
     }
   } elsif (req.url ~ "^(?:/visitor(?:\?|$)|/assets/)") {
     set req.http.x-edge-kept = regsub(req.url, "^[^?]*\??", "&");
-  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/search/[^/?]+/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))") {
+  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))") {
     if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
       }
     }
-  } elsif (req.url ~ "^(?:/blog/developer/?(?=\?|$)|/blog/developer/author/[^/?]+/?(?=\?|$)|/blog/developer/category/[^/?]+/?(?=\?|$)|/blog/developer/search/[^/?]+/?(?=\?|$))") {
+  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$))(?:/blog/search/[^/?]+/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?exact=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?exact=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^1(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&exact=" + req.http.x-edge-value;
+      }
+    }
     if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
         set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
       }
     }
-  } elsif (req.url ~ "^(?:/blog/engineering/?(?=\?|$)|/blog/engineering/author/[^/?]+/?(?=\?|$)|/blog/engineering/category/[^/?]+/?(?=\?|$)|/blog/engineering/search/[^/?]+/?(?=\?|$))") {
+  } elsif (req.url ~ "^(?:/blog/developer/?(?=\?|$)|/blog/developer/author/[^/?]+/?(?=\?|$)|/blog/developer/category/[^/?]+/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+  } elsif (req.url ~ "^(?:/blog/developer/search/[^/?]+/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?exact=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?exact=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^1(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&exact=" + req.http.x-edge-value;
+      }
+    }
+    if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+  } elsif (req.url ~ "^(?:/blog/engineering/?(?=\?|$)|/blog/engineering/author/[^/?]+/?(?=\?|$)|/blog/engineering/category/[^/?]+/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&page=" + req.http.x-edge-value;
+      }
+    }
+  } elsif (req.url ~ "^(?:/blog/engineering/search/[^/?]+/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?exact=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?exact=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^1(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&exact=" + req.http.x-edge-value;
+      }
+    }
     if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
@@ -336,6 +381,12 @@ sub known_parameters_kept {
       }
     }
   } elsif (req.url ~ "^(?:/business/learn/?(?=\?|$))") {
+    if (req.url ~ "^[^?]*\?(?:.*&)?exact=") {
+      set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?exact=([^&]*).*$", "\1");
+      if (req.http.x-edge-value ~ "^1(?=&|$)") {
+        set req.http.x-edge-kept = req.http.x-edge-kept + "&exact=" + req.http.x-edge-value;
+      }
+    }
     if (req.url ~ "^[^?]*\?(?:.*&)?filter=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?filter=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ "^(?:businessBlog|content|engContent)(?=&|$)") {

@@ -55,8 +55,8 @@ describe('a page at the edge', () => {
   });
 
   it('counts of a query what pages read of it, in any order, and nothing else', async () => {
-    const names = ['page', 'filter', 'search', 'utm_source', 'q', 'pages', 'xpage'];
-    const value = fc.constantFrom('2', '3', '02', 'content', 'guide', 'a%20b', '');
+    const names = ['page', 'filter', 'search', 'exact', 'utm_source', 'q', 'pages', 'xpage'];
+    const value = fc.constantFrom('1', '2', '3', '02', 'content', 'guide', 'a%20b', '');
     const pair = fc.tuple(fc.constantFrom(...names), value);
     await fc.assert(
       fc.asyncProperty(fc.array(pair, { maxLength: 5 }), async (pairs) => {

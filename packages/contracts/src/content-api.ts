@@ -20,7 +20,12 @@ const embed = {
   ),
 };
 const page = { page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })) };
-const search = { search: Type.Optional(Type.String({ maxLength: 200 })) };
+const search = {
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  exact: Type.Optional(
+    Type.Enum(['1'], { description: 'Searches for the words as they are, without correcting them.' }),
+  ),
+};
 const relevance = { orderby: Type.Optional(Type.Enum(['relevance'])) };
 const contentType = { content_type: Type.Optional(ContentType) };
 const department = { department: Type.Optional(Department) };

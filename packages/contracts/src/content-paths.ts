@@ -25,8 +25,11 @@ export const contentPaths = {
 /** The header of a list answer that says how long the whole list is. */
 export const totalCountHeader = 'x-wp-total';
 
-/** The header of a search answer that says what was looked for instead, when a word was misspelt; percent-encoded. */
+/** The header of a search answer that says what was meant, when a word was misspelt; percent-encoded. */
 export const didYouMeanHeader = 'x-did-you-mean';
+
+/** The header of a search answer that names the subject of its posts, when none is about the words; percent-encoded. */
+export const nearestMatchHeader = 'x-nearest-match';
 
 type Values = Record<string, string | number | undefined>;
 

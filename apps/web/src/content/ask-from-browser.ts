@@ -1,4 +1,9 @@
-import { contentApiBase, didYouMeanHeader, totalCountHeader } from '@contenthub/contracts/content-paths';
+import {
+  contentApiBase,
+  didYouMeanHeader,
+  nearestMatchHeader,
+  totalCountHeader,
+} from '@contenthub/contracts/content-paths';
 import type { Ask } from './content-client.ts';
 
 /** The public path, no time-out, no redirects. */
@@ -8,9 +13,11 @@ export const askFromBrowser: Ask = async (address) => {
   if (!response.ok) throw new Error(`Response status ${response.status} from ${address}`);
   const total = response.headers.get(totalCountHeader);
   const didYouMean = response.headers.get(didYouMeanHeader);
+  const nearest = response.headers.get(nearestMatchHeader);
   return {
     body: await response.json(),
     total: total === null ? null : Number(total),
     ...(didYouMean && { didYouMean: decodeURIComponent(didYouMean) }),
+    ...(nearest && { nearest: decodeURIComponent(nearest) }),
   };
 };

@@ -12,8 +12,10 @@ import { NotFoundError } from './not-found-error.ts';
 export type ContentAnswer = {
   body: unknown;
   total: number | null;
-  /** What was looked for instead, when a word was misspelt. */
+  /** What was meant, when a word was misspelt. */
   didYouMean?: string;
+  /** The subject of the posts, when none is about what was looked for. */
+  nearest?: string;
 };
 
 /**
@@ -22,12 +24,13 @@ export type ContentAnswer = {
  */
 export type Ask = (address: string) => Promise<ContentAnswer | undefined>;
 
-export type PostPage = { posts: PostListItem[]; total: number; didYouMean?: string };
+export type PostPage = { posts: PostListItem[]; total: number; didYouMean?: string; nearest?: string };
 
 /** A feed narrowed to what is searched for, to one department or to one content type. */
 export type Narrowed = {
   search?: string | undefined;
   orderby?: 'relevance' | undefined;
+  exact?: '1' | undefined;
   department?: string;
   content_type?: string | undefined;
 };
@@ -58,8 +61,8 @@ export function contentClient(askFor: Ask): ContentClient {
   const list = async (path: string, slug: string, blog: BlogType, page: number, narrowed: Narrowed = {}) => {
     const answer = await ask(callAddress(path, { slug }, { blog_type: blog, _embed: '', page, ...narrowed }));
     const posts = listItems(answer);
-    const { total, didYouMean } = answer;
-    return { posts, total: total ?? posts.length, ...(didYouMean && { didYouMean }) };
+    const { total, didYouMean, nearest } = answer;
+    return { posts, total: total ?? posts.length, ...(didYouMean && { didYouMean }), ...(nearest && { nearest }) };
   };
   const headers = async (path: string, slug: string, blog: BlogType) =>
     (await ask(callAddress(path, { slug }, { blog_type: blog }))).body as PageHeaders;

@@ -78,12 +78,13 @@ it.each(feeds)('C04 C05 pages through a %s feed %i at a time, to its end', async
   expect(requested[2]).toBe(last);
 });
 
-it('A25 C01 keeps a search apart from the same search within a filter', () => {
+it('A25 C01 J12 keeps a search apart from the same search within a filter, or of the exact words', () => {
   const { questions } = fakeContent(10);
   const keys = [
     questions.searchFeed('gb-business', 'tone', 1),
-    questions.searchFeed('gb-business', 'tone', 1, 'content'),
-    questions.searchFeed('gb-business', 'tone', 1, 'businessBlog'),
+    questions.searchFeed('gb-business', 'tone', 1, { contentType: 'content' }),
+    questions.searchFeed('gb-business', 'tone', 1, { exact: true }),
+    questions.searchFeed('gb-business', 'tone', 1, { contentType: 'businessBlog' }),
     questions.homeFeed('gb-business', 1, 'content'),
     questions.homeFeed('gb-business', 1),
   ].map(({ key }) => key.join('/'));

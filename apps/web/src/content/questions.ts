@@ -21,10 +21,13 @@ export type Question<T> = {
 /** A feed that begins at the page in the address and grows from there. */
 export type FeedQuestion = { key: Key; firstPage: number; askPage: (page: number) => Promise<FeedPage> };
 
+export type SearchNarrowing = { contentType?: string | undefined; exact?: boolean };
+
 export type Questions = {
   /** A blog's posts, all of them or those of one content type. */
   homeFeed: (blog: BlogType, firstPage: number, contentType?: string) => FeedQuestion;
-  searchFeed: (blog: BlogType, search: string, firstPage: number, contentType?: string) => FeedQuestion;
+  /** Posts that answer a search, of one content type perhaps; `exact` takes the words as they were typed. */
+  searchFeed: (blog: BlogType, search: string, firstPage: number, narrowed?: SearchNarrowing) => FeedQuestion;
   departmentFeed: (blog: BlogType, department: string, firstPage: number) => FeedQuestion;
   categoryFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuestion;
   authorFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuestion;
@@ -55,12 +58,18 @@ export function questionsTo(content: ContentClient): Questions {
         failure: 'Failed to load the posts',
         ask: (page) => content.posts(blog, page, { content_type: contentType }),
       }),
-    searchFeed: (blog, search, firstPage, contentType) =>
+    searchFeed: (blog, search, firstPage, { contentType, exact } = {}) =>
       feed({
-        key: [blog, 'search', search, contentType ?? ''],
+        key: [blog, 'search', search, contentType ?? '', exact ? 'exact' : ''],
         firstPage,
         failure: `Failed to search for ${search}`,
-        ask: (page) => content.posts(blog, page, { search, orderby: 'relevance', content_type: contentType }),
+        ask: (page) =>
+          content.posts(blog, page, {
+            search,
+            orderby: 'relevance',
+            content_type: contentType,
+            exact: exact ? '1' : undefined,
+          }),
       }),
     departmentFeed: (blog, department, firstPage) =>
       feed({

@@ -38,6 +38,15 @@ describe('what a page reads of its query', () => {
     expect(read('/business/learn', '?filter=nonsense&search=%20')).toBe('');
   });
 
+  it.each([
+    ['/blog/search/coma', '?exact=1&page=2&utm_source=x', '?page=2&exact=1'],
+    ['/blog/search/coma', '?exact=yes', ''],
+    ['/business/learn', '?exact=1&search=coma', '?search=coma&exact=1'],
+    ['/blog/grammar', '?exact=1', ''],
+  ])('H09 J12 of %s%s is "%s"', (path, search, expected) => {
+    expect(read(path, search)).toBe(expected);
+  });
+
   it.each(['1', '01', '002', '0', '-1', 'abc', '2.5', '1e3', '', '%20', '99999999999'])(
     'H09 is nothing where page is "%s"',
     (page) => {

@@ -1,9 +1,9 @@
 import type { Blog } from '../blogs/blog.ts';
-import { narrowingOf } from './home/narrowing.ts';
+import { isExact, narrowingOf } from './home/narrowing.ts';
 import { pageNumber } from './page-number.ts';
 import type { PageType, Place } from './route.ts';
 
-export type PageParameter = 'page' | 'filter' | 'search';
+export type PageParameter = 'page' | 'filter' | 'search' | 'exact';
 
 /** What each page type reads of its query. Everything else in it is somebody else's, a campaign's perhaps. */
 const readByPageType: Record<PageType, readonly PageParameter[]> = {
@@ -11,7 +11,7 @@ const readByPageType: Record<PageType, readonly PageParameter[]> = {
   author: ['page'],
   category: ['page'],
   handbook: ['page'],
-  search: ['page'],
+  search: ['page', 'exact'],
   department: ['page'],
   post: [],
   preview: [],
@@ -19,7 +19,7 @@ const readByPageType: Record<PageType, readonly PageParameter[]> = {
   'not-found': [],
 };
 
-const readByFilteredHome: readonly PageParameter[] = ['page', 'filter', 'search'];
+const readByFilteredHome: readonly PageParameter[] = ['page', 'filter', 'search', 'exact'];
 
 /** The parameters that a page of this type reads; caches here and at the edge know pages apart by these alone. */
 export function parametersOf({ blog, pageType }: Pick<Place, 'pageType'> & { blog: Pick<Blog, 'filters'> }) {
@@ -31,7 +31,8 @@ export function readQuery(place: Pick<Place, 'blog' | 'pageType' | 'search'>): s
   const names = place.search ? parametersOf(place) : [];
   if (names.length === 0) return '';
   const page = pageNumber(place.search);
-  const read = { page: page > 1 ? String(page) : undefined, ...narrowingOf(place) };
+  const exact = isExact(place.search) ? '1' : undefined;
+  const read = { page: page > 1 ? String(page) : undefined, ...narrowingOf(place), exact };
   const kept = new URLSearchParams();
   for (const name of names) {
     const value = read[name];

@@ -1,6 +1,11 @@
 import type { FeedPlace } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content-changed';
-import { contentApiBase, didYouMeanHeader, totalCountHeader } from '@contenthub/contracts/content-paths';
+import {
+  contentApiBase,
+  didYouMeanHeader,
+  nearestMatchHeader,
+  totalCountHeader,
+} from '@contenthub/contracts/content-paths';
 import { surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/surrogate-keys';
 import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
 import type { Ask, ContentAnswer } from '../content/content-client.ts';
@@ -146,11 +151,13 @@ export class ContentAnswers {
     const text = await response.text();
     const total = response.headers.get(totalCountHeader);
     const didYouMean = response.headers.get(didYouMeanHeader);
+    const nearest = response.headers.get(nearestMatchHeader);
     const found = response.ok
       ? {
           body: JSON.parse(text),
           total: total === null ? null : Number(total),
           ...(didYouMean && { didYouMean: decodeURIComponent(didYouMean) }),
+          ...(nearest && { nearest: decodeURIComponent(nearest) }),
         }
       : undefined;
     if (!found) this.#lastGood?.forget(address);

@@ -1,7 +1,7 @@
 import { blogSections } from '@contenthub/contracts/blog-sections';
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import { contentApi } from '@contenthub/contracts/content-api';
-import { contentApiBase, didYouMeanHeader } from '@contenthub/contracts/content-paths';
+import { contentApiBase, didYouMeanHeader, nearestMatchHeader } from '@contenthub/contracts/content-paths';
 import { type Department, departments } from '@contenthub/contracts/department';
 import { feedSize, homePageSize, listPageSize } from '@contenthub/contracts/page-sizes';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
@@ -18,18 +18,23 @@ import { missing } from './missing.ts';
 /** The lists of posts: a blog's feed, a category, an author, what the editors pinned. */
 export function addListRoutes(app: FastifyInstance, database: Database): void {
   const answer = ({ rows, total }: PostRows, keys: string[]) => ({ body: rows, total, keys });
-  const results = ({ rows, total, didYouMean }: SearchPage, blog: BlogType) => ({
+  const results = ({ rows, total, didYouMean, nearest }: SearchPage, blog: BlogType) => ({
     ...answer({ rows, total }, [surrogateKey.feed(blog)]),
-    ...(didYouMean && { headers: { [didYouMeanHeader]: encodeURIComponent(didYouMean) } }),
+    headers: {
+      ...(didYouMean && { [didYouMeanHeader]: encodeURIComponent(didYouMean) }),
+      ...(nearest && { [nearestMatchHeader]: encodeURIComponent(nearest) }),
+    },
   });
 
   answerCall(app, contentApiBase, contentApi.posts, async ({ query }) => {
-    const { blog_type: blog, page = 1, department, search, content_type: contentType } = query;
+    const { blog_type: blog, page = 1, department, search, exact, content_type: contentType } = query;
     const chosen = departmentOf(blog, department);
     if (search) {
       const within = chosen ? await findCategory(database, blog, chosen) : undefined;
+      const categories = within ? [within.id] : [];
       const wanted = { blog, page, size: listPageSize };
-      return results(await searchPage(database, wanted, search, { category: within?.id, contentType }), blog);
+      const options = { categories, contentType, exact: exact === '1' };
+      return results(await searchPage(database, wanted, search, options), blog);
     }
     if (!chosen) {
       const wanted = { blog, page, size: homePageSize };
@@ -42,7 +47,7 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
   });
 
   answerCall(app, contentApiBase, contentApi.category, async ({ params: { slug }, query }) => {
-    const { blog_type: blog, page = 1, department, search } = query;
+    const { blog_type: blog, page = 1, department, search, exact } = query;
     const chosen = departmentOf(blog, department);
     const [category, second] = await Promise.all([
       findCategory(database, blog, slug),
@@ -52,8 +57,10 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
     if (!category) return { missing: missing.category(slug), keys };
     const wanted = { blog, page, size: listPageSize };
     // Only the business hub searches inside a category.
-    if (search && hasDepartments(blog))
-      return results(await searchPage(database, wanted, search, { category: category.id }), blog);
+    if (search && hasDepartments(blog)) {
+      const categories = second ? [category.id, second.id] : [category.id];
+      return results(await searchPage(database, wanted, search, { categories, exact: exact === '1' }), blog);
+    }
     return answer(await categoryPage(database, wanted, category.id, second?.id), keys);
   });
 

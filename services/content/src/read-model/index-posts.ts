@@ -1,26 +1,28 @@
 import { sql } from 'kysely';
 import { forgetRelated, writeKeywords } from './keywords.ts';
-import { countWords, type Worded } from './post-words.ts';
-import { changeCounts, type WordCounts } from './vocabulary.ts';
+import { changeCounts, type IndexedPost, type PostWords, wordsOfPost } from './vocabulary.ts';
 import type { Trx } from './write-posts.ts';
 
 /** What the store knew of some posts' words, to be taken back once they are written anew or gone. */
-export async function storedWords(trx: Trx, ids: number[]): Promise<WordCounts[]> {
+export async function storedWords(trx: Trx, ids: number[]): Promise<PostWords[]> {
   if (ids.length === 0) return [];
-  const rows = await trx.selectFrom('posts').select(['title', 'head_text', 'text']).where('id', 'in', ids).execute();
-  return rows.map(({ title, head_text, text }) => countWords({ title, headText: head_text, text }));
+  const rows = await trx
+    .selectFrom('posts')
+    .select(['id', 'blog', 'title', 'head_text as headText', 'text', 'examples'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(wordsOfPost);
 }
 
 /** Makes posts that were just written findable: the words of the corpus, the rows of search, what each is about. */
-export async function indexPosts(trx: Trx, posts: (Worded & { id: number })[], before: WordCounts[]): Promise<void> {
-  const counted = posts.map((post) => ({ id: post.id, words: countWords(post) }));
+export async function indexPosts(trx: Trx, posts: IndexedPost[], before: PostWords[]): Promise<void> {
+  const counted = posts.map((post) => ({ id: post.id, ...wordsOfPost(post) }));
   const ids = posts.map(({ id }) => id);
-  await changeCounts(
+  await changeCounts(trx, before, counted);
+  await writeKeywords(
     trx,
-    before,
-    counted.map(({ words }) => words),
+    counted.map(({ id, counts }) => ({ id, words: counts })),
   );
-  await writeKeywords(trx, counted);
   await sql`select write_search_rows(${ids}::bigint[])`.execute(trx);
   await forgetRelated(trx, ids);
 }

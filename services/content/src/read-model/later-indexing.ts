@@ -1,8 +1,11 @@
+import { postText } from '@contenthub/post-html/post-text';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Database } from './database.ts';
 import { indexPosts, storedWords } from './index-posts.ts';
 import { refreshKeywords } from './keywords.ts';
+import { exampleWords } from './post-words.ts';
 import { relate } from './related-query.ts';
+import { changeCounts, wordsOfPost } from './vocabulary.ts';
 import { headText } from './write-posts.ts';
 
 const atOnce = 50;
@@ -10,8 +13,8 @@ const atOnce = 50;
 const quietMs = 250;
 
 /**
- * Does what no publish waits for: the words of posts under a renamed category, and the lists of related posts. What is to
- * be done stands in the store, so whatever a stop cuts off is done after the next start.
+ * Does what no publish waits for: the words of posts under a renamed category or written by an older release, and the
+ * lists of related posts. What is to be done stands in the store, so whatever a stop cuts off is done after the next start.
  */
 export class LaterIndexing {
   readonly #database: Database;
@@ -70,6 +73,7 @@ export class LaterIndexing {
   async #work(): Promise<void> {
     try {
       while (!this.#stopped && (await indexRenamed(this.#database)));
+      while (!this.#stopped && (await countForBlogs(this.#database)));
       await this.#relateAll();
     } catch (error) {
       if (!this.#stopped)
@@ -105,7 +109,7 @@ export async function indexRenamed(database: Database): Promise<boolean> {
     if (ids.length === 0) return false;
     const posts = await trx
       .selectFrom('posts')
-      .select(['id', 'title', 'excerpt', 'tags', 'text'])
+      .select(['id', 'blog', 'title', 'excerpt', 'tags', 'text', 'examples'])
       .where('id', 'in', ids)
       .orderBy('id')
       .forUpdate()
@@ -128,5 +132,30 @@ export async function indexRenamed(database: Database): Promise<boolean> {
     await indexPosts(trx, renamed, before);
     await trx.deleteFrom('posts_to_index').where('post_id', 'in', ids).execute();
     return waiting.length === atOnce;
+  });
+}
+
+/** Counts some posts for their blog that an older release stored; tells whether there may be more. */
+export async function countForBlogs(database: Database): Promise<boolean> {
+  return database.transaction().execute(async (trx) => {
+    const posts = await trx
+      .selectFrom('posts')
+      .select(['id', 'blog', 'title', 'head_text as headText', 'text', 'content', 'examples'])
+      .where('examples', 'is', null)
+      .orderBy('id')
+      .limit(atOnce)
+      .forUpdate()
+      .execute();
+    // The text too: an older release put all of it on one line, and snippets are cut between lines.
+    const counted = posts.map(({ content, ...post }) => ({
+      ...post,
+      text: postText(content),
+      examples: exampleWords(content),
+    }));
+    for (const { id, text, examples } of counted) {
+      await trx.updateTable('posts').set({ text, examples }).where('id', '=', id).execute();
+    }
+    await changeCounts(trx, posts.map(wordsOfPost), counted.map(wordsOfPost));
+    return posts.length === atOnce;
   });
 }

@@ -1,12 +1,43 @@
+import { proseAndExamples } from '@contenthub/post-html/post-text';
+
 /** What words are counted in: a post's title, the little it says of itself, and its text. */
 export type Worded = { title: string; headText: string; text: string };
 
 /** How often a post says each of its words; its title counts three times. Numbers and other scripts are not spelt. */
 export function countWords({ title, headText, text }: Worded): Map<string, number> {
   const counts = new Map<string, number>();
-  const whole = `${title} ${title} ${title} ${headText} ${text}`.toLowerCase().replace(/['’‘]/g, '');
-  for (const [word] of whole.matchAll(/[\p{Letter}\p{Number}]+/gu)) {
-    if (/^[a-z]{2,30}$/.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of spelt(`${title} ${title} ${title} ${headText} ${text}`)) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
+}
+
+const weights = { title: 10, head: 3, text: 1 };
+
+/**
+ * How far a post vouches for the spelling of each of its words. Titles, categories and tags are edited with care. A word
+ * that stands in code, quotations and other examples only may be misspelt on purpose, and counts nothing.
+ */
+export function weighWords({ title, headText, text }: Worded, examples: string): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const word of spelt(text)) found.set(word, weights.text);
+  for (const word of spelt(examples)) found.set(word, 0);
+  for (const word of spelt(headText)) found.set(word, weights.head);
+  for (const word of spelt(title)) found.set(word, weights.title);
+  return found;
+}
+
+/** The words of a post that stand in its examples and nowhere else in its text. */
+export function exampleWords(html: string): string {
+  const { prose, examples } = proseAndExamples(html);
+  return [...new Set(spelt(examples)).difference(new Set(spelt(prose)))].sort().join(' ');
+}
+
+function spelt(text: string): string[] {
+  const words =
+    text
+      .toLowerCase()
+      .replace(/['’‘]/g, '')
+      .match(/[\p{Letter}\p{Number}]+/gu) ?? [];
+  return words.filter((word) => /^[a-z]{2,30}$/.test(word));
 }

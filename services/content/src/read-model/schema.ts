@@ -22,6 +22,7 @@ export type ContentDatabase = {
   post_media: PostMediaTable;
   folder_posts: FolderPostsTable;
   vocabulary: VocabularyTable;
+  blog_vocabulary: BlogVocabularyTable;
   post_keywords: PostKeywordsTable;
   related: RelatedTable;
   post_search: PostSearchTable;
@@ -54,6 +55,8 @@ export type PostsTable = {
   text: string;
   /** What is searched beside the title: excerpt, categories and tags. */
   head_text: string;
+  /** Words that stand in its examples only; null until they are counted for its blog. */
+  examples: ColumnType<string | null, string | undefined, string>;
   /** Of everything a reader can see; the same digest means that nothing needs to be stored or announced. */
   digest: string;
 };
@@ -73,6 +76,14 @@ export type StoreTable = { id: string };
 export type SlugHistoryTable = { blog: BlogType; slug: string; post_id: number };
 /** Every word of the corpus, and how many posts have it. */
 export type VocabularyTable = { id: Generated<number>; word: string; documents: number; sound: Generated<string> };
+/** The words of one blog: how many of its posts have each, and how far titles, heads and texts vouch for its spelling. */
+export type BlogVocabularyTable = {
+  blog: BlogType;
+  word: string;
+  documents: number;
+  weight: number;
+  sound: Generated<string>;
+};
 /** What search reads of a post: its title, title and head, and everything, each with weights. */
 export type PostSearchTable = {
   post_id: number;

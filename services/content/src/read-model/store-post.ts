@@ -10,7 +10,7 @@ import { rememberRemoval, removedSince } from './removed-posts.ts';
 import { renamedKeys } from './renamed-keys.ts';
 import type { StoredPost } from './stored-post.ts';
 import { touchedKeys } from './touched-keys.ts';
-import { headText, type Trx, writePosts } from './write-posts.ts';
+import { type Trx, writePosts } from './write-posts.ts';
 
 /** Stores a post and, in the same transaction, what must be announced of it. Answers whether anything changed. */
 export async function storePost(database: Database, post: StoredPost): Promise<boolean> {
@@ -25,9 +25,9 @@ export async function storePost(database: Database, post: StoredPost): Promise<b
     const shownBefore = before && (await whereShown(trx, post.id));
     await vacateSlug(trx, post);
     const wordsBefore = before ? await storedWords(trx, [post.id]) : [];
-    await writePosts(trx, [{ post, digest }]);
+    const written = await writePosts(trx, [{ post, digest }]);
     if (before) await rememberSlug(trx, post, before);
-    await indexPosts(trx, [{ ...post, headText: headText(post) }], wordsBefore);
+    await indexPosts(trx, written, wordsBefore);
     await forgetNeighbours(trx, post.id);
     const left = before && before.blog !== post.blog ? [surrogateKey.slug(before.blog, before.slug)] : [];
     const change = await announceLater(trx, [...keysBefore, ...(await touchedKeys(trx, post.id))], left);

@@ -7,7 +7,7 @@ import { renamedKeys } from './renamed-keys.ts';
 import { announceLater } from './store-post.ts';
 import type { StoredPost } from './stored-post.ts';
 import { listKeys, touchedKeys } from './touched-keys.ts';
-import { type DigestedPost, headText, type Trx, writePosts } from './write-posts.ts';
+import { type DigestedPost, type Trx, writePosts } from './write-posts.ts';
 
 /**
  * Stores many posts in one transaction, for a first load; answers how many changed. What is announced is one change for
@@ -31,12 +31,7 @@ export async function storePosts(database: Database, posts: StoredPost[]): Promi
       trx,
       replaced.map(({ post }) => post.id),
     );
-    await writePosts(trx, changed);
-    await indexPosts(
-      trx,
-      changed.map(({ post }) => ({ ...post, headText: headText(post) })),
-      wordsBefore,
-    );
+    await indexPosts(trx, await writePosts(trx, changed), wordsBefore);
     const lists = fresh.flatMap(({ post }) =>
       listKeys({ ...post, authorId: post.author.id, categorySlugs: post.categories.map(({ slug }) => slug) }),
     );

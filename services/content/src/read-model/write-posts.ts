@@ -1,13 +1,18 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { primaryCategory } from './categories-shown.ts';
+import { exampleWords } from './post-words.ts';
 import type { ContentDatabase } from './schema.ts';
 import type { StoredPost } from './stored-post.ts';
+import type { IndexedPost } from './vocabulary.ts';
 
 export type Trx = Transaction<ContentDatabase>;
 export type DigestedPost = { post: StoredPost; digest: string };
 
-/** Writes posts with their authors and categories over what stood there: a fixed number of statements, however many posts. */
-export async function writePosts(trx: Trx, written: DigestedPost[]): Promise<void> {
+/**
+ * Writes posts with their authors and categories over what stood there: a fixed number of statements, however many posts.
+ * Answers what is to be indexed of them.
+ */
+export async function writePosts(trx: Trx, written: DigestedPost[]): Promise<IndexedPost[]> {
   const posts = written.map(({ post }) => post);
   await writeAuthors(trx, byId(posts.map(({ author }) => author)));
   await writeCategories(trx, byId(posts.flatMap(({ categories }) => categories)));
@@ -18,6 +23,7 @@ export async function writePosts(trx: Trx, written: DigestedPost[]): Promise<voi
     .onConflict((conflict) => conflict.column('id').doUpdateSet(newValues(rows)))
     .execute();
   await replaceCategories(trx, posts);
+  return rows.map((row) => ({ ...row, headText: row.head_text }));
 }
 
 function postRow(post: StoredPost, digest: string) {
@@ -44,6 +50,7 @@ function postRow(post: StoredPost, digest: string) {
     call_to_action: post.callToAction && JSON.stringify(post.callToAction),
     text: post.text,
     head_text: headText(post),
+    examples: exampleWords(post.content),
     digest,
   };
 }

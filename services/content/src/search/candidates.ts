@@ -3,13 +3,17 @@ import type { Database } from '../read-model/database.ts';
 import { anyOf, scoreOfHead, tsquery } from './score.ts';
 import type { Term } from './terms.ts';
 
-/** A post that may answer, and what its title and head say for it. */
-export type Candidate = { id: number; score: number };
+/** A post that may answer, what its title and head say for it, and whether it has all words. */
+export type Candidate = { id: number; score: number; complete: boolean };
 
 /** Which posts are asked for, as rows of either table say it. */
 export type Within = { posts: RawBuilder<unknown>; titles: RawBuilder<unknown> };
 
+/** What having all words counts for. */
+const allWords = 1.5;
 const enough = 60;
+/** Less than a page: then posts that only mention one of the words are better than none. */
+const few = 10;
 /** So many are looked at in each stage. */
 const lookedAt = 1000;
 const titlesRead = 120;
@@ -17,14 +21,14 @@ const titlesRead = 120;
 const common = 10_000;
 
 /**
- * In stages, because ranking every post that has a common word takes too long: titles that are most about a word alone;
- * those that have all words in title and head, or two of the most telling ones; all words anywhere, where one of them is
- * not common or where the others found few; and at last those that have any of them in the title.
+ * In stages, because ranking every post that has a common word takes too long: titles that are most about one of the
+ * words; posts that have all words in title and head, or two of the most telling ones; all words anywhere, where one of
+ * them is not common or where the others found few. Posts that only mention a word come where there is less than a page.
  */
 export async function candidates(database: Database, within: Within, terms: Term[]): Promise<Candidate[]> {
   const found = new Map<number, Candidate>();
   const score = scoreOfHead(terms);
-  const add = async (where: RawBuilder<unknown>) => {
+  const add = async (where: RawBuilder<unknown>, complete = false) => {
     // One row with two lists: thousands of rows take longer to send and to read than to find.
     const { rows } = await sql<{ ids: string | null; scores: string }>`
       select string_agg(post_id::text, ',') as ids, string_agg(((${score}) * 1000)::int::text, ',') as scores from (
@@ -32,18 +36,20 @@ export async function candidates(database: Database, within: Within, terms: Term
         limit ${sql.lit(lookedAt)}
       ) as looked_at`.execute(database);
     const [ids, scores] = [rows[0]?.ids?.split(',') ?? [], rows[0]?.scores?.split(',') ?? []];
-    for (const [index, id] of ids.entries())
-      found.set(Number(id), { id: Number(id), score: Number(scores[index]) / 1000 });
+    for (const [index, text] of ids.entries()) {
+      const id = Number(text);
+      const hasAll = complete || found.get(id)?.complete === true;
+      found.set(id, { id, score: Number(scores[index]) / 1000 + (hasAll ? allWords : 0), complete: hasAll });
+    }
   };
   const all = tsquery(terms.map(anyOf).join(' & '));
   const heaviest = terms.toSorted((a, b) => b.weight - a.weight).map(anyOf);
   const rarest = Math.min(...terms.map(({ documents }) => documents));
-  if (terms.length === 1) await add(inTitles(within, terms));
-  else await add(sql`head @@ ${all}`);
+  await add(inTitles(within, terms));
+  if (terms.length > 1) await add(sql`head @@ ${all}`, true);
   if (terms.length > 2 && found.size < enough) await add(sql`head @@ ${tsquery(pairsOf(heaviest.slice(0, 4)))}`);
-  if (rarest <= common || found.size < enough) await add(sql`whole @@ ${all}`);
-  if (found.size < enough) await add(inTitles(within, terms));
-  if (found.size < enough) await add(sql`whole @@ ${tsquery(heaviest.slice(0, 3).join(' | '))}`);
+  if (rarest <= common || found.size < enough) await add(sql`whole @@ ${all}`, true);
+  if (found.size < few) await add(sql`whole @@ ${tsquery(heaviest.slice(0, 3).join(' | '))}`);
   return [...found.values()].sort((a, b) => b.score - a.score || b.id - a.id);
 }
 

@@ -1,4 +1,7 @@
-/** Words that are easily taken for one another. One is never corrected into the other: the reader may mean either. */
+/**
+ * Words that are easily taken for one another. None of them is ever corrected, into the other or into anything else: a
+ * reader may mean either, and asks about them because they are easily confused.
+ */
 const pairs: readonly (readonly [string, string])[] = [
   ['affect', 'effect'],
   ['its', 'its'],
@@ -53,12 +56,83 @@ const pairs: readonly (readonly [string, string])[] = [
   ['precede', 'proceed'],
   ['raise', 'rise'],
   ['set', 'sit'],
+  ['whoever', 'whomever'],
+  ['lead', 'led'],
+  ['breath', 'breathe'],
+  ['cloths', 'clothes'],
+  ['personal', 'personnel'],
+  ['moral', 'morale'],
+  ['device', 'devise'],
+  ['practice', 'practise'],
+  ['licence', 'license'],
+  ['council', 'counsel'],
+  ['coarse', 'course'],
+  ['cue', 'queue'],
+  ['capital', 'capitol'],
+  ['choose', 'chose'],
+  ['aisle', 'isle'],
+  ['altar', 'alter'],
+  ['ascent', 'assent'],
+  ['bare', 'bear'],
+  ['brake', 'break'],
+  ['canvas', 'canvass'],
+  ['censor', 'sensor'],
+  ['cereal', 'serial'],
+  ['climactic', 'climatic'],
+  ['conscience', 'conscious'],
+  ['defuse', 'diffuse'],
+  ['dual', 'duel'],
+  ['envelop', 'envelope'],
+  ['flaunt', 'flout'],
+  ['formally', 'formerly'],
+  ['forth', 'fourth'],
+  ['hear', 'here'],
+  ['hoard', 'horde'],
+  ['later', 'latter'],
+  ['lightening', 'lightning'],
+  ['loath', 'loathe'],
+  ['meat', 'meet'],
+  ['pair', 'pear'],
+  ['peace', 'piece'],
+  ['peak', 'pique'],
+  ['peak', 'peek'],
+  ['perspective', 'prospective'],
+  ['pole', 'poll'],
+  ['pore', 'pour'],
+  ['prescribe', 'proscribe'],
+  ['role', 'roll'],
+  ['sale', 'sell'],
+  ['soar', 'sore'],
+  ['tail', 'tale'],
+  ['threw', 'through'],
+  ['though', 'through'],
+  ['thorough', 'through'],
+  ['toward', 'towards'],
+  ['vain', 'vein'],
+  ['waist', 'waste'],
+  ['wander', 'wonder'],
+  ['wary', 'weary'],
+  ['wear', 'where'],
+  ['were', 'where'],
+  ['affected', 'effected'],
+  ['complementary', 'complimentary'],
+  ['continual', 'continuous'],
+  ['adverse', 'averse'],
+  ['amoral', 'immoral'],
 ];
 
 const partners = new Map<string, Set<string>>();
 for (const [one, other] of pairs) {
   partners.set(one, (partners.get(one) ?? new Set()).add(other));
   partners.set(other, (partners.get(other) ?? new Set()).add(one));
+}
+
+export const confusableWords: readonly string[] = [...partners.keys()];
+
+/** One of them, or a form of one: "losing", "principles". */
+export function isConfusable(word: string): boolean {
+  const stem = word.replace(/(s|es|d|ed|ing)$/, '');
+  return [word, stem, `${stem}e`, word.replace(/s$/, '')].some((form) => partners.has(form));
 }
 
 export function areConfusable(one: string, other: string): boolean {

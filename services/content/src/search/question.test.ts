@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { areConfusable } from './confusable-words.ts';
+import { areConfusable, confusableWords } from './confusable-words.ts';
 import { editDistance } from './edit-distance.ts';
 import { understand } from './question.ts';
 import { snippet } from './snippet.ts';
+import { doubtOf } from './spelling.ts';
 
 describe('understand', () => {
   it.each([
@@ -37,6 +38,35 @@ it('knows which words are confused with which', () => {
   expect(areConfusable('affect', 'effect')).toBe(true);
   expect(areConfusable('effect', 'affect')).toBe(true);
   expect(areConfusable('comma', 'colon')).toBe(false);
+});
+
+describe('doubtOf', () => {
+  const facts = { documents: 0, weight: 0, elsewhere: 0, lexeme: '' };
+
+  it.each(confusableWords)('J12 leaves "%s" alone, also where no post has it', (word) => {
+    expect(doubtOf(word, facts)).toBeUndefined();
+    expect(doubtOf(`${word}s`, facts)).toBeUndefined();
+  });
+
+  it.each([
+    ['grammer', facts, 'unknown'],
+    ['grammer', { ...facts, documents: 3 }, 'example'],
+    ['grammer', { ...facts, documents: 1, weight: 1 }, 'once'],
+    ['grammer', { ...facts, documents: 2, weight: 2 }, undefined],
+    ['postgres', { ...facts, elsewhere: 10 }, undefined],
+    ['apostrophe', facts, undefined],
+    ['semicolons', facts, undefined],
+    ['h2', facts, undefined],
+  ] as const)('J12 of "%s" with %j is %s', (word, known, doubt) => {
+    expect(doubtOf(word, known)).toBe(doubt);
+  });
+});
+
+it('J12 sets headings off from the sentences after them in a snippet', () => {
+  const text = 'Where we disagree\nThere has to be a comma.\nIs there?\n“Yes.”\nTent\nLamp';
+  expect(snippet(text, ['comma'])).toBe(
+    'Where we disagree · There has to be a <mark>comma</mark>. Is there? “Yes.” Tent · Lamp',
+  );
 });
 
 it('cuts a snippet from where most of the words are', () => {

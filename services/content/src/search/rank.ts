@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../read-model/database.ts';
 import type { Candidate } from './candidates.ts';
-import type { Question } from './question.ts';
 import { anyOf, covered, tsquery } from './score.ts';
 import type { Term } from './terms.ts';
 
@@ -13,12 +12,12 @@ export async function rank(
   database: Database,
   candidates: Candidate[],
   terms: Term[],
-  question: Question,
+  words: string[],
 ): Promise<number[]> {
   if (candidates.length === 0) return [];
   const best = candidates.slice(0, readWhole);
   const some = tsquery(terms.map(anyOf).join(' | '));
-  const phrase = sql`phraseto_tsquery('hub', ${question.words.join(' ')})`;
+  const phrase = sql`phraseto_tsquery('hub', ${words.join(' ')})`;
   const { rows } = await sql<{ id: number }>`
     select post_id as id
     from (

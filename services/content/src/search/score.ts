@@ -26,6 +26,7 @@ export function scoreOfHead(terms: Term[]): RawBuilder<number> {
   // Most that mention a word somewhere have it in neither: that is found out once, and not for each term.
   return sql`case when ${has('head', terms.map(anyOf).join(' | '))}
       then ${covered('title', terms)} * (4 + 3 / ln((2 + greatest(1, title_words))::float8)) + 2 * ${covered('head', terms)}
+        + ts_rank(head, ${tsquery(terms.map(anyOf).join(' | '))})
       else 0::float8 end
     + 0.8::float8 * exp(date_part('epoch', date - now()) / ${sql.lit(3 * secondsOfYear)}::float8)`;
 }

@@ -2,13 +2,14 @@ import { escapeText } from '@contenthub/post-html/escape-text';
 
 const length = 180;
 
-/** The part of a text that says most of what was looked for, with those words marked. */
-export function snippet(text: string, terms: string[]): string {
+/** The part of a text that says most of what was looked for, with those words marked. The text has a line for each block. */
+export function snippet(lines: string, terms: string[]): string {
   const roots = terms.map(rootOf);
   const matches = (word: string) => {
     const plain = word.toLowerCase().replace(/['’‘]/g, '');
     return roots.some((root) => plain.startsWith(root) && plain.length - root.length <= 4);
   };
+  const text = inOneLine(lines);
   const words = [...text.matchAll(/[\p{Letter}\p{Number}'’]+/gu)].map((match) => ({ at: match.index, text: match[0] }));
   const hits = words.filter(({ text: word }) => matches(word));
   const start = startOfBest(hits.map(({ at }) => at));
@@ -21,6 +22,11 @@ export function snippet(text: string, terms: string[]): string {
       word && matches(word) ? `<mark>${escapeText(piece)}</mark>` : escapeText(piece),
     );
   return `${from > 0 ? '…\u00a0' : ''}${marked}${from + length < text.length ? '\u00a0…' : ''}`;
+}
+
+/** A line that does not end as a sentence does, a heading perhaps, is set off from the next. */
+function inOneLine(lines: string): string {
+  return lines.replace(/(?<![.!?…:;,][”’"')\]]*)\n/g, ' · ').replaceAll('\n', ' ');
 }
 
 /** Where the window with most of the words begins. */

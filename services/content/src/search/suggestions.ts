@@ -13,12 +13,13 @@ export async function suggestions(database: Database, blog: BlogType, prefix: st
   const last = words.at(-1);
   if (!last) return { words: [], posts: [] };
   const completed = await database
-    .selectFrom('vocabulary')
+    .selectFrom('blog_vocabulary')
     .select('word')
+    .where('blog', '=', blog)
     .where('word', 'like', `${last}%`)
     .where('word', '!=', last)
-    .where('documents', '>', 0)
-    .orderBy('documents', 'desc')
+    .where('weight', '>', 0)
+    .orderBy('weight', 'desc')
     .orderBy('word')
     .limit(sql.lit(most))
     .execute();

@@ -40,6 +40,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   planning: ['outline'],
   structure: ['outline'],
   customer: ['support'],
+  service: ['support'],
   client: ['customer'],
   sorry: ['apology'],
   apologize: ['apology'],

@@ -3,7 +3,7 @@ import { type Department, departments } from '@contenthub/contracts/department';
 import { excerpt } from '@contenthub/post-html/excerpt';
 import { finish, type StoredFile } from '@contenthub/post-html/finish';
 import { mediaAddresses } from '@contenthub/post-html/media-addresses';
-import { plainText } from '@contenthub/post-html/plain-text';
+import { postText } from '@contenthub/post-html/post-text';
 import { sanitise } from '@contenthub/post-html/sanitise';
 import type { MediaStore } from '../media/media-store.ts';
 import type { StoredPost } from '../read-model/stored-post.ts';
@@ -53,7 +53,7 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     contentType: source.contentType ?? blogSections[blog].contentType,
     department: source.department ?? departmentOf(source.categories),
     callToAction: source.callToAction,
-    text: plainText(html),
+    text: postText(html),
   };
 }
 

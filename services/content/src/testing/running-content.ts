@@ -19,7 +19,7 @@ const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 // Whoever is named by others comes after them.
 const tables = [
   ...(['post_categories', 'posts', 'categories', 'authors', 'outbox'] as const),
-  ...(['removed_posts', 'post_media', 'folder_posts', 'sync_state', 'vocabulary'] as const),
+  ...(['removed_posts', 'post_media', 'folder_posts', 'sync_state', 'vocabulary', 'blog_vocabulary'] as const),
   ...(['redirects', 'receipts'] as const),
 ];
 

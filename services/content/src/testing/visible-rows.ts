@@ -22,6 +22,7 @@ export async function visibleRows(database: Database): Promise<Record<string, un
     post_search: await database.selectFrom('post_search').selectAll().orderBy('post_id').execute(),
     related: await database.selectFrom('related').selectAll().orderBy('post_id').execute(),
     vocabulary: vocabulary.map(({ id, ...row }) => row),
+    blog_vocabulary: await database.selectFrom('blog_vocabulary').selectAll().orderBy('blog').orderBy('word').execute(),
     post_keywords: keywords.map((row) => ({ ...row, keywords: row.keywords.map((id) => words.get(id)).sort() })),
   };
 }

@@ -34,7 +34,7 @@ const readers: Readers[] = allBlogs.flatMap((blog) => {
 
 function saysSomething(blog: Blog): Partial<Record<PageParameter, string>> {
   const filters = Object.keys(blog.filters ?? {}).map(literal);
-  return { page: laterPage, filter: `(?:${filters.join('|')})(?=&|$)` };
+  return { page: laterPage, exact: '1(?=&|$)', filter: `(?:${filters.join('|')})(?=&|$)` };
 }
 
 /** An address of the table as a pattern, with or without the slash at its end. */

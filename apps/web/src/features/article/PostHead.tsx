@@ -21,7 +21,7 @@ export function PostHead({ title, steps, author, category, date, reading, addres
         {title}
       </h1>
       <p className={styles.facts}>
-        <span>
+        <span className={styles.published}>
           <time dateTime={date.machine}>{date.text}</time>
           {category && <b className={styles.category}>{category.label}</b>}
         </span>

@@ -111,6 +111,14 @@ describe('submitting', () => {
     );
   });
 
+  it('J12 clears the text and closes: the page of results has a field of its own', async () => {
+    const { user, input, navigated, isOpen } = renderBox();
+    await user.type(input, 'coma{Enter}');
+    await waitFor(() => expect(navigated).toEqual(['/blog/search/coma']));
+    await waitFor(() => expect(input).toHaveValue(''));
+    expect(isOpen()).toBe(false);
+  });
+
   it('A20 does nothing with an empty text', async () => {
     const { user, input, navigated, events } = renderBox();
     await user.type(input, '   {Enter}');

@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { FocusEvent, FormEvent, KeyboardEvent } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
 import { useNarrow } from '../header/use-narrow.ts';
 import { useSearch } from '../search-form/use-search.ts';
@@ -24,6 +24,10 @@ export function SearchBox({ blog }: { blog: Blog }) {
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget) && !input.current?.value) closed();
   };
+  // The page of results has a field with the words in it; a second one would lie over the blog's name and topics.
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    if (await submit(event)) close();
+  };
   const giveUp = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') close();
   };
@@ -33,7 +37,7 @@ export function SearchBox({ blog }: { blog: Blog }) {
       <form
         className={styles.form}
         action={blog.searchForm}
-        onSubmit={submit}
+        onSubmit={send}
         onReset={close}
         onFocus={enter}
         onBlur={leave}

@@ -5,7 +5,8 @@ import { useSearchTracking } from './use-search-tracking.ts';
 
 type Search = {
   input: RefObject<HTMLInputElement | null>;
-  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** Tells whether there was something to look for. */
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<boolean>;
 };
 
 /** A field whose text is cleaned and looked for in a blog; without scripts the server does the same. */
@@ -21,13 +22,14 @@ export function useSearch(blog: Blog, filter?: string): Search {
       // Wanted by few, and not before now.
       const { cleanQuery } = await import('@contenthub/contracts/search-query');
       const search = cleanQuery(typed);
-      if (!search) return;
+      if (!search) return false;
       submitted(search, typed);
       navigate(blog.searchAddress(search, filter));
     } catch {
       // The server cleans a query just as well.
       form.submit();
     }
+    return true;
   };
   return { input, submit };
 }

@@ -18,6 +18,11 @@ describe('a search without results', () => {
     expect(newest.getAllByRole('heading', { level: 3 })).toHaveLength(3);
   });
 
+  it('J12 suggests what may have been meant', () => {
+    renderInHub(<NoResults blog={main} search="grammer" didYouMean="grammar" newest={[]} />);
+    expect(screen.getByRole('link', { name: 'grammar' })).toHaveAttribute('href', '/blog/search/grammar');
+  });
+
   it('C19 has no empty list of newest posts', () => {
     renderInHub(<NoResults blog={main} search="zzz" newest={[]} />);
     expect(screen.queryByText('New here')).not.toBeInTheDocument();
@@ -30,6 +35,14 @@ describe('a business search without results', () => {
     expect(screen.getByRole('link', { name: 'Look for it in everything' })).toHaveAttribute(
       'href',
       '/business/learn?search=tone%20of%20voice',
+    );
+  });
+
+  it('J12 suggests what may have been meant', () => {
+    renderInHub(<BusinessNoResults blog={business} search="grammer" didYouMean="grammar" filter="content" />);
+    expect(screen.getByRole('link', { name: 'grammar' })).toHaveAttribute(
+      'href',
+      '/business/learn?filter=content&search=grammar',
     );
   });
 

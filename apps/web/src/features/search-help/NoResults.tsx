@@ -4,14 +4,21 @@ import { NewestPosts } from './NewestPosts.tsx';
 import styles from './NoResults.module.css';
 import { Topics } from './Topics.tsx';
 
-/** Nothing answers: what to try, and where others find something. */
-export function NoResults({ blog, search, newest }: { blog: Blog; search: string; newest: PostListItem[] }) {
+type Props = { blog: Blog; search: string; didYouMean?: string | undefined; newest: PostListItem[] };
+
+/** Nothing answers: what may have been meant, what to try, and where others find something. */
+export function NoResults({ blog, search, didYouMean, newest }: Props) {
   return (
     <div className={styles.help}>
       <section className={styles.said} aria-labelledby="nothing">
         <h2 className={styles.headline} id="nothing">
           Nothing found for “{search}”
         </h2>
+        {didYouMean && (
+          <p>
+            Did you mean <a href={blog.searchAddress(didYouMean)}>{didYouMean}</a>?
+          </p>
+        )}
         <ul className={styles.tips}>
           <li>Try fewer words, or the one that matters most.</li>
           <li>Try another word for the same thing.</li>

@@ -12,17 +12,20 @@ function renderResults({
   total = 12,
   snippet = harmless,
   didYouMean = undefined as string | undefined,
+  nearest = undefined as string | undefined,
+  exact = false,
   blog = main,
   filter = '',
 } = {}) {
   const posts = postItems(Math.min(total, 10)).map((post, index) => (index === 0 ? { ...post, snippet } : post));
-  const first = { page: 1, posts, allLoaded: true, total, didYouMean };
+  const first = { page: 1, posts, allLoaded: true, total, didYouMean, nearest };
   const feed = { posts, nextPage: undefined, loading: false, failed: false, loadMore: () => {} };
   return renderInHub(
     <SearchResults
       blog={blog}
       search="coma"
       filter={filter || undefined}
+      exact={exact}
       first={first}
       feed={feed}
       addressOf={(page) => `?page=${page}`}
@@ -41,23 +44,47 @@ describe('the count', () => {
 });
 
 describe('a misspelt query', () => {
-  it('names what was looked for instead, and links it', () => {
+  const instead = () => screen.queryByRole('link', { name: 'Search instead for coma' });
+
+  it('J12 says what the results are for, and links the search for the words as typed', () => {
     renderResults({ didYouMean: 'comma' });
+    expect(screen.getByText(/^Showing results for/)).toHaveTextContent('Showing results for comma.');
     expect(screen.getByText('12 posts about “comma”')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'comma' })).toHaveAttribute('href', '/blog/search/comma');
+    expect(instead()).toHaveAttribute('href', '/blog/search/coma?exact=1');
   });
 
-  it('A25 keeps the filter of the business blog', () => {
+  it('A25 J12 keeps the filter of the business blog', () => {
     renderResults({ didYouMean: 'comma', blog: business, filter: 'content' });
     expect(screen.getByRole('link', { name: 'comma' })).toHaveAttribute(
       'href',
       '/business/learn?filter=content&search=comma',
     );
+    expect(instead()).toHaveAttribute('href', '/business/learn?filter=content&search=coma&exact=1');
   });
 
-  it('is not mentioned where there is none', () => {
+  it('J12 only suggests the correction once the words as typed are wanted', () => {
+    renderResults({ didYouMean: 'comma', exact: true });
+    expect(screen.getByText('12 posts about “coma”')).toBeInTheDocument();
+    expect(screen.getByText(/^Did you mean/)).toHaveTextContent('Did you mean comma?');
+    expect(screen.getByRole('link', { name: 'comma' })).toHaveAttribute('href', '/blog/search/comma');
+    expect(instead()).not.toBeInTheDocument();
+  });
+
+  it('J12 names the closest match where no post is about the words', () => {
+    renderResults({ didYouMean: 'comma', nearest: 'punctuation' });
+    expect(screen.getByText(/^Nothing here is about/)).toHaveTextContent(
+      'Nothing here is about comma. The closest match is punctuation.',
+    );
+    expect(screen.getByText('12 posts about “punctuation”')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'punctuation' })).toHaveAttribute('href', '/blog/search/punctuation');
+    expect(instead()).toBeInTheDocument();
+  });
+
+  it('J12 is not mentioned where there is none', () => {
     renderResults();
-    expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
+    expect(screen.getByText('12 posts about “coma”')).toBeInTheDocument();
+    expect(screen.queryByText(/Did you mean|Showing results|Search instead/)).not.toBeInTheDocument();
   });
 });
 

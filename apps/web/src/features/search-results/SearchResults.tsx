@@ -4,6 +4,7 @@ import type { FeedPage } from '../../content/feed-page.ts';
 import type { FeedState } from '../feed/feed-state.ts';
 import { LoadMore } from '../feed/LoadMore.tsx';
 import { useSearchTracking } from '../search-form/use-search-tracking.ts';
+import { Correction } from './Correction.tsx';
 import { ResultRow } from './ResultRow.tsx';
 import styles from './SearchResults.module.css';
 
@@ -11,27 +12,25 @@ type Props = {
   blog: Blog;
   search: string;
   filter?: string | undefined;
+  /** Whether the words are looked for as they were typed. */
+  exact?: boolean;
   /** The page that the feed begins with: it says how many there are, and what was looked for. */
   first: FeedPage | undefined;
   feed: FeedState;
   addressOf: (page: number) => string;
 };
 
-/** How many posts answer, what else may have been meant, and the posts themselves: words first. */
-export function SearchResults({ blog, search, filter, first, feed, addressOf }: Props) {
+/** What was looked for, how many posts answer, and the posts themselves: words first. */
+export function SearchResults({ blog, search, filter, exact = false, first, feed, addressOf }: Props) {
   const { followed } = useSearchTracking();
-  const meant = first?.didYouMean;
-  const total = first?.total ?? feed.posts.length;
+  const { didYouMean, nearest, total = feed.posts.length } = first ?? {};
+  const about = nearest ?? (exact ? search : (didYouMean ?? search));
   return (
     <>
+      <Correction blog={blog} search={search} filter={filter} exact={exact} didYouMean={didYouMean} nearest={nearest} />
       <p className={styles.count}>
-        {total === 1 ? 'One post' : `${total} posts`} about “{meant ?? search}”
+        {total === 1 ? 'One post' : `${total} posts`} about “{about}”
       </p>
-      {meant && (
-        <p className={styles.meant}>
-          Did you mean <a href={blog.searchAddress(meant, filter)}>{meant}</a>? These are the posts about it.
-        </p>
-      )}
       <section aria-label="Posts">
         <ol className={styles.rows}>
           {feed.posts.map((post) => (

@@ -9,7 +9,7 @@ import type { PageProps } from '../route.ts';
 import { homeQuestion } from './feed-question.ts';
 import styles from './HomePage.module.css';
 import { homeModel } from './model.ts';
-import { narrowingOf } from './narrowing.ts';
+import { isExact, narrowingOf } from './narrowing.ts';
 
 export function HomePage({ place }: PageProps) {
   const { blog } = place;
@@ -39,7 +39,9 @@ export function HomePage({ place }: PageProps) {
         {shown.posts.length === 0 ? (
           search && place.page === 1 ? (
             <Part chunk={allParts['business-no-results']}>
-              {(NoResults) => <NoResults blog={blog} search={search} filter={filter} />}
+              {(NoResults) => (
+                <NoResults blog={blog} search={search} didYouMean={feed.pages[0]?.didYouMean} filter={filter} />
+              )}
             </Part>
           ) : (
             <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={place.path} />}</Part>
@@ -51,6 +53,7 @@ export function HomePage({ place }: PageProps) {
                 blog={blog}
                 search={search}
                 filter={filter}
+                exact={isExact(place.search)}
                 first={feed.pages[0]}
                 feed={shown}
                 addressOf={addressOf}

@@ -14,5 +14,10 @@ export function narrowingOf({ blog, search }: Pick<Place, 'blog' | 'search'>): N
   };
 }
 
+/** Whether a reader wants the words as they were typed, and not what search takes them for. */
+export function isExact(search: string): boolean {
+  return new URLSearchParams(search).get('exact') === '1';
+}
+
 /** The content API reads no more. */
 export const longestQuery = 200;

@@ -2,6 +2,7 @@ import { useFeed, useNewest, useQuestions } from '../../app/hub-context.ts';
 import { SearchForm } from '../../features/search-form/SearchForm.tsx';
 import { allParts } from '../../parts/all-parts.ts';
 import { Part } from '../../parts/Part.tsx';
+import { isExact } from '../home/narrowing.ts';
 import { pageAddress } from '../page-address.ts';
 import type { PageProps } from '../route.ts';
 import styles from './SearchPage.module.css';
@@ -9,7 +10,8 @@ import styles from './SearchPage.module.css';
 export function SearchPage({ place }: PageProps) {
   const { blog, params, page } = place;
   const search = params.query ?? '';
-  const feed = useFeed(useQuestions().searchFeed(blog.type, search, page));
+  const exact = isExact(place.search);
+  const feed = useFeed(useQuestions().searchFeed(blog.type, search, page, { exact }));
   const newest = useNewest(blog.type);
   return (
     <div className={styles.page}>
@@ -25,6 +27,7 @@ export function SearchPage({ place }: PageProps) {
             <Results
               blog={blog}
               search={search}
+              exact={exact}
               first={feed.pages[0]}
               feed={feed}
               addressOf={(next) => pageAddress(place, next)}
@@ -35,7 +38,9 @@ export function SearchPage({ place }: PageProps) {
         <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={place.path} />}</Part>
       ) : (
         <Part chunk={allParts['no-results']}>
-          {(NoResults) => <NoResults blog={blog} search={search} newest={newest} />}
+          {(NoResults) => (
+            <NoResults blog={blog} search={search} didYouMean={feed.pages[0]?.didYouMean} newest={newest} />
+          )}
         </Part>
       )}
     </div>

@@ -1,9 +1,10 @@
 import { Chunk } from '../../parts/chunk.ts';
 import { feedStatus } from '../feed-status.ts';
+import { isExact } from '../home/narrowing.ts';
 import type { LoadContext, PageRoute } from '../route.ts';
 
-const question = ({ place: { blog, params, page }, questions }: LoadContext) =>
-  questions.searchFeed(blog.type, params.query ?? '', page);
+const question = ({ place: { blog, params, page, search }, questions }: LoadContext) =>
+  questions.searchFeed(blog.type, params.query ?? '', page, { exact: isExact(search) });
 
 export const searchRoute: PageRoute = {
   pageType: 'search',

@@ -9,6 +9,7 @@ import { removals } from './007-removals.ts';
 import { receipts } from './008-receipts.ts';
 import { feedIndex } from './009-feed-index.ts';
 import { folderDigests } from './010-folder-digests.ts';
+import { blogVocabulary } from './011-blog-vocabulary.ts';
 
 /** In order; a migration that has been released is never edited, only followed by another. */
 export const allMigrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const allMigrations: Record<string, Migration> = {
   '008-receipts': receipts,
   '009-feed-index': feedIndex,
   '010-folder-digests': folderDigests,
+  '011-blog-vocabulary': blogVocabulary,
 };

@@ -1,0 +1,28 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/**
+ * The words of each blog, weighted by where they stand, for correcting what readers type. `examples` is null on a post
+ * whose words are not counted for its blog yet: later indexing counts them, also where an older release wrote the post.
+ */
+export const blogVocabulary: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table blog_vocabulary (
+        blog text not null,
+        word text not null,
+        documents integer not null,
+        weight integer not null,
+        sound text generated always as (dmetaphone(word)) stored,
+        primary key (blog, word)
+      )`.execute(db);
+    // On an expression, as the index of the vocabulary is: nobody looks up a whole word by its trigrams.
+    await sql`create index blog_vocabulary_trigrams on blog_vocabulary using gin (lower(word) gin_trgm_ops)`.execute(
+      db,
+    );
+    await sql`create index blog_vocabulary_sound on blog_vocabulary (blog, sound)`.execute(db);
+    await sql`create index blog_vocabulary_word on blog_vocabulary (word text_pattern_ops)`.execute(db);
+    await sql`alter table posts add column examples text`.execute(db);
+    await sql`create index posts_uncounted on posts (id) where examples is null`.execute(db);
+  },
+};
