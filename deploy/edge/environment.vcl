@@ -36,7 +36,8 @@ sub environment_limits {
   if ((req.http.x-edge-limit == "search" && vsthrottle.is_denied("search " + req.http.x-edge-client, 60, 10s)) ||
       (req.http.x-edge-limit == "suggestions" && vsthrottle.is_denied("suggestions " + req.http.x-edge-client, 300, 10s)) ||
       (req.http.x-edge-limit == "sign-in" && vsthrottle.is_denied("sign-in " + req.http.x-edge-client, 20, 60s)) ||
-      (req.http.x-edge-limit == "reports" && vsthrottle.is_denied("reports " + req.http.x-edge-client, 30, 60s))) {
+      (req.http.x-edge-limit == "reports" && vsthrottle.is_denied("reports " + req.http.x-edge-client, 30, 60s)) ||
+      (req.http.x-edge-limit == "events" && vsthrottle.is_denied("events " + req.http.x-edge-client, 600, 60s))) {
     return (synth(429));
   }
 }

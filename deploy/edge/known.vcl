@@ -471,6 +471,8 @@ sub known_limits {
     set req.http.x-edge-limit = "sign-in";
   } elsif (req.url ~ "^/csp-reports(?:\?|$)") {
     set req.http.x-edge-limit = "reports";
+  } elsif (req.method == "POST" && req.url ~ "^(/events|/lite|/events-with-token|/lite-with-token)(\?|$)") {
+    set req.http.x-edge-limit = "events";
   }
 }
 

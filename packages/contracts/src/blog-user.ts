@@ -19,6 +19,9 @@ export const BlogUser = Type.Object(
     customFields: Type.Record(Type.String(), Type.Unknown()),
     groups: Type.Array(Type.String()),
     institutionId: Type.Union([Type.Integer(), Type.Null()]),
+    eventToken: Type.Optional(
+      Type.String({ description: 'Proves the id to the collector of events, for a day. Absent where none is set up.' }),
+    ),
   },
   { title: 'BlogUser', additionalProperties: false },
 );

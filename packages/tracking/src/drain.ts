@@ -74,8 +74,9 @@ export function drainOf(wayOut: WayOut): Drain {
     await new Promise((resolve) => setTimeout(resolve, echoMs));
     dropOldest();
     for (let [first, ...rest] = ready(); first; [first, ...rest] = ready()) {
-      const { path } = first;
-      await tryOnce([first, ...rest].filter((one) => one.path === path).slice(0, together));
+      const { path, event } = first;
+      const alike = (one: Sending) => one.path === path && one.event.userId === event.userId;
+      await tryOnce([first, ...rest].filter(alike).slice(0, together));
     }
   };
 

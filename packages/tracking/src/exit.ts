@@ -21,7 +21,7 @@ type Surroundings = ExitOptions &
 /** Where events leave the page: gathered, sent, and kept until the collector is known to have them. */
 export function openExit(surroundings: Surroundings) {
   const { base, beacons = true, kept, tell, bundleMs = 1000 } = surroundings;
-  const wrap = wrapFor(base, surroundings.token);
+  const wrap = wrapFor(base, surroundings.token, surroundings.user);
   const underWay = new Set<string>();
   let bundle: Sending[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -28,11 +28,19 @@ const settings = {
     Type.String({ description: 'origins, spaces between them, whose pages may send events besides' }),
   ),
   EVENT_TOKEN_SECRET: Type.Optional(
-    Type.String({ minLength: 32, description: 'signs the tokens that come with events (HS256)' }),
+    Type.String({
+      minLength: 32,
+      description: 'shared with the platform: signs the tokens that come with events, and requests to export and erase',
+    }),
   ),
   EVENT_TOKEN_JWKS_URL: Type.Optional(
-    Type.String({ pattern: '^https?://', description: 'where the keys of whoever signs these tokens are, instead' }),
+    Type.String({ pattern: '^https?://', description: 'where the keys of another issuer of these tokens are' }),
   ),
+  EVENT_REQUESTS_PER_MINUTE: Type.Integer({
+    default: 600,
+    minimum: 1,
+    description: 'how many requests with events one client address may send in a minute',
+  }),
   EVENT_BODY_KB: Type.Integer({ default: 256, minimum: 64, maximum: 512, description: 'the longest request' }),
   EVENTS_IN_FLIGHT_MB: Type.Integer({
     default: 64,

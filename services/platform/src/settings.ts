@@ -17,6 +17,23 @@ const settings = {
       description: 'signs sessions, visitors and tokens; without it one is made and kept in DATA_FOLDER',
     }),
   ),
+  EVENT_TOKEN_SECRET: Type.Optional(
+    Type.String({
+      minLength: 32,
+      description: 'shared with the collector: proves whose events are sent; without it events name nobody',
+    }),
+  ),
+  LOADER_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://',
+      description: 'the loader of events, to export and erase a person’s; needs EVENT_TOKEN_SECRET',
+    }),
+  ),
+  BACKUP_RETENTION_DAYS: Type.Integer({
+    default: 30,
+    minimum: 0,
+    description: 'after how many days this deployment deletes its backups; people who erase their data are told',
+  }),
   DATA_FOLDER: Type.String({ default: '.local', description: 'where PGlite and the secret of a small hub are kept' }),
   PUBLIC_ORIGIN: Type.String({
     default: 'http://www.contenthub.localhost:4000',

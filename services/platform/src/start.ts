@@ -16,6 +16,7 @@ import { addGuard, giveToken } from './http/guard.ts';
 import { modules } from './modules.ts';
 import { platformSecret } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
+import { EventTokens } from './visitors/event-tokens.ts';
 import { VisitorIds } from './visitors/visitor-ids.ts';
 import { addVisitorRoutes } from './visitors/visitor-routes.ts';
 import { whoAsksBy } from './visitors/who-asks.ts';
@@ -50,10 +51,11 @@ export async function startPlatform(
   const { database } = opened;
   const accounts = startAccounts({ app, opened, settings, logger, secret, sendMail: sendMailBy(settings, logger) });
   const visitorIds = new VisitorIds(secret);
-  const whoAsks = whoAsksBy({ accounts, database, visitorIds, settings, now });
+  const eventTokens = new EventTokens(settings.EVENT_TOKEN_SECRET, now);
+  const whoAsks = whoAsksBy({ accounts, database, visitorIds, eventTokens, settings, now });
   const give = (request: FastifyRequest, reply: FastifyReply) =>
     giveToken(request, reply, { origin, tokens }, sessionOf(request));
-  addVisitorRoutes(app, { settings, whoAsks, visitorIds, giveToken: give });
+  addVisitorRoutes(app, { settings, whoAsks, visitorIds, eventTokens, giveToken: give });
 
   const context = { app, opened, settings, logger, whoAsks, now };
   const ends = [() => accounts.stop()];

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { openDatabase } from '@contenthub/content/read-model/database';
@@ -5,6 +6,8 @@ import { ContentSettings } from '@contenthub/content/settings';
 import { openPrepared } from '@contenthub/content/snapshot/content-snapshot';
 import { startContent } from '@contenthub/content/start';
 import { inMemory } from '@contenthub/database/engines';
+import { platformSecret } from '@contenthub/platform/secret';
+import { PlatformSettings } from '@contenthub/platform/settings';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Running } from '@contenthub/server-kit/run';
 import { readSettings } from '@contenthub/server-kit/settings';
@@ -21,11 +24,13 @@ type Options = { env: Environment; keepsContent: boolean; feed: ChangeFeed; logg
 /** Content, platform and collector in this process. What the environment does not name, they bring themselves. */
 export async function startOwnServices({ env: given, keepsContent, feed, logger }: Options): Promise<OwnServices> {
   // The site has that port: nobody outside reaches the services at their own.
-  const env = { ...given, OPERATIONS_PORT: undefined };
+  const secret = given.EVENT_TOKEN_SECRET ?? (await ownEventSecret(given, keepsContent));
+  const env = { ...given, OPERATIONS_PORT: undefined, EVENT_TOKEN_SECRET: secret };
+  const collecting = startOwnCollector(env, keepsContent, logger);
   const [content, platform, collector] = await Promise.all([
     startOwnContent(env, keepsContent, feed, logger),
-    startOwnPlatform(env, keepsContent, logger),
-    startOwnCollector(env, keepsContent, logger),
+    collecting.then(({ loader }) => startOwnPlatform({ LOADER_URL: loader, ...env }, keepsContent, logger)),
+    collecting,
   ]);
   return {
     addresses: {
@@ -39,6 +44,13 @@ export async function startOwnServices({ env: given, keepsContent, feed, logger 
       await content.stop();
     },
   };
+}
+
+/** Platform and collector of one process agree on a secret by themselves; it stays the same while accounts are kept. */
+async function ownEventSecret(env: Environment, keeps: boolean): Promise<string> {
+  if (!keeps) return randomBytes(32).toString('hex');
+  const secret = await platformSecret(readSettings(PlatformSettings, env));
+  return createHmac('sha256', secret).update('event tokens').digest('hex');
 }
 
 async function startOwnContent(env: Environment, keepsContent: boolean, feed: ChangeFeed, logger: Logger) {

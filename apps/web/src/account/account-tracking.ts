@@ -3,7 +3,6 @@ import { clientName } from '@contenthub/contracts/events/event-name';
 import { accountPaths } from '@contenthub/contracts/platform-paths';
 import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
 import { type SendingClient, sendingClient } from '@contenthub/tracking/sending-client';
-import type { User } from '@contenthub/tracking/tracking';
 import { readPageSettings } from '../client/page-settings.ts';
 import { noteAuthAction, takeAuthAction } from '../visitor/auth-action.ts';
 import { clientVersion } from '../visitor/client-version.ts';
@@ -77,17 +76,24 @@ function openClient(): SendingClient | undefined {
   if (!base) return undefined;
   // biome-ignore lint/suspicious/noConsole: a reader's log is its console
   const log = (error: unknown) => console.error(error);
-  const client = sendingClient({ base, cookieDomain, client: clientName, clientVersion, log, user: whoAsks });
+  const client: SendingClient = sendingClient({
+    base,
+    cookieDomain,
+    client: clientName,
+    clientVersion,
+    log,
+    user: async () => identify(client),
+  });
   client.enterPage();
   onChoice(client.allow);
   return client;
 }
 
-/** These pages are not made with a visitor in them. */
-async function whoAsks(): Promise<User | undefined> {
+/** These pages are not made with a visitor in them. The id goes with its token, or not at all. */
+async function identify(client: SendingClient): Promise<undefined> {
   const { visitorCalls } = await import('../visitor/visitor-calls.ts');
-  const { id, isTest } = await visitorCalls.whoAmI();
-  return id === unknownUserId ? undefined : { userId: String(id), isTest };
+  const { id, isTest, eventToken } = await visitorCalls.whoAmI();
+  if (id !== unknownUserId) client.identify({ userId: String(eventToken ? id : unknownUserId), isTest }, eventToken);
 }
 
 function actionOf(form: HTMLFormElement): string {

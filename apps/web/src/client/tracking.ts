@@ -11,6 +11,8 @@ import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { readPageSettings } from './page-settings.ts';
 
 const debugKey = 'contenthub:debug';
+/** A token has twelve hours left when a page gets it, a few minutes less by what is cached. */
+const tokenHoldsMs = 11 * 60 * 60 * 1000;
 
 /** The tab's tracking client. With `localStorage['contenthub:debug'] = 'on'` it can be looked at, and shows what it does. */
 export function openTracking(pageType: PageType, visitors: VisitorStore): TrackingClient {
@@ -50,15 +52,25 @@ function trySending(options: Sending, visitors: VisitorStore): SendingClient | u
 
 function openSending(options: Sending, visitors: VisitorStore): SendingClient {
   const client = sendingClient({ ...options, client: clientName, clientVersion, log });
+  let provedAt = Number.POSITIVE_INFINITY;
   const follow = () => {
-    const { data, page, settled } = visitors.current();
+    const { data, page, settled, eventToken } = visitors.current();
     if (!settled || page.userId === String(unknownUserId)) return;
     const institutionId = data?.institutionId?.toString();
     const authAction = page.isAnonymous ? null : takeAuthAction();
     if (authAction) client.track('authForm/success', { authAction });
-    client.identify({ userId: page.userId, isTest: data?.isTest ?? false, ...(institutionId && { institutionId }) });
+    const user = { isTest: data?.isTest ?? false, ...(institutionId && { institutionId }) };
+    // A hub that signs no tokens cannot prove a user id, and the collector refuses one without proof.
+    client.identify({ userId: eventToken ? page.userId : String(unknownUserId), ...user }, eventToken);
+    provedAt = Date.now();
   };
   visitors.subscribe(follow);
+  // By the clock and not by one long timer, which stands still while a machine sleeps.
+  setInterval(() => {
+    if (Date.now() - provedAt < tokenHoldsMs) return;
+    provedAt = Number.POSITIVE_INFINITY;
+    client.identify({ userId: String(unknownUserId) });
+  }, 60_000);
   onChoice(client.allow);
   return client;
 }

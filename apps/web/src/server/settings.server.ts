@@ -33,6 +33,11 @@ export const WebSettings = Type.Object({
   COLLECTOR_URL: Type.Optional(
     Type.String({ description: 'the collector to put on the hub’s own site; leave it out where an edge does that' }),
   ),
+  EVENT_REQUESTS_PER_MINUTE: Type.Integer({
+    default: 600,
+    minimum: 1,
+    description: 'how many requests with events one client address may send in a minute through this process',
+  }),
   COLLECTOR_PUBLIC_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/ ;,]+(/[^ ;,]*[^/ ;,])?$',

@@ -116,7 +116,10 @@ export async function startWeb(
       ...{ pageHeaders, settings, settingsOnPage, platformUrl: settings.PLATFORM_URL, origin },
     });
   }
-  if (settings.COLLECTOR_URL) await addCollector(app, settings.COLLECTOR_URL);
+  if (settings.COLLECTOR_URL) {
+    const { COLLECTOR_URL: url, EVENT_REQUESTS_PER_MINUTE: requestsPerMinute } = settings;
+    await addCollector(app, { url, requestsPerMinute });
+  }
   addVisitorRoute(app, visitors, blocks);
   const asEditor = (proof: Proof) =>
     previewAnswers({ contentUrl: settings.CONTENT_URL, origin, answers, checkLinks: frontend.checkLinks }, proof);

@@ -40,7 +40,7 @@ describe('a proxied call', { timeout: 20_000 }, () => {
     const hanging = await upstream(() => {});
     const address = await site(async (app) => {
       await addPlatform(app, hanging, silenceMs);
-      await addCollector(app, hanging, silenceMs);
+      await addCollector(app, { url: hanging, requestsPerMinute: 600, silenceMs });
       await addWordPress(app, { url: hanging, origin: 'http://hub.test', answerPage, silenceMs });
     });
     const paths = ['/api/csrf', '/wp-json/wp/v2/posts', '/wp-content/uploads/a.png'];

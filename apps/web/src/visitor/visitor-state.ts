@@ -7,6 +7,8 @@ export type VisitorState = VisitorBlock & {
   page: PageUser;
   /** Everything that can be known now is known: the id, and the treatments that go with it. */
   settled: boolean;
+  /** Proves the id to the collector. */
+  eventToken?: string | undefined;
 };
 
 export const nobody = { id: unknownUserId, anonymous: true };

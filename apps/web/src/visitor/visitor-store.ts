@@ -58,7 +58,7 @@ export class VisitorStore {
     const treatments = user ? await this.#treatments(user) : this.#state.treatments;
     const hash = user ? await this.#hash(user.id) : null;
     const page = pageUser(user ?? nobody, treatments, hash);
-    this.#state = { ...this.#state, treatments, page, settled: true };
+    this.#state = { ...this.#state, treatments, page, eventToken: user?.eventToken, settled: true };
     for (const listener of this.#listeners) listener();
   }
 

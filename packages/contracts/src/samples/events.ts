@@ -6,7 +6,7 @@ const patterned: Record<string, string> = {
   instanceId: 'aB3dE5gH',
   containerId: 'aB3dE5gH7jK9',
   websiteSessionId: '6f1b4a3e-52d7-4c1b-9e0a-7d2f8c5b1a90',
-  userId: '-1234567890',
+  userId: '0',
 };
 
 /** An event of this name with every field that it may carry. */

@@ -18,6 +18,8 @@ export class CrossOrigin {
     if (!this.#allowed.has(origin)) return false;
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('access-control-allow-credentials', 'true');
+    // When to come again is not among the headers that a page may read by itself.
+    response.setHeader('access-control-expose-headers', 'retry-after');
     return true;
   }
 

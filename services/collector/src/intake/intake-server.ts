@@ -4,8 +4,10 @@ import { intakePaths } from '@contenthub/contracts/events/intake-paths';
 import { isDraining } from '@contenthub/server-kit/draining';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { Metrics } from '@contenthub/server-kit/metrics';
+import { RateLimit } from '@contenthub/server-kit/rate-limit';
 import { everyResponse, forOtherSites } from '@contenthub/server-kit/response-headers';
 import { LogFullError, LogUnavailableError } from '../log/event-log.ts';
+import { clientAddressBy } from './client-address.ts';
 import type { CrossOrigin } from './cross-origin.ts';
 import { InFlight } from './in-flight.ts';
 import type { Answer, Intake } from './intake.ts';
@@ -23,6 +25,10 @@ export type IntakeServerOptions = {
   logger: Logger;
   /** Throws when what is needed to take events is not there. */
   ready: () => Promise<void>;
+  /** How many requests one client address may send in a minute. */
+  requestsPerMinute?: number;
+  /** Whose X-Forwarded-For counts. */
+  trustedProxies?: string;
   /** Whether health and metrics answer here, and not at a port of their own. */
   answersForHealth?: boolean;
 };
@@ -38,6 +44,9 @@ const onEveryResponse = Object.entries({ ...everyResponse, ...forOtherSites });
 /** The door for events, on bare node:http: it is asked more often than all other doors together, and answers one thing. */
 export function createIntakeServer(options: IntakeServerOptions): Server {
   const { intake, crossOrigin, inFlightBytes, bodyBytes, metrics, logger, ready, answersForHealth = true } = options;
+  const { requestsPerMinute = 600, trustedProxies = 'loopback' } = options;
+  const limit = new RateLimit({ max: requestsPerMinute });
+  const clientAddress = clientAddressBy(trustedProxies);
   const inFlight = new InFlight(inFlightBytes);
   const counted = intakeMetrics(metrics, intake.collector, inFlight);
 
@@ -89,6 +98,13 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
     }
     if (request.method === 'OPTIONS') return crossOrigin.answerPreflight(response);
     if (request.method !== 'POST') return send(response, 405, { error: 'method', message: 'Events are posted.' });
+    const client = clientAddress(request);
+    const waitSeconds = client === undefined ? 0 : limit.retryAfter(client);
+    if (waitSeconds > 0) {
+      counted.turnedAway.inc({ why: 'rate_limit' });
+      const message = 'This address sends too many requests. Please come again.';
+      return send(response, 429, { error: 'rate-limit', message }, { 'retry-after': String(waitSeconds) });
+    }
     void take(request, response, path);
   });
 }
@@ -132,7 +148,7 @@ function sendAnswer({ headers }: IncomingMessage, response: ServerResponse, { ma
 function send(response: ServerResponse, status: number, answer: object, headers: Record<string, string> = {}): void {
   const text = JSON.stringify(answer);
   // What was not read of a refused body would be taken for the next request.
-  const close = status === 413 || status === 503 ? { connection: 'close' } : {};
+  const close = status === 413 || status === 429 || status === 503 ? { connection: 'close' } : {};
   response
     .writeHead(status, {
       'content-type': 'application/json',

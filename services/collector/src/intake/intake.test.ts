@@ -26,7 +26,9 @@ let events: FileLog;
 let refused: FileLog;
 let now = Date.parse('2026-06-18T12:00:00Z');
 
-async function start({ inFlightBytes = 1e6, logBytes = 8e6, answersForHealth = true } = {}): Promise<void> {
+type Given = { inFlightBytes?: number; logBytes?: number; answersForHealth?: boolean; requestsPerMinute?: number };
+
+async function start({ inFlightBytes = 1e6, logBytes = 8e6, ...given }: Given = {}): Promise<void> {
   const folder = await temporaryFolder();
   events = await FileLog.open(`${folder.path}/events`, { maxBytes: logBytes });
   refused = await FileLog.open(`${folder.path}/refused`, { maxBytes: 8e6 });
@@ -39,7 +41,7 @@ async function start({ inFlightBytes = 1e6, logBytes = 8e6, answersForHealth = t
     metrics: createMetrics('collector'),
     logger: createLogger('collector', 'silent'),
     ready: async () => {},
-    answersForHealth,
+    ...given,
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const port = (server.address() as { port: number }).port;
@@ -79,7 +81,7 @@ describe('what is posted', () => {
     async (type) => {
       const jwt = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject('77').sign(Buffer.from(secret));
       for (const path of ['/events', '/lite', '/events-with-token', '/lite-with-token']) {
-        const own = [view({ batchId: 1, userId: '77' }), view({ batchId: 2, userId: '0' })];
+        const own = [view({ batchId: 1, userId: path.includes('token') ? '77' : '0' }), view({ batchId: 2 })];
         const body = { events: own, jwt };
         const { status, answer } = await post(body, { path, headers: { 'content-type': type } });
         expect([path, status, answer]).toEqual([path, 200, { accepted: 2, rejected: [] }]);
@@ -91,7 +93,7 @@ describe('what is posted', () => {
         [false, '77'],
         [true, '77'],
       ]);
-      expect(lines[0]?.body.events).toEqual([view({ batchId: 1, userId: '77' }), view({ batchId: 2, userId: '0' })]);
+      expect(lines[0]?.body.events).toEqual([view({ batchId: 1 }), view({ batchId: 2 })]);
     },
   );
 
@@ -176,7 +178,7 @@ describe('secrets in addresses', () => {
     'H03 drops query strings from url and referrer, except campaign parameters, on %s',
     async (path) => {
       const jwt = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject('77').sign(Buffer.from(secret));
-      const leak = view({ url: secretUrl, referrer: secretUrl, pageSlug: 'blog/preview/12/SECRET', userId: '77' });
+      const leak = view({ url: secretUrl, referrer: secretUrl, pageSlug: 'blog/preview/12/SECRET' });
       const { answer } = await post({ events: [leak], ...(path.includes('token') && { jwt }) }, { path });
       expect(answer).toEqual({ accepted: 1, rejected: [] });
       expect((await taken())[0]?.body.events).toMatchObject([
@@ -241,6 +243,30 @@ describe('consent', () => {
   });
 });
 
+describe('a limit by client address', () => {
+  const from = (client: string, origin?: string) =>
+    post({ events: [view()] }, { headers: { 'x-forwarded-for': client, ...(origin && { origin }) } });
+
+  it('H14 answers 429 with the seconds to wait, counts it, and leaves other addresses alone', async () => {
+    await close();
+    await start({ requestsPerMinute: 2 });
+    expect([(await from('192.0.2.1')).status, (await from('192.0.2.1')).status]).toEqual([200, 200]);
+    const limited = await from('192.0.2.1', origin);
+    expect([limited.status, limited.answer]).toMatchObject([429, { error: 'rate-limit' }]);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(limited.headers.get('access-control-expose-headers')).toBe('retry-after');
+    expect((await from('192.0.2.2')).status).toBe(200);
+    expect(await taken()).toHaveLength(3);
+    expect(await (await fetch(`${address}/metrics`)).text()).toMatch(/turned_away_total\{why="rate_limit"[^}]*\} 1/);
+  });
+
+  it('H14 does not count web, which has removed the address and has a limit of its own', async () => {
+    await close();
+    await start({ requestsPerMinute: 1 });
+    for (let times = 0; times < 3; times += 1) expect((await post({ events: [view()] })).status).toBe(200);
+  });
+});
+
 describe('a token', () => {
   const sign = (claims: { sub?: string; exp?: number }, key = secret) => {
     const token = new SignJWT({}).setProtectedHeader({ alg: 'HS256' });
@@ -287,6 +313,24 @@ describe('a token', () => {
     });
     expect((await taken())[0]?.body.events.map(({ userId }) => userId)).toEqual(['7', '-1', '0']);
   });
+
+  it.each(['/events', '/lite'])(
+    'H14 is needed to name a user on %s: without it only nobody may be named',
+    async (path) => {
+      const events = ['7', '-7', '0'].map((userId, index) => view({ batchId: index + 1, userId }));
+      const { answer } = await post({ events, jwt: await sign({ sub: '7' }) }, { path });
+      const reason = 'userId without a token';
+      expect(answer).toEqual({
+        accepted: 1,
+        rejected: [
+          { index: 0, reason },
+          { index: 1, reason },
+        ],
+      });
+      expect((await taken())[0]?.body.events.map(({ userId }) => userId)).toEqual(['0']);
+      expect((await refusals()).map((each) => each.reason)).toEqual([reason, reason]);
+    },
+  );
 
   it('F05 is remembered until it expires, and no longer', async () => {
     const jwt = await sign({ sub: '7', exp: now / 1000 + 60 });

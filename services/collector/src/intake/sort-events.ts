@@ -13,6 +13,8 @@ export type Claim = { userId?: string | undefined; problem?: string | undefined 
 export const mostEvents = 500;
 /** An event that is refused for this reason is kept nowhere. */
 export const consentMissing = 'analytics consent is missing';
+/** Only the id of unknown visitors may be sent without a token. */
+export const userUnproved = 'userId without a token';
 const longestReason = 300;
 /** Sent before the user was known; pages of earlier releases send 0. */
 const unknownUsers: readonly string[] = [String(unknownUserId), '0'];
@@ -52,8 +54,8 @@ function refusal(event: unknown, { userId, problem }: Claim): string | null {
   if (invalid !== null) return knownProblem(event) ?? invalid;
   const { userId: claimed } = event as { userId: string };
   // One that was sent before its user was known is the token's.
-  const mayClaim = userId === undefined || claimed === userId || unknownUsers.includes(claimed);
-  return mayClaim ? null : 'userId is not the one of the token';
+  if (claimed === userId || unknownUsers.includes(claimed)) return null;
+  return userId === undefined ? userUnproved : 'userId is not the one of the token';
 }
 
 function isObject(value: unknown): value is object {

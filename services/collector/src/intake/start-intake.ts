@@ -33,6 +33,8 @@ export async function startIntake(
     inFlightBytes: settings.EVENTS_IN_FLIGHT_MB * 1024 * 1024,
     bodyBytes: settings.EVENT_BODY_KB * 1024,
     ...{ metrics, logger, ready },
+    requestsPerMinute: settings.EVENT_REQUESTS_PER_MINUTE,
+    trustedProxies: settings.TRUSTED_PROXIES,
     answersForHealth: OPERATIONS_PORT === undefined,
   });
   const operations =

@@ -1,4 +1,11 @@
-import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose';
 
 export type TokenSettings = { secret?: string | undefined; jwksUrl?: string | undefined };
 /** Whose token it is, or what is wrong with it. */
@@ -17,13 +24,15 @@ export class Tokens {
   constructor({ secret, jwksUrl }: TokenSettings, now: () => number = Date.now) {
     this.#now = now;
     const options = (algorithms: string[]): JWTVerifyOptions => ({ algorithms, currentDate: new Date(now()) });
-    if (jwksUrl) {
-      const keys = createRemoteJWKSet(new URL(jwksUrl));
-      this.#verify = (token) => jwtVerify(token, keys, options(['RS256', 'ES256', 'EdDSA']));
-    } else if (secret) {
-      const key = new TextEncoder().encode(secret);
-      this.#verify = (token) => jwtVerify(token, key, options(['HS256']));
-    }
+    const keys = jwksUrl ? createRemoteJWKSet(new URL(jwksUrl)) : undefined;
+    const key = secret ? new TextEncoder().encode(secret) : undefined;
+    const verifyShared = key && ((token: string) => jwtVerify(token, key, options(['HS256'])));
+    const verifyPublic = keys && ((token: string) => jwtVerify(token, keys, options(['RS256', 'ES256', 'EdDSA'])));
+    // The platform's tokens are signed with the shared secret, those of another issuer with its own keys.
+    this.#verify =
+      verifyShared && verifyPublic
+        ? async (token) => (decodeProtectedHeader(token).alg === 'HS256' ? verifyShared(token) : verifyPublic(token))
+        : (verifyShared ?? verifyPublic);
   }
 
   async userOf(token: unknown): Promise<TokenAnswer> {

@@ -19,7 +19,7 @@ let batchId = 0;
 function happened(visitor: number, name: EventName, own: Record<string, unknown> = {}): Record<string, unknown> {
   batchId += 1;
   const who = { containerId: `visitor0000${visitor}`, instanceId: `page000${visitor}`, pageId: `p${visitor}` };
-  return eventSample(name, { ...who, batchId, isTest: false, ageMs: 0, userId: `-${visitor}`, ...own });
+  return eventSample(name, { ...who, batchId, isTest: false, ageMs: 0, ...own });
 }
 
 const post = (id: number, categories = ['grammar']) => ({

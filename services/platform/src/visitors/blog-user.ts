@@ -2,10 +2,16 @@ import type { BlogUser } from '@contenthub/contracts/blog-user';
 import type { Subscription } from '@contenthub/contracts/platform-api';
 import type { Account } from '../accounts/auth.ts';
 
-type Parts = { account: Account; groups: string[]; subscription: Subscription; institutionId: number | null };
+type Parts = {
+  account: Account;
+  groups: string[];
+  subscription: Subscription;
+  institutionId: number | null;
+  eventToken?: string;
+};
 
 /** A signed-in user, as the modules know them together. */
-export function blogUser({ account, groups, subscription, institutionId }: Parts): BlogUser {
+export function blogUser({ account, groups, subscription, institutionId, eventToken }: Parts): BlogUser {
   const free = subscription.type === 'Free';
   const { subscriptionFree } = subscription;
   return {
@@ -17,6 +23,7 @@ export function blogUser({ account, groups, subscription, institutionId }: Parts
     subscriptionFree,
     groups,
     institutionId,
+    ...(eventToken && { eventToken }),
   };
 }
 

@@ -8,6 +8,7 @@ import { answerCall } from '../http/answers.ts';
 import type { WhoAsks } from '../http/asker.ts';
 import type { PlatformSettings } from '../settings.ts';
 import { anonymousUser } from './blog-user.ts';
+import type { EventTokens } from './event-tokens.ts';
 import type { VisitorIds } from './visitor-ids.ts';
 import { mayBeKnown } from './who-asks.ts';
 
@@ -15,13 +16,15 @@ type Options = {
   settings: PlatformSettings;
   whoAsks: WhoAsks;
   visitorIds: VisitorIds;
+  eventTokens: EventTokens;
   giveToken: (request: FastifyRequest, reply: FastifyReply) => string;
 };
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Who somebody is, and the token with which they may change something. */
-export function addVisitorRoutes(app: FastifyInstance, { settings, whoAsks, visitorIds, giveToken }: Options): void {
+export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
+  const { settings, whoAsks, visitorIds, eventTokens, giveToken } = options;
   const origin = settings.PUBLIC_ORIGIN;
   const name = cookieName(visitorCookie, origin);
   const bucketName = cookieName(bucketCookie, origin);
@@ -40,13 +43,13 @@ export function addVisitorRoutes(app: FastifyInstance, { settings, whoAsks, visi
     if (asker.kind === 'user') return asker.user;
     if (asker.kind === 'anonymous') {
       giveBucket(request, reply, asker.id);
-      return anonymousUser(asker.id);
+      return { ...anonymousUser(asker.id), ...(await eventTokens.of(asker.id)) };
     }
     if (mayBeKnown(request, settings)) {
       const { id, cookie } = visitorIds.make();
       reply.setCookie(name, cookie, kept);
       giveBucket(request, reply, id);
-      return anonymousUser(id);
+      return { ...anonymousUser(id), ...(await eventTokens.of(id)) };
     }
     // Who takes their consent back is forgotten.
     for (const given of [name, bucketName]) if (request.cookies[given]) reply.clearCookie(given, attributes);

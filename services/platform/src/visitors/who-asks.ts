@@ -12,12 +12,14 @@ import { institutionOf } from '../institutions/user-institution.ts';
 import type { PlatformSettings } from '../settings.ts';
 import { subscriptionOf } from '../subscriptions/user-subscription.ts';
 import { blogUser } from './blog-user.ts';
+import type { EventTokens } from './event-tokens.ts';
 import type { VisitorIds } from './visitor-ids.ts';
 
 type Options = {
   accounts: Accounts;
   database: Database;
   visitorIds: VisitorIds;
+  eventTokens: EventTokens;
   settings: PlatformSettings;
   now: () => number;
 };
@@ -32,7 +34,7 @@ export function mayBeKnown(request: FastifyRequest, { COUNTRY_HEADER }: Platform
 }
 
 /** Puts together what the modules know. Asked once a request, however many parts of it want to know. */
-export function whoAsksBy({ accounts, database, visitorIds, settings, now }: Options): WhoAsks {
+export function whoAsksBy({ accounts, database, visitorIds, eventTokens, settings, now }: Options): WhoAsks {
   const known = new WeakMap<FastifyRequest, Promise<Asker>>();
   const visitor = cookieName(visitorCookie, settings.PUBLIC_ORIGIN);
 
@@ -44,13 +46,15 @@ export function whoAsksBy({ accounts, database, visitorIds, settings, now }: Opt
   };
   const user = async (account: Account): Promise<Asker> => {
     const { id } = account;
-    const [groups, preferenceProfile, subscription, { institutionId }] = await Promise.all([
+    const [groups, preferenceProfile, subscription, { institutionId }, token] = await Promise.all([
       groupsOf(database, id),
       preferenceProfileOf(database, id),
       subscriptionOf(database, id, now()),
       institutionOf(database, id),
+      eventTokens.of(id),
     ]);
-    return { kind: 'user', id, user: blogUser({ account, groups, subscription, institutionId }), preferenceProfile };
+    const user = blogUser({ account, groups, subscription, institutionId, ...token });
+    return { kind: 'user', id, user, preferenceProfile };
   };
   return (request) => {
     const asked = known.get(request) ?? ask(request);

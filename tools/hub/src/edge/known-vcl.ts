@@ -106,6 +106,8 @@ sub known_limits {
     set req.http.x-edge-limit = "sign-in";
   } elsif (req.url ~ "^${literal(cspReportPath)}(?:\\?|$)") {
     set req.http.x-edge-limit = "reports";
+  } elsif (req.method == "POST" && req.url ~ "^(${Object.keys(intakePaths).map(literal).join('|')})(\\?|$)") {
+    set req.http.x-edge-limit = "events";
   }
 }
 

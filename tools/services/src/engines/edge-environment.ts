@@ -7,10 +7,13 @@ export type EdgeEnvironment = {
   limits?: Partial<typeof defaultLimits>;
 };
 
-const defaultLimits = { search: [60, 10], suggestions: [300, 10], 'sign-in': [20, 60], reports: [30, 60] } as Record<
-  'search' | 'suggestions' | 'sign-in' | 'reports',
-  readonly [number, number]
->;
+const defaultLimits = {
+  search: [60, 10],
+  suggestions: [300, 10],
+  'sign-in': [20, 60],
+  reports: [30, 60],
+  events: [600, 60],
+} as Record<'search' | 'suggestions' | 'sign-in' | 'reports' | 'events', readonly [number, number]>;
 
 /** What differs from one place that the edge stands in to another; the rest of its configuration is the same everywhere. */
 export function environmentVcl({ web, countryHeader, limits = {} }: EdgeEnvironment): string {

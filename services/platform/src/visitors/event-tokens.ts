@@ -1,0 +1,37 @@
+import { SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
+
+const lifetimeMs = 24 * 60 * 60 * 1000;
+/** A token is given out again while it has this long left: a visitor calls more than once. */
+const reusedMs = lifetimeMs / 2;
+const remembered = 10_000;
+
+/**
+ * Tokens by which a browser proves to the collector whose events it sends. The collector refuses a user id without one. A
+ * hub whose platform and collector share no secret gives none, and its events name nobody.
+ */
+export class EventTokens {
+  readonly #key: Uint8Array | undefined;
+  readonly #now: () => number;
+  readonly #given = new LRUCache<number, { token: string; until: number }>({ max: remembered });
+
+  constructor(secret: string | undefined, now: () => number) {
+    this.#key = secret ? new TextEncoder().encode(secret) : undefined;
+    this.#now = now;
+  }
+
+  async of(userId: number): Promise<{ eventToken?: string }> {
+    if (!this.#key) return {};
+    const now = this.#now();
+    const given = this.#given.get(userId);
+    if (given && given.until - now > reusedMs) return { eventToken: given.token };
+    const until = now + lifetimeMs;
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(String(userId))
+      .setExpirationTime(Math.floor(until / 1000))
+      .sign(this.#key);
+    this.#given.set(userId, { token, until });
+    return { eventToken: token };
+  }
+}
