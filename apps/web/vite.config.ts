@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? ['renderer.server.tsx', 'account-renderer.server.tsx', 'checked-links.server.ts'].map(
             (file) => `src/server/${file}`,
           )
-        : ['src/client/boot.tsx', 'src/account/account.ts'],
+        : ['src/client/boot.tsx', 'src/account/account.ts', 'src/account/data/data.ts'],
       // In one file: many tiny ones would be compressed each by itself, weigh half as much again, and wait for a turn each.
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } }),
     },

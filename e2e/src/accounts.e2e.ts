@@ -14,7 +14,7 @@ const password = 'correct horse battery';
 let hub: AccountHub;
 let reader: Reader;
 beforeAll(async () => {
-  [hub, reader] = await Promise.all([startAccountHub(), Reader.arrive()]);
+  [hub, reader] = await Promise.all([startAccountHub({ COUNTRY_HEADER: 'x-country' }), Reader.arrive()]);
 });
 afterAll(async () => {
   await reader?.leave();
@@ -88,9 +88,63 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
   });
 });
 
+describe('a reader’s own data', () => {
+  it('H12 is downloaded and deleted by the reader, who cannot sign in any more', async () => {
+    const email = 'erased@example.com';
+    await hub.people.make(email, password, { name: 'Erased Reader', join: ['blog'] });
+    const { page, problems } = await reader.open({ acceptDownloads: true });
+    await page
+      .context()
+      .route(`${hub.origin}/**`, (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'x-country': 'US' } }),
+      );
+    await page.goto(`${hub.origin}/signin?next=${post}`);
+    await signIn(page, email);
+    // Events that were accepted are in the export and in the count of what was deleted.
+    const sent = page.waitForResponse((response) => response.url().includes('/events-with-token') && response.ok());
+    await page.waitForURL(hub.origin + post);
+    await sent;
+
+    await page.goto(`${hub.origin}/signin`);
+    await page.getByRole('link', { name: 'Your data' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^contenthub-data-\d{4}-\d\d-\d\d\.json$/);
+    const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(file.data.users).toMatchObject([{ email, name: 'Erased Reader' }]);
+    expect(file.data.user_groups).toMatchObject([{ name: 'blog' }]);
+    expect(Array.isArray(file.events)).toBe(true);
+
+    await fill(
+      page,
+      { 'Your password': 'not the password', 'Type “delete” to confirm': 'delete' },
+      'Delete my account',
+    );
+    expect(await notice(page)).toBe('That password is not right. Nothing was deleted.');
+    await fill(page, { 'Your password': password, 'Type “delete” to confirm': 'delete' }, 'Delete my account');
+    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return notice(page);
+      })
+      .toBe('Everything is deleted. You are signed out.');
+    const left = (await page.context().cookies()).map(({ name }) => name);
+    expect(left.filter((name) => /session|visitor|^ch_/.test(name))).toEqual([]);
+
+    await page.goto(`${hub.origin}/signin`);
+    await signIn(page, email);
+    expect(await notice(page)).toContain('do not go together');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('account pages', () => {
   it('are kept by nobody, found by no search engine, and shown in no frame', async () => {
-    for (const path of ['/signin', '/signup', '/reset-password?token=some']) {
+    for (const path of ['/signin', '/signup', '/reset-password?token=some', '/account/data']) {
       const { headers } = await fetch(hub.address + path);
       expect(headers.get('cache-control'), path).toBe('private, no-store');
       expect(headers.get('x-robots-tag'), path).toBe('noindex');

@@ -7,5 +7,6 @@ const path = (value: string, description: string) =>
 export const accountPages = {
   SIGN_IN_PATH: path('/signin', 'the page to sign in on'),
   SIGN_UP_PATH: path('/signup', 'the page to make an account on'),
+  ACCOUNT_DATA_PATH: path('/account/data', 'the page on which a reader downloads or deletes their data'),
   RESET_PASSWORD_PATH: path('/reset-password', 'the page to choose a new password on'),
 };

@@ -27,7 +27,7 @@ export const LinkedIds = Type.Object(
 );
 export type LinkedIds = Static<typeof LinkedIds>;
 
-export const PersonRequest = Type.Object({ userId: UserId, linked: Type.Optional(LinkedIds) });
+export const PersonRequest = Type.Object({ userId: UserId });
 export type PersonRequest = Static<typeof PersonRequest>;
 
 export type PersonalEventCounts = { events: number; refused: number };

@@ -23,6 +23,8 @@ export const accountPaths = {
   resetPassword: '/account/reset-password',
   confirm: '/account/confirm',
   google: '/account/google',
+  exportData: '/account/data/export',
+  eraseAccount: '/account/data/erase',
 } as const;
 
 export const clientHeaders = {

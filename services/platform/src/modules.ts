@@ -1,7 +1,9 @@
-import { accountsMigrations } from './accounts/accounts.ts';
+import { accountPersonalData, accountsMigrations, accountsPersonalData } from './accounts/accounts.ts';
 import { experiments } from './experiments/experiments.ts';
 import { groups } from './groups/groups.ts';
 import { institutions } from './institutions/institutions.ts';
+import { ownPersonalData, personalDataMigrations } from './personal-data/personal-data.ts';
+import type { PersonalData } from './personal-data/personal-table.ts';
 import { migrationsOf, type PlatformModule } from './platform-module.ts';
 import { properties } from './properties/properties.ts';
 import { subscriptions } from './subscriptions/subscriptions.ts';
@@ -9,4 +11,16 @@ import { subscriptions } from './subscriptions/subscriptions.ts';
 /** Every module that asks who is there, in the order in which they start; accounts, which answer, come before them. */
 export const modules: readonly PlatformModule[] = [groups, subscriptions, institutions, properties, experiments];
 
-export const allMigrations = migrationsOf([{ name: 'accounts', migrations: accountsMigrations }, ...modules]);
+export const allMigrations = migrationsOf([
+  { name: 'accounts', migrations: accountsMigrations },
+  ...modules,
+  { name: 'personal-data', migrations: personalDataMigrations },
+]);
+
+/** Everything about people, in the order in which it can be deleted. */
+export const allPersonalData: readonly PersonalData[] = [
+  ...modules.flatMap(({ personalData }) => personalData),
+  ...ownPersonalData,
+  ...accountsPersonalData,
+  accountPersonalData,
+];

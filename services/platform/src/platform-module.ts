@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
 import type { OpenDatabase } from './database/database.ts';
 import type { WhoAsks } from './http/asker.ts';
+import type { PersonalData } from './personal-data/personal-table.ts';
 import type { PlatformSettings } from './settings.ts';
 
 /** What the assembly hands to every module. A module reaches no other one: what it must know of a visitor, it asks. */
@@ -21,6 +22,8 @@ export type PlatformModule = {
   name: string;
   /** By number and name, such as `001-groups`; the module's name is put before it. */
   migrations: Record<string, Migration>;
+  /** All of its tables that hold something about people, for export and erasure. */
+  personalData: readonly PersonalData[];
   /** Adds the routes; answers with what ends the module, where something must be ended. */
   start: (context: ModuleContext) => Promise<(() => Promise<void>) | undefined>;
 };

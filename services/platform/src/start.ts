@@ -13,7 +13,8 @@ import { sendMailBy } from './accounts/mailer.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { CsrfTokens } from './http/csrf-tokens.ts';
 import { addGuard, giveToken } from './http/guard.ts';
-import { modules } from './modules.ts';
+import { allPersonalData, modules } from './modules.ts';
+import { startPersonalData } from './personal-data/personal-data.ts';
 import { platformSecret } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
 import { EventTokens } from './visitors/event-tokens.ts';
@@ -63,6 +64,7 @@ export async function startPlatform(
     const end = await module.start(context);
     if (end) ends.unshift(end);
   }
+  ends.unshift(startPersonalData({ ...context, secret, tables: allPersonalData }));
   const address = await listen(app, settings.HOST, settings.PLATFORM_PORT, 'PLATFORM_PORT');
   logger.info({ address }, 'platform listens');
   return {

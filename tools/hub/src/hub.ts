@@ -16,6 +16,7 @@ const commands: Record<string, () => Promise<Command>> = {
   generate: async () => (await import('./generate/generate.ts')).generate,
   import: async () => (await import('./import/import.ts')).importPosts,
   experiments: async () => (await import('./experiments/experiments.ts')).experiments,
+  people: async () => (await import('./people/people.ts')).people,
   users: async () => (await import('./users/users.ts')).users,
   drill: async () => (await import('./drill/drill.ts')).drill,
   receipt: async () => (await import('./receipt/receipt.ts')).receipt,

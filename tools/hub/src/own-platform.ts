@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { personaPassword, personas } from '@contenthub/contracts/personas';
 import { inMemory } from '@contenthub/database/engines';
@@ -28,5 +29,23 @@ export async function startOwnPlatform(
     const people = new People(opened.database);
     for (const { email, person } of personas) await people.make(email, personaPassword, person);
   }
-  return startPlatform({ ...given, ...secret }, opened, logger);
+  const platform = await startPlatform({ ...given, ...secret }, opened, logger);
+  if (!keepsAccounts) return platform;
+  const file = announcement(given.DATA_FOLDER);
+  await writeFile(file, JSON.stringify({ address: platform.address }));
+  return {
+    ...platform,
+    async stop() {
+      await rm(file, { force: true });
+      await platform.stop();
+    },
+  };
+}
+
+const announcement = (dataFolder: string) => join(dataFolder, 'platform.json');
+
+/** Where the platform of the hub that runs on this folder listens, for commands on the same machine. */
+export async function announcedPlatform(dataFolder: string): Promise<string | undefined> {
+  const text = await readFile(announcement(dataFolder), 'utf8').catch(() => '{}');
+  return (JSON.parse(text) as { address?: string }).address;
 }

@@ -10,7 +10,7 @@ function renderPage(props: Partial<AccountPageProps> = {}) {
   const paths = { 'sign-in': '/signin', 'sign-up': '/signup', 'reset-password': '/reset' };
   const all: AccountPageProps = {
     ...{ page: 'sign-in', paths, csrf: 'a-token', notice: undefined, next, token: undefined },
-    ...{ google: false, signedInAs: undefined },
+    ...{ google: false, signedInAs: undefined, dataPath: '/account/data' },
     ...props,
   };
   const { container } = render(<AccountPage {...all} />);

@@ -24,13 +24,16 @@ export function SignIn({ csrf, next, google, paths }: AccountPageProps) {
 }
 
 /** For who comes here and is signed in already. */
-export function SignedIn({ csrf, next, signedInAs }: AccountPageProps) {
+export function SignedIn({ csrf, next, signedInAs, dataPath }: AccountPageProps) {
   return (
     <>
       <p className={styles.text}>
         You are signed in{signedInAs && ` as ${signedInAs}`}. <a href={next}>Go on reading</a>
       </p>
       <AccountForm action={accountPaths.signOut} csrf={csrf} button="Sign out" />
+      <p className={styles.more}>
+        <a href={dataPath}>Your data: download or delete it</a>
+      </p>
     </>
   );
 }

@@ -13,6 +13,8 @@ export type AccountPageProps = {
   /** From the link of a mail: a new password may be chosen with it. */
   token: string | undefined;
   google: boolean;
+  /** The page about the reader's own data. */
+  dataPath: string;
   /** The name of whoever is signed in already. */
   signedInAs: string | undefined;
 };

@@ -1,12 +1,23 @@
 import { escapeText } from '@contenthub/post-html/escape-text';
+import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { AccountPage } from '../account/AccountPage.tsx';
 import { type AccountPageProps, accountTitles } from '../account/account-page.ts';
+import { DataPage } from '../account/data/DataPage.tsx';
+import { type DataPageProps, dataTitle } from '../account/data/data-page.ts';
 import { brand } from '../brand/brand.ts';
 import { bootScript } from './boot-script.server.ts';
 
-/** A whole document: nothing in it is hydrated, so it carries no state. */
 export function renderAccountPage(props: AccountPageProps, assets: string): string {
+  return accountDocument(accountTitles[props.page], assets, <AccountPage {...props} />);
+}
+
+export function renderDataPage(props: DataPageProps, assets: string): string {
+  return accountDocument(dataTitle, assets, <DataPage {...props} />);
+}
+
+/** A whole document: nothing in it is hydrated, so it carries no state. */
+function accountDocument(title: string, assets: string, page: ReactElement): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -15,12 +26,12 @@ export function renderAccountPage(props: AccountPageProps, assets: string): stri
 <meta name="theme-color" content="${brand.themeColour}">
 <meta name="robots" content="noindex">
 <script>${bootScript}</script>
-<title>${escapeText(`${accountTitles[props.page]} | ${brand.company}`)}</title>
+<title>${escapeText(`${title} | ${brand.company}`)}</title>
 <link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg">
 ${assets}
 </head>
 <body>
-${renderToStaticMarkup(<AccountPage {...props} />)}
+${renderToStaticMarkup(page)}
 </body>
 </html>
 `;

@@ -53,6 +53,7 @@ export function addAccountPages(app: FastifyInstance, options: Options): void {
         next: typeof next === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : '/blog/',
         token: typeof token === 'string' ? token : undefined,
         google: settings.GOOGLE_CLIENT_ID !== undefined,
+        dataPath: settings.ACCOUNT_DATA_PATH,
       };
       const lawAllows = !consentDue(countryNamed(request.headers, settings.COUNTRY_HEADER));
       return (await renderAccount(props))

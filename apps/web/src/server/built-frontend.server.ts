@@ -22,12 +22,14 @@ export async function builtFrontend(): Promise<Frontend> {
   const sheets = await readStyleSheets(manifest);
   const { renderAddress } = await import(new URL('server/renderer.server.js', built).href);
   const { checkedLinks } = await import(new URL('server/checked-links.server.js', built).href);
-  const { renderAccountPage } = await import(new URL('server/account-renderer.server.js', built).href);
+  const { renderAccountPage, renderDataPage } = await import(new URL('server/account-renderer.server.js', built).href);
   const accountAssets = linkedTags(manifest, '/', 'src/account/account.ts');
+  const dataAssets = linkedTags(manifest, '/', 'src/account/data/data.ts');
   return {
     render: renderAddress,
     checkLinks: checkedLinks,
     renderAccount: async (props) => renderAccountPage(props, accountAssets),
+    renderAccountData: async (props) => renderDataPage(props, dataAssets),
     assets: (staticOrigin) => pageAssets(manifest, sheets, staticOrigin),
     cachesPages: true,
     headers: securityHeaders,

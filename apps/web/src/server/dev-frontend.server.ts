@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
 import type { AccountPageProps } from '../account/account-page.ts';
+import type { DataPageProps } from '../account/data/data-page.ts';
 import type { CheckLinks, Frontend } from './frontend.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
@@ -10,6 +11,7 @@ const renderer = '/src/server/renderer.server.tsx';
 const firstPage = '/src/routes/home/HomePage.tsx';
 const linkChecks = '/src/server/checked-links.server.ts';
 const accountEntry = '/src/account/account.ts';
+const dataEntry = '/src/account/data/data.ts';
 const accountRenderer = '/src/server/account-renderer.server.tsx';
 const visitorMark = '"the visitor’s block"';
 
@@ -40,6 +42,7 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
       return checkedLinks(...asked);
     },
     renderAccount: (props) => renderAccount(vite, props),
+    renderAccountData: (props) => renderAccountData(vite, props),
     assets: () => ({ tags: () => ({ html: script, styleHash: '' }), icon: '/assets/icon-1.svg' }),
     cachesPages: false,
     // Vite's own helpers are inline scripts, which the real policy forbids.
@@ -74,6 +77,14 @@ async function renderAccount(vite: ViteDevServer, props: AccountPageProps): Prom
   };
   const assets = `<script type="module" src="${accountEntry}"></script>${await styles(vite)}`;
   return vite.transformIndexHtml(props.paths[props.page], renderAccountPage(props, assets));
+}
+
+async function renderAccountData(vite: ViteDevServer, props: DataPageProps): Promise<string> {
+  const { renderDataPage } = (await vite.ssrLoadModule(accountRenderer)) as {
+    renderDataPage: (props: DataPageProps, assets: string) => string;
+  };
+  const assets = `<script type="module" src="${dataEntry}"></script>${await styles(vite)}`;
+  return vite.transformIndexHtml('/account/data', renderDataPage(props, assets));
 }
 
 /** Vite brings styles by script; until that has run, these keep the page from flashing unstyled. */

@@ -1,6 +1,7 @@
 import type { CheckedLink } from '@contenthub/contracts/check-up';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { AccountPageProps } from '../account/account-page.ts';
+import type { DataPageProps } from '../account/data/data-page.ts';
 import type { Ask } from '../content/content-client.ts';
 import type { BuiltWorker } from './offline-routes.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
@@ -16,6 +17,8 @@ export type Frontend = {
   checkLinks: CheckLinks;
   /** A whole account page, for one reader. */
   renderAccount: (props: AccountPageProps) => Promise<string>;
+  /** The page about a reader's own data. */
+  renderAccountData: (props: DataPageProps) => Promise<string>;
   /** The files' addresses, on the static host where there is one. */
   assets: (staticOrigin: string) => PageAssets;
   /** Whether a page that was rendered once may be kept: while it is worked on it may not. */

@@ -10,6 +10,7 @@ import { transportSecurity } from '@contenthub/server-kit/response-headers';
 import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
+import { addAccountDataPage } from './account-data-route.server.ts';
 import { addAccountPages } from './account-routes.server.ts';
 import { addCardRoute } from './card-route.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
@@ -70,11 +71,11 @@ export async function startWeb(
     place: () => lastGood.place,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
   });
-  const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH } = settings;
+  const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH, ACCOUNT_DATA_PATH } = settings;
   const files = new MachineFiles({
     answers,
     origin,
-    accountPages: [SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH],
+    accountPages: [SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH, ACCOUNT_DATA_PATH],
     cacheBytes: cacheBytes / 8,
     place: () => lastGood.place,
     headers: pageHeaders,
@@ -112,6 +113,10 @@ export async function startWeb(
   if (settings.PLATFORM_URL) {
     await addPlatform(app, settings.PLATFORM_URL);
     addAccountPages(app, {
+      ...frontend,
+      ...{ pageHeaders, settings, settingsOnPage, platformUrl: settings.PLATFORM_URL, origin },
+    });
+    addAccountDataPage(app, {
       ...frontend,
       ...{ pageHeaders, settings, settingsOnPage, platformUrl: settings.PLATFORM_URL, origin },
     });

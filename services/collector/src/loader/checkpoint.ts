@@ -2,7 +2,7 @@ import type { EventLog } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { PlacedRow } from './block.ts';
 
-export type LoadedEntry = { seq: number; collector: string; taken: number; poisoned: number };
+export type LoadedEntry = { seq: number; collector: string; taken: number; poisoned: number; erased: number };
 
 /** How far a log was loaded, as the rows themselves tell: all of an entry once it is counted, and what came after it in part. */
 export class Checkpoint {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@contenthub/server-kit/logger';
 import type { EventLog, LogEntry } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { type Block, type PlacedRow, tokenOf } from './block.ts';
+import { type Block, type LoadedRow, type PlacedRow, tokenOf } from './block.ts';
 import { Checkpoint } from './checkpoint.ts';
 import { isPoison } from './poison.ts';
 
@@ -19,6 +19,12 @@ export type LoaderOptions = {
   setAside: (poisoned: Poisoned, logId: string) => Promise<void>;
   logger: Logger;
   blockBytes?: number;
+  /** Known before the first row is stored: which ids were erased. */
+  prepare?: (store: EventStore) => Promise<void>;
+  /** Whether a row is of somebody whose data was erased. It is counted and not stored. */
+  drops?: (row: LoadedRow) => boolean;
+  /** Nothing is stored while somebody else works alone, such as an erasure. */
+  alone?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 const restMs = 200;
@@ -41,6 +47,11 @@ export class Loader {
     this.#options = options;
   }
 
+  /** The last entry of the log that is loaded. */
+  get position(): number {
+    return this.#checkpoint?.position ?? 0;
+  }
+
   /** Throws what keeps it from loading at this moment. */
   async check(): Promise<void> {
     if (this.#problem) throw new Error(this.#problem);
@@ -57,14 +68,24 @@ export class Loader {
 
   /** Loads one block; how many entries it had. */
   async step(): Promise<number> {
-    const { log, store, stream, blockBytes = 16 * 1024 * 1024 } = this.#options;
+    const { log, store, stream, blockBytes = 16 * 1024 * 1024, alone = (work) => work() } = this.#options;
     if (!this.#checkpoint && (await log.state()).last === 0) return 0;
+    await this.#options.prepare?.(await store());
     this.#checkpoint ??= await Checkpoint.find(await store(), stream, log);
     const checkpoint = this.#checkpoint;
     const entries = this.#unfinished ?? (await log.read(checkpoint.position, blockBytes));
     if (entries.length === 0) return 0;
     this.#unfinished = entries;
+    await alone(() => this.#load(entries, checkpoint));
+    this.#unfinished = undefined;
+    await log.forget(checkpoint.position);
+    return entries.length;
+  }
+
+  async #load(entries: LogEntry[], checkpoint: Checkpoint): Promise<void> {
+    const { drops = () => false } = this.#options;
     const blocks: Block[] = [];
+    const erased = new Map<number, number>();
     const poisoned = new Map<number, number>();
     for (const entry of entries) blocks.push(await this.#blockOf(entry, checkpoint.logId, poisoned));
     const rows = blocks.flatMap(({ seq, rows: own }) =>
@@ -72,18 +93,21 @@ export class Loader {
         return Object.assign(row, { log_id: checkpoint.logId, stream_seq: seq, stream_index: index });
       }),
     );
-    await this.#insert(checkpoint.without(rows), checkpoint.logId, poisoned);
+    const kept = rows.filter((row) => {
+      if (!drops(row)) return true;
+      erased.set(row.stream_seq, (erased.get(row.stream_seq) ?? 0) + 1);
+      return false;
+    });
+    await this.#insert(checkpoint.without(kept), checkpoint.logId, poisoned);
     await checkpoint.advance(
       blocks.map(({ seq, collector, rows: own }) => ({
         seq,
         collector,
         taken: Math.max(own.length, poisoned.get(seq) ?? 0),
         poisoned: poisoned.get(seq) ?? 0,
+        erased: erased.get(seq) ?? 0,
       })),
     );
-    this.#unfinished = undefined;
-    await log.forget(checkpoint.position);
-    return entries.length;
   }
 
   async #run(): Promise<void> {

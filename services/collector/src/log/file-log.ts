@@ -1,6 +1,13 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { lockFolder } from '@contenthub/server-kit/folder-lock';
-import { type EventLog, type LogEntry, LogFullError, type LogState, LogUnavailableError } from './event-log.ts';
+import {
+  type EventLog,
+  type ForgetOptions,
+  type LogEntry,
+  LogFullError,
+  type LogState,
+  LogUnavailableError,
+} from './event-log.ts';
 import { type Opened, openFolder, syncFolder } from './log-folder.ts';
 import { writeRecord } from './log-record.ts';
 import type { RecentIds } from './recent-ids.ts';
@@ -63,9 +70,10 @@ export class FileLog implements EventLog {
     return entries;
   }
 
-  async forget(upTo: number): Promise<void> {
+  async forget(upTo: number, { everything = false }: ForgetOptions = {}): Promise<void> {
     await this.#alone(async () => {
-      if (this.#newest().last <= upTo && this.#newest().bytes > 0) await this.#rotate();
+      const { last, bytes } = this.#newest();
+      if (bytes > 0 && (everything || last <= upTo)) await this.#rotate();
     });
     const gone = this.#segments.filter((segment) => segment !== this.#newest() && segment.last <= upTo);
     this.#segments = this.#segments.filter((segment) => !gone.includes(segment));

@@ -9,7 +9,14 @@ import {
   StorageType,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
-import { type EventLog, type LogEntry, LogFullError, type LogState, LogUnavailableError } from './event-log.ts';
+import {
+  type EventLog,
+  type ForgetOptions,
+  type LogEntry,
+  LogFullError,
+  type LogState,
+  LogUnavailableError,
+} from './event-log.ts';
 
 export type JetStreamLogOptions = {
   url: string;
@@ -83,9 +90,9 @@ export class JetStreamLog implements EventLog {
   }
 
   /** Nothing is thrown away while there is room: the server goes by what is there to know an id again after a restart. */
-  async forget(upTo: number): Promise<void> {
+  async forget(upTo: number, { everything = false }: ForgetOptions = {}): Promise<void> {
     const { first, bytes, maxBytes } = await this.state();
-    if (bytes < maxBytes / 2 || upTo < first) return;
+    if ((bytes < maxBytes / 2 && !everything) || upTo < first) return;
     const manager = await this.#open();
     await manager.streams.purge(this.#options.stream, { seq: upTo + 1 });
   }

@@ -8,18 +8,22 @@ export type Balance = {
   log: { bytes: number; maxBytes: number };
   /** Events that were read from the log. */
   loaded: number;
-  /** Of these: set aside, counted already, and there as one event each. */
+  /** Of these: set aside, counted already, erased, and there as one event each. */
   poisoned: number;
   resent: number;
+  /** Of somebody whose data was erased: deleted, or dropped when they came late. */
+  erased: number;
   stored: number;
   refused: { reason: string; events: number }[];
+  /** Refused events of somebody whose data was erased. */
+  refusedErased: number;
   /** Events that page loads numbered and that never came, or were refused: gaps in `batchId`. */
   missing: { events: number; of: number; pageLoads: number };
   /** Loaded events by the process that took them in. */
   collectors: { collector: string; loaded: number }[];
 };
 
-type Sums = Pick<Balance, 'loaded' | 'poisoned' | 'stored'>;
+type Sums = Pick<Balance, 'loaded' | 'poisoned' | 'stored' | 'erased' | 'refusedErased'>;
 
 /** What lies behind the positions that were read first: events are stored a moment before their entry counts as loaded. */
 const isBehind =
@@ -28,7 +32,14 @@ const isBehind =
 const sums = `select
     (select sum(taken) from loaded_entries final where stream = 'events' and ${isBehind}) as loaded,
     (select sum(poisoned) from loaded_entries final where stream = 'events' and ${isBehind}) as poisoned,
-    (select count() from events_once where ${isBehind}) as stored`;
+    (select count() from events_once where ${isBehind}) as stored,
+    ${erasedOf('events')} as erased, ${erasedOf('refused')} as refusedErased`;
+
+/** Deleted from the table, and dropped on the way to it. */
+function erasedOf(stream: 'events' | 'refused'): string {
+  return `(select sum(events) from erased_entries final where stream = '${stream}' and ${isBehind})
+    + (select sum(erased) from loaded_entries final where stream = '${stream}' and ${isBehind})`;
+}
 
 const gaps = `select sum(highest - there) as events, sum(highest) as of, countIf(highest > there) as pageLoads from (
     select max(batchId) as highest, uniqExact(batchId) as there from events_once group by containerId, instanceId)`;
@@ -37,6 +48,8 @@ const reasons = `select reason, count() as events from refused final group by re
 
 const collectors = `select collector, sum(taken) as loaded from loaded_entries final
     where stream = 'events' and ${isBehind} group by collector order by loaded desc limit 50`;
+
+const nothing: Sums = { loaded: 0, poisoned: 0, stored: 0, erased: 0, refusedErased: 0 };
 
 type Position = { log_id: string; position: number };
 
@@ -47,7 +60,8 @@ export async function balanceOf(store: Pick<EventStore, 'rows'>, logs: EventLogs
   // An engine cannot tell the type of an empty list.
   const known = positions.length > 0 ? positions : [{ log_id: '', position: 0 }];
   const behind = { logs: known.map(({ log_id }) => log_id), positions: known.map(({ position }) => position) };
-  const [{ loaded = 0, poisoned = 0, stored = 0 } = {}] = await store.rows<Sums>(sums, behind);
+  const [found] = await store.rows<Sums>(sums, behind);
+  const { loaded, poisoned, stored, erased, refusedErased } = found ?? nothing;
   const [missing = { events: 0, of: 0, pageLoads: 0 }] = await store.rows<Balance['missing']>(gaps);
   const { bytes, maxBytes } = await logs.events.state();
   return {
@@ -55,9 +69,11 @@ export async function balanceOf(store: Pick<EventStore, 'rows'>, logs: EventLogs
     log: { bytes, maxBytes },
     loaded,
     poisoned,
-    resent: loaded - poisoned - stored,
+    resent: loaded - poisoned - erased - stored,
+    erased,
     stored,
     refused: await store.rows(reasons),
+    refusedErased,
     missing,
     collectors: await store.rows(collectors, behind),
   };

@@ -11,9 +11,19 @@ const Query = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 1000, default: 20 }),
 });
 
+type Options = {
+  store: () => Promise<EventStore>;
+  logs: EventLogs;
+  /** No erasure is in the middle of deleting what it has counted. */
+  settled: () => Promise<void>;
+};
+
 /** Sums and counts, never who. For the engine in the process this is the only way in while the loader runs. */
-export function addQuestionRoutes(app: FastifyInstance, store: () => Promise<EventStore>, logs: EventLogs): void {
-  app.get('/balance', async () => balanceOf(await store(), logs));
+export function addQuestionRoutes(app: FastifyInstance, { store, logs, settled }: Options): void {
+  app.get('/balance', async () => {
+    await settled();
+    return balanceOf(await store(), logs);
+  });
   app.get<{ Params: { name: string }; Querystring: Static<typeof Query> }>(
     '/questions/:name',
     { schema: { querystring: Query } },

@@ -13,8 +13,8 @@ export class EventStore {
     this.#afterClose = afterClose;
   }
 
-  async command(sql: string): Promise<void> {
-    await this.#client.command({ query: sql });
+  async command(sql: string, params: Record<string, unknown> = {}): Promise<void> {
+    await this.#client.command({ query: sql, query_params: params });
   }
 
   /**

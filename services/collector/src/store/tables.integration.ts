@@ -50,6 +50,8 @@ it('H13 sets the retention period of every table once, and again only when it is
     );
   const mutations = async () => (await store.rows('select * from system.mutations')).length;
   const ttl = (days: number) => [
+    { name: 'erased_entries', ttl: `TTL toDateTime(received_at) + toIntervalDay(${days})` },
+    { name: 'erased_ids', ttl: `TTL toDateTime(erased_at) + toIntervalDay(${days})` },
     { name: 'events', ttl: `TTL toDateTime(received_at) + toIntervalDay(${days})` },
     { name: 'loaded_entries', ttl: `TTL toDateTime(loaded_at) + toIntervalDay(${days})` },
     { name: 'refused', ttl: `TTL toDateTime(received_at) + toIntervalDay(${days})` },

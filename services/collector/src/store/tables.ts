@@ -20,9 +20,12 @@ const ownColumns: ClickHouseColumn[] = [
   { name: 'has_token', type: 'Bool', comment: 'Its user is proved by a token.' },
 ];
 
+/** A mutation's text names the ids that it deletes, so only the last one stays; see erasure/personal-events.ts. */
+const keptMutations = 'finished_mutations_to_keep = 1';
+
 /** Rows are safe on the disk when an insert is acknowledged: then the log may forget them. */
-const settings =
-  'SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1';
+const settings = `SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1,
+  ${keptMutations}`;
 
 /** The earlier an event came, the larger: by our clock, then by its number in the log. */
 const firstWins: ClickHouseColumn = {
@@ -50,11 +53,27 @@ const refused = `create table if not exists refused (
 /** One row for each entry that was loaded: what came in, against which what is stored can be counted. */
 const loadedEntries = `create table if not exists loaded_entries (
     log_id LowCardinality(String), stream LowCardinality(String), stream_seq UInt64,
-    collector LowCardinality(String), taken UInt32, poisoned UInt32, loaded_at ${time})
+    collector LowCardinality(String), taken UInt32, poisoned UInt32, erased UInt32 default 0, loaded_at ${time})
   engine = ReplacingMergeTree(loaded_at) order by (log_id, stream_seq) ${settings}`;
 
+/** Ids whose events were erased, so that what comes late for them is dropped; see erasure/erased-ids.ts. */
+const erasedIds = `create table if not exists erased_ids (hash String, erased_at ${time})
+  engine = ReplacingMergeTree order by hash ${settings}`;
+
+/** How many events of each loaded entry an erasure deleted: with them, what is stored adds up to what came in. */
+const erasedEntries = `create table if not exists erased_entries (
+    erasure_id String, stream LowCardinality(String), log_id LowCardinality(String), stream_seq UInt64,
+    events UInt32, received_at ${time})
+  engine = ReplacingMergeTree order by (erasure_id, stream, log_id, stream_seq) ${settings}`;
+
 /** What each table's rows are deleted by, once they are older than the retention period. */
-const retainedBy = { events: 'received_at', refused: 'received_at', loaded_entries: 'loaded_at' };
+const retainedBy = {
+  events: 'received_at',
+  refused: 'received_at',
+  loaded_entries: 'loaded_at',
+  erased_ids: 'erased_at',
+  erased_entries: 'received_at',
+};
 
 export type TableOptions = {
   /** How long rows are kept. Only who loads events says so: who only reads leaves tables as they are. */
@@ -63,10 +82,15 @@ export type TableOptions = {
 
 /** Makes what is not there yet, and adds columns that the registry has gained; none is ever removed. */
 export async function makeTables(store: EventStore, { retentionDays }: TableOptions = {}): Promise<void> {
-  for (const table of [events, refused, loadedEntries]) await store.command(table);
+  for (const table of [events, refused, loadedEntries, erasedIds, erasedEntries]) await store.command(table);
+  await store.command('alter table loaded_entries add column if not exists erased UInt32 default 0');
   if (retentionDays !== undefined) {
     await keepFirst(store);
     await retain(store, retentionDays);
+    for (const table of ['events', 'refused']) {
+      if ((await engineOf(store, table)).includes(keptMutations)) continue;
+      await store.command(`alter table ${table} modify setting ${keptMutations}`);
+    }
   }
   const known = await store.rows<{ name: string }>(
     "select name from system.columns where database = currentDatabase() and table = 'events'",

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
 import { createLogger } from '@contenthub/server-kit/logger';
+import { ErasedIds } from '../erasure/erased-ids.ts';
+import { Erasures } from '../erasure/erasures.ts';
 import { Intake } from '../intake/intake.ts';
 import { Tokens } from '../intake/tokens.ts';
 import { makeLoaders } from '../loader/make-loaders.ts';
+import { Turns } from '../loader/turns.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { openStore } from '../store/open-store.ts';
 
+export const tokenSecret = 'a secret of tests that is long enough';
 export const silent = createLogger('collector', 'silent');
 
 /** What every test of the path from a request to a row begins with: an intake, two logs and a store in a folder. */
@@ -15,6 +19,7 @@ export type Pipeline = {
   events: EventLog;
   refused: EventLog;
   store: EventStore;
+  erasures: Erasures;
   /** Loads everything that is in the logs. */
   load: () => Promise<void>;
   /** How many rows there are, and how many events they stand for. */
@@ -25,13 +30,25 @@ export type Logs = { events: EventLog; refused: EventLog };
 
 export async function openPipeline(logs: Logs, folder: string, now?: () => number): Promise<Pipeline> {
   const store = await openStore(undefined, join(folder, 'store'));
-  const tokens = new Tokens({});
+  const tokens = new Tokens({ secret: tokenSecret });
+  const ids = new ErasedIds(tokenSecret);
+  const { alone } = new Turns();
   const intake = new Intake({ ...logs, tokens, ...(now && { now }) });
-  const loaders = makeLoaders({ ...logs, store: async () => store, logger: silent });
+  const loaders = makeLoaders({ ...logs, store: async () => store, erased: ids, alone, logger: silent });
+  const [eventLoader, refusedLoader] = loaders;
+  const erasures = new Erasures({
+    store: async () => store,
+    logs,
+    loaders: { events: eventLoader, refused: refusedLoader },
+    ids,
+    alone,
+    waitMs: 0,
+  });
   return {
     ...logs,
     intake,
     store,
+    erasures,
     async load() {
       for (const loader of loaders) while ((await loader.step()) > 0);
     },

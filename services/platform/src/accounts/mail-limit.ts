@@ -4,6 +4,11 @@ import type { Database } from '../database/database.ts';
 
 const mailsAnHour = 5;
 
+/** What is stored in place of an address. */
+export function recipientOf(address: string): string {
+  return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
+}
+
 /**
  * Limits the mails to one address, no matter who requests them or from where, so that our forms cannot be used to flood a
  * mailbox. Addresses are stored as hashes for an hour.
@@ -17,7 +22,7 @@ export class MailLimit {
 
   /** Counts a mail to this address, unless that would be one too many. */
   async allows(address: string): Promise<boolean> {
-    const recipient = createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
+    const recipient = recipientOf(address);
     return this.#database.transaction().execute(async (transaction) => {
       // Two at the same time must not both take the last one.
       await sql`select pg_advisory_xact_lock(hashtext(${recipient}))`.execute(transaction);

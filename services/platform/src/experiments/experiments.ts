@@ -11,6 +11,7 @@ import { changeLiveState } from './live-states.ts';
 import { experimentsMigration } from './migrations/001-experiments.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
 import { isOperatorToken } from './operator-token.ts';
+import { experimentsPersonalData } from './personal-data.ts';
 import { subjectOf } from './subject-of.ts';
 import type { ExperimentsTables } from './tables.ts';
 import { addTreatmentRoutes } from './treatment-routes.ts';
@@ -19,6 +20,7 @@ import { addTreatmentRoutes } from './treatment-routes.ts';
 export const experiments: PlatformModule = {
   name: 'experiments',
   migrations: { '001-experiments': experimentsMigration },
+  personalData: experimentsPersonalData,
   async start({ app, opened, settings, logger, whoAsks }) {
     const database = opened.database.withTables<ExperimentsTables>();
     const file = new LastGoodFile(resolve(settings.DATA_FOLDER, 'experiments.json'));

@@ -2,6 +2,7 @@ import { platformApi } from '@contenthub/contracts/platform-api';
 import { blogGroup } from '@contenthub/contracts/tiers';
 import { HttpError } from '@contenthub/server-kit/error-answers';
 import { answerCall, signedIn } from '../http/answers.ts';
+import { personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
 import { firstGroups } from './migrations/001-groups.ts';
 import { groupsOf, joinGroup } from './user-groups.ts';
@@ -12,6 +13,11 @@ const openGroups: readonly string[] = [blogGroup];
 export const groups: PlatformModule = {
   name: 'groups',
   migrations: { '001-groups': firstGroups },
+  // The group blog is the newsletter.
+  personalData: [
+    personalTable({ table: 'user_groups', key: 'user_id', columns: 'name, added_at' }),
+    personalTable({ table: 'preferences', key: 'user_id', columns: 'name, value' }),
+  ],
   async start({ app, opened: { database }, whoAsks }) {
     answerCall(app, platformApi.userGroup, async ({ request, body: { group } }) => {
       const { id } = await signedIn(whoAsks, request);

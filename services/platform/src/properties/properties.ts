@@ -1,6 +1,7 @@
 import { platformApi } from '@contenthub/contracts/platform-api';
 import { HttpError } from '@contenthub/server-kit/error-answers';
 import { answerCall, signedIn } from '../http/answers.ts';
+import { personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
 import { firstProperties } from './migrations/001-properties.ts';
 import { mostProperties, propertiesOf, propertyOf, setProperty } from './user-properties.ts';
@@ -8,6 +9,7 @@ import { mostProperties, propertiesOf, propertyOf, setProperty } from './user-pr
 export const properties: PlatformModule = {
   name: 'properties',
   migrations: { '001-properties': firstProperties },
+  personalData: [personalTable({ table: 'properties', key: 'user_id', columns: 'name, value, set_at' })],
   async start({ app, opened: { database }, whoAsks }) {
     answerCall(app, platformApi.properties, async ({ request }) => {
       const { id } = await signedIn(whoAsks, request);

@@ -18,7 +18,8 @@ export type Diagnosis = { lines: string[]; healthy: boolean };
 
 /** The balance as people read it, and whether it adds up. */
 export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Diagnosis {
-  const { waiting, log, loaded, poisoned, resent, stored, refused, missing, collectors } = balance;
+  const { waiting, log, loaded, poisoned, resent, erased, stored, refused, refusedErased, missing, collectors } =
+    balance;
   const problems: string[] = [];
   const refusedEvents = refused.reduce((sum, { events }) => sum + events, 0);
   const lines = [
@@ -26,8 +27,10 @@ export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Di
     row('  stored, each once', stored),
     row('  sent again by browsers, and counted once', resent),
     row('  set aside, the store does not take them', poisoned),
+    row('  erased with the data of their person', erased),
     row('refused, kept with the reason', refusedEvents),
     ...refused.slice(0, 8).map(({ reason, events }) => row(`  ${reason.slice(0, 52)}`, events)),
+    ...(refusedErased > 0 ? [row('refused and erased', refusedErased)] : []),
     row('entries waiting in the log', waiting),
     row('room used in the log', `${Math.round((log.bytes / log.maxBytes) * 100)}%`),
     row('never came, by gaps in page loads', `${number(missing.events)} of ${number(missing.of)}${share(missing)}`),

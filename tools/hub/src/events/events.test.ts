@@ -8,7 +8,9 @@ const balance = {
   loaded: 10,
   poisoned: 1,
   resent: 2,
-  stored: 7,
+  erased: 1,
+  stored: 6,
+  refusedErased: 1,
   refused: [{ reason: 'the body is not JSON', events: 3 }],
   missing: { events: 1, of: 8, pageLoads: 1 },
   collectors: [{ collector: 'a', loaded: 10 }],
@@ -25,6 +27,7 @@ describe('the doctor', () => {
     expect(healthy).toBe(true);
     expect(lines).toContain(`never came, by gaps in page loads${' '.repeat(23)}1 of 8 (12.50%)`.padEnd(1));
     expect(lines.at(-1)).toBe('Everything adds up.');
+    expect(lines).toContain(`  erased with the data of their person${' '.repeat(32)}1`);
   });
 
   it('F18 says how many are gone when accepted ones are neither loaded nor waiting', () => {

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import type { LinkedIds } from '@contenthub/contracts/personal-events';
+import type { LoadedRow } from '../loader/block.ts';
+import type { EventStore } from '../store/event-store.ts';
+
+type Kind = 'user' | 'browser';
+
+const rememberedHashes = 50_000;
+const userIdIn = /"userId"\s*:\s*"(-?\d+)"/g;
+const browserIn = /"containerId"\s*:\s*"([0-9A-Za-z]{12})"/g;
+
+/**
+ * Ids whose events were erased, as keyed hashes. What arrives for them later, from a log or from a browser that was
+ * offline, is dropped by the loader. They are kept as long as events are.
+ */
+export class ErasedIds {
+  readonly #key: string | undefined;
+  readonly #erasedAt = new Map<string, number>();
+  readonly #hashes = new Map<string, string>();
+  #loading: Promise<void> | undefined;
+
+  /** Without a secret there are no erasures, and nothing is dropped. */
+  constructor(secret: string | undefined) {
+    this.#key = secret;
+  }
+
+  load(store: EventStore): Promise<void> {
+    this.#loading ??= this.#read(store).catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  /** Safe in the store before anything is deleted. An id that is known stays as it is. */
+  async add(store: EventStore, userId: string, { browsers, visitors }: LinkedIds, at: number): Promise<void> {
+    await this.load(store);
+    const ids: [Kind, string][] = [
+      ...[userId, ...visitors].map((id): [Kind, string] => ['user', id]),
+      ...browsers.map((id): [Kind, string] => ['browser', id]),
+    ];
+    const hashes = ids.map(([kind, id]) => this.#hash(kind, id)).filter((hash) => !this.#erasedAt.has(hash));
+    if (hashes.length === 0) return;
+    const rows = hashes.map((hash) => ({ hash, erased_at: at }));
+    await store.insert('erased_ids', rows, `erased:${hashes[0]}:${hashes.length}:${at}`);
+    for (const hash of hashes) this.#erasedAt.set(hash, at);
+  }
+
+  /** An account's events always; those of a browser or an anonymous id that happened before the erasure. */
+  dropsEvent({ userId, containerId, received_at, ageMs }: LoadedRow): boolean {
+    if (this.#erasedAt.size === 0) return false;
+    const user = String(userId);
+    const erasedUser = this.#at('user', user);
+    if (isAccount(user)) return erasedUser !== undefined;
+    const happened = Number(received_at) - (typeof ageMs === 'number' ? ageMs : 0);
+    const erasedBrowser = this.#at('browser', String(containerId));
+    return [erasedUser, erasedBrowser].some((at) => at !== undefined && happened <= at);
+  }
+
+  /** A refused event is kept as it came, so its ids are looked for in the text. */
+  dropsRefused({ raw }: LoadedRow): boolean {
+    if (this.#erasedAt.size === 0) return false;
+    const text = Buffer.from(String(raw), 'base64').toString('latin1');
+    const found = (kind: Kind, pattern: RegExp) =>
+      [...text.matchAll(pattern)].some(([, id = '']) => this.#at(kind, id) !== undefined);
+    return found('user', userIdIn) || found('browser', browserIn);
+  }
+
+  async #read(store: EventStore): Promise<void> {
+    if (!this.#key) return;
+    const rows = await store.rows<{ hash: string; at: number }>(
+      'select hash, min(toUnixTimestamp64Milli(erased_at)) as at from erased_ids group by hash',
+    );
+    for (const { hash, at } of rows) this.#erasedAt.set(hash, at);
+  }
+
+  #at(kind: Kind, id: string): number | undefined {
+    return this.#erasedAt.get(this.#hash(kind, id));
+  }
+
+  /** Keyed: an account's id is a small number, and a plain hash of it could be guessed. */
+  #hash(kind: Kind, id: string): string {
+    const name = `${kind} ${id}`;
+    const known = this.#hashes.get(name);
+    if (known) return known;
+    if (this.#hashes.size >= rememberedHashes) this.#hashes.clear();
+    const hash = createHmac('sha256', `erased ids ${this.#key}`).update(name).digest('base64url');
+    this.#hashes.set(name, hash);
+    return hash;
+  }
+}
+
+function isAccount(userId: string): boolean {
+  return userId !== '0' && !userId.startsWith('-');
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { ErasureStatus, PersonalDataCounts } from '@contenthub/contracts/personal-data';
+import type { LinkedIds } from '@contenthub/contracts/personal-events';
+import type { Logger } from '@contenthub/server-kit/logger';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { EventStoreClient } from './event-store-client.ts';
+import type { Person, PersonalData } from './personal-table.ts';
+
+type Options = {
+  database: Database;
+  tables: readonly PersonalData[];
+  /** Absent where the hub collects no events. */
+  events: EventStoreClient | undefined;
+  backupDays: number;
+  logger: Logger;
+};
+
+type Open = { id: string; user_id: number; linked: LinkedIds | null; requested_at: Date; deleted: PersonalDataCounts };
+type Stored = Pick<Open, 'id' | 'requested_at' | 'deleted'> & { problem: string | null; finished_at: Date | null };
+
+/** How long an attempt may take before another process may begin one, and how long a failed one waits. */
+const claimSeconds = 120;
+const retrySeconds = 15;
+const pollMs = 15_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Erases people. The account goes at once, in one transaction that also writes down what is left to do; events follow in
+ * the background, and are tried until they are gone, whatever is restarted meanwhile. Every step may be repeated.
+ */
+export class Erasures {
+  readonly #options: Options;
+  #running: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#run(), pollMs).unref();
+    this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Deletes the account with everything in the platform's own tables, and begins to delete events. */
+  async request(person: Person, requestedBy: 'person' | 'operator'): Promise<string> {
+    const { database, tables, logger } = this.#options;
+    const id = randomUUID();
+    await database.transaction().execute(async (work) => {
+      const counts: Record<string, number> = {};
+      for (const { name, erase } of tables) counts[name] = await erase(work, person);
+      await sql`
+        insert into erasures (id, user_id, requested_by, deleted)
+        values (${id}, ${person.userId}, ${requestedBy}, ${JSON.stringify({ tables: counts })})`.execute(work);
+    });
+    logger.info({ erasure: id, requestedBy }, 'an account was erased; its events follow');
+    this.#run();
+    return id;
+  }
+
+  async status(id: string): Promise<ErasureStatus | undefined> {
+    const found = await sql<Stored>`
+      select id, requested_at, deleted, problem, finished_at from erasures where id = ${id}`.execute(
+      this.#options.database,
+    );
+    const [row] = found.rows;
+    if (!row) return undefined;
+    const until = (row.finished_at ?? new Date()).getTime() + this.#options.backupDays * dayMs;
+    return {
+      id: row.id,
+      requestedAt: row.requested_at.toISOString(),
+      ...(row.finished_at && { finishedAt: row.finished_at.toISOString() }),
+      ...(row.problem && { problem: row.problem }),
+      deleted: row.deleted,
+      backupsUntil: new Date(until).toISOString(),
+    };
+  }
+
+  /** Waits for a moment, so that whoever asked usually sees the end of it. */
+  async finishedWithin(id: string, ms: number): Promise<void> {
+    const until = performance.now() + ms;
+    while (performance.now() < until && !(await this.status(id))?.finishedAt) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  #run(): void {
+    this.#running = this.#running.then(() => this.#finishAll()).catch(() => {});
+  }
+
+  async #finishAll(): Promise<void> {
+    for (;;) {
+      const open = this.#stopped ? undefined : await this.#claim();
+      if (!open) return;
+      await this.#finish(open).catch((error: unknown) => this.#postpone(open, error));
+    }
+  }
+
+  /** The next one that no other process works on. */
+  async #claim(): Promise<Open | undefined> {
+    const claimed = await sql<Open>`
+      update erasures set claimed_until = now() + make_interval(secs => ${claimSeconds})
+      where id = (
+        select id from erasures where finished_at is null and claimed_until <= now()
+        order by requested_at limit 1 for update skip locked)
+      returning id, user_id, linked, requested_at, deleted`.execute(this.#options.database);
+    return claimed.rows[0];
+  }
+
+  async #finish({ id, user_id, linked: known, requested_at, deleted }: Open): Promise<void> {
+    const { database, events, tables, logger } = this.#options;
+    const userId = String(user_id);
+    if (!events) return this.#close(id, deleted);
+    // Written down before anything is deleted: half-deleted events no longer tell which browsers were the person's.
+    const linked = known ?? (await events.linked(userId));
+    if (!known) {
+      await sql`update erasures set linked = ${JSON.stringify(linked)} where id = ${id}`.execute(database);
+    }
+    const { state, ...counts } = await events.erase({ id, userId, linked, at: requested_at.getTime() });
+    const visitors = { userId: user_id, email: '', visitors: linked.visitors.map(Number) };
+    for (const { name, erase } of tables) {
+      deleted.tables[name] = (deleted.tables[name] ?? 0) + (await erase(database, visitors));
+    }
+    await sql`update erasures set deleted = ${JSON.stringify(deleted)} where id = ${id}`.execute(database);
+    if (state === 'loading') throw new Error('events wait in the log and are not loaded yet');
+    await this.#close(id, { ...deleted, events: counts });
+    logger.info({ erasure: id, ...counts }, 'the events of an erased account are deleted');
+  }
+
+  async #close(id: string, deleted: PersonalDataCounts): Promise<void> {
+    await sql`
+      update erasures set finished_at = now(), deleted = ${JSON.stringify(deleted)},
+        user_id = null, linked = null, problem = null
+      where id = ${id}`.execute(this.#options.database);
+  }
+
+  async #postpone({ id }: Open, error: unknown): Promise<void> {
+    this.#options.logger.warn({ err: error, erasure: id }, 'events could not be erased; it is tried again');
+    await sql`
+      update erasures set problem = ${String(error).slice(0, 300)},
+        claimed_until = now() + make_interval(secs => ${retrySeconds})
+      where id = ${id}`.execute(this.#options.database);
+  }
+}

@@ -1,0 +1,60 @@
+import { type PersonalDataCounts, personalDataPaths } from '@contenthub/contracts/personal-data';
+import { HttpError } from '@contenthub/server-kit/error-answers';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { Signatures } from '../http/signed.ts';
+import type { Erasures } from './erasures.ts';
+import type { Person } from './personal-table.ts';
+import { sendExport } from './send-export.ts';
+
+type Options = {
+  secret: string;
+  find: (email: string) => Promise<Person | undefined>;
+  countsOf: (person: Person) => Promise<PersonalDataCounts>;
+  exportOf: (person: Person) => Promise<AsyncIterable<string>>;
+  erasures: Erasures;
+};
+
+const purpose = 'people';
+const byEmail = { body: Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }) }) };
+const byId = { params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }) };
+
+/** Whoever holds the platform's secret can make it; the secret itself is never sent. */
+export function peopleToken(secret: string): string {
+  return new Signatures(secret, 'operator').of(purpose);
+}
+
+/** What the command line does with a person's data. Addresses are in bodies, so that no log has them. */
+export function addPeopleRoutes(app: FastifyInstance, options: Options): void {
+  const { secret, find, countsOf, exportOf, erasures } = options;
+  const signatures = new Signatures(secret, 'operator');
+  const onRequest = async ({ headers }: FastifyRequest) => {
+    const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    if (!signatures.holds(given, purpose))
+      throw new HttpError(401, 'not-an-operator', 'This needs the operator’s token.');
+  };
+  const config = { exemptFromCsrf: 'Carries the operator’s token, which no browser sends by itself.' };
+  const route = { onRequest, config, schema: byEmail };
+  const personIn = async ({ body }: FastifyRequest): Promise<Person> => {
+    const { email } = body as { email: string };
+    const person = await find(email);
+    if (person) return person;
+    throw new HttpError(404, 'unknown-person', 'Nobody has this address.');
+  };
+
+  app.post(personalDataPaths.count, route, async (request) => countsOf(await personIn(request)));
+  app.post(personalDataPaths.export, route, async (request, reply) =>
+    sendExport(reply, await exportOf(await personIn(request))),
+  );
+  app.post(personalDataPaths.erase, route, async (request) => ({
+    id: await erasures.request(await personIn(request), 'operator'),
+  }));
+
+  // Counts and times only, under an id that nobody can guess.
+  app.get(personalDataPaths.erasure.replace('{id}', ':id'), { schema: byId }, async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    const status = await erasures.status((request.params as { id: string }).id);
+    if (status) return status;
+    throw new HttpError(404, 'unknown-erasure', 'There is no such erasure.');
+  });
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** By what a person's rows are found. */
+export type Person = {
+  userId: number;
+  email: string;
+  /** Anonymous ids that the account's browsers had, from the event store. */
+  visitors: readonly number[];
+  country?: string | undefined;
+};
+
+/** One place with data about people. Every module names its own, so that none is forgotten by export or erasure. */
+export type PersonalData = {
+  /** The table's name; exports and counts use it. */
+  name: string;
+  rows: (database: Database, person: Person) => Promise<Record<string, unknown>[]>;
+  /** How many rows are gone. */
+  erase: (database: Database, person: Person) => Promise<number>;
+};
+
+type Options = {
+  table: string;
+  /** The column that names the person. */
+  key: string;
+  /** What is exported: nothing that opens an account, such as a token or the hash of a password. */
+  columns: string;
+  /** What the key column holds of a person; the account's id unless said otherwise. */
+  values?: (person: Person) => readonly (string | number)[];
+};
+
+/** A table in which one column names the person. */
+export function personalTable({ table, key, columns, values = ({ userId }) => [userId] }: Options): PersonalData {
+  const isTheirs = (person: Person) => sql`${sql.ref(key)}::text = any(${values(person).map(String)})`;
+  return {
+    name: table,
+    async rows(database, person) {
+      const found = await sql<Record<string, unknown>>`
+        select ${sql.raw(columns)} from ${sql.table(table)} where ${isTheirs(person)}`.execute(database);
+      return found.rows;
+    },
+    async erase(database, person) {
+      const gone = await sql`delete from ${sql.table(table)} where ${isTheirs(person)} returning 1`.execute(database);
+      return gone.rows.length;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Logger } from '@contenthub/server-kit/logger';
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** As long as events are kept by default: an experiment is judged long before. */
+export const exposureDays = 395;
+
+/** What has had its time and would otherwise stay for ever. Each may be deleted twice without harm. */
+const expired = [
+  sql`delete from sessions where "expiresAt" < now()`,
+  sql`delete from verifications where "expiresAt" < now()`,
+  // Keys hold network addresses; the longest window is a minute.
+  sql`delete from rate_limits where "lastRequest" < extract(epoch from now() - interval '1 day') * 1000`,
+  sql`delete from sent_mails where "sentAt" < now() - interval '1 hour'`,
+  sql`delete from data_requests where at < now() - interval '1 day'`,
+  sql`delete from exposures where at < now() - make_interval(days => ${exposureDays})`,
+  sql`delete from erasures where finished_at < now() - make_interval(days => ${exposureDays})`,
+];
+
+export async function deleteExpired(database: Database): Promise<void> {
+  for (const statement of expired) await statement.execute(database);
+}
+
+/** Every hour; ends with what it gives back. */
+export function startRetention(database: Database, logger: Logger): () => void {
+  const run = () =>
+    deleteExpired(database).catch((error: unknown) => logger.warn({ err: error }, 'expired rows were not deleted'));
+  const timer = setInterval(run, hourMs).unref();
+  void run();
+  return () => clearInterval(timer);
+}
