@@ -24,7 +24,7 @@ describe('H14 what is sent', () => {
   });
 
   it('goes as nobody’s when another user did it, as the token does not prove that', async () => {
-    expect(await wrapped('-5', 'token')).toEqual(['/events', ['0'], undefined]);
+    expect(await wrapped('-5', 'token')).toEqual(['/events', ['-1'], undefined]);
   });
 
   it('goes as it is where no token is used', async () => {
