@@ -29,6 +29,8 @@ export type OwnData = {
   /** How the reader proves that it is them: by their password, or by having signed in a moment ago. */
   proof: 'password' | 'fresh' | 'sign-in-again';
   backupDays: number;
+  /** After how many days events are deleted. */
+  eventDays: number;
 };
 
 /** Rows by table; `events` is absent where no event store is connected. */
@@ -44,4 +46,6 @@ export type ErasureStatus = {
   deleted: PersonalDataCounts;
   /** When the last backup that may hold the data is deleted. */
   backupsUntil: string;
+  /** How long erased ids are known by their hashes. */
+  eventDays: number;
 };

@@ -29,6 +29,12 @@ const settings = {
       description: 'the loader of events, to export and erase a person’s; needs EVENT_TOKEN_SECRET',
     }),
   ),
+  EVENT_RETENTION_DAYS: Type.Integer({
+    default: 395,
+    minimum: 1,
+    maximum: 3650,
+    description: 'as the collector has it: people are told, and exposures are deleted after as many days',
+  }),
   BACKUP_RETENTION_DAYS: Type.Integer({
     default: 30,
     minimum: 0,

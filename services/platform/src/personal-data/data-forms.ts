@@ -33,6 +33,7 @@ const waitForEventsMs = 3000;
 export function addDataForms(app: FastifyInstance, options: Options): void {
   const { database, settings, whoAsks, erasures, exportOf } = options;
   const { PUBLIC_ORIGIN: origin, ACCOUNT_DATA_PATH: page, SIGN_IN_PATH, COUNTRY_HEADER } = settings;
+  const { BACKUP_RETENTION_DAYS: backupDays, EVENT_RETENTION_DAYS: eventDays } = settings;
   const told = (notice: DataNotice) => `${page}?${new URLSearchParams({ notice })}`;
   const signIn = `${SIGN_IN_PATH}?${new URLSearchParams({ next: page })}`;
 
@@ -45,7 +46,7 @@ export function addDataForms(app: FastifyInstance, options: Options): void {
       : (await isFresh(request, asker))
         ? 'fresh'
         : 'sign-in-again';
-    return { email: asker.user.email, proof, backupDays: settings.BACKUP_RETENTION_DAYS };
+    return { email: asker.user.email, proof, backupDays, eventDays };
   });
 
   const passwordOf = async (userId: number): Promise<string | undefined> => {

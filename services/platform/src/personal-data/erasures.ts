@@ -13,6 +13,7 @@ type Options = {
   /** Absent where the hub collects no events. */
   events: EventStoreClient | undefined;
   backupDays: number;
+  eventDays: number;
   logger: Logger;
 };
 
@@ -81,6 +82,7 @@ export class Erasures {
       ...(row.problem && { problem: row.problem }),
       deleted: row.deleted,
       backupsUntil: new Date(until).toISOString(),
+      eventDays: this.#options.eventDays,
     };
   }
 

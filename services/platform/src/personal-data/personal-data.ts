@@ -22,11 +22,16 @@ type Context = ModuleContext & { secret: string; tables: readonly PersonalData[]
 export function startPersonalData(context: Context): () => Promise<void> {
   const { app, opened, settings, logger, whoAsks, secret, tables } = context;
   const { database } = opened;
-  const { LOADER_URL, EVENT_TOKEN_SECRET, BACKUP_RETENTION_DAYS: backupDays } = settings;
+  const {
+    LOADER_URL,
+    EVENT_TOKEN_SECRET,
+    BACKUP_RETENTION_DAYS: backupDays,
+    EVENT_RETENTION_DAYS: eventDays,
+  } = settings;
   const events = LOADER_URL && EVENT_TOKEN_SECRET ? new EventStoreClient(LOADER_URL, EVENT_TOKEN_SECRET) : undefined;
   if (!events && settings.NODE_ENV === 'production')
     logger.warn('LOADER_URL or EVENT_TOKEN_SECRET is missing: no events are exported or erased');
-  const erasures = new Erasures({ database, tables, events, backupDays, logger });
+  const erasures = new Erasures({ database, tables, events, backupDays, eventDays, logger });
   const exportOf = (person: Person) => exportData({ database, tables, events }, person);
 
   addDataForms(app, { database, settings, whoAsks, erasures, exportOf });
@@ -49,7 +54,7 @@ export function startPersonalData(context: Context): () => Promise<void> {
     },
   });
   erasures.start();
-  const stopRetention = startRetention(database, logger);
+  const stopRetention = startRetention(database, eventDays, logger);
   return async () => {
     stopRetention();
     await erasures.stop();

@@ -4,29 +4,28 @@ import type { Database } from '../database/database.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** As long as events are kept by default: an experiment is judged long before. */
-export const exposureDays = 395;
-
-/** What has had its time and would otherwise stay for ever. Each may be deleted twice without harm. */
-const expired = [
+/** What has had its time and would otherwise stay for ever; exposures go when events do. */
+const expired = (days: number) => [
   sql`delete from sessions where "expiresAt" < now()`,
   sql`delete from verifications where "expiresAt" < now()`,
   // Keys hold network addresses; the longest window is a minute.
   sql`delete from rate_limits where "lastRequest" < extract(epoch from now() - interval '1 day') * 1000`,
   sql`delete from sent_mails where "sentAt" < now() - interval '1 hour'`,
   sql`delete from data_requests where at < now() - interval '1 day'`,
-  sql`delete from exposures where at < now() - make_interval(days => ${exposureDays})`,
-  sql`delete from erasures where finished_at < now() - make_interval(days => ${exposureDays})`,
+  sql`delete from exposures where at < now() - make_interval(days => ${days})`,
+  sql`delete from erasures where finished_at < now() - make_interval(days => ${days})`,
 ];
 
-export async function deleteExpired(database: Database): Promise<void> {
-  for (const statement of expired) await statement.execute(database);
+export async function deleteExpired(database: Database, days: number): Promise<void> {
+  for (const statement of expired(days)) await statement.execute(database);
 }
 
 /** Every hour; ends with what it gives back. */
-export function startRetention(database: Database, logger: Logger): () => void {
+export function startRetention(database: Database, days: number, logger: Logger): () => void {
   const run = () =>
-    deleteExpired(database).catch((error: unknown) => logger.warn({ err: error }, 'expired rows were not deleted'));
+    deleteExpired(database, days).catch((error: unknown) =>
+      logger.warn({ err: error }, 'expired rows were not deleted'),
+    );
   const timer = setInterval(run, hourMs).unref();
   void run();
   return () => clearInterval(timer);

@@ -4,6 +4,7 @@ import { accountsTests } from './accounts-suite.ts';
 import { callsTests } from './calls-suite.ts';
 import { describeEnvironments } from './environments-suite.ts';
 import { healthTests } from './health-suite.ts';
+import { personalDataTests } from './personal-data-suite.ts';
 import { RunningPlatform } from './running-platform.ts';
 import { securityTests } from './security-suite.ts';
 import { describeSocial } from './social-suite.ts';
@@ -24,6 +25,7 @@ export function describePlatform(store: string, open: () => Promise<OpenDatabase
     describe('visitors', () => visitorsTests(running));
     describe('the calls', () => callsTests(running));
     describe('security', () => securityTests(running));
+    describe('personal data', () => personalDataTests(running));
   });
   describeSocial(store, open);
   describeEnvironments(store, open);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DataPage } from './DataPage.tsx';
 import type { DataPageProps } from './data-page.ts';
 
-const own: OwnData = { email: 'ada@example.com', proof: 'password', backupDays: 14 };
+const own: OwnData = { email: 'ada@example.com', proof: 'password', backupDays: 14, eventDays: 395 };
 const show = (props: Partial<DataPageProps>) =>
   render(
     <DataPage
@@ -73,6 +73,7 @@ describe('H12 after an account was deleted, the page', () => {
       events: { events: 1234, refused: 1 },
     },
     backupsUntil: '2026-11-30T12:00:02Z',
+    eventDays: 395,
   };
 
   it('says what was deleted, and what remains until when', () => {

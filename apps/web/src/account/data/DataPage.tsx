@@ -61,14 +61,14 @@ function OwnDataSections({
         <h2 id="kept">What we keep</h2>
         <ul className={styles.list}>
           <li>
-            <strong>Your account:</strong> name, e-mail address, how you sign in, and where you are signed in.
+            <strong>Your account:</strong> name, e-mail address, how you sign in, and when you did.
           </li>
           <li>
             <strong>Your choices:</strong> newsletter, plan, school or company, and settings you saved.
           </li>
           <li>
-            <strong>What you read and clicked,</strong> if you agreed to analytics: on pages of this site, in browsers
-            you signed in with. We delete it after 13 months.
+            <strong>What you read and clicked</strong> on this site, in browsers you signed in with, unless analytics is
+            off for you. We delete it after {own.eventDays} days.
           </li>
           <li>
             <strong>Experiments:</strong> which version of a feature you were shown.

@@ -6,7 +6,7 @@ const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' 
 
 /** What was deleted, what is still being deleted, and what remains until when. */
 export function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
-  const { finishedAt, deleted, backupsUntil } = erasure;
+  const { finishedAt, deleted, backupsUntil, eventDays } = erasure;
   const count = (...tables: string[]) => tables.reduce((sum, name) => sum + (deleted.tables[name] ?? 0), 0);
   const rows: [string, number][] = [
     ['Account', count('users')],
@@ -45,8 +45,8 @@ export function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
             recover from a failure, and delete your data again if we do.
           </li>
           <li>
-            <strong>A scrambled form of your ids,</strong> so that what your browser sends late is thrown away. It is
-            deleted after 13 months and names nobody.
+            <strong>A scrambled form of your ids,</strong> so that what your browser sends late is thrown away. It names
+            nobody and is deleted after {eventDays} days.
           </li>
           <li>
             <strong>In your browser:</strong> posts you saved and how you like pages to look. Clear the data of this
