@@ -90,6 +90,12 @@ const benches: Record<string, Bench> = {
       ),
     ],
   },
+  attacks: {
+    summary:
+      'the attacks of the security review, repeated and counted; visitors, poisoning, csrf, xss, kills, slow; build first (PostgreSQL, Varnish, Chromium)',
+    measure: async (options) => (await import('./attacks/attacks.ts')).measureAttacks(options),
+    plots: () => [],
+  },
   capacity: {
     summary: 'what one core of each kind of machine does, by processor time; what docs/scale.md reckons with (NATS)',
     measure: async () => (await import('./capacity/capacity.ts')).measureCapacity(),

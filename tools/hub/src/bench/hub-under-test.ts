@@ -8,7 +8,7 @@ export type HubUnderTest = { origin: string; readyAfterMs: number; stop: () => P
 
 /** Starts a hub by an npm command, as a person does, and waits until its home page is served. */
 export async function startHub(npm: string[], env: Record<string, string> = {}): Promise<HubUnderTest> {
-  const port = await freePort();
+  const port = Number(env.PORT) || (await freePort());
   const startedAt = performance.now();
   const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', EDGE_URLS: '' };
   const child = spawnChild('npm', npm, {

@@ -48,7 +48,9 @@ it('content answers for its health with its own database, WordPress and NATS', {
 it('platform does with a database of its own', { timeout: 90_000 }, async () => {
   const { url, drop } = await freshPostgres(DATABASE_URL);
   ends.push(drop);
-  await isWell(await start('platform', 'PLATFORM_PORT', { PLATFORM_DATABASE_URL: url }));
+  const OPERATIONS_PORT = String(await freePort());
+  addresses.set('platform, inside', `http://127.0.0.1:${OPERATIONS_PORT}`);
+  await isWell(await start('platform', 'PLATFORM_PORT', { PLATFORM_DATABASE_URL: url, OPERATIONS_PORT }));
 });
 
 it('intake does with NATS', { timeout: 90_000 }, async () => {
@@ -63,18 +65,21 @@ it('purger does with NATS, whether or not an edge answers', { timeout: 90_000 },
   await isWell(await start('purger', 'PURGER_PORT', { EDGE_URLS: 'http://127.0.0.1:1' }));
 });
 
-it('web does, and sends a page of the others', { timeout: 90_000 }, async () => {
-  const [CONTENT_URL = '', PLATFORM_URL = '', COLLECTOR_URL = ''] = ['content', 'platform', 'intake'].map(
-    (name) => addresses.get(name) ?? '',
-  );
+it('H06 web does, sends a page of the others, and reaches the platform inside', { timeout: 90_000 }, async () => {
+  const [CONTENT_URL = '', PLATFORM_URL = '', PLATFORM_INTERNAL_URL = '', COLLECTOR_URL = ''] = [
+    ...['content', 'platform', 'platform, inside', 'intake'],
+  ].map((name) => addresses.get(name) ?? '');
   // The content service still reads all of WordPress beside it.
   const OPERATIONS_PORT = String(await freePort());
-  const upstreams = { CONTENT_URL, PLATFORM_URL, COLLECTOR_URL, WORDPRESS_URL };
+  const upstreams = { CONTENT_URL, PLATFORM_URL, PLATFORM_INTERNAL_URL, COLLECTOR_URL, WORDPRESS_URL };
   const image = await start('web', 'PORT', { ...upstreams, OPERATIONS_PORT, ...unhurried });
   await isWell(image);
   const page = await fetch(`${addresses.get('web')}/blog/`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('<div id="root"');
+  // Where readers' requests are proxied to, nothing internal answers.
+  const internal = (from: string) => fetch(`${from}/internal/experiments/configuration`);
+  expect([(await internal(PLATFORM_URL)).status, (await internal(PLATFORM_INTERNAL_URL)).status]).toEqual([404, 200]);
 });
 
 it('says that it is not well when nobody answers', async () => {
