@@ -32,7 +32,7 @@ describe('accessibility', () => {
     problems.splice(0);
     await switchToStory(page, id);
     expect(await page.locator('#storybook-root').count()).toBe(1);
-    expect(await violationsAtEveryWidth(page, 'body', [390, 1440])).toEqual([]);
+    expect(await violationsAtEveryWidth(page, 'body', { widths: [390, 1440] })).toEqual([]);
     expect(problems).toEqual([]);
   });
 });

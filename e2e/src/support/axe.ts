@@ -9,29 +9,48 @@ export function violationsOf(page: Page, within = 'html'): Promise<string[]> {
   return violations(page, within, {});
 }
 
-/** In light and dark. Only colour rules run in dark, because a page's structure is the same in both. */
+/** The rules about colours, the only ones that can differ between light and dark. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** In light with all rules, in dark with the colour rules. */
 export async function violationsLightAndDark(page: Page, within = 'html'): Promise<string[]> {
-  // Colours that fade would have to be waited for.
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const light = await violations(page, within, {});
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violations(page, within, { runOnly: ['cat.color'] });
-  return [...light.map((one) => `light: ${one}`), ...dark.map((one) => `dark: ${one}`)];
+  return [...(await lightViolations(page, within, {})), ...(await darkViolations(page, within))];
 }
 
+async function lightViolations(page: Page, within: string, options: AxeOptions): Promise<string[]> {
+  // With reduced motion there is no fade to wait for.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  return (await violations(page, within, options)).map((one) => `light: ${one}`);
+}
+
+async function darkViolations(page: Page, within: string): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  return (await violations(page, within, { runOnly: colourRules })).map((one) => `dark: ${one}`);
+}
+
+type Widths = {
+  widths?: readonly number[];
+  /** What the dark runs look at. A file that opens many pages with the same header and footer leaves these two out. */
+  darkWithin?: string;
+};
+
 /**
- * In light and dark at every width, with any sideways scrolling. The page is resized instead of loaded again, because loading
- * and the first run of axe take the most time.
+ * Every rule at every width, and any sideways scrolling. Colours are checked at the narrowest and the widest, in light and
+ * in dark: a width in between shows the same texts on the same backgrounds, and colour rules take most of the time. The
+ * page is resized instead of loaded again.
  */
 export async function violationsAtEveryWidth(
   page: Page,
   within = 'html',
-  widths = [390, 820, 1440],
+  { widths = [390, 820, 1440], darkWithin = within }: Widths = {},
 ): Promise<string[]> {
   const found: string[] = [];
+  const extremes = [Math.min(...widths), Math.max(...widths)];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const atWidth = await violationsLightAndDark(page, within);
+    const colours = extremes.includes(width);
+    const atWidth = await lightViolations(page, within, colours ? {} : { rules: without(colourRules) });
+    if (colours) atWidth.push(...(await darkViolations(page, darkWithin)));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) atWidth.push(`scrolls sideways by ${overflow} px`);
     found.push(...atWidth.map((one) => `${width} px, ${one}`));
@@ -39,7 +58,9 @@ export async function violationsAtEveryWidth(
   return found;
 }
 
-async function violations(page: Page, within: string, options: { runOnly?: string[] }): Promise<string[]> {
+const without = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
+
+async function violations(page: Page, within: string, options: AxeOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ content: axe });
   await settled(page);
   return page.evaluate(
@@ -76,6 +97,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+type AxeOptions = { runOnly?: string[]; rules?: Record<string, { enabled: boolean }> };
 type Axe = {
   run: (context: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 };

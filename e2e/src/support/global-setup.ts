@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { launchChromium } from './browsers/chromium.ts';
 import { prepareBundledArticles } from './bundled-articles.ts';
+import { preparedFolder } from './bundled-hub.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,8 +18,8 @@ let folder: string | undefined;
 /** Runs once, before all test files. */
 export async function setup(project: TestProject): Promise<void> {
   await printBrowserVersion();
-  await prepareBundledArticles();
   folder = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
+  await prepareBundledArticles(join(folder, preparedFolder));
   project.provide('runFolder', folder);
 }
 

@@ -29,7 +29,7 @@ const FrontMatter = Type.Object({
 });
 type FrontMatter = Static<typeof FrontMatter> & { form: PostForm; contentType?: ContentType };
 
-const validate = new Ajv({ strict: false, allErrors: true }).compile<FrontMatter>(FrontMatter);
+const validate = new Ajv({ strict: false, allErrors: true, validateSchema: false }).compile<FrontMatter>(FrontMatter);
 
 export type Catalogue = { authors: Map<string, SourceAuthor>; categories: Map<string, SourceCategory> };
 

@@ -16,7 +16,7 @@ const embed = 'author,wp:featuredmedia,wp:term';
 export const bareFields =
   'id,status,date_gmt,modified_gmt,title,excerpt,content,slug,link,author,featured_media,sticky,meta,categories,tags';
 
-const ajv = new Ajv({ strict: false });
+const ajv = new Ajv({ strict: false, validateSchema: false });
 const isPost = ajv.compile<Post>(WordPressPost);
 const isPosts = ajv.compile<Post[]>(Type.Array(WordPressPost));
 const isVersions = ajv.compile<{ id: number; modified_gmt: string }[]>(
