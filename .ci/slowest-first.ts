@@ -1,35 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * Test files that take half a minute or more, longest first (docs/testing.md has the times). A long file that starts last
- * keeps one worker busy while the other has nothing left to do.
- */
-const slow = [
-  'drills.e2e.ts',
-  'attention.e2e.ts',
-  'content.integration.ts',
-  'pages-matrix.e2e.ts',
-  'calls-to-action.e2e.ts',
-  'consent.e2e.ts',
-  'tracking-hub.e2e.ts',
-  'offline.e2e.ts',
-  'chunks.e2e.ts',
-  'pages-accessibility.e2e.ts',
-  'accessibility.e2e.ts',
-  'killed-parts.integration.ts',
-  'platform-embedded.integration.ts',
-  'content-snapshot.integration.ts',
-  'killed-collector.integration.ts',
-  'content-embedded.integration.ts',
-  'platform.integration.ts',
-];
+/** How long files took in the last recorded run: `node .ci/timings.mjs --write` puts the slowest into docs/testing.md. */
+export function recordedSeconds(text: string): Map<string, number> {
+  const rows = text.matchAll(/^\| `(?<file>[^`]+\.ts)` \| \d+ \| (?<seconds>[\d.]+) \|$/gm);
+  return new Map([...rows].map(({ groups }) => [groups?.file ?? '', Number(groups?.seconds)]));
+}
 
+/** A long file that starts last keeps one worker busy while the other has nothing left to do. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = slow.findIndex((name) => moduleId.endsWith(`/${name}`));
-      return place < 0 ? slow.length : place;
-    };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+    const recorded = recordedSeconds(readFileSync(new URL('../docs/testing.md', import.meta.url), 'utf8'));
+    const seconds = ({ moduleId }: TestSpecification) =>
+      [...recorded].find(([file]) => moduleId.endsWith(`/${file}`))?.[1] ?? 0;
+    return (await super.sort(files)).sort((a, b) => seconds(b) - seconds(a));
   }
 }

@@ -14,7 +14,7 @@ export type DrillOptions = {
 };
 
 /** One address in so many is left out at first, to see what becomes of one that was never rendered. */
-const unseenEvery = 10;
+const unseenEvery = 4;
 
 /**
  * Renders every page of the sample once; then takes one thing away at a time, starts a site that has nothing in its memory,
