@@ -19,4 +19,5 @@ export const internalPaths = {
   liveStates: '/internal/experiments',
   liveState: '/internal/experiments/{name}',
   visitor: '/internal/visitor',
+  account: '/internal/account',
 } as const;

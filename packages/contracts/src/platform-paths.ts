@@ -25,7 +25,34 @@ export const accountPaths = {
   google: '/account/google',
   exportData: '/account/data/export',
   eraseAccount: '/account/data/erase',
+  signInCode: '/account/sign-in-code',
+  passkeySignIn: '/account/passkey-sign-in',
+  changeName: '/account/name',
+  changePassword: '/account/password',
+  endSession: '/account/end-session',
+  signOutEverywhere: '/account/sign-out-everywhere',
+  addPasskey: '/account/passkeys/add',
+  renamePasskey: '/account/passkeys/rename',
+  removePasskey: '/account/passkeys/remove',
+  startAuthenticator: '/account/authenticator/start',
+  confirmAuthenticator: '/account/authenticator/confirm',
+  removeAuthenticator: '/account/authenticator/remove',
+  newBackupCodes: '/account/authenticator/backup-codes',
+  newsletter: '/account/newsletter',
 } as const;
+
+/** What a browser's passkey dialog is opened with; JSON. */
+export const passkeyOptionsPaths = {
+  signIn: '/account/passkey-options',
+  add: '/account/passkeys/options',
+} as const;
+
+/**
+ * What a reader typed into a sign-in or sign-up form that was refused, but never a password. A cookie and not a part of
+ * the address, which ends up in logs.
+ */
+export const typedFieldsCookie = 'account-form';
+export type TypedFields = { name?: string; email?: string };
 
 export const clientHeaders = {
   type: 'x-client-type',

@@ -56,7 +56,7 @@ export async function startPlatform(
   const whoAsks = whoAsksBy({ accounts, database, visitorIds, eventTokens, settings, now });
   const give = (request: FastifyRequest, reply: FastifyReply) =>
     giveToken(request, reply, { origin, tokens }, sessionOf(request));
-  addVisitorRoutes(app, { settings, whoAsks, visitorIds, eventTokens, giveToken: give });
+  addVisitorRoutes(app, { settings, whoAsks, accounts, visitorIds, eventTokens, giveToken: give });
 
   const context = { app, opened, settings, logger, whoAsks, now };
   const ends = [() => accounts.stop()];

@@ -1,17 +1,23 @@
+import { passkey } from '@better-auth/passkey';
 import { socialRedirectPath } from '@contenthub/contracts/platform-paths';
 import { accountCookiePrefix } from '@contenthub/contracts/session-cookie';
 import type { Logger } from '@contenthub/server-kit/logger';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
-import { genericOAuth } from 'better-auth/plugins';
+import { APIError } from 'better-auth/api';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { Database } from '../database/database.ts';
 import type { PlatformSettings } from '../settings.ts';
 import type { AccountMails } from './account-mails.ts';
+import { deviceOf } from './device.ts';
 import { quietLog } from './quiet-log.ts';
 
 /** Where better-auth believes to live; nothing of it is public but through our own routes. */
 export const authPath = '/api/auth';
 /** Our own name for where a request comes from: set by us on every request, so nobody else can. */
 export const clientAddressHeader = 'x-contenthub-client';
+/** Where the reader wants to go on, for the mails that a request causes. Set by us, too. */
+export const nextPageHeader = 'x-contenthub-next';
 export const googleProvider = 'google';
 
 const monthSeconds = 30 * 24 * 60 * 60;
@@ -23,6 +29,8 @@ type Options = {
   secret: string;
   mails: AccountMails;
   logger: Logger;
+  /** A new password was chosen by mail. */
+  onPasswordReset: (email: string) => Promise<void>;
 };
 
 /** An account as better-auth tells it. */
@@ -36,14 +44,34 @@ export type Account = {
   customFields: Record<string, unknown>;
 };
 
+export type Session = { id: number; createdAt: Date; updatedAt: Date };
+
 export type Auth = {
   handler: (request: Request) => Promise<Response>;
-  accountOf: (cookies: string) => Promise<Account | undefined>;
+  sessionOf: (cookies: string) => Promise<{ account: Account; session: Session; twoFactor: boolean } | undefined>;
+  /** Reads what the library stored encrypted: the secret of an authenticator app, and its backup codes. */
+  decrypt: (stored: string) => Promise<string>;
 };
 
-/** Accounts by e-mail and password. */
+/** Accounts by e-mail and password, with authenticator apps and passkeys beside them. */
 export function createAuth(options: Options): Auth {
-  return auth(options, []);
+  // How authenticator apps and passkey dialogs name us.
+  const site = new URL(options.settings.PUBLIC_ORIGIN).hostname;
+  return auth(options, [
+    twoFactor({ issuer: site, schema: { twoFactor: { modelName: 'two_factors' } } }),
+    passkey({
+      rpName: site,
+      schema: { passkey: { modelName: 'passkeys' } },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      advanced: { webAuthnChallengeCookie: 'passkey' },
+      authentication: {
+        // A passkey stands for both factors only where the device has checked who holds it.
+        afterVerification: async ({ verification }) => {
+          if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED');
+        },
+      },
+    }),
+  ]);
 }
 
 /**
@@ -65,7 +93,12 @@ export function createSocialAuth(options: Options): Auth {
   return auth(options, [genericOAuth({ config: [google] })]);
 }
 
-function auth({ database, settings, secret, mails, logger }: Options, plugins: BetterAuthOptions['plugins']): Auth {
+function auth(options: Options, plugins: NonNullable<BetterAuthOptions['plugins']>): Auth {
+  const { database, settings, secret, mails, logger } = options;
+  const next = (request: Request | undefined) => {
+    const given = request?.headers.get(nextPageHeader);
+    return given ? decodeURIComponent(given) : undefined;
+  };
   const origin = settings.PUBLIC_ORIGIN;
   const attempts = { window: 60, max: settings.SIGN_IN_ATTEMPTS };
   const instance = betterAuth({
@@ -74,7 +107,7 @@ function auth({ database, settings, secret, mails, logger }: Options, plugins: B
     basePath: authPath,
     trustedOrigins: [origin],
     secret,
-    plugins: plugins ?? [],
+    plugins,
     logger: quietLog(logger),
     telemetry: { enabled: false },
     database: { db: database, type: 'postgres', transaction: true },
@@ -86,8 +119,9 @@ function auth({ database, settings, secret, mails, logger }: Options, plugins: B
       maxPasswordLength: 128,
       resetPasswordTokenExpiresIn: hourSeconds,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => mails.resetPassword(user.email, token),
-      onExistingUserSignUp: async ({ user }) => mails.alreadyThere(user.email),
+      sendResetPassword: async ({ user, token }, request) => mails.resetPassword(user.email, token, next(request)),
+      onPasswordReset: async ({ user }) => options.onPasswordReset(user.email),
+      onExistingUserSignUp: async ({ user }, request) => mails.alreadyThere(user.email, next(request)),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -95,7 +129,7 @@ function auth({ database, settings, secret, mails, logger }: Options, plugins: B
       // Whoever opens the link proves the address, and not that they know the password.
       autoSignInAfterVerification: false,
       expiresIn: 24 * hourSeconds,
-      sendVerificationEmail: async ({ user, token }) => mails.confirm(user.email, token),
+      sendVerificationEmail: async ({ user, token }, request) => mails.confirm(user.email, token, next(request)),
     },
     user: {
       modelName: 'users',
@@ -119,13 +153,18 @@ function auth({ database, settings, secret, mails, logger }: Options, plugins: B
         '/callback/*': attempts,
         '/reset-password': attempts,
         '/request-password-reset': { window: 60, max: 3 },
+        '/passkey/*': attempts,
+        '/two-factor/*': attempts,
+        '/change-password': attempts,
       },
     },
     databaseHooks: {
       session: {
         create: {
-          // Nobody needs to know later where somebody signed in from.
-          before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
+          // Nobody needs to know later where somebody signed in from, and of the device no more than its owner does.
+          before: async (session) => ({
+            data: { ...session, ipAddress: null, userAgent: deviceOf(session.userAgent) },
+          }),
         },
       },
       account: {
@@ -148,13 +187,19 @@ function auth({ database, settings, secret, mails, logger }: Options, plugins: B
   });
   return {
     handler: instance.handler,
-    async accountOf(cookies) {
+    async sessionOf(cookies) {
       const found = await instance.api.getSession({ headers: new Headers({ cookie: cookies }) });
       if (!found) return undefined;
       const { id, name, email, emailVerified, isTest, disabled, customFields } = found.user;
       const fields = (customFields ?? {}) as Record<string, unknown>;
       const flags = { isTest: isTest === true, disabled: disabled === true };
-      return { id: Number(id), name, email, confirmed: emailVerified, ...flags, customFields: fields };
+      const { createdAt, updatedAt } = found.session;
+      return {
+        account: { id: Number(id), name, email, confirmed: emailVerified, ...flags, customFields: fields },
+        session: { id: Number(found.session.id), createdAt, updatedAt },
+        twoFactor: 'twoFactorEnabled' in found.user && found.user.twoFactorEnabled === true,
+      };
     },
+    decrypt: async (stored) => symmetricDecrypt({ key: (await instance.$context).secretConfig, data: stored }),
   };
 }

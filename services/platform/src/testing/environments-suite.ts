@@ -36,7 +36,7 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       await visitor.submit('signIn', { email, password });
       written.push(...visitor.setCookies);
       const names = written.map((cookie) => cookie.slice(0, cookie.indexOf('=')));
-      expect(names.sort()).toEqual([
+      expect([...new Set(names)].sort()).toEqual([
         '__Host-contenthub.session_token',
         '__Host-csrf-token',
         '__Host-visitor',
@@ -64,7 +64,8 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       await visitor.submit('signIn', { email, password: guess });
       const mail = await platform.mails.to(email, /Confirm/);
       const confirm = linkIn(mail);
-      await visitor.ask(confirm.pathname + confirm.search);
+      await visitor.get(`/account/confirm${confirm.search}`);
+      await visitor.submit('confirm', { token: confirm.searchParams.get('token') ?? '' });
       await visitor.submit('signIn', { email, password });
       const session = visitor.cookies.get('contenthub.session_token') ?? '';
       await visitor.submit('forgotPassword', { email });

@@ -4,6 +4,7 @@ import { accountsTests } from './accounts-suite.ts';
 import { callsTests } from './calls-suite.ts';
 import { describeEnvironments } from './environments-suite.ts';
 import { healthTests } from './health-suite.ts';
+import { ownAccountTests } from './own-account-suite.ts';
 import { personalDataTests } from './personal-data-suite.ts';
 import { RunningPlatform } from './running-platform.ts';
 import { securityTests } from './security-suite.ts';
@@ -22,6 +23,7 @@ export function describePlatform(store: string, open: () => Promise<OpenDatabase
 
     describe('its health', () => healthTests(running));
     describe('accounts', () => accountsTests(running));
+    describe('one’s own account', () => ownAccountTests(running));
     describe('visitors', () => visitorsTests(running));
     describe('the calls', () => callsTests(running));
     describe('security', () => securityTests(running));

@@ -39,7 +39,7 @@ export function describeSocial(store: string, open: () => Promise<OpenDatabase>)
       const late = await SignInProvider.at(`${publicOrigin}/social/redirect`);
       const waiting = await RunningPlatform.start(await open(), late.settings);
       try {
-        expect(await leave(waiting.visitor())).toBe('/signin?notice=social-failed');
+        expect(await leave(waiting.visitor())).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
         await late.open();
         expect(await leave(waiting.visitor())).toMatch(new RegExp(`^${late.issuer}/auth\\?`));
       } finally {
@@ -80,7 +80,7 @@ export function describeSocial(store: string, open: () => Promise<OpenDatabase>)
       const eve = platform.visitor();
       const answer = await provider.visit(await leave(eve), 'eve');
       const victim = platform.visitor();
-      expect(await comeBack(victim, answer)).toBe('/signin?notice=social-failed');
+      expect(await comeBack(victim, answer)).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
       expect(await victim.user()).toMatchObject({ anonymous: true });
     });
 
@@ -99,12 +99,23 @@ export function describeSocial(store: string, open: () => Promise<OpenDatabase>)
     it('does not open an account to a provider that has not confirmed the address, nor one nobody confirmed here', async () => {
       const { email } = await platform.signedIn();
       provider.register('mallory', { email, email_verified: false, name: 'Mallory' });
-      expect((await signIn('mallory')).landed).toBe('/signin?notice=social-failed');
+      expect((await signIn('mallory')).landed).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
 
       const unconfirmed = someAddress();
       await platform.people.make(unconfirmed, 'the password of somebody else', { confirmed: false });
       provider.register('carol', { email: unconfirmed, email_verified: true, name: 'Carol' });
-      expect((await signIn('carol')).landed).toBe('/signin?notice=social-failed');
+      expect((await signIn('carol')).landed).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
+    });
+
+    it('J05 leads back to the sign-in page with the way back where no provider is configured', async () => {
+      const without = await RunningPlatform.start(await open());
+      try {
+        expect(await leave(without.visitor())).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
+        const back = await without.visitor().ask('/social/redirect?code=1&state=2');
+        expect(back.headers.get('location')).toBe('/signin?notice=social-failed');
+      } finally {
+        await without.stop();
+      }
     });
 
     it('has no address of better-auth itself open', async () => {

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { accountsMigrations } from './accounts.ts';
-import { MailLimit } from './mail-limit.ts';
+import { AddressLimit, mailLimit, signInLimit } from './address-limit.ts';
 
 async function setUp() {
   const { database, close } = await openDatabase(undefined, inMemory, accountsMigrations);
   onTestFinished(close);
-  return { database, limit: new MailLimit(database) };
+  return { database, limit: new AddressLimit(database, mailLimit) };
 }
 
 it('H08 lets no more than five mails an hour go to one address', async () => {
@@ -27,4 +27,15 @@ it('H03 keeps no address', async () => {
   const { rows } = await sql`select * from sent_mails`.execute(database);
   expect(JSON.stringify(rows)).toContain('recipient');
   expect(JSON.stringify(rows)).not.toContain('ada');
+});
+
+it('H08 lets no more than ten sign-ins in fifteen minutes go to one account, and starts again when it is reset', async () => {
+  const { database } = await setUp();
+  const limit = new AddressLimit(database, signInLimit);
+  const asked = await Promise.all(Array.from({ length: 30 }, () => limit.allows('ada@example.com')));
+  expect(asked.filter(Boolean)).toHaveLength(10);
+  await sql`update sign_in_attempts set "sentAt" = now() - interval '14 minutes'`.execute(database);
+  expect(await limit.allows('ada@example.com')).toBe(false);
+  await limit.reset('ADA@example.com');
+  expect(await limit.allows('ada@example.com')).toBe(true);
 });
