@@ -224,7 +224,7 @@ sub known_spelling {
 
 # Whose answer belongs to one reader, or is nothing to keep: it is asked for as it came, with all cookies.
 sub known_private_ways {
-  if (req.url ~ "^(?:(?:/api|/social/redirect|/signin|/signup|/account/data|/reset-password|/events|/lite|/events-with-token|/lite-with-token)(?:/|\?|$)|(?:/blog/preview|/blog/developer/preview|/blog/engineering/preview|/business/learn/preview)/|(?:/blog/search/|/blog/developer/search/|/blog/engineering/search/|/business/learn/search/)(?:\?|$)|/wp-(?:admin|login\.php|includes|content)|/wp-json(?!/grammarly/contenthub/)(?:/|\?|$)|/\?(?:.*&)?(?:preview|_wp-find-template)=true)") {
+  if (req.url ~ "^(?:(?:/api|/social/redirect|/signin|/signup|/reset-password|/confirm-email|/account|/events|/lite|/events-with-token|/lite-with-token)(?:/|\?|$)|(?:/blog/preview|/blog/developer/preview|/blog/engineering/preview|/business/learn/preview)/|(?:/blog/search/|/blog/developer/search/|/blog/engineering/search/|/business/learn/search/)(?:\?|$)|/wp-(?:admin|login\.php|includes|content)|/wp-json(?!/grammarly/contenthub/)(?:/|\?|$)|/\?(?:.*&)?(?:preview|_wp-find-template)=true)") {
     set req.http.x-edge-way = "private";
   }
 }
@@ -467,7 +467,7 @@ sub known_limits {
     } else {
       set req.http.x-edge-limit = "search";
     }
-  } elsif (req.method == "POST" && req.url ~ "^/api(/account/sign-in|/account/sign-up|/account/sign-out|/account/forgot-password|/account/reset-password|/account/confirm|/account/google|/account/data/export|/account/data/erase)") {
+  } elsif (req.method == "POST" && req.url ~ "^/api(/account/sign-in|/account/sign-up|/account/sign-out|/account/forgot-password|/account/reset-password|/account/confirm|/account/google|/account/data/export|/account/data/erase|/account/sign-in-code|/account/passkey-sign-in|/account/name|/account/password|/account/end-session|/account/sign-out-everywhere|/account/passkeys/add|/account/passkeys/rename|/account/passkeys/remove|/account/authenticator/start|/account/authenticator/confirm|/account/authenticator/remove|/account/authenticator/backup-codes|/account/newsletter)") {
     set req.http.x-edge-limit = "sign-in";
   } elsif (req.url ~ "^/csp-reports(?:\?|$)") {
     set req.http.x-edge-limit = "reports";

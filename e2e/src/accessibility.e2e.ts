@@ -30,6 +30,8 @@ it.each([
   '/blog/no/such',
   '/signin?notice=wrong',
   '/signup',
+  '/confirm-email?token=some',
+  '/signin/code?notice=wrong-code',
   '/reset-password?token=some',
   '/blog/grammar',
   '/blog/handbook',

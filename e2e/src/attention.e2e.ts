@@ -28,9 +28,24 @@ const names = async (page: Page) =>
 const popupNames = async (page: Page) => (await names(page)).filter((name) => name.startsWith('popup'));
 const sideGroup = (group: string) => inGroup('blog_sticky_sidebanner_cta_rerun', group);
 
-type Options = { viewport?: typeof wide; tier?: TierName; treatments?: object[]; dismissed?: string; path?: string };
+type Options = {
+  viewport?: typeof wide;
+  tier?: TierName;
+  treatments?: object[];
+  dismissed?: string;
+  path?: string;
+  google?: boolean;
+};
 
-async function open({ viewport = wide, tier = 'Anonymous', treatments = [], dismissed = '', path = generic }: Options) {
+async function open(options: Options) {
+  const {
+    viewport = wide,
+    tier = 'Anonymous',
+    treatments = [],
+    dismissed = '',
+    path = generic,
+    google = false,
+  } = options;
   const { page, problems } = await visit.reader.open({ viewport, bypassCSP: true });
   await openDebugging(page);
   const shifts = await countShifts(page);
@@ -39,7 +54,7 @@ async function open({ viewport = wide, tier = 'Anonymous', treatments = [], dism
       if (!localStorage.getItem('contenthub:dismissed')) localStorage.setItem('contenthub:dismissed', names);
     }, dismissed);
   }
-  await asVisitor(page, visit.hub, blockOf(tier, ...treatments));
+  await asVisitor(page, visit.hub, blockOf(tier, ...treatments), { google });
   const arrive = async () => {
     await page.goto(visit.hub.origin + path);
     await hydrated(page);
@@ -287,7 +302,7 @@ describe('with each of them there', () => {
     ['the popup on a phone', { viewport: phone, height: 400 }],
     [
       'the popup with Google',
-      { treatments: [inGroup('adding_google_signup_cta_to_blog_popup', 'test_blog_google_cta')] },
+      { google: true, treatments: [inGroup('adding_google_signup_cta_to_blog_popup', 'test_blog_google_cta')] },
     ],
     ['the top banner', { dismissed: 'popup' }],
     ['the top banner on a phone', { dismissed: 'popup', viewport: phone }],

@@ -21,6 +21,8 @@ const seen = {} as Record<BlogName, Record<TierName, Calls>>;
 
 const site = 'https://www.grammarly.com';
 const app = 'https://app.grammarly.com';
+/** The hub's own page, without the way back. */
+const signUp = () => `${visit.hub.origin}/signup`;
 
 async function open(path: string, tier: TierName, ...treatments: object[]) {
   const { page } = await visit.reader.open({ userAgent: chrome });
@@ -81,13 +83,13 @@ const businessEditor: Call = ['Open editor', `${app}/business`];
 
 describe('each placement on each blog, for each tier', () => {
   it('D01a D02 D03 D04 D05 chNavButton in every header', () => {
-    const product = [['Get Grammarly', `${site}/signup`], pro, editor];
+    const product = [['Get Grammarly', signUp()], pro, editor];
     expect(shown('chNavButton')).toEqual({ main: product, developer: product, engineering: joinUs, business: upgrade });
   });
 
   it('D01b D02 D03 D04 D05 D06 chMidButton in the middle of the text', () => {
     expect(shown('chMidButton')).toEqual({
-      main: [['Create Grammarly Account', `${site}/signup`], pro, businessEditor],
+      main: [['Create Grammarly Account', signUp()], pro, businessEditor],
       developer: forAll(['Try the demo', 'https://developer.grammarly.com/demo']),
       engineering: joinUs,
       business: upgrade,
@@ -96,7 +98,7 @@ describe('each placement on each blog, for each tier', () => {
 
   it('D01c D02 D03 D04 D05 D06 chEndButton after the text', () => {
     expect(shown('chEndButton')).toEqual({
-      main: [['Create an Account', `${site}/signup`], pro, businessEditor],
+      main: [['Create an Account', signUp()], pro, businessEditor],
       developer: forAll(['See the apps', 'https://developer.grammarly.com/apps']),
       engineering: joinUs,
       business: upgrade,
@@ -114,7 +116,7 @@ describe('each placement on each blog, for each tier', () => {
 
   it('D01i D02 D03 D04 D05 D06 chHomeEnd at the end of every home', () => {
     expect(shown('chHomeEnd')).toEqual({
-      main: [['Create Grammarly Account', `${site}/signup`], pro, editor],
+      main: [['Create Grammarly Account', signUp()], pro, editor],
       developer: forAll(['Join the discussions', 'https://developer.grammarly.com/discussions']),
       engineering: joinUs,
       business: forAll(['Contact Sales', `${site}/contact/sales`]),
@@ -186,7 +188,7 @@ describe('an anonymous reader', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.goto(visit.hub.origin + blogs.main[1]);
     await hydrated(page);
-    expect(await destination(page)).toBe(`${site}/signup`);
+    expect(await destination(page)).toBe(`/signup?next=${encodeURIComponent(blogs.main[1])}`);
     await page.evaluate(() => document.documentElement.setAttribute('data-gr-ext-installed', ''));
     const flag = () => page.evaluate(() => document.documentElement.dataset.extension);
     await page.clock.runFor(900);

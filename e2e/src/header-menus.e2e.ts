@@ -27,7 +27,7 @@ describe('the primary header', () => {
     expect(await href('Grammarly')).toBe('/blog/');
     expect(await href('Pricing')).toBe('https://www.grammarly.com/plans');
     expect(await href('Contact Sales')).toBe('https://www.grammarly.com/contact/sales');
-    expect(await href('Log in')).toBe('https://www.grammarly.com/signin');
+    expect(await href('Log in')).toBe('/signin?next=%2Fblog%2Fengineering');
   });
 
   it.each([

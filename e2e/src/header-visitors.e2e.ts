@@ -12,10 +12,12 @@ const post = '/blog/commonly-confused-words/affect-vs-effect';
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 800 };
 
-async function open(path: string, viewport = desktop, block?: Parameters<typeof asVisitor>[2]): Promise<Page> {
+type Asked = Parameters<typeof asVisitor>;
+
+async function open(path: string, viewport = desktop, block?: Asked[2], accounts?: Asked[3]): Promise<Page> {
   const { page } = await visit.reader.open({ viewport });
   await openDebugging(page);
-  if (block) await asVisitor(page, visit.hub, block);
+  if (block) await asVisitor(page, visit.hub, block, accounts);
   await page.goto(visit.hub.origin + path);
   await hydrated(page);
   return page;
@@ -26,26 +28,31 @@ const lastClick = async (page: Page) => (await heard(page)).findLast(({ eventNam
 
 const login = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
 
+const accountSite = { own: false, account: 'https://account.example.com/account' };
+const accountMenu = (page: Page) => page.locator('header details', { hasText: 'My account' }).filter({ visible: true });
+
 describe('the login link', () => {
   it.each([
     ['desktop', desktop, 'https://app.grammarly.com/'],
-    ['a phone', phone, 'https://account.grammarly.com/'],
-    ['a tablet', { width: 820, height: 1180 }, 'https://account.grammarly.com/'],
-  ])('B06 shows My Grammarly to somebody signed in, on %s', async (_, viewport, address) => {
-    const page = await open('/blog/', viewport, signedIn);
+    ['a phone', phone, accountSite.account],
+    ['a tablet', { width: 820, height: 1180 }, accountSite.account],
+  ])('B06 with an account site shows My Grammarly to somebody signed in, on %s', async (_, viewport, address) => {
+    const page = await open('/blog/', viewport, signedIn, accountSite);
     await login(page, 'My Grammarly').waitFor();
     expect(await login(page, 'My Grammarly').getAttribute('href')).toBe(address);
     expect(await login(page, 'Log in').count()).toBe(0);
   });
 
-  it('B06 leads to the sign-in page, or to a login address of the blog’s own', async () => {
-    expect(await login(await open('/blog/'), 'Log in').getAttribute('href')).toBe('https://www.grammarly.com/signin');
-    const business = await open('/business/learn');
-    expect(await login(business, 'Log in').getAttribute('href')).toBe('https://www.grammarly.com/business/signin');
+  it('B05 B06 J03 leads to the sign-in page of the hub, which knows the way back', async () => {
+    for (const path of ['/blog/', '/business/learn']) {
+      const page = await open(path);
+      expect(await login(page, 'Log in').getAttribute('href')).toBe(`/signin?next=${encodeURIComponent(path)}`);
+      await page.context().close();
+    }
   });
 
-  it('B05 becomes the way to the editor in the business header', async () => {
-    const page = await open('/business/learn', desktop, signedIn);
+  it('B05 with an account site becomes the way to the editor in the business header', async () => {
+    const page = await open('/business/learn', desktop, signedIn, accountSite);
     await login(page, 'Open editor').waitFor();
     expect(await login(page, 'Open editor').getAttribute('href')).toBe('https://app.grammarly.com/');
     expect(await login(page, 'Log in').count()).toBe(0);
@@ -59,7 +66,7 @@ describe('the login link', () => {
     for (const viewport of [desktop, phone]) {
       const anonymous = await place(await open('/blog/', viewport));
       const page = await open('/blog/', viewport, signedIn);
-      await login(page, 'My Grammarly').waitFor();
+      await accountMenu(page).waitFor();
       expect(await place(page)).toEqual(anonymous);
     }
   });
@@ -105,16 +112,16 @@ describe('a header link', () => {
     await comeNear(page);
     await stopTime(page);
     let left = 0;
-    await page.route('https://www.grammarly.com/**', (route) => {
+    await page.route(`${visit.hub.origin}/signin**`, (route) => {
       left += 1;
-      return route.fulfill({ body: 'the site' });
+      return route.fulfill({ body: 'the sign-in page' });
     });
     await login(page, 'Log in').click({ noWaitAfter: true });
     expect(await lastClick(page)).toMatchObject({ eventName: 'contenthub/loginLink/click', label: 'Log in' });
     await page.clock.runFor(199);
     expect([left, new URL(page.url()).pathname]).toEqual([0, '/blog/']);
     await page.clock.runFor(1);
-    await page.waitForURL('https://www.grammarly.com/signin?utm_source=blog&utm_medium=internal');
+    await page.waitForURL(`${visit.hub.origin}/signin?next=%2Fblog%2F`);
     expect(left).toBe(1);
 
     const other = await open('/blog/');

@@ -46,7 +46,7 @@ it('D18 leads somebody anonymous to sign up', async () => {
   const { page } = await reader.open();
   await page.goto(`${hub.origin}/blog/`);
   const link = newsletter(page).getByRole('link', { name: 'Sign up for the newsletter' });
-  expect(await link.getAttribute('href')).toBe('https://www.grammarly.com/signup');
+  expect(await link.getAttribute('href')).toBe('/signup?next=%2Fblog%2F');
   await page.context().close();
 });
 

@@ -7,20 +7,36 @@ type Props = {
   csrf: string;
   hidden?: Record<string, string>;
   button: string;
+  /** Names what the button is about, where there are several of the same. */
+  label?: string;
+  look?: 'main' | 'quiet' | 'danger';
+  /** Fields and button in a row, for forms inside a list. */
+  inline?: boolean;
+  /** Needs a script that opens the browser's passkey dialog; without one it is not shown. */
+  passkey?: 'sign-in' | 'add';
   children?: ReactNode;
 };
 
 /** A plain form that posts to the platform on our own site. */
-export function AccountForm({ action, csrf, hidden = {}, button, children }: Props) {
+export function AccountForm(props: Props) {
+  const { action, csrf, hidden = {}, button, label, look = 'main', inline = false, passkey, children } = props;
   return (
-    <form className={styles.form} method="post" action={platformBase + action}>
+    <form
+      className={inline ? styles.inlineForm : styles.form}
+      method="post"
+      action={platformBase + action}
+      data-passkey={passkey}
+      hidden={passkey !== undefined}
+    >
       {Object.entries({ [csrfField]: csrf, ...hidden }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {passkey && <input type="hidden" name="response" />}
       {children}
-      <button className={styles.button} type="submit">
+      <button className={styles.button} data-look={look} type="submit" aria-label={label}>
         {button}
       </button>
+      {passkey && <p className={styles.problem} role="alert" data-passkey-problem="" hidden />}
     </form>
   );
 }

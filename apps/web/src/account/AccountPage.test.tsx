@@ -1,16 +1,40 @@
-import { render, screen } from '@testing-library/react';
+import type { AccountDetails } from '@contenthub/contracts/account-details';
+import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AccountPage } from './AccountPage.tsx';
 import type { AccountPageProps } from './account-page.ts';
 
 const next = '/blog/words/affect-vs-effect?utm_source=letter&page=2#short';
 const encodedNext = '%2Fblog%2Fwords%2Faffect-vs-effect%3Futm_source%3Dletter%26page%3D2%23short';
+const paths = {
+  ...{ 'sign-in': '/signin', 'sign-in-code': '/signin/code', 'sign-up': '/signup', 'reset-password': '/reset' },
+  ...{ 'confirm-email': '/confirm', profile: '/account', security: '/account/security' },
+  ...{ authenticator: '/account/security/authenticator', newsletter: '/account/newsletter' },
+};
+const details: AccountDetails = {
+  name: 'Ada Reader',
+  email: 'ada@example.com',
+  hasPassword: true,
+  signedInRecently: true,
+  subscribed: false,
+  sessions: [
+    { id: 1, device: 'Firefox on Linux', signedInAt: new Date().toISOString(), lastSeenAt: '', current: true },
+    {
+      id: 2,
+      device: 'Safari on iPhone',
+      signedInAt: '2026-11-01T10:00:00Z',
+      lastSeenAt: '2026-11-02T10:00:00Z',
+      current: false,
+    },
+  ],
+  passkeys: [],
+  authenticator: { on: false },
+};
 
 function renderPage(props: Partial<AccountPageProps> = {}) {
-  const paths = { 'sign-in': '/signin', 'sign-up': '/signup', 'reset-password': '/reset' };
   const all: AccountPageProps = {
-    ...{ page: 'sign-in', paths, csrf: 'a-token', notice: undefined, next, token: undefined },
-    ...{ google: false, signedInAs: undefined, dataPath: '/account/data' },
+    ...{ page: 'sign-in', paths, csrf: 'a-token', notice: undefined, next, token: undefined, typed: {} },
+    ...{ google: false, signedInAs: undefined, details: undefined },
     ...props,
   };
   const { container } = render(<AccountPage {...all} />);
@@ -18,10 +42,16 @@ function renderPage(props: Partial<AccountPageProps> = {}) {
   return { form, fields: Object.fromEntries(new FormData(form)) };
 }
 
+const renderAccount = (page: AccountPageProps['page'], change: Partial<AccountDetails> = {}) =>
+  renderPage({ page, signedInAs: 'Ada Reader', details: { ...details, ...change } });
 const required = () => [...document.querySelectorAll('input[required]')].map((field) => field.getAttribute('name'));
+const fieldsOf = (button: string) =>
+  Object.fromEntries(new FormData(screen.getByRole('button', { name: button }).closest('form') as HTMLFormElement));
+const panel = (name: string) =>
+  within(screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement);
 
 describe.each(['sign-in', 'sign-up'] as const)('Google on the %s page', (page) => {
-  it('D22 keeps the whole return address in the Google link', () => {
+  it('D22 J05 keeps the whole return address in the Google link', () => {
     renderPage({ page, google: true });
     expect(screen.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
@@ -29,9 +59,10 @@ describe.each(['sign-in', 'sign-up'] as const)('Google on the %s page', (page) =
     );
   });
 
-  it('is not offered where it is not configured', () => {
+  it('J05 is not offered where it is not configured', () => {
     renderPage({ page });
     expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
   });
 });
 
@@ -44,19 +75,36 @@ describe('the sign-in page', () => {
     expect(required()).toEqual(['email', 'password']);
   });
 
-  it('leads to the sign-up page with the return address, and to a new password', () => {
+  it('J04 keeps the e-mail address after a wrong password', () => {
+    const { fields } = renderPage({ notice: 'wrong', typed: { email: 'ada@example.com' } });
+    expect(fields).toMatchObject({ email: 'ada@example.com', password: '' });
+  });
+
+  it('J01 J04 leads to the sign-up page and to a new password with the return address', () => {
     renderPage();
-    expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
-      'href',
-      `/signup?next=${encodedNext}`,
-    );
-    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/reset');
+    const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('Create an account')).toBe(`/signup?next=${encodedNext}`);
+    expect(href('Forgot your password?')).toBe(`/reset?next=${encodedNext}`);
   });
 
   it('names its fields and tells password managers what they are', () => {
     renderPage();
-    expect(screen.getByLabelText('E-mail address')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('E-mail address')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  it('H11 has a passkey form that is hidden until a script knows that the browser has passkeys', () => {
+    renderPage();
+    const form = screen.getByText('Sign in with a passkey').closest('form');
+    expect(form).toHaveAttribute('action', '/api/account/passkey-sign-in');
+    expect(form).not.toBeVisible();
+  });
+
+  it('H11 asks for a code after the password, and carries the return address on', () => {
+    const { form, fields } = renderPage({ page: 'sign-in-code' });
+    expect(form).toHaveAttribute('action', '/api/account/sign-in-code');
+    expect(fields).toEqual({ csrf: 'a-token', next, code: '' });
+    expect(screen.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
   });
 });
 
@@ -72,23 +120,35 @@ describe('the sign-up page', () => {
     expect(password).toHaveAccessibleDescription(/^10 characters or more\./);
   });
 
+  it('J04 keeps the typed name and address after a refused password', () => {
+    const { fields } = renderPage({ page: 'sign-up', typed: { name: 'Ada', email: 'ada@example.com' } });
+    expect(fields).toMatchObject({ name: 'Ada', email: 'ada@example.com', password: '' });
+  });
+
   it('leads back to the sign-in page with the return address', () => {
     renderPage({ page: 'sign-up' });
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/signin?next=${encodedNext}`);
   });
 });
 
-describe('the reset-password page', () => {
+describe('the pages that mails lead to', () => {
   it('E22 asks for an address without a token', () => {
     const { form, fields } = renderPage({ page: 'reset-password' });
     expect(form).toHaveAttribute('action', '/api/account/forgot-password');
-    expect(fields).toEqual({ csrf: 'a-token', email: '' });
+    expect(fields).toEqual({ csrf: 'a-token', next, email: '' });
   });
 
-  it('E22 sets a new password with the token of a mailed link', () => {
+  it('E22 J04 sets a new password with the token of a mailed link', () => {
     const { form, fields } = renderPage({ page: 'reset-password', token: 'from-the-mail' });
     expect(form).toHaveAttribute('action', '/api/account/reset-password');
-    expect(fields).toEqual({ csrf: 'a-token', token: 'from-the-mail', password: '' });
+    expect(fields).toEqual({ csrf: 'a-token', token: 'from-the-mail', next, password: '' });
+  });
+
+  it('H11 J01 confirms an address by a button', () => {
+    const { form, fields } = renderPage({ page: 'confirm-email', token: 'from-the-mail' });
+    expect(form).toHaveAttribute('action', '/api/account/confirm');
+    expect(fields).toEqual({ csrf: 'a-token', token: 'from-the-mail', next });
+    expect(screen.getByRole('button', { name: 'Confirm e-mail address' })).toBeVisible();
   });
 
   it('stays what it is for a reader who is signed in', () => {
@@ -98,29 +158,109 @@ describe('the reset-password page', () => {
 });
 
 describe('a reader who is signed in', () => {
-  it.each(['sign-in', 'sign-up'] as const)('sees the %s page as their account', (page) => {
+  it.each(['sign-in', 'sign-up'] as const)('is led from the %s page to their account, back, or out', (page) => {
     const { form } = renderPage({ page, signedInAs: 'Ada' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your account');
-    expect(screen.getByText(/You are signed in as Ada\./)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go on reading' })).toHaveAttribute('href', next);
+    expect(screen.getByText(/You’re signed in as Ada\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue reading' })).toHaveAttribute('href', next);
+    expect(screen.getByRole('link', { name: 'go to your account' })).toHaveAttribute('href', '/account');
     expect(form).toHaveAttribute('action', '/api/account/sign-out');
   });
 
   it('may have no name', () => {
     renderPage({ signedInAs: '' });
-    expect(screen.getByText(/^You are signed in\./)).toBeInTheDocument();
+    expect(screen.getByText(/^You’re signed in\./)).toBeInTheDocument();
+  });
+});
+
+describe('the pages of an account', () => {
+  it('J02 list one another, saved posts and the way out', () => {
+    renderAccount('security');
+    const list = within(screen.getByRole('navigation', { name: 'Account' }));
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      ...['Profile', 'Sign-in & security', 'Newsletter', 'Saved posts'],
+    ]);
+    expect(list.getByRole('link', { current: 'page' })).toHaveTextContent('Sign-in & security');
+    expect(list.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();
+  });
+
+  it('J02 change name and password', () => {
+    renderAccount('profile');
+    expect(panel('About you').getByText('ada@example.com')).toBeInTheDocument();
+    expect(fieldsOf('Save name')).toEqual({ csrf: 'a-token', name: 'Ada Reader' });
+    expect(fieldsOf('Change password')).toEqual({ csrf: 'a-token', current: '', password: '' });
+  });
+
+  it('J02 offer a password by mail to a reader who has none', () => {
+    renderAccount('profile', { hasPassword: false });
+    expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/reset?next=%2Faccount');
+  });
+
+  it.each([
+    [false, 'Subscribe', 'yes'],
+    [true, 'Unsubscribe', 'no'],
+  ])('J02 turn the newsletter on and off (subscribed: %s)', (subscribed, button, subscribe) => {
+    renderAccount('newsletter', { subscribed });
+    expect(fieldsOf(button)).toEqual({ csrf: 'a-token', subscribe });
+  });
+});
+
+describe('sign-in and security', () => {
+  it('H11 lists devices and signs out every one but this', () => {
+    renderAccount('security');
+    const devices = panel('Your devices');
+    expect(devices.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
+      ...['Firefox on Linux', 'Safari on iPhone'],
+    ]);
+    expect(devices.getByText(/^This device/)).toBeInTheDocument();
+    expect(fieldsOf('Sign out Safari on iPhone')).toEqual({ csrf: 'a-token', session: '2' });
+    expect(devices.queryByRole('button', { name: 'Sign out Firefox on Linux' })).not.toBeInTheDocument();
+    expect(devices.getByRole('button', { name: 'Sign out everywhere' })).toBeInTheDocument();
+  });
+
+  it('H11 renames and removes passkeys', () => {
+    renderAccount('security', { passkeys: [{ id: '7', name: 'Phone', addedAt: null }] });
+    expect(fieldsOf('Rename Phone')).toEqual({ csrf: 'a-token', id: '7', name: 'Phone' });
+    expect(fieldsOf('Remove Phone')).toEqual({ csrf: 'a-token', id: '7' });
+  });
+
+  it('H11 asks who signed in long ago to sign in again before they add a passkey', () => {
+    renderAccount('security', { signedInRecently: false });
+    expect(fieldsOf('Sign in again')).toEqual({ csrf: 'a-token', next: '/signin?next=%2Faccount%2Fsecurity' });
+    expect(screen.queryByText('Add a passkey')).not.toBeInTheDocument();
+  });
+
+  it('H11 sets up an authenticator app in three steps', () => {
+    const setUp = { uri: 'otpauth://totp/x?secret=ABCDEFGH', key: 'ABCDEFGH', backupCodes: ['one-1', 'two-2'] };
+    renderAccount('authenticator', { authenticator: { on: false, setUp } });
+    expect(screen.getByRole('img', { name: 'QR code with the key' })).toBeInTheDocument();
+    expect(screen.getByText('ABCD EFGH')).toBeInTheDocument();
+    expect(panel('2. Save your backup codes').getAllByRole('listitem')).toHaveLength(2);
+    expect(fieldsOf('Turn on two-step verification')).toEqual({ csrf: 'a-token', code: '' });
+  });
+
+  it('H11 turns it off and makes new backup codes once it is on', () => {
+    renderAccount('security', { authenticator: { on: true, newBackupCodes: ['one-1'] } });
+    const steps = panel('Two-step verification');
+    expect(steps.getByText('one-1')).toBeInTheDocument();
+    expect(steps.getByText('Make new codes').closest('form')).toHaveFormValues({ password: '' });
+    expect(steps.getByText('Turn off').closest('form')).toHaveFormValues({ password: '' });
+  });
+
+  it('H11 offers it only with a password', () => {
+    renderAccount('security', { hasPassword: false });
+    expect(panel('Two-step verification').getByRole('link', { name: 'Set a password' })).toBeInTheDocument();
   });
 });
 
 describe('a notice', () => {
   it('is an alert when something is wrong', () => {
     renderPage({ notice: 'wrong' });
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Address and password do not go together/);
+    expect(screen.getByText(/don’t match/)).toHaveAttribute('role', 'alert');
   });
 
   it('is a status when something worked', () => {
     renderPage({ notice: 'confirmed' });
-    expect(screen.getByRole('status')).toHaveTextContent('Your address is confirmed.');
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Your e-mail address is confirmed.');
   });
 });

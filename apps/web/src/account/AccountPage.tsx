@@ -1,23 +1,33 @@
 import { brand } from '../brand/brand.ts';
 import { Mark } from '../features/header/Mark.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
 import styles from './AccountPage.module.css';
-import { type AccountPageProps, accountTitles } from './account-page.ts';
+import { type AccountPageProps, accountTitles, isSection } from './account-page.ts';
+import { ConfirmEmail, ResetPassword } from './MailedLinks.tsx';
 import { noticeTexts } from './notice-texts.ts';
-import { ResetPassword } from './ResetPassword.tsx';
-import { SignedIn, SignIn } from './SignIn.tsx';
+import { SignedIn, SignIn, SignInCode } from './SignIn.tsx';
 import { SignUp } from './SignUp.tsx';
 
-const forms = { 'sign-in': SignIn, 'sign-up': SignUp, 'reset-password': ResetPassword };
+const forms = {
+  'sign-in': SignIn,
+  'sign-in-code': SignInCode,
+  'sign-up': SignUp,
+  'reset-password': ResetPassword,
+  'confirm-email': ConfirmEmail,
+};
 
-/** One card and nothing that leads away from it but the way home. */
+/** The pages to sign in and up on, one card each, and the pages of an account. */
 export function AccountPage(props: AccountPageProps) {
-  const { page, notice, signedInAs } = props;
-  const settled = signedInAs !== undefined && page !== 'reset-password';
-  const Form = settled ? SignedIn : forms[page];
+  const { page, notice, details } = props;
   const said = notice && noticeTexts[notice];
+  const told = said && (
+    <p className={said.good ? styles.good : styles.bad} role={said.good ? 'status' : 'alert'}>
+      {said.text}
+    </p>
+  );
   return (
     <div className={styles.page}>
-      <header>
+      <header className={styles.head}>
         <a className={styles.home} href="/blog/">
           <Mark />
           <span>
@@ -25,15 +35,33 @@ export function AccountPage(props: AccountPageProps) {
           </span>
         </a>
       </header>
-      <main className={styles.card}>
-        <h1 className={styles.headline}>{settled ? 'Your account' : accountTitles[page]}</h1>
-        {said && (
-          <p className={said.good ? styles.good : styles.bad} role={said.good ? 'status' : 'alert'}>
-            {said.text}
-          </p>
-        )}
-        <Form {...props} />
-      </main>
+      {isSection(page) ? (
+        details && (
+          <AccountLayout {...props} page={page} details={details}>
+            {told}
+          </AccountLayout>
+        )
+      ) : (
+        <Card {...props} page={page}>
+          {told}
+        </Card>
+      )}
     </div>
+  );
+}
+
+type CardProps = AccountPageProps & { page: keyof typeof forms; children: React.ReactNode };
+
+/** One card and nothing that leads away from it but the way home. */
+function Card({ children, ...props }: CardProps) {
+  const { page, signedInAs } = props;
+  const settled = signedInAs !== undefined && page !== 'reset-password' && page !== 'confirm-email';
+  const Form = settled ? SignedIn : forms[page];
+  return (
+    <main className={styles.card}>
+      <h1 className={styles.headline}>{settled ? 'Your account' : accountTitles[page]}</h1>
+      {children}
+      <Form {...props} />
+    </main>
   );
 }

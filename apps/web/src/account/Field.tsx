@@ -5,25 +5,33 @@ type Props = {
   label: string;
   type: 'text' | 'email' | 'password';
   autoComplete: string;
+  /** Where a page has several fields of this name. */
+  id?: string;
   hint?: string;
+  value?: string | undefined;
   required?: boolean;
   minLength?: number;
+  maxLength?: number;
+  numeric?: boolean;
 };
 
 /** A labelled field; what a browser can check, it is told. */
-export function Field({ name, label, type, autoComplete, hint, required = true, minLength }: Props) {
-  const hintId = hint && `${name}-hint`;
+export function Field(props: Props) {
+  const { name, label, type, autoComplete, id = name, hint, value, required = true, minLength, numeric } = props;
+  const hintId = hint && `${id}-hint`;
   return (
     <div className={styles.field}>
-      <label htmlFor={name}>{label}</label>
+      <label htmlFor={id}>{label}</label>
       <input
-        id={name}
+        id={id}
         name={name}
         type={type}
         autoComplete={autoComplete}
+        defaultValue={value}
         required={required}
         minLength={minLength}
-        maxLength={type === 'password' ? 128 : 254}
+        maxLength={props.maxLength ?? (type === 'password' ? 128 : 254)}
+        inputMode={numeric ? 'numeric' : undefined}
         aria-describedby={hintId}
       />
       {hint && (
@@ -32,5 +40,13 @@ export function Field({ name, label, type, autoComplete, hint, required = true, 
         </p>
       )}
     </div>
+  );
+}
+
+/** For a password that is chosen now. */
+export function NewPasswordField({ label, hint }: { label: string; hint: string }) {
+  const hintText = `10 characters or more. ${hint}`;
+  return (
+    <Field name="password" label={label} type="password" autoComplete="new-password" minLength={10} hint={hintText} />
   );
 }

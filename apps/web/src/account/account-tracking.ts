@@ -14,6 +14,8 @@ const actions: Record<string, string> = {
   [accountPaths.signOut]: 'signOut',
   [accountPaths.forgotPassword]: 'resetPassword',
   [accountPaths.resetPassword]: 'resetPassword',
+  [accountPaths.signInCode]: 'signIn',
+  [accountPaths.confirm]: 'confirm',
 };
 
 /** What a notice says was done. */
@@ -25,14 +27,18 @@ const done: Partial<Record<AccountNotice, string>> = {
   'signed-out': 'signOut',
 };
 
-/** Tells that a form of the account pages was shown, sent off, refused, or accepted. What was typed is nobody's business. */
-export function trackAccountPage(forms: Iterable<HTMLFormElement>): void {
+/**
+ * Tells that a form to get in or out was shown, sent off, refused, or accepted. What was typed is nobody's business, nor is
+ * what somebody does with their account.
+ */
+export function trackAccountPage(all: Iterable<HTMLFormElement>): void {
+  const forms = [...all].filter((form) => !form.dataset.passkey && actionOf(form));
   const client = openClient();
   if (!client) return;
   takeAuthAction();
-  tellNotice(client, [...forms].map(actionOf)[0] ?? 'signIn');
+  tellNotice(client, forms.map(actionOf)[0] ?? 'signIn');
   for (const form of forms) {
-    const authAction = actionOf(form);
+    const authAction = actionOf(form) ?? 'signIn';
     client.track('authForm/view', { authAction });
     form.addEventListener('submit', (event) => {
       if (event.defaultPrevented) return;
@@ -96,7 +102,7 @@ async function identify(client: SendingClient): Promise<undefined> {
   if (id !== unknownUserId) client.identify({ userId: String(eventToken ? id : unknownUserId), isTest }, eventToken);
 }
 
-function actionOf(form: HTMLFormElement): string {
+function actionOf(form: HTMLFormElement): string | undefined {
   const { pathname } = new URL(form.action);
-  return Object.entries(actions).find(([path]) => pathname.endsWith(path))?.[1] ?? 'signIn';
+  return Object.entries(actions).find(([path]) => pathname.endsWith(path))?.[1];
 }

@@ -1,12 +1,20 @@
 import '../styles.css';
+import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
 import { trackAccountPage } from './account-tracking.ts';
 
 hideToken();
 
 /** Account pages need no script to work; this one keeps a second press from sending a form again, and tells of it. */
-const forms = document.querySelectorAll<HTMLFormElement>(`form.${styles.form}`);
+const forms = document.querySelectorAll<HTMLFormElement>(
+  // Named by their classes, so that the build keeps the style sheets of these pages.
+  `:is(.${styles.page}, .${layout.layout}) form`,
+);
 for (const form of forms) {
+  if (form.dataset.passkey) {
+    offerPasskey(form);
+    continue;
+  }
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = 'yes';
@@ -18,6 +26,15 @@ addEventListener('pageshow', () => {
 });
 trackAccountPage(forms);
 document.documentElement.dataset.hydrated = '';
+
+/** Where the browser has passkeys. The code for them comes when one is wanted. */
+function offerPasskey(form: HTMLFormElement): void {
+  form.hidden = !globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void import('./passkeys.ts').then(({ usePasskey }) => usePasskey(form)).catch(reportError);
+  });
+}
 
 /** Takes the token of a mailed link out of the address bar and the history. The form has it in a hidden field. */
 function hideToken(): void {

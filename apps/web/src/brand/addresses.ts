@@ -1,19 +1,15 @@
+import type { AccountKey } from './accounts.ts';
 import { builtFor, hostsOf } from './environments/environment.ts';
 
-const { site, app, account, developers } = hostsOf(builtFor());
+const { site, app, developers } = hostsOf(builtFor());
 
-/** Every address outside the hub that a page leads to. A menu item names one by its key (`urlKey`). */
+/** The addresses outside the hub that a page leads to. Those of accounts are settings (`accounts.ts`). */
 export const addresses = {
   productHome: `${site}/`,
-  // Accounts and plans
-  signIn: `${site}/signin`,
-  signUp: `${site}/signup`,
+  // Product and plans
   editor: `${app}/`,
-  accountHub: `${account}/`,
   premium: `${site}/premium`,
   upgradePro: `${site}/upgrade/pro`,
-  businessSignIn: `${site}/business/signin`,
-  businessEditor: `${app}/business`,
   pricing: `${site}/plans`,
   contactSales: `${site}/contact/sales`,
   // Product
@@ -80,4 +76,5 @@ export const addresses = {
   terms: `${site}/terms`,
 } as const;
 
-export type UrlKey = keyof typeof addresses;
+/** A menu item names where it leads by such a key (`urlKey`). */
+export type UrlKey = keyof typeof addresses | AccountKey;

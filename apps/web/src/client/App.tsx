@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'reac
 import { FeedDepthContext } from '../app/feed-depth.ts';
 import { Hub } from '../app/Hub.tsx';
 import type { Content } from '../app/hub-context.ts';
+import { type AccountLinks, AccountsContext } from '../brand/accounts.ts';
 import { NavigateContext } from '../navigation/use-navigate.ts';
 import { isPostPage } from '../routes/post-page.ts';
 import { VisitorContext } from '../visitor/use-visitor.ts';
@@ -21,10 +22,11 @@ type Props = {
   content: Content;
   tracking: TrackingClient;
   visitors: VisitorStore;
+  accounts: AccountLinks;
 };
 
 /** The root view in a browser: the page where the reader is now. */
-export function App({ navigation, memory, content, tracking, visitors }: Props) {
+export function App({ navigation, memory, content, tracking, visitors, accounts }: Props) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
   const [pushPageView] = useState(() => pageViews(navigation, tracking, visitors));
   const [feedDepth] = useState(() => returnInto(memory));
@@ -49,11 +51,13 @@ export function App({ navigation, memory, content, tracking, visitors }: Props) 
   return (
     <TrackingContext value={tracking.track}>
       <VisitorContext value={visitors}>
-        <NavigateContext value={navigation.follow}>
-          <FeedDepthContext value={feedDepth}>
-            <Hub {...hub} content={content} />
-          </FeedDepthContext>
-        </NavigateContext>
+        <AccountsContext value={accounts}>
+          <NavigateContext value={navigation.follow}>
+            <FeedDepthContext value={feedDepth}>
+              <Hub {...hub} content={content} />
+            </FeedDepthContext>
+          </NavigateContext>
+        </AccountsContext>
       </VisitorContext>
     </TrackingContext>
   );

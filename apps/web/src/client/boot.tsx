@@ -2,6 +2,7 @@ import '../styles.css';
 import { watchImpressions } from '@contenthub/tracking/impressions';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import { returnAddress } from '../brand/accounts.ts';
 import { askFromBrowser } from '../content/ask-from-browser.ts';
 import { contentClient } from '../content/content-client.ts';
 import { logFailure } from '../content/log-failure.ts';
@@ -23,6 +24,7 @@ import { Navigation } from './navigation.ts';
 import { newTask } from './new-task.ts';
 import { outsideOf } from './outside.ts';
 import { readPageSettings } from './page-settings.ts';
+import { carryReturnAddress } from './return-links.ts';
 import { TabAnswers } from './tab-answers.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
@@ -47,7 +49,9 @@ async function boot(root: HTMLElement): Promise<void> {
   ]);
   const visitors = await openVisitor(user);
   const tracking = openTracking(navigation.current().place.pageType, visitors);
-  const shared = { navigation, memory, content: { questions, answers } };
+  const { accounts } = readPageSettings();
+  const from = returnAddress(accounts, { origin: location.origin, path: navigation.current().place.path });
+  const shared = { navigation, memory, content: { questions, answers }, accounts: { ...accounts, from } };
   const app = <App {...shared} tracking={tracking} visitors={visitors} />;
   await newTask();
   // In one go: between putting the page back and taking it over nobody else may touch it.
@@ -58,6 +62,8 @@ async function boot(root: HTMLElement): Promise<void> {
   else if (window.scrollY === 0) goToOldHash();
   navigation.subscribe(() => reportsOf(navigation.current().place.path));
   followLinks(navigation);
+  // Before campaigns: those are added to the address as it then is.
+  carryReturnAddress(accounts);
   carryCampaigns();
   await newTask();
   const letOutsideIn = outsideOf(readPageSettings(), navigation, visitors, tracking);

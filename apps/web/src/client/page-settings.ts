@@ -1,3 +1,4 @@
+import { type Accounts, ownAccounts } from '../brand/accounts.ts';
 import { readPageJson } from './page-json.ts';
 
 /** What configuration says to pages; the same for everybody. */
@@ -11,11 +12,12 @@ export type PageSettings = {
   /** Where the scripts that others make come from. */
   tagManager?: string | undefined;
   chat?: string | undefined;
+  accounts: Accounts;
 };
 
 /** The element that they stand in. */
 export const settingsId = 'settings';
 
 export function readPageSettings(): PageSettings {
-  return (readPageJson('head', settingsId) as PageSettings | null) ?? { cookieDomain: '' };
+  return (readPageJson('head', settingsId) as PageSettings | null) ?? { cookieDomain: '', accounts: ownAccounts };
 }

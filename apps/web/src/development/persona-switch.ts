@@ -1,6 +1,7 @@
 import { personaPassword, personas } from '@contenthub/contracts/personas';
-import { accountPaths, csrfField, platformBase, platformPaths } from '@contenthub/contracts/platform-paths';
+import { accountPaths, platformPaths } from '@contenthub/contracts/platform-paths';
 import { getFromPlatform } from '../visitor/call-platform.ts';
+import { submitAccountForm } from '../visitor/submit-account-form.ts';
 
 const timeoutMs = 10_000;
 
@@ -20,21 +21,6 @@ export async function personaSwitch(): Promise<HTMLElement> {
 
 /** By the same forms as everybody else. */
 async function become(email: string): Promise<void> {
-  const { token } = (await getFromPlatform(platformPaths.csrf, timeoutMs)) as { token: string };
-  const fields = { [csrfField]: token, next: location.pathname + location.search };
-  if (email) submit(accountPaths.signIn, { ...fields, email, password: personaPassword });
-  else submit(accountPaths.signOut, fields);
-}
-
-function submit(path: string, fields: Record<string, string>): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = platformBase + path;
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'hidden', name, value });
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
+  if (email) await submitAccountForm(accountPaths.signIn, { email, password: personaPassword });
+  else await submitAccountForm(accountPaths.signOut, {});
 }

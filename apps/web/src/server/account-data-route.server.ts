@@ -1,3 +1,4 @@
+import { accountDataPath } from '@contenthub/contracts/account-settings';
 import { dataNotices, type ErasureStatus, type OwnData, personalDataPaths } from '@contenthub/contracts/personal-data';
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
 import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
@@ -42,7 +43,7 @@ export function addAccountDataPage(app: FastifyInstance, options: Options): void
     return response.ok ? ((await response.json()) as ErasureStatus) : undefined;
   };
 
-  app.get<{ Querystring: Query }>(settings.ACCOUNT_DATA_PATH, async (request, reply) => {
+  app.get<{ Querystring: Query }>(accountDataPath(settings.ACCOUNT_PATH), async (request, reply) => {
     reply.headers(pageHeaders).headers(headers).type('text/html; charset=utf-8');
     const { cookie = '' } = request.headers;
     const { notice, erasure } = request.query;
@@ -52,7 +53,7 @@ export function addAccountDataPage(app: FastifyInstance, options: Options): void
       const html = await renderAccountData({
         csrf: reader.csrf,
         signInPath: settings.SIGN_IN_PATH,
-        dataPath: settings.ACCOUNT_DATA_PATH,
+        accountPath: settings.ACCOUNT_PATH,
         notice: dataNotices.find((known) => known === notice),
         own: cookie.includes(session) ? await ownData(cookie) : undefined,
         erasure: await erasureOf(erasure),

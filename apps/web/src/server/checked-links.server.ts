@@ -7,7 +7,7 @@ import type { CheckLinks } from './frontend.server.ts';
 import { findInCanonicalForm, oldAddress } from './old-address.server.ts';
 
 // Of this site, and no pages: files, WordPress, the accounts.
-const noPages = /^\/(?:assets|api|wp-[a-z]+|signin|signup|reset-password)\b/;
+const noPages = /^\/(?:assets|api|wp-[a-z]+|signin|signup|reset-password|confirm-email|account)\b/;
 
 /**
  * Says of each link whether something stands where it leads: in the way in which a page is found, so that nobody knows it

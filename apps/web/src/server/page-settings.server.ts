@@ -1,7 +1,7 @@
 import { type PageSettings, settingsId } from '../client/page-settings.ts';
 import { scriptJson } from './document.server.ts';
 import type { PageAssets } from './page-assets.server.ts';
-import { publicOrigin, type WebSettings } from './settings.server.ts';
+import { accountsOf, publicOrigin, type WebSettings } from './settings.server.ts';
 
 /** Put into the head of every page, as an element that nothing runs. */
 export function settingsTag(settings: WebSettings): string {
@@ -25,6 +25,7 @@ function pageSettings(settings: WebSettings): PageSettings {
     errorReports: settings.ERROR_REPORTS_DSN,
     tagManager: settings.TAG_MANAGER_URL,
     chat: settings.CHAT_URL,
+    accounts: accountsOf(settings),
   };
 }
 

@@ -13,7 +13,7 @@ export type Render = (request: RenderRequest) => Promise<Rendered>;
 
 type Headers = Readonly<Record<string, string>>;
 
-type Options = Pick<RenderRequest, 'assets' | 'origin'> & {
+type Options = Pick<RenderRequest, 'assets' | 'origin' | 'accounts'> & {
   render: Render;
   answers: ContentAnswers;
   cacheBytes: number;
@@ -70,10 +70,10 @@ export class Pages {
   }
 
   async #make(path: string, search: string, asked = this.#options.answers.forPage(), personal = false) {
-    const { render, assets, origin } = this.#options;
+    const { render, assets, origin, accounts } = this.#options;
     // Before anything is asked: what was heard by now is in the page.
     const place = this.#options.place();
-    const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin });
+    const rendered = await render({ path, search, ask: asked.ask, state: asked.state, assets, origin, accounts });
     const keys = asked.keys();
     const { 'surrogate-key': names, ...headers } = headersOf(rendered, keys, asked.complete());
     const age = ageHeaders(place, asked.stale());

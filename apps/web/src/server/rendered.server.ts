@@ -1,3 +1,4 @@
+import type { Accounts } from '../brand/accounts.ts';
 import type { Ask } from '../content/content-client.ts';
 import type { CacheLifetime, PageType } from '../routes/route.ts';
 import type { PageDocument } from './document.server.ts';
@@ -26,4 +27,5 @@ export type RenderRequest = {
   state: () => string;
   assets: PageAssets;
   origin: string;
+  accounts: Accounts;
 };

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { Hub } from '../app/Hub.tsx';
+import { type Accounts, AccountsContext, ownAccounts, returnAddress } from '../brand/accounts.ts';
 import { type Ask, contentClient } from '../content/content-client.ts';
 import { NotFoundError } from '../content/not-found-error.ts';
 import { PageAnswers } from '../content/page-answers.ts';
@@ -44,7 +45,7 @@ export async function renderAddress(request: RenderRequest): Promise<Rendered> {
 }
 
 async function renderPlace(place: Place, request: RenderRequest): Promise<Rendered> {
-  const { route, context, tree, parts } = await loadPlace(place, request.ask, request.origin);
+  const { route, context, tree, parts } = await loadPlace(place, request.ask, request.origin, request.accounts);
   const html = renderToString(tree);
   const meta = route.meta(context);
   const { html: assets, styleHash } = request.assets.tags(place.pageType, parts);
@@ -70,7 +71,7 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
 }
 
 /** A page's tree with all its data at hand, so that rendering it waits for nothing. */
-export async function loadPlace(place: Place, ask: Ask, origin: string) {
+export async function loadPlace(place: Place, ask: Ask, origin: string, accounts: Accounts = ownAccounts) {
   const route = await routeOf(place.pageType);
   const answers = new PageAnswers();
   const questions = questionsTo(contentClient(ask));
@@ -80,7 +81,9 @@ export async function loadPlace(place: Place, ask: Ask, origin: string) {
   const tree = (
     <RenderedParts value={parts}>
       <SiteOrigin value={origin}>
-        <Hub place={place} Page={Page} content={{ questions, answers }} />
+        <AccountsContext value={{ ...accounts, from: returnAddress(accounts, { origin, path: place.path }) }}>
+          <Hub place={place} Page={Page} content={{ questions, answers }} />
+        </AccountsContext>
       </SiteOrigin>
     </RenderedParts>
   );

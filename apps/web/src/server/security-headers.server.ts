@@ -87,3 +87,10 @@ export function securityHeaders(trusted: TrustedOrigins, styleHash = ''): Record
     ...transportSecurity(trusted.origin),
   };
 }
+
+/** The same for account pages, the only ones that may open a passkey dialog. */
+export function withPasskeys(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const policy = headers['permissions-policy'];
+  if (!policy) return headers;
+  return { ...headers, 'permissions-policy': policy.replace(/(publickey-credentials-\w+)=\(\)/g, '$1=(self)') };
+}

@@ -1,7 +1,7 @@
 import { readSettings } from '@contenthub/server-kit/settings';
 import { expect, it } from 'vitest';
 import { bootScriptHash } from './boot-script.server.ts';
-import { securityHeaders } from './security-headers.server.ts';
+import { securityHeaders, withPasskeys } from './security-headers.server.ts';
 import { trustedOrigins, WebSettings } from './settings.server.ts';
 
 const own = { origin: 'http://www.test', static: '', thirdParties: [], connections: [] };
@@ -60,6 +60,14 @@ it('H17 permits what pages use, to themselves and to films, and nothing else', (
   expect(policy.join()).not.toContain('*');
   for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'browsing-topics'])
     expect(policy).toContain(`${feature}=()`);
+});
+
+it('H11 lets only account pages use passkeys', () => {
+  const entries = (headers: Record<string, string>) =>
+    headers['permissions-policy']?.split(', ').filter((entry) => entry.startsWith('publickey'));
+  const names = ['publickey-credentials-create', 'publickey-credentials-get'];
+  expect(entries(securityHeaders(own))).toEqual(names.map((name) => `${name}=()`));
+  expect(entries(withPasskeys(securityHeaders(own)))).toEqual(names.map((name) => `${name}=(self)`));
 });
 
 it('H17 enforces Trusted Types with one policy of our own and one for libraries', () => {

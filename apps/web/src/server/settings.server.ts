@@ -2,6 +2,7 @@ import { accountPages } from '@contenthub/contracts/account-settings';
 import { visitorSettings } from '@contenthub/contracts/visitor-settings';
 import { commonSettings } from '@contenthub/server-kit/common-settings';
 import Type, { type Static } from 'typebox';
+import { type Accounts, ownAccounts } from '../brand/accounts.ts';
 import type { TrustedOrigins } from './security-headers.server.ts';
 
 const originList = (description: string) =>
@@ -69,6 +70,20 @@ export const WebSettings = Type.Object({
     }),
   ),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
+  ACCOUNT_SITE_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/ ]+$',
+      description:
+        'a company’s own account site, such as https://www.example.com; ‘Log in’, sign-up and account links lead there, ' +
+        'with the same paths, instead of to the hub’s own pages',
+    }),
+  ),
+  EDITOR_URL: Type.Optional(
+    Type.String({
+      pattern: '^https?://[^/ ]+/?$',
+      description: 'where the editor is; without it where the brand says',
+    }),
+  ),
   GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
   REQUEST_TIMEOUT_SECONDS: Type.Integer({
     default: 30,
@@ -141,4 +156,18 @@ export function trustedOrigins(settings: WebSettings): TrustedOrigins {
 /** How readers reach the hub. */
 export function publicOrigin({ PUBLIC_ORIGIN, PORT }: WebSettings): string {
   return PUBLIC_ORIGIN ?? `http://www.contenthub.localhost:${PORT}`;
+}
+
+/** Where accounts are: on the hub's own pages, or on the company's account site where there is one. */
+export function accountsOf(settings: WebSettings): Accounts {
+  const { ACCOUNT_SITE_URL: site = '', SIGN_IN_PATH, SIGN_UP_PATH, ACCOUNT_PATH } = settings;
+  return {
+    own: site === '',
+    site,
+    signIn: site + SIGN_IN_PATH,
+    signUp: site + SIGN_UP_PATH,
+    account: site + ACCOUNT_PATH,
+    editor: settings.EDITOR_URL ?? ownAccounts.editor,
+    google: site === '' && settings.GOOGLE_CLIENT_ID !== undefined,
+  };
 }

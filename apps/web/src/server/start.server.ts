@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import { accountPages } from '@contenthub/contracts/account-settings';
 import { contentApiBase } from '@contenthub/contracts/content-paths';
 import { internalBase } from '@contenthub/contracts/experiments-paths';
 import { mediaPath } from '@contenthub/contracts/media-path';
@@ -32,7 +33,7 @@ import { addPlatform } from './platform-proxy.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
 import { addSearchForms } from './search-form.server.ts';
 import { addSecurityTxt } from './security-txt.server.ts';
-import { publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
+import { accountsOf, publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
 import { startVisitors } from './start-visitors.server.ts';
 import { unavailableStyleHash } from './unavailable-page.server.ts';
 import { upstreamDeadlines } from './upstream-deadlines.server.ts';
@@ -67,15 +68,15 @@ export async function startWeb(
     assets,
     answers,
     origin,
+    accounts: accountsOf(settings),
     cacheBytes,
     place: () => lastGood.place,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
   });
-  const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH, ACCOUNT_DATA_PATH } = settings;
   const files = new MachineFiles({
     answers,
     origin,
-    accountPages: [SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH, ACCOUNT_DATA_PATH],
+    accountPages: Object.keys(accountPages).map((name) => settings[name as keyof typeof accountPages]),
     cacheBytes: cacheBytes / 8,
     place: () => lastGood.place,
     headers: pageHeaders,

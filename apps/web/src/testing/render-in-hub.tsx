@@ -7,7 +7,9 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
 import { type FeedDepth, FeedDepthContext } from '../app/feed-depth.ts';
 import { ContentContext } from '../app/hub-context.ts';
+import { type Accounts, AccountsContext, ownAccounts, returnAddress } from '../brand/accounts.ts';
 import { carryCampaigns } from '../client/campaigns.ts';
+import { carryReturnAddress } from '../client/return-links.ts';
 import { TabAnswers } from '../client/tab-answers.ts';
 import { askFromBrowser } from '../content/ask-from-browser.ts';
 import { contentClient } from '../content/content-client.ts';
@@ -29,6 +31,8 @@ type Options = {
   /** What the page was loaded with; nothing unless given. */
   loaded?: PageAnswers;
   feedDepth?: FeedDepth;
+  /** Where accounts are; the hub's own pages unless given. */
+  accounts?: Partial<Accounts>;
 };
 
 export type RenderedHub = Pick<RenderResult, 'container' | 'rerender' | 'unmount'> & {
@@ -55,15 +59,21 @@ export function renderInHub(view: ReactElement, options: Options = {}): Rendered
   const visitors = visitorStore(visitor);
   const navigated: string[] = [];
   const content = { questions, answers: new TabAnswers(loaded) };
+  const accounts = { ...ownAccounts, ...options.accounts };
+  const { origin, pathname } = location;
+  const links = { ...accounts, from: returnAddress(accounts, { origin, path: pathname }) };
+  carryReturnAddress(accounts);
   carryCampaigns();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TrackingContext value={tracking.track}>
       <VisitorContext value={visitors}>
-        <NavigateContext value={(to) => void navigated.push(to)}>
-          <FeedDepthContext value={feedDepth}>
-            <ContentContext value={content}>{children}</ContentContext>
-          </FeedDepthContext>
-        </NavigateContext>
+        <AccountsContext value={links}>
+          <NavigateContext value={(to) => void navigated.push(to)}>
+            <FeedDepthContext value={feedDepth}>
+              <ContentContext value={content}>{children}</ContentContext>
+            </FeedDepthContext>
+          </NavigateContext>
+        </AccountsContext>
       </VisitorContext>
     </TrackingContext>
   );

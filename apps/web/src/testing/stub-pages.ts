@@ -1,3 +1,4 @@
+import { ownAccounts } from '../brand/accounts.ts';
 import type { Asked, ContentAnswers } from '../server/content-answers.server.ts';
 import { Pages, type Render } from '../server/pages.server.ts';
 import type { Rendered } from '../server/rendered.server.ts';
@@ -25,6 +26,7 @@ export function stubPages(render: Render): Pages {
     answers: { forPage: () => noContent } as unknown as ContentAnswers,
     assets: undefined as never,
     origin: 'http://www.test',
+    accounts: ownAccounts,
     cacheBytes: 1_000_000,
     place: () => undefined,
     headers: () => ({}),

@@ -1,3 +1,4 @@
+import { accountDataPath } from '@contenthub/contracts/account-settings';
 import { type DataNotice, eraseWord, type OwnData, personalDataPaths } from '@contenthub/contracts/personal-data';
 import { accountPaths, cookieName, platformBase } from '@contenthub/contracts/platform-paths';
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
@@ -32,7 +33,8 @@ const waitForEventsMs = 3000;
 /** What a signed-in reader does with their own data. The forms work with scripts off. */
 export function addDataForms(app: FastifyInstance, options: Options): void {
   const { database, settings, whoAsks, erasures, exportOf } = options;
-  const { PUBLIC_ORIGIN: origin, ACCOUNT_DATA_PATH: page, SIGN_IN_PATH, COUNTRY_HEADER } = settings;
+  const { PUBLIC_ORIGIN: origin, ACCOUNT_PATH, SIGN_IN_PATH, COUNTRY_HEADER } = settings;
+  const page = accountDataPath(ACCOUNT_PATH);
   const { BACKUP_RETENTION_DAYS: backupDays, EVENT_RETENTION_DAYS: eventDays } = settings;
   const told = (notice: DataNotice) => `${page}?${new URLSearchParams({ notice })}`;
   const signIn = `${SIGN_IN_PATH}?${new URLSearchParams({ next: page })}`;

@@ -8,7 +8,7 @@ const own: OwnData = { email: 'ada@example.com', proof: 'password', backupDays: 
 const show = (props: Partial<DataPageProps>) =>
   render(
     <DataPage
-      {...{ csrf: 'a-token', signInPath: '/signin', dataPath: '/account/data', notice: undefined }}
+      {...{ csrf: 'a-token', signInPath: '/signin', accountPath: '/account', notice: undefined }}
       {...{ own: undefined, erasure: undefined, ...props }}
     />,
   );

@@ -1,62 +1,66 @@
+import { accountDataPath } from '@contenthub/contracts/account-settings';
 import { brand } from '../../brand/brand.ts';
 import { Mark } from '../../features/header/Mark.tsx';
+import { AccountFrame } from '../AccountFrame.tsx';
+import page from '../AccountPage.module.css';
 import styles from './DataPage.module.css';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeletedAccount } from './DeletedAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
-import { type DataPageProps, dataNoticeTexts } from './data-page.ts';
+import { type DataPageProps, dataNoticeTexts, dataTitle } from './data-page.ts';
 
 /** What we keep about a reader in plain words, and what they can do about it. */
 export function DataPage(props: DataPageProps) {
-  const { notice, own, erasure } = props;
+  const { notice, own, erasure, accountPath, csrf } = props;
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <a className={styles.home} href="/blog/">
+    <div className={page.page}>
+      <header className={page.head}>
+        <a className={page.home} href="/blog/">
           <Mark />
           <span>
-            {brand.company} <span className={styles.soft}>Blog</span>
+            {brand.company} <span className={page.soft}>Blog</span>
           </span>
         </a>
       </header>
-      <main className={styles.main}>
-        {erasure ? (
-          <DeletedAccount erasure={erasure} />
-        ) : (
-          <>
-            <h1 className={styles.headline}>Your data</h1>
-            {notice && (
-              <p className={styles.alert} role="alert">
-                {dataNoticeTexts[notice]}
-              </p>
-            )}
-            {own ? <OwnDataSections {...props} own={own} /> : <SignInFirst {...props} />}
-          </>
-        )}
-      </main>
+      {own && !erasure ? (
+        <AccountFrame
+          accountPath={accountPath}
+          here={accountDataPath(accountPath)}
+          who={own}
+          csrf={csrf}
+          title={dataTitle}
+        >
+          {notice && (
+            <p className={styles.alert} role="alert">
+              {dataNoticeTexts[notice]}
+            </p>
+          )}
+          <OwnDataSections {...props} own={own} />
+        </AccountFrame>
+      ) : (
+        <main className={styles.main}>
+          {erasure ? <DeletedAccount erasure={erasure} /> : <SignInFirst {...props} />}
+        </main>
+      )}
     </div>
   );
 }
 
-function SignInFirst({ signInPath, dataPath }: DataPageProps) {
+function SignInFirst({ signInPath, accountPath }: DataPageProps) {
   return (
-    <p className={styles.text}>
-      <a href={`${signInPath}?next=${dataPath}`}>Sign in</a> to see, download or delete what we keep about you.
-    </p>
+    <>
+      <h1 className={styles.headline}>{dataTitle}</h1>
+      <p className={styles.text}>
+        <a href={`${signInPath}?next=${accountDataPath(accountPath)}`}>Sign in</a> to see, download or delete what we
+        keep about you.
+      </p>
+    </>
   );
 }
 
-function OwnDataSections({
-  own,
-  csrf,
-  signInPath,
-  dataPath,
-}: DataPageProps & { own: NonNullable<DataPageProps['own']> }) {
+function OwnDataSections({ own, csrf, accountPath }: DataPageProps & { own: NonNullable<DataPageProps['own']> }) {
   return (
     <>
-      <p className={styles.text}>
-        You are signed in as <strong>{own.email}</strong>. <a href={signInPath}>Back to your account</a>
-      </p>
       <section className={styles.card} aria-labelledby="kept">
         <h2 id="kept">What we keep</h2>
         <ul className={styles.list}>
@@ -79,7 +83,7 @@ function OwnDataSections({
         </p>
       </section>
       <DownloadData csrf={csrf} />
-      <DeleteAccount csrf={csrf} own={own} dataPath={dataPath} />
+      <DeleteAccount csrf={csrf} own={own} dataPath={accountDataPath(accountPath)} />
     </>
   );
 }

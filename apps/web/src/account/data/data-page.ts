@@ -4,7 +4,7 @@ import type { DataNotice, ErasureStatus, OwnData } from '@contenthub/contracts/p
 export type DataPageProps = {
   csrf: string;
   signInPath: string;
-  dataPath: string;
+  accountPath: string;
   notice: DataNotice | undefined;
   /** Of the account that is signed in. */
   own: OwnData | undefined;

@@ -1,2 +1,2 @@
 /** The hosts behind all addresses outside the hub: one file per environment. */
-export type Hosts = { site: string; app: string; account: string; developers: string };
+export type Hosts = { site: string; app: string; developers: string };

@@ -3,6 +3,5 @@ import type { Hosts } from './hosts.ts';
 export const preprod: Hosts = {
   site: 'https://www.preprod.grammarly.com',
   app: 'https://app.preprod.grammarly.com',
-  account: 'https://account.preprod.grammarly.com',
   developers: 'https://developer.preprod.grammarly.com',
 };

@@ -8,6 +8,7 @@ import { renderInHub, setViewportWidth } from '../../testing/render-in-hub.tsx';
 import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
 import { Attention } from './Attention.tsx';
 
+const signUp = '/signup?next=%2Fblog%2F';
 const post = { ...postSample, callToAction: null };
 const workplacePost = { ...post, categories: [{ name: 'Workplace', slug: 'workplace' }] };
 const { anonymous, freemium, premium } = visitorBlocks;
@@ -37,7 +38,7 @@ describe('the popup', () => {
     renderAttention();
     expect(popup()).toHaveAccessibleName('Write it right the first time');
     expect(popup()).toHaveAttribute('aria-modal', 'false');
-    expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute('href', addresses.signUp);
+    expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute('href', signUp);
   });
 
   it.each([
@@ -209,12 +210,21 @@ describe('the popup of the Google experiment', () => {
   const name = 'adding_google_signup_cta_to_blog_popup';
 
   it('D22 offers the test group to sign up with Google, and to come back to the post', () => {
-    renderAttention({ visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')) });
+    renderAttention({
+      visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')),
+      accounts: { google: true },
+    });
     expect(google()).toHaveAttribute(
       'href',
       '/api/account/google?next=%2Fblog%2Fcommonly-confused-words%2Faffect-vs-effect',
     );
     expect(popup()).toHaveAttribute('data-popup-type', 'google');
+  });
+
+  it('J05 offers Google to nobody where it is not configured', () => {
+    renderAttention({ visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')) });
+    expect(popup()).toHaveAttribute('data-popup-type', 'generic');
+    expect(google()).not.toBeInTheDocument();
   });
 
   it('D22 offers the control group no Google link', () => {
@@ -224,7 +234,8 @@ describe('the popup of the Google experiment', () => {
   });
 
   it('tracks the exposure once the visitor is settled', async () => {
-    const { visitors, events } = renderAttention({ visitor: treated(anonymous, experiment(name, 'control')) });
+    const visitor = treated(anonymous, experiment(name, 'control'));
+    const { visitors, events } = renderAttention({ visitor, accounts: { google: true } });
     expect(events().map(({ object }) => object)).not.toContain('experiment');
     await act(() => visitors.settle());
     expect(events()).toContainEqual(
@@ -252,7 +263,7 @@ describe('the top banner', () => {
   });
 
   it.each([
-    ['anonymous', 'Get Grammarly Pro', addresses.signUp],
+    ['anonymous', 'Get Grammarly Pro', signUp],
     ['freemium', 'Get Grammarly Pro', addresses.premium],
   ] as const)('D12 offers the professional plan on a workplace post (%s)', (tier, text, href) => {
     renderAttention({ visitor: visitorBlocks[tier], post: workplacePost });

@@ -4,8 +4,9 @@ import { clickedBy } from '@contenthub/tracking/clicked-by';
 import { impression, impressionIdOf } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/use-tracking';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
-import { useId, useRef } from 'react';
+import { use, useId, useRef } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
+import { AccountsContext } from '../../brand/accounts.ts';
 import { wordsOf } from '../../brand/call-words.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { CallLink } from '../calls-to-action/CallLink.tsx';
@@ -31,8 +32,9 @@ export function Popup({ shown, blog, post }: Props) {
   const fields = { ...callFields(placement, shown, post), popupType };
   const withId = () => ({ ...fields, impressionId: impressionIdOf(placement) });
   const aside = useStepAside(panel);
-  // Whoever sees the popup sees what their group sees of it.
-  useExperience('adding_google_signup_cta_to_blog_popup', !aside);
+  const { google } = use(AccountsContext);
+  // Readers who see the popup see their group's version, where Google can be offered at all.
+  useExperience('adding_google_signup_cta_to_blog_popup', google && !aside);
   const close = () => {
     track('popup/close', withId());
     leave(panel.current);

@@ -3,7 +3,7 @@ import type { Clicked } from '@contenthub/tracking/clicked-by';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import { brand } from '../../brand/brand.ts';
 import { callTexts } from '../../brand/call-texts.ts';
-import { useAddress } from '../../visitor/use-address.ts';
+import { takesCampaign, useAddress } from '../../visitor/use-address.ts';
 
 type Props = { shown: Shown; size?: 'normal' | 'small'; look?: 'main' | 'quiet'; clicked: Clicked };
 
@@ -11,14 +11,9 @@ type Props = { shown: Shown; size?: 'normal' | 'small'; look?: 'main' | 'quiet';
 export function CallLink({ shown: { call }, clicked, ...look }: Props) {
   const own = 'ownUrl' in call;
   const address = useAddress(own ? 'productHome' : call.destination);
-  const takesCampaign = !own && call.flowType !== 'extension';
+  const campaign = !own && call.flowType !== 'extension' && takesCampaign(address);
   return (
-    <ButtonLink
-      href={own ? call.ownUrl : address}
-      {...look}
-      {...(takesCampaign && { 'data-campaign': '' })}
-      {...clicked}
-    >
+    <ButtonLink href={own ? call.ownUrl : address} {...look} {...(campaign && { 'data-campaign': '' })} {...clicked}>
       {own ? call.ownText : callTexts[call.text]}
     </ButtonLink>
   );

@@ -15,6 +15,8 @@ import { CallCard } from './CallCard.tsx';
 import { callPost } from './call-post.ts';
 import { HomeEnd } from './HomeEnd.tsx';
 
+const signUp = '/signup?next=%2Fblog%2F';
+const businessEditor = `${addresses.editor}business`;
 const post = { ...postSample, callToAction: null };
 const link = () => screen.getByRole('link');
 const linkOf = () => [link().textContent, link().getAttribute('href')];
@@ -23,21 +25,21 @@ const blogs = { main, developer, engineering, business };
 type Case = [keyof typeof blogs, keyof typeof visitorBlocks, string, string];
 
 it.each<Case>([
-  ['main', 'anonymous', 'Get Grammarly', addresses.signUp],
+  ['main', 'anonymous', 'Get Grammarly', signUp],
   ['main', 'freemium', 'Get Grammarly Pro', addresses.premium],
   ['main', 'premium', 'Open editor', addresses.editor],
   ['engineering', 'anonymous', 'Join us', addresses.jobs],
   ['business', 'anonymous', 'Upgrade', addresses.upgradePro],
-  ['developer', 'anonymous', 'Get Grammarly', addresses.signUp],
+  ['developer', 'anonymous', 'Get Grammarly', signUp],
 ])('D01a D02 shows the header button of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
   renderInHub(<NavButton blog={blogs[blog]} />, { visitor: visitorBlocks[tier] });
   expect(linkOf()).toEqual([text, href]);
 });
 
 it.each<Case>([
-  ['main', 'anonymous', 'Create Grammarly Account', addresses.signUp],
+  ['main', 'anonymous', 'Create Grammarly Account', signUp],
   ['main', 'freemium', 'Get Grammarly Pro', addresses.premium],
-  ['main', 'premium', 'Open editor', addresses.businessEditor],
+  ['main', 'premium', 'Open editor', businessEditor],
   ['engineering', 'freemium', 'Join us', addresses.jobs],
   ['business', 'premium', 'Upgrade', addresses.upgradePro],
   ['developer', 'anonymous', 'Try the demo', addresses.developerDemo],
@@ -50,8 +52,8 @@ it.each<Case>([
 });
 
 it.each<Case>([
-  ['main', 'anonymous', 'Create an Account', addresses.signUp],
-  ['main', 'premium', 'Open editor', addresses.businessEditor],
+  ['main', 'anonymous', 'Create an Account', signUp],
+  ['main', 'premium', 'Open editor', businessEditor],
   ['developer', 'anonymous', 'See the apps', addresses.developerApps],
 ])('D01c D05 shows the card after the text of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
   renderInHub(<CallCard placement="chEndButton" blog={blogs[blog]} post={callPost(post)} />, {
@@ -62,7 +64,7 @@ it.each<Case>([
 });
 
 it.each<Case>([
-  ['main', 'anonymous', 'Create Grammarly Account', addresses.signUp],
+  ['main', 'anonymous', 'Create Grammarly Account', signUp],
   ['developer', 'freemium', 'Join the discussions', addresses.developerDiscussions],
   ['business', 'anonymous', 'Contact Sales', addresses.contactSales],
 ])('D01i shows the band at the end of the home of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
@@ -79,13 +81,23 @@ describe('an anonymous reader', () => {
 
   it('D03 D08 is led to the home page once the extension shows, when the window gets focus', () => {
     renderInHub(<NavButton blog={main} />);
-    expect(link()).toHaveAttribute('href', addresses.signUp);
+    expect(link()).toHaveAttribute('href', signUp);
     document.documentElement.setAttribute('data-gr-ext-installed', '');
     act(() => void dispatchEvent(new Event('focus')));
     expect(link()).toHaveAttribute('href', addresses.productHome);
     document.documentElement.removeAttribute('data-gr-ext-installed');
     act(() => void dispatchEvent(new Event('focus')));
-    expect(link()).toHaveAttribute('href', addresses.signUp);
+    expect(link()).toHaveAttribute('href', signUp);
+  });
+});
+
+describe('a company’s own account site', () => {
+  it('J03 is where a call to action leads, with the campaign and the page to return to', () => {
+    const accounts = { own: false, signUp: 'https://account.example.com/signup' };
+    renderInHub(<NavButton blog={main} />, { accounts, address: '/blog/grammar?utm_source=letter' });
+    const from = `${location.origin}/blog/grammar`;
+    expect(link()).toHaveAttribute('href', `https://account.example.com/signup?next=${encodeURIComponent(from)}`);
+    expect(link()).toHaveAttribute('data-campaign');
   });
 });
 
@@ -112,7 +124,7 @@ describe('what an editor wrote', () => {
     'D20 is ignored when it leads to %s',
     (url) => {
       renderInHub(<CallCard placement="chMidButton" blog={main} post={own(url)} />);
-      expect(linkOf()).toEqual(['Create Grammarly Account', addresses.signUp]);
+      expect(linkOf()).toEqual(['Create Grammarly Account', signUp]);
     },
   );
 });

@@ -1,41 +1,55 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { business } from '../../blogs/business.ts';
+import { developer } from '../../blogs/developer.ts';
+import { engineering } from '../../blogs/engineering.ts';
 import { main } from '../../blogs/main.ts';
 import { addresses } from '../../brand/addresses.ts';
+import { notifications } from '../../notifications/notifications.ts';
+import { stubFetch } from '../../testing/content-api.ts';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
 import { visitorBlocks } from '../../testing/visitors.ts';
 import { LoginLink } from './LoginLink.tsx';
 
 const devices = ['desktop', 'mobile'] as const;
 const signedIn = ['freemium', 'premium'] as const;
+const site = 'https://account.example.com';
+const accounts = { own: false, site, signIn: `${site}/signin`, signUp: `${site}/signup`, account: `${site}/account` };
+const blogs = { main, developer, engineering, business };
+const from = encodeURIComponent(`${location.origin}/blog/`);
 
 describe.each(devices)('login link on %s', (device) => {
-  it('B06 leads an anonymous reader to the sign-in page', () => {
-    renderInHub(<LoginLink blog={main} device={device} />);
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', addresses.signIn);
+  it.each(Object.entries(blogs))('B05 B06 J03 leads an anonymous reader of %s to our own sign-in page', (_, blog) => {
+    renderInHub(<LoginLink blog={blog} device={device} />);
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin?next=%2Fblog%2F');
   });
 
-  it('B05 B06 leads an anonymous reader of the business blog to its own login page', () => {
-    renderInHub(<LoginLink blog={business} device={device} />);
-    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', addresses.businessSignIn);
+  it('J03 leads an anonymous reader to a company’s own account site where there is one', () => {
+    renderInHub(<LoginLink blog={main} device={device} />, { accounts });
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${site}/signin?next=${from}`);
+  });
+
+  it('B06 J03 leads to the business sign-in page of that site', () => {
+    renderInHub(<LoginLink blog={business} device={device} />, { accounts });
+    const address = `${site}/business/signin?next=${from}`;
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', address);
   });
 
   it.each(signedIn)('B05 leads a %s reader of the business blog to the editor', (tier) => {
-    renderInHub(<LoginLink blog={business} device={device} />, { visitor: visitorBlocks[tier] });
+    renderInHub(<LoginLink blog={business} device={device} />, { visitor: visitorBlocks[tier], accounts });
     expect(screen.getByRole('link', { name: 'Open editor' })).toHaveAttribute('href', addresses.editor);
     expect(screen.queryByText('Log in')).not.toBeInTheDocument();
   });
 });
 
 it.each(signedIn)('B06 leads a %s reader on a desktop to the editor', (tier) => {
-  renderInHub(<LoginLink blog={main} device="desktop" />, { visitor: visitorBlocks[tier] });
+  renderInHub(<LoginLink blog={main} device="desktop" />, { visitor: visitorBlocks[tier], accounts });
   expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', addresses.editor);
 });
 
 it.each(signedIn)('B06 leads a %s reader on a phone or tablet to the account hub', (tier) => {
-  renderInHub(<LoginLink blog={main} device="mobile" />, { visitor: visitorBlocks[tier] });
-  expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', addresses.accountHub);
+  renderInHub(<LoginLink blog={main} device="mobile" />, { visitor: visitorBlocks[tier], accounts });
+  expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', accounts.account);
 });
 
 it('F14a tracks a click on the login link', () => {
@@ -43,4 +57,50 @@ it('F14a tracks a click on the login link', () => {
   const { events } = renderInHub(<LoginLink blog={main} device="desktop" />);
   fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
   expect(events()).toEqual([expect.objectContaining({ object: 'loginLink', action: 'click', label: 'Log in' })]);
+});
+
+describe('the account menu', () => {
+  const open = async (blog = main) => {
+    const hub = renderInHub(<LoginLink blog={blog} device="desktop" />, {
+      visitor: visitorBlocks.premium,
+      address: '/blog/grammar?page=2',
+    });
+    await hub.user.click(screen.getByText('My account'));
+    return hub;
+  };
+
+  it.each(Object.entries(blogs))('J02 lists what a signed-in reader has, in the header of %s', async (_, blog) => {
+    await open(blog);
+    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Profile', '/account'],
+      ['Sign-in & security', '/account/security'],
+      ['Newsletter', '/account/newsletter'],
+      ['Saved posts', '/blog/saved'],
+      ['Open editor', addresses.editor],
+    ]);
+    expect(screen.getByText('ada@example.com')).toBeInTheDocument();
+  });
+
+  it('J02 signs out with a token of the platform, and stays on the page', async () => {
+    stubFetch(() => Response.json({ token: 'a-token' }));
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+    const form = submit.mock.contexts[0] as HTMLFormElement;
+    expect(form).toHaveAttribute('action', '/api/account/sign-out');
+    expect(Object.fromEntries(new FormData(form))).toEqual({ csrf: 'a-token', next: '/blog/grammar?page=2' });
+    form.remove();
+  });
+
+  it('J02 says so when signing out did not work, and lets the reader try again', async () => {
+    stubFetch(() => Response.json({}, { status: 503 }));
+    vi.stubGlobal('reportError', vi.fn());
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(notifications.current()).toHaveLength(1));
+    expect(screen.getByRole('button', { name: 'Sign out' })).toBeEnabled();
+    for (const { id } of notifications.current()) notifications.remove(id);
+  });
 });

@@ -34,12 +34,28 @@ describe('a link that waits', () => {
   });
 
   it('A19 B07 leads to the address with the campaign of the reader, and with our own medium', () => {
-    const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'signIn' }} label="Log in" waits />, campaign);
+    const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'pricing' }} label="Pricing" waits />, campaign);
     click(link);
     vi.advanceTimersByTime(200);
     expect(assign.mock.calls).toEqual([
-      [`${addresses.signIn}?utm_source=letter&utm_medium=internal&utm_campaign=spring`],
+      [`${addresses.pricing}?utm_source=letter&utm_medium=internal&utm_campaign=spring`],
     ]);
+  });
+
+  it('J01 J03 leads to the sign-in page and back to the page that the reader is on by then, without a campaign', () => {
+    const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'signIn' }} label="Log in" waits />);
+    expect(link).toHaveAttribute('href', '/signin?next=%2Fblog%2F');
+    history.pushState(null, '', '/blog/grammar?page=2&utm_source=letter');
+    click(link);
+    vi.advanceTimersByTime(200);
+    const next = encodeURIComponent('/blog/grammar?page=2&utm_source=letter');
+    expect(assign.mock.calls).toEqual([[`${location.origin}/signin?next=${next}`]]);
+  });
+
+  it('H03 does not hand on the secret in the address of a preview', () => {
+    const { link } = renderLink(<HeaderLink to={{ urlKey: 'signIn' }} label="Log in" waits />, '/blog/preview/7/nonce');
+    click(link);
+    expect(link).toHaveAttribute('href', expect.stringMatching(/\/signin\?next=%2Fblog%2F$/));
   });
 
   it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(

@@ -1,6 +1,6 @@
 import { clickedBy } from '@contenthub/tracking/clicked-by';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { useAddress } from '../../visitor/use-address.ts';
+import { takesCampaign, useAddress } from '../../visitor/use-address.ts';
 import type { Target } from './menu.ts';
 import { useHeaderTracking } from './use-header-tracking.ts';
 
@@ -49,7 +49,13 @@ export function HeaderLink({
     setTimeout(() => location.assign(href), trackingWait);
   };
   return (
-    <a {...anchor} href={address} data-campaign={'urlKey' in to ? '' : undefined} {...clicked} onClick={follow}>
+    <a
+      {...anchor}
+      href={address}
+      data-campaign={'urlKey' in to && takesCampaign(address) ? '' : undefined}
+      {...clicked}
+      onClick={follow}
+    >
       {children}
     </a>
   );

@@ -2,7 +2,6 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { business } from '../../blogs/business.ts';
 import { main } from '../../blogs/main.ts';
-import { addresses } from '../../brand/addresses.ts';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
 import { gate, treated, visitorBlocks } from '../../testing/visitors.ts';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -22,13 +21,22 @@ describe('the menu of the site', () => {
   it('B08 B10 lists the menus, sales, the button and the login link', () => {
     renderMenu();
     expect(entries()).toEqual(['Product', 'Work', 'Education', 'Pricing', 'Resources', 'Contact Sales']);
-    expect(screen.getByText('Get Grammarly').closest('a')).toHaveAttribute('href', addresses.signUp);
-    expect(screen.getByText('Log in')).toHaveAttribute('href', addresses.signIn);
+    expect(screen.getByText('Get Grammarly').closest('a')).toHaveAttribute('href', '/signup?next=%2Fblog%2F');
+    expect(screen.getByText('Log in')).toHaveAttribute('href', '/signin?next=%2Fblog%2F');
   });
 
-  it('B06 leads a reader who is signed in to the account hub', () => {
+  it('J02 has the account menu of a reader who is signed in', () => {
     renderMenu({ visitor: visitorBlocks.premium });
-    expect(screen.getByText('My Grammarly')).toHaveAttribute('href', addresses.accountHub);
+    expect(entries()).toContain('My account');
+    expect(screen.getByText('Profile').closest('a')).toHaveAttribute('href', '/account');
+    expect(screen.getByText('Sign out')).toBeInTheDocument();
+    expect(screen.queryByText('Log in')).not.toBeInTheDocument();
+  });
+
+  it('B06 leads a reader who is signed in to the account hub of a company’s own account site', () => {
+    const accounts = { own: false, account: 'https://account.example.com/account' };
+    renderMenu({ visitor: visitorBlocks.premium, accounts });
+    expect(screen.getByText('My Grammarly')).toHaveAttribute('href', accounts.account);
   });
 
   it.each([

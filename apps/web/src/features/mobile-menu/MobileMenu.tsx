@@ -1,7 +1,10 @@
 import { Panel } from '@contenthub/ui/sheet/Panel';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import type { Blog } from '../../blogs/blog.ts';
+import { AccountsContext } from '../../brand/accounts.ts';
 import { brand } from '../../brand/brand.ts';
+import { useSignedIn } from '../../visitor/use-visitor.ts';
+import { AccountEntries } from '../header/AccountMenu.tsx';
 import { LoginLink } from '../header/LoginLink.tsx';
 import { NavButton } from '../header/NavButton.tsx';
 import { HeaderLink } from '../menus/HeaderLink.tsx';
@@ -22,6 +25,8 @@ const tooWide = '(min-width: 1030.02px)';
 export function MobileMenu({ part, blog, onClose }: Props) {
   const { toggled } = useHeaderTracking();
   const shown = useShown();
+  const signedIn = useSignedIn();
+  const hasAccountMenu = use(AccountsContext).own && signedIn;
   const label = part === 'site' ? brand.company : blog.label;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens and closes once for each label
   useEffect(() => {
@@ -53,6 +58,16 @@ export function MobileMenu({ part, blog, onClose }: Props) {
               )}
             </li>
           ))}
+          {part === 'site' && hasAccountMenu && (
+            <li className={styles.entry}>
+              <details name="mobile-menu">
+                <summary className={styles.label}>My account</summary>
+                <div className={styles.columns}>
+                  <AccountEntries onNavigate={onClose} />
+                </div>
+              </details>
+            </li>
+          )}
           {part === 'site' && (
             <li className={styles.entry}>
               <HeaderLink className={styles.label} to={{ urlKey: 'contactSales' }} label={brand.texts.contactSales} />
@@ -63,7 +78,7 @@ export function MobileMenu({ part, blog, onClose }: Props) {
       {part === 'site' && (
         <div className={styles.foot}>
           <NavButton blog={blog} />
-          <LoginLink blog={blog} device="mobile" />
+          {!hasAccountMenu && <LoginLink blog={blog} device="mobile" />}
         </div>
       )}
     </Panel>

@@ -1,7 +1,6 @@
 import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addresses } from '../../brand/addresses.ts';
 import { notifications } from '../../notifications/notifications.ts';
 import { stubFetch } from '../../testing/content-api.ts';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
@@ -30,7 +29,10 @@ const subscribeButton = () => screen.queryByRole('button', { name: 'Subscribe' }
 describe('what is offered', () => {
   it('D18 leads an anonymous reader to an account', () => {
     renderInHub(<Newsletter />, { visitor: anonymous });
-    expect(screen.getByRole('link', { name: 'Sign up for the newsletter' })).toHaveAttribute('href', addresses.signUp);
+    expect(screen.getByRole('link', { name: 'Sign up for the newsletter' })).toHaveAttribute(
+      'href',
+      '/signup?next=%2Fblog%2F',
+    );
     expect(subscribeButton()).not.toBeInTheDocument();
   });
 

@@ -5,7 +5,7 @@ import { Button } from '@contenthub/ui/button/Button';
 import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
 import { useState } from 'react';
 import { notifications } from '../../notifications/notifications.ts';
-import { useAddress } from '../../visitor/use-address.ts';
+import { takesCampaign, useAddress } from '../../visitor/use-address.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import styles from './Newsletter.module.css';
 
@@ -47,7 +47,7 @@ export function Newsletter() {
         </Button>
       )}
       {offer === 'signUp' && (
-        <ButtonLink href={signUp} size="small" look="quiet" data-campaign="">
+        <ButtonLink href={signUp} size="small" look="quiet" data-campaign={takesCampaign(signUp) ? '' : undefined}>
           Sign up for the newsletter
         </ButtonLink>
       )}

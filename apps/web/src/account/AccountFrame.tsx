@@ -1,0 +1,54 @@
+import { accountPaths } from '@contenthub/contracts/platform-paths';
+import type { ReactNode } from 'react';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './AccountLayout.module.css';
+import { accountNavigation } from './account-navigation.ts';
+
+type Props = {
+  /** The account page's path; the others are below it. */
+  accountPath: string;
+  /** The path of this page. */
+  here: string;
+  who: { name?: string; email: string };
+  csrf: string;
+  title: string;
+  children: ReactNode;
+};
+
+/** The pages of an account: their list on one side, what is on this one on the other. */
+export function AccountFrame({ accountPath, here, who, csrf, title, children }: Props) {
+  return (
+    <div className={styles.layout}>
+      <nav className={styles.navigation} aria-label="Account">
+        <p className={styles.who}>
+          {who.name && <strong>{who.name}</strong>}
+          <span>{who.email}</span>
+        </p>
+        <ul className={styles.list}>
+          {accountNavigation.map(({ section, label }) => {
+            const path = accountPath + section;
+            return (
+              <li key={section}>
+                <a className={styles.link} href={path} aria-current={path === here ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            );
+          })}
+          <li>
+            <a className={styles.link} href="/blog/saved">
+              Saved posts
+            </a>
+          </li>
+          <li className={styles.leave}>
+            <AccountForm action={accountPaths.signOut} csrf={csrf} button="Sign out" look="quiet" inline />
+          </li>
+        </ul>
+      </nav>
+      <main className={styles.main}>
+        <h1 className={styles.headline}>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { accountPaths } from '@contenthub/contracts/platform-paths';
+import { encode } from 'uqr';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './AccountLayout.module.css';
+import type { SectionProps } from './account-page.ts';
+import { Field } from './Field.tsx';
+import { Panel } from './Panel.tsx';
+
+/** Three steps to an authenticator app: its key, the codes for when it is lost, and the proof that it works. */
+export function Authenticator({ csrf, details, paths }: SectionProps) {
+  const { setUp } = details.authenticator;
+  if (!setUp) {
+    return (
+      <Panel title="Nothing to set up">
+        <a className={styles.action} href={paths.security}>
+          Back to sign-in &amp; security
+        </a>
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Panel title="1. Scan the code" intro="Open your authenticator app, add an account, and scan this code.">
+        <QrCode text={setUp.uri} />
+        <p className={styles.intro}>
+          If you can’t scan it, type this key instead:
+          <code className={styles.key}>{setUp.key.match(/.{1,4}/g)?.join(' ')}</code>
+        </p>
+      </Panel>
+      <Panel title="2. Save your backup codes">
+        <BackupCodes codes={setUp.backupCodes} />
+      </Panel>
+      <Panel title="3. Enter the code from the app">
+        <AccountForm action={accountPaths.confirmAuthenticator} csrf={csrf} button="Turn on two-step verification">
+          <Field name="code" label="Six-digit code" type="text" autoComplete="one-time-code" maxLength={7} numeric />
+        </AccountForm>
+        <p className={styles.intro}>
+          <a href={paths.security}>Cancel</a>
+        </p>
+      </Panel>
+    </>
+  );
+}
+
+export function BackupCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <p className={styles.intro}>
+        Each code signs you in once when you don’t have your phone. Keep them somewhere safe: we won’t show them again.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Drawn on the server, so that the key is sent to nobody else. Dark on white in both themes: that is what cameras read. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}

@@ -1,0 +1,66 @@
+import { accountPaths } from '@contenthub/contracts/platform-paths';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './AccountLayout.module.css';
+import type { SectionProps } from './account-page.ts';
+import { Field, NewPasswordField } from './Field.tsx';
+import { Panel } from './Panel.tsx';
+
+/** Name, address and password. */
+export function Profile({ csrf, details, paths }: SectionProps) {
+  return (
+    <>
+      <Panel title="About you">
+        <dl className={styles.facts}>
+          <dt>E-mail address</dt>
+          <dd>{details.email}</dd>
+        </dl>
+        <AccountForm action={accountPaths.changeName} csrf={csrf} button="Save name">
+          <Field
+            name="name"
+            label="Name"
+            type="text"
+            autoComplete="name"
+            value={details.name}
+            required={false}
+            maxLength={100}
+          />
+        </AccountForm>
+      </Panel>
+      {details.hasPassword ? (
+        <Panel title="Password" intro="When you change your password, you’re signed out on every other device.">
+          <AccountForm action={accountPaths.changePassword} csrf={csrf} button="Change password">
+            <Field name="current" label="Current password" type="password" autoComplete="current-password" />
+            <NewPasswordField label="New password" hint="A short sentence works well." />
+          </AccountForm>
+        </Panel>
+      ) : (
+        <Panel title="Password" intro="You sign in without a password. You can set one by e-mail.">
+          <a className={styles.action} href={`${paths['reset-password']}?next=${encodeURIComponent(paths.profile)}`}>
+            Set a password
+          </a>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** Whether the blog's newsletter comes by mail. */
+export function Newsletter({ csrf, details }: SectionProps) {
+  const { subscribed, email } = details;
+  return (
+    <Panel
+      title="The best of the month"
+      intro={
+        subscribed ? `We send the newsletter to ${email}.` : `You don’t get the newsletter. We’d send it to ${email}.`
+      }
+    >
+      <AccountForm
+        action={accountPaths.newsletter}
+        csrf={csrf}
+        hidden={{ subscribe: subscribed ? 'no' : 'yes' }}
+        button={subscribed ? 'Unsubscribe' : 'Subscribe'}
+        look={subscribed ? 'quiet' : 'main'}
+      />
+    </Panel>
+  );
+}

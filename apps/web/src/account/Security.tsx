@@ -1,0 +1,175 @@
+import { accountPaths } from '@contenthub/contracts/platform-paths';
+import { AccountForm } from './AccountForm.tsx';
+import styles from './AccountLayout.module.css';
+import { BackupCodes } from './Authenticator.tsx';
+import type { SectionProps } from './account-page.ts';
+import { Field } from './Field.tsx';
+import { Panel } from './Panel.tsx';
+import { timeAgo } from './time-ago.ts';
+
+/** Everything that has to do with getting in: devices, passkeys, two-step verification. */
+export function Security(props: SectionProps) {
+  return (
+    <>
+      <Passkeys {...props} />
+      <TwoSteps {...props} />
+      <Sessions {...props} />
+    </>
+  );
+}
+
+function Passkeys({ csrf, details, paths }: SectionProps) {
+  const { passkeys, signedInRecently } = details;
+  const back = `${paths['sign-in']}?next=${encodeURIComponent(paths.security)}`;
+  return (
+    <Panel
+      title="Passkeys"
+      intro="Sign in with your fingerprint, your face or your device’s PIN instead of a password."
+    >
+      {passkeys.length > 0 && (
+        <ul className={styles.rows}>
+          {passkeys.map(({ id, name, addedAt }) => (
+            <li key={id} className={styles.row}>
+              <AccountForm
+                action={accountPaths.renamePasskey}
+                csrf={csrf}
+                hidden={{ id }}
+                button="Rename"
+                label={`Rename ${name}`}
+                look="quiet"
+                inline
+              >
+                <input
+                  className={styles.name}
+                  name="name"
+                  aria-label="Name of the passkey"
+                  defaultValue={name}
+                  required
+                  maxLength={60}
+                />
+              </AccountForm>
+              <AccountForm
+                action={accountPaths.removePasskey}
+                csrf={csrf}
+                hidden={{ id }}
+                button="Remove"
+                label={`Remove ${name}`}
+                look="danger"
+                inline
+              />
+              {addedAt && <p className={styles.small}>Added {timeAgo(addedAt)}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {signedInRecently ? (
+        <AccountForm action={accountPaths.addPasskey} csrf={csrf} button="Add a passkey" passkey="add">
+          <Field
+            name="name"
+            id="passkey-name"
+            label="Name"
+            type="text"
+            autoComplete="off"
+            value="My passkey"
+            maxLength={60}
+            hint="To tell your passkeys apart, such as “Phone” or “Work laptop”."
+          />
+        </AccountForm>
+      ) : (
+        <>
+          <p className={styles.intro}>To add a passkey, sign in again first.</p>
+          <AccountForm
+            action={accountPaths.signOut}
+            csrf={csrf}
+            hidden={{ next: back }}
+            button="Sign in again"
+            look="quiet"
+          />
+        </>
+      )}
+      <noscript>
+        <p className={styles.intro}>Passkeys need JavaScript.</p>
+      </noscript>
+    </Panel>
+  );
+}
+
+function TwoSteps({ csrf, details, paths }: SectionProps) {
+  const { on, newBackupCodes } = details.authenticator;
+  const title = 'Two-step verification';
+  if (!details.hasPassword) {
+    return (
+      <Panel title={title} intro="Two-step verification protects a password, and your account has none.">
+        <a className={styles.action} href={`${paths['reset-password']}?next=${encodeURIComponent(paths.security)}`}>
+          Set a password
+        </a>
+      </Panel>
+    );
+  }
+  const password = (id: string) => (
+    <Field name="password" id={id} label="Current password" type="password" autoComplete="current-password" />
+  );
+  if (!on) {
+    return (
+      <Panel
+        title={title}
+        intro="Besides your password, sign-in asks for a code from an authenticator app on your phone."
+      >
+        <AccountForm action={accountPaths.startAuthenticator} csrf={csrf} button="Set up an authenticator app">
+          {password('start-password')}
+        </AccountForm>
+      </Panel>
+    );
+  }
+  return (
+    <Panel
+      title={title}
+      intro="On. When you sign in with your password, we ask for a code from your authenticator app."
+    >
+      {newBackupCodes && <BackupCodes codes={newBackupCodes} />}
+      <details className={styles.more}>
+        <summary>Make new backup codes</summary>
+        <AccountForm action={accountPaths.newBackupCodes} csrf={csrf} button="Make new codes" look="quiet">
+          {password('codes-password')}
+        </AccountForm>
+      </details>
+      <details className={styles.more}>
+        <summary>Turn off two-step verification</summary>
+        <AccountForm action={accountPaths.removeAuthenticator} csrf={csrf} button="Turn off" look="danger">
+          {password('off-password')}
+        </AccountForm>
+      </details>
+    </Panel>
+  );
+}
+
+function Sessions({ csrf, details }: SectionProps) {
+  return (
+    <Panel title="Your devices" intro="Where you’re signed in. Sign out any device that you don’t know.">
+      <ul className={styles.rows}>
+        {details.sessions.map(({ id, device, lastSeenAt, signedInAt, current }) => (
+          <li key={id} className={styles.row}>
+            <p className={styles.device}>
+              <strong>{device}</strong>
+              <span className={styles.small}>
+                {current ? 'This device' : `Last seen ${timeAgo(lastSeenAt)}`} · signed in {timeAgo(signedInAt)}
+              </span>
+            </p>
+            {!current && (
+              <AccountForm
+                action={accountPaths.endSession}
+                csrf={csrf}
+                hidden={{ session: String(id) }}
+                button="Sign out"
+                label={`Sign out ${device}`}
+                look="quiet"
+                inline
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <AccountForm action={accountPaths.signOutEverywhere} csrf={csrf} button="Sign out everywhere" look="danger" />
+    </Panel>
+  );
+}

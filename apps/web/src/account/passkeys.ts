@@ -1,0 +1,48 @@
+import { passkeyOptionsPaths, platformBase } from '@contenthub/contracts/platform-paths';
+
+type Ceremony = { options: string; run: (options: never) => Promise<Credential | null> };
+
+const ceremonies: Record<string, Ceremony> = {
+  'sign-in': {
+    options: passkeyOptionsPaths.signIn,
+    run: (options: PublicKeyCredentialRequestOptionsJSON) =>
+      navigator.credentials.get({
+        // The server refuses a passkey whose device did not check who holds it.
+        publicKey: PublicKeyCredential.parseRequestOptionsFromJSON({ ...options, userVerification: 'required' }),
+      }),
+  },
+  add: {
+    options: passkeyOptionsPaths.add,
+    run: (options: PublicKeyCredentialCreationOptionsJSON) =>
+      navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
+  },
+};
+
+/** Opens the browser's passkey dialog, and posts the form with what it gave. */
+export async function usePasskey(form: HTMLFormElement): Promise<void> {
+  const problem = form.querySelector<HTMLElement>('[data-passkey-problem]');
+  const response = form.querySelector<HTMLInputElement>('input[name="response"]');
+  const ceremony = ceremonies[form.dataset.passkey ?? ''];
+  if (!problem || !response || !ceremony) return;
+  problem.hidden = true;
+  const say = (text: string) => {
+    problem.textContent = text;
+    problem.hidden = false;
+  };
+  const given = await fetch(platformBase + ceremony.options);
+  if (given.status === 429) return say('Too many attempts. Wait a minute, then try again.');
+  if (!given.ok) return say('Something went wrong. Reload the page and try again.');
+  try {
+    const credential = await ceremony.run((await given.json()) as never);
+    if (!(credential instanceof PublicKeyCredential)) return;
+    response.value = JSON.stringify(credential.toJSON());
+    form.submit();
+  } catch (error) {
+    const known = error instanceof DOMException && error.name === 'InvalidStateError';
+    say(
+      known
+        ? 'This device already has a passkey for your account.'
+        : 'No passkey was used. Try again when you’re ready.',
+    );
+  }
+}
