@@ -365,7 +365,7 @@ describe('a reader’s own data', () => {
 
     await page.goto(`${hub.origin}/signin`);
     await signIn(page, email);
-    expect(await notice(page)).toContain('do not go together');
+    expect(await notice(page)).toContain('don’t match');
     expect(problems).toEqual([]);
     await page.context().close();
   });
