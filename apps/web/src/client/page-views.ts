@@ -12,7 +12,7 @@ export function pageViews(navigation: Navigation, tracking: TrackingClient, visi
     const url = location.href;
     tracking.enterPage();
     const fields = { pageSlug: location.pathname.slice(1), referrer, url };
-    const activeProducts = activeProductsOf(visitors.current().data);
+    const activeProducts = activeProductsOf(visitors.current());
     visit.route.trackView(navigation.contextOf(visit), tracking.track, fields, { activeProducts });
     beginPageView(tracking.track);
     referrer = url;

@@ -2,14 +2,14 @@ import { anonymousUserSample, premiumUserSample } from '@contenthub/contracts/sa
 import { expect, it } from 'vitest';
 import { activeProductsOf } from './extension.ts';
 
-const withKeyboard = { ...premiumUserSample, groups: ['keyboard-installed'] };
+const groups = ['keyboard-installed'];
 
 it.each([
   ['nobody known', null, false, []],
   ['an anonymous visitor with the extension', anonymousUserSample, true, ['extension']],
-  ['a signed-in visitor with the keyboard', withKeyboard, false, ['keyboard']],
-  ['a signed-in visitor with both', withKeyboard, true, ['extension', 'keyboard']],
-])('E03 J18 sees the products of %s', (_, user, hasExtension, products) => {
+  ['a signed-in visitor with the keyboard', premiumUserSample, false, ['keyboard']],
+  ['a signed-in visitor with both', premiumUserSample, true, ['extension', 'keyboard']],
+])('E03 J18 sees the products of %s', (_, data, hasExtension, products) => {
   document.documentElement.toggleAttribute('data-gr-ext-installed', hasExtension);
-  expect(activeProductsOf(user)).toEqual(products);
+  expect(activeProductsOf({ data, groups })).toEqual(products);
 });

@@ -1,5 +1,5 @@
-import type { BlogUser } from '@contenthub/contracts/blog-user';
 import { hasKeyboard } from '@contenthub/contracts/tiers';
+import type { VisitorBlock } from '@contenthub/contracts/visitor';
 import { useSyncExternalStore } from 'react';
 import { brand } from '../brand/brand.ts';
 
@@ -43,7 +43,8 @@ export function useExtensionInstalled(): boolean {
 }
 
 /** The products that this visitor is seen to have, for events: the extension by its mark, the keyboard by the user's groups. */
-export function activeProductsOf(user: BlogUser | null): string[] {
+export function activeProductsOf({ data, groups }: Pick<VisitorBlock, 'data' | 'groups'>): string[] {
   const hasExtension = document.querySelector(brand.extensionMark) !== null;
-  return [...(hasExtension ? ['extension'] : []), ...(user && hasKeyboard(user) ? ['keyboard'] : [])];
+  const keyboard = data !== null && hasKeyboard({ anonymous: data.anonymous, groups });
+  return [...(hasExtension ? ['extension'] : []), ...(keyboard ? ['keyboard'] : [])];
 }
