@@ -32,16 +32,16 @@ describe('the four blogs', () => {
 });
 
 describe('unknown addresses', () => {
-  it.each(['/', '/blog/grammar/no-such-post', '/blog/a/b/c', '/blog/engineering/a/b', '/business/learn/a/b'])(
-    'A14 shows not-found with status 404 at %s',
-    async (path) => {
-      const response = await page.goto(visit.hub.origin + path);
-      await hydrated(page);
-      expect(response?.status()).toBe(404);
-      expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This page is not here');
-      expect(await page.getByRole('article').count()).toBe(3);
-    },
-  );
+  it.each([
+    ...['/blog/grammar/no-such-post', '/blog/a/b/c', '/blog/engineering/a/b', '/business/learn/a/b'],
+    ...['/blog/100%', '/blog/search/%'],
+  ])('A14 J15 shows not-found with status 404 at %s', async (path) => {
+    const response = await page.goto(visit.hub.origin + path);
+    await hydrated(page);
+    expect(response?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This page is not here');
+    expect(await page.getByRole('article').count()).toBe(3);
+  });
 });
 
 describe('canonical forms', () => {
@@ -56,13 +56,35 @@ describe('canonical forms', () => {
     expect(locations).toEqual([target, `${target}?utm_term=first`, `${target}?utm_term=second`, target]);
   });
 
+  it('J15 redirects slugs in other case to where they are, query kept', async () => {
+    const locationOf = async (path: string) => {
+      const response = await fetch(`${visit.hub.address}${path}?utm_term=y`, { method: 'HEAD', redirect: 'manual' });
+      return [response.status, response.headers.get('location')];
+    };
+    const moved = {
+      '/blog/Grammar': '/blog/grammar',
+      '/Blog/Commonly-Confused-Words/Affect-vs-Effect': '/blog/commonly-confused-words/affect-vs-effect',
+      '/blog/commonly-confused-words/Affect-vs-Effect': '/blog/commonly-confused-words/affect-vs-effect',
+      '/blog/Author/maren-holt': '/blog/author/maren-holt',
+      '/blog/author/Maren-Holt/': '/blog/author/maren-holt',
+      '/blog/developer/Quick-Start-Text-Area': '/blog/developer/quick-start-text-area',
+      '/blog/engineering/category/Data': '/blog/engineering/category/data',
+      '/business/learn/HR': '/business/learn/hr',
+    };
+    const found = Object.keys(moved).map(async (path) => [path, await locationOf(path)]);
+    const expected = Object.entries(moved).map(([path, target]) => [path, [301, `${target}?utm_term=y`]]);
+    expect(await Promise.all(found)).toEqual(expected);
+    expect(await locationOf('/blog/No-Such-Category')).toEqual([404, null]);
+  });
+
   it.each([
+    ['/?utm_source=x', '/blog/?utm_source=x'],
     ['/blog?utm_source=x', '/blog/?utm_source=x'],
     ['/blog/developer/', '/blog/developer'],
     ['/business/learn/?page=1', '/business/learn?page=1'],
     ['/blog/commonly-confused-words/affect-vs-effect/', '/blog/commonly-confused-words/affect-vs-effect'],
     ['/blog/grammar/affect-vs-effect?utm_term=y', '/blog/commonly-confused-words/affect-vs-effect?utm_term=y'],
-  ])('A14 answers %s with 301 to %s', async (path, target) => {
+  ])('A14 J15 answers %s with 301 to %s', async (path, target) => {
     const response = await fetch(visit.hub.address + path, { redirect: 'manual' });
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe(target);

@@ -101,6 +101,17 @@ describe('a page at the edge', () => {
     expect(JSON.parse(takeApart(missing.html).block)).toHaveProperty('treatments');
   });
 
+  it('J15 is the not-found page for a path that cannot be decoded, and an icon for /favicon.ico', async () => {
+    const kept = async (path: string) => {
+      await ask(path);
+      const { status, cache, headers, html } = await ask(path);
+      return [status, cache, headers.get('content-type'), /<h1[^>]*>([^<]*)/.exec(html)?.[1]];
+    };
+    const notFound = [404, 'hit', 'text/html; charset=utf-8', 'This page is not here'];
+    expect([await kept('/blog/100%'), await kept('/blog/search/%')]).toEqual([notFound, notFound]);
+    expect(await kept('/favicon.ico')).toEqual([200, 'hit', 'image/x-icon', undefined]);
+  });
+
   it('is never one that belongs to somebody: sign-in, calls, previews, searches on their way', async () => {
     for (const path of ['/signin', '/api/csrf', '/blog/preview/1/abc', '/visitor', '/blog/search/?q=comma']) {
       const [one, two] = [await ask(path), await ask(path)];

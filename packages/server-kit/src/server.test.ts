@@ -34,3 +34,27 @@ describe('a slow client', () => {
     expect(await beginRequest('POST / HTTP/1.1\r\nhost: a\r\n', 100)).toMatch(/^HTTP\/1.1 408 /);
   });
 });
+
+describe('a path that cannot be decoded', () => {
+  const statusOf = async (method: 'GET' | 'POST', url: string) => {
+    const app = createServer({
+      name: 'any',
+      logger: createLogger('any', 'silent'),
+      unreadablePath: (request, reply) => request.url.startsWith('/page') && reply.code(404).send('no such page'),
+    });
+    apps.push(app);
+    const { statusCode, body, headers } = await app.inject({ method, url });
+    return [statusCode, body.slice(0, 23), typeof headers['x-request-id']];
+  };
+
+  it('J15 is answered by the service where it has an answer', async () => {
+    expect(await statusOf('GET', '/page/100%')).toEqual([404, 'no such page', 'string']);
+  });
+
+  it.each([
+    ['GET', '/api/%'],
+    ['POST', '/page/100%'],
+  ] as const)('answers %s %s with 400 otherwise', async (method, url) => {
+    expect(await statusOf(method, url)).toEqual([400, '{"error":"bad-request",', 'string']);
+  });
+});

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
   fastify,
   LogController,
@@ -37,6 +39,8 @@ export type ServiceOptions = {
   internalPath?: string;
   /** Headers for every response, in addition to those that every service sends. */
   headers?: Readonly<Record<string, string>>;
+  /** Answers a GET or HEAD request whose path has a percent sign that encodes nothing. Without it, or for `false`, a 400. */
+  unreadablePath?: (request: FastifyRequest, reply: FastifyReply) => false | FastifyReply | Promise<FastifyReply>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
 };
 
@@ -52,6 +56,7 @@ export function createServer({
   headers = {},
   operations,
   internalPath,
+  unreadablePath,
   serverFactory,
 }: ServiceOptions) {
   const onEveryResponse = { ...everyResponse, ...headers };
@@ -64,7 +69,10 @@ export function createServer({
     // What a parameter may hold is for its schema to say; this bound only keeps out what is no address at all.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },
     frameworkErrors(error, request, reply) {
-      reply.headers(onEveryResponse);
+      // No hook runs for these requests.
+      reply.header(requestIdHeader, request.id).headers(onEveryResponse);
+      const reads = request.method === 'GET' || request.method === 'HEAD';
+      if (reads && error.code === 'FST_ERR_BAD_URL' && unreadablePath?.(request, reply)) return;
       answerError(error, request, reply);
     },
     forceCloseConnections: 'idle',

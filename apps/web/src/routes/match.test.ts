@@ -56,9 +56,12 @@ describe('matchAddress', () => {
     expect(where(path)).toEqual({ blog, page, params });
   });
 
-  it.each(['/', '/blog/%E0%A4%A/x', '/business/learn/search/x'])('A14 shows not-found for %s', (path) => {
-    expect(where(path)).toEqual({ blog: blogOfPath(path).key, page: 'not-found', params: {} });
-  });
+  it.each(['/somewhere', '/blog/100%', '/blog/search/%', '/blog/%E0%A4%A/x', '/business/learn/search/x'])(
+    'A14 shows not-found for %s',
+    (path) => {
+      expect(where(path)).toEqual({ blog: blogOfPath(path).key, page: 'not-found', params: {} });
+    },
+  );
 
   // Each is an address of a page with one more segment.
   it.each([
@@ -86,13 +89,21 @@ describe('matchAddress', () => {
     expect(where(path, search)).toMatchObject({ redirect });
   });
 
+  it('J15 sends the root to the main blog, query kept', () => {
+    expect(where('/', '?utm_source=x')).toEqual({
+      ...{ blog: 'main', page: 'home', params: {} },
+      redirect: '/blog/?utm_source=x',
+    });
+  });
+
   it.each([
     ['/blog/Search/Comma', '/blog/search/Comma'],
     ['/BLOG/search/Comma/', '/blog/search/Comma'],
     ['/Blog', '/blog/'],
     ['/Blog/Developer/search/x', '/blog/developer/search/x'],
     ['/blog/DEVELOPER/search/x', '/blog/developer/search/x'],
-    ['/Business/Learn/some-Post', '/business/learn/some-Post'],
+    ['/Business/Learn/some-Post', '/business/learn/some-post'],
+    ['/Blog/Author/Mar%C3%ADa-H', '/blog/author/mar%C3%ADa-h'],
   ])('H06 sends %s to %s, and does not answer as if it were the same', (path, lowerCase) => {
     expect(matchAddress(path, '?page=2')).toMatchObject({
       place: { pageType: 'not-found' },

@@ -1,6 +1,7 @@
 import { parse } from 'regexparam';
 import { allBlogs, blogOfPath } from '../blogs/all-blogs.ts';
 import type { Blog, RoutedPage } from '../blogs/blog.ts';
+import { main } from '../blogs/main.ts';
 import { pageNumber } from './page-number.ts';
 import type { Place } from './route.ts';
 
@@ -31,6 +32,7 @@ export type Match = {
 
 /** The same table on both sides: an address is a place of its blog, or that blog's not-found page. */
 export function matchAddress(path: string, search: string): Match {
+  if (path === '/') return { ...matchAddress(main.paths.home, search), redirect: main.paths.home + search };
   const blog = blogOfPath(path);
   const page = pageNumber(search);
   for (const pattern of patterns) {
@@ -54,12 +56,23 @@ function isInOtherCase({ expression, anyCase }: Pattern, path: string): boolean 
   return anyCase.test(path) && !expression.test(path);
 }
 
-/** `/Blog/Search/Comma` is `/blog/search/Comma`: what the table says is in lower case, what a reader wrote stays. */
+/** What may have capitals: a reader's own words, and a secret. Slugs have none. */
+const asGiven = new Set([':query', ':id', ':nonce']);
+
+/** `/Blog/Grammar` is `/blog/grammar`, and `/Blog/Search/Comma` is `/blog/search/Comma`. */
 function inLowerCase({ address }: Pattern, blog: Blog, path: string, search: string): Match {
   const given = path.split('/');
-  const plain = address.split('/').map((part, index) => (part.startsWith(':') ? given[index] : part));
+  const plain = address.split('/').map((part, index) => {
+    if (!part.startsWith(':')) return part;
+    return asGiven.has(part) ? given[index] : lowerCaseSlug(given[index] ?? '');
+  });
   const lowerCase = plain.join('/');
   return { place: notFound(blog, path, search), redirect: lowerCase + search, lowerCase };
+}
+
+/** In lower case, without the codes of encoded characters. */
+export function lowerCaseSlug(path: string): string {
+  return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (found) => (found.startsWith('%') ? found : found.toLowerCase()));
 }
 
 /** A post's address looks like a department's; only the four that there are count as one. */

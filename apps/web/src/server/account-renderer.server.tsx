@@ -7,6 +7,7 @@ import { DataPage } from '../account/data/DataPage.tsx';
 import { type DataPageProps, dataTitle } from '../account/data/data-page.ts';
 import { brand } from '../brand/brand.ts';
 import { bootScript } from './boot-script.server.ts';
+import { iconLinks } from './icons.server.ts';
 
 export function renderAccountPage(props: AccountPageProps, assets: string): string {
   return accountDocument(accountTitles[props.page], assets, <AccountPage {...props} />);
@@ -27,7 +28,7 @@ function accountDocument(title: string, assets: string, page: ReactElement): str
 <meta name="robots" content="noindex">
 <script>${bootScript}</script>
 <title>${escapeText(`${title} | ${brand.company}`)}</title>
-<link rel="icon" type="image/svg+xml" href="/assets/icon-1.svg">
+${iconLinks('/assets/icon-1.svg')}
 ${assets}
 </head>
 <body>

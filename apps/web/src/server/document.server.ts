@@ -1,6 +1,7 @@
 import { brand } from '../brand/brand.ts';
 import type { PageMeta, Place } from '../routes/route.ts';
 import { bootScript } from './boot-script.server.ts';
+import { iconLinks } from './icons.server.ts';
 
 type Ingredients = {
   place: Place;
@@ -34,7 +35,7 @@ export function pageDocument(ingredients: Ingredients): PageDocument {
   const after = `</script>
 <script>${bootScript}</script>
 ${assets}
-<link rel="icon" type="image/svg+xml" href="${icon}">
+${iconLinks(icon)}
 ${head}
 </head>
 <body>

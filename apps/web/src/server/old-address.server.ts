@@ -4,7 +4,7 @@ import { type Ask, contentClient } from '../content/content-client.ts';
 import { NotFoundError } from '../content/not-found-error.ts';
 import { PageAnswers } from '../content/page-answers.ts';
 import { questionsTo } from '../content/questions.ts';
-import { matchAddress } from '../routes/match.ts';
+import { lowerCaseSlug, matchAddress } from '../routes/match.ts';
 import { MovedError, type Place, personalPages } from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
 
@@ -32,5 +32,19 @@ export async function findInCanonicalForm(place: Place, ask: Ask): Promise<void>
   } catch (error) {
     // What cannot be had just now may be had there.
     if (error instanceof MovedError || error instanceof NotFoundError) throw error;
+  }
+}
+
+/** The page that stands at an address once its slugs are in lower case, as every slug is; asked for one that is not there. */
+export async function lowerCaseAddress({ pageType, path }: Place, ask: Ask): Promise<string | undefined> {
+  if (personalPages.has(pageType)) return undefined;
+  const lower = lowerCaseSlug(path);
+  const { place } = matchAddress(lower, '');
+  if (lower === path || place.pageType === 'not-found') return undefined;
+  try {
+    await findInCanonicalForm(place, ask);
+    return place.path;
+  } catch (error) {
+    return error instanceof MovedError ? error.location : oldAddress(place, ask);
   }
 }

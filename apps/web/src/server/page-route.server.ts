@@ -1,3 +1,5 @@
+import { intakePaths } from '@contenthub/contracts/events/intake-paths';
+import { platformBase } from '@contenthub/contracts/platform-paths';
 import { editorCookie } from '@contenthub/contracts/preview-path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchAddress } from '../routes/match.ts';
@@ -26,6 +28,16 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Fasti
 /** Every address that nothing else answers is a page, or a page that says that there is none. */
 export function addPageRoute(app: FastifyInstance, answer: AnswerPage): void {
   app.get('*', answer);
+}
+
+/** What programs ask for: they get an error in their own format. */
+const forPrograms = new RegExp(`^(?:/wp-|/assets/|${platformBase}/|${Object.keys(intakePaths).join('|')})`);
+
+/** A path that cannot be decoded is no page either, and says so like any other. */
+export function unreadablePage(
+  answer: AnswerPage,
+): (request: FastifyRequest, reply: FastifyReply) => ReturnType<AnswerPage> | false {
+  return (request, reply) => !forPrograms.test(request.url) && answer(request, reply);
 }
 
 export function pageAnswers({ pages, visitors, asEditor, unavailable }: Options): AnswerPage {

@@ -15,7 +15,7 @@ import { MovedError, type Place } from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
 import { headTags } from './head-tags.server.ts';
-import { findInCanonicalForm, oldAddress } from './old-address.server.ts';
+import { findInCanonicalForm, lowerCaseAddress, oldAddress } from './old-address.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 /** Rendering waits for nothing: all code is here before the first page is asked for. */
@@ -38,7 +38,7 @@ export async function renderAddress(request: RenderRequest): Promise<Rendered> {
   } catch (error) {
     if (error instanceof MovedError) return { kind: 'redirect', location: error.location };
     if (!(error instanceof NotFoundError)) throw error;
-    const location = await oldAddress(place, request.ask);
+    const location = (await oldAddress(place, request.ask)) ?? (await lowerCaseAddress(place, request.ask));
     if (location) return { kind: 'redirect', location };
     return renderPlace({ ...place, pageType: 'not-found' }, request);
   }

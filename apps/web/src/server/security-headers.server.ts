@@ -26,6 +26,7 @@ function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): stri
     `img-src ${from(host, 'data:', ...thirdParties)}`,
     `font-src ${from(host, ...thirdParties)}`,
     `media-src ${from()}`,
+    `manifest-src ${from()}`,
     `worker-src ${from()}`,
     // The static host too: `parts/preload.ts` fetches code before it is imported.
     `connect-src ${from(host, ...new Set([...thirdParties, ...connections]))}`,

@@ -22,11 +22,12 @@ import { tellEdges } from './edge.server.ts';
 import { addEditorsHost } from './editors-host.server.ts';
 import { followChanges } from './follow-changes.server.ts';
 import type { Frontend } from './frontend.server.ts';
+import { addIcons } from './icons.server.ts';
 import { LastGood } from './last-good/last-good.server.ts';
 import { machineAnswers } from './machine-answers.server.ts';
 import { MachineFiles } from './machine-files.server.ts';
 import { addOfflineRoutes } from './offline-routes.server.ts';
-import { addPageRoute, pageAnswers } from './page-route.server.ts';
+import { addPageRoute, pageAnswers, unreadablePage } from './page-route.server.ts';
 import { settingsTag, withSettings } from './page-settings.server.ts';
 import { Pages } from './pages.server.ts';
 import { addPlatform } from './platform-proxy.server.ts';
@@ -85,6 +86,15 @@ export async function startWeb(
 
   const { visitors, blocks, stop: stopVisitors } = await startVisitors(settings, origin, logger);
 
+  const asEditor = (proof: Proof) =>
+    previewAnswers({ contentUrl: settings.CONTENT_URL, origin, answers, checkLinks: frontend.checkLinks }, proof);
+  const answerPage = pageAnswers({
+    pages,
+    visitors,
+    asEditor,
+    unavailable: frontend.headers(trusted, unavailableStyleHash),
+  });
+
   // Ready as soon as it listens: with the content service away it still has the last good copies to give.
   const metrics = createMetrics('web');
   const app = createServer({
@@ -96,6 +106,7 @@ export async function startWeb(
     headers: transportSecurity(origin),
     operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
     internalPath: internalBase,
+    unreadablePath: unreadablePage(answerPage),
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
   tellEdges(app, () => lastGood.heard);
@@ -111,6 +122,7 @@ export async function startWeb(
   }
   addCardRoute(app, answers);
   await frontend.serveAssets(app);
+  await addIcons(app);
   if (settings.PLATFORM_URL) {
     await addPlatform(app, settings.PLATFORM_URL);
     addAccountPages(app, {
@@ -127,14 +139,6 @@ export async function startWeb(
     await addCollector(app, { url, requestsPerMinute });
   }
   addVisitorRoute(app, visitors, blocks);
-  const asEditor = (proof: Proof) =>
-    previewAnswers({ contentUrl: settings.CONTENT_URL, origin, answers, checkLinks: frontend.checkLinks }, proof);
-  const answerPage = pageAnswers({
-    pages,
-    visitors,
-    asEditor,
-    unavailable: frontend.headers(trusted, unavailableStyleHash),
-  });
   const editors = settings.EDITORS_ORIGIN ?? origin;
   if (editors !== origin) addEditorsHost(app, editors, origin);
   if (settings.WORDPRESS_URL) {
