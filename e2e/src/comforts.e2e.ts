@@ -26,7 +26,7 @@ describe('theme and text size', () => {
     await skipToText(page);
     await tabTo(page, 'Reading settings');
     await page.keyboard.press('Enter');
-    await page.getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
+    await comforts(page).getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
     await tabTo(page, '');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -67,9 +67,29 @@ describe('theme and text size', () => {
     await other.goto(`${visit.hub.origin}/blog/`);
     expect((await rootLook(other)).theme).toBe('dark');
     await settingsLabel(page).click();
-    await page.getByRole('radio', { name: 'System' }).check({ force: true });
+    await comforts(page).getByRole('radio', { name: 'System' }).check({ force: true });
     await expect.poll(() => rootLook(other).then(({ theme }) => theme)).toBeUndefined();
     expect(await page.evaluate(() => localStorage.getItem('contenthub:theme'))).toBeNull();
+  });
+});
+
+describe('the theme switch of every page', () => {
+  it('J14 works before anything is hydrated, and shows the choice afterwards', async () => {
+    const { page, problems } = await visit.open('US', { colorScheme: 'light', viewport: { width: 390, height: 844 } });
+    const release = await holdScripts(page);
+    await page.goto(`${visit.hub.origin}/business/learn`, { waitUntil: 'commit' });
+    await documentRead(page);
+    const dark = page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' });
+    await dark.check({ force: true });
+    const chosen = await rootLook(page);
+    expect(chosen.theme).toBe('dark');
+    release();
+    await page.goto(`${visit.hub.origin}/blog/engineering`);
+    await hydrated(page);
+    await dark.hover({ force: true });
+    await page.locator('footer[data-awake]').waitFor();
+    expect([await dark.isChecked(), await rootLook(page)]).toEqual([true, chosen]);
+    expect(problems).toEqual([]);
   });
 });
 
@@ -166,7 +186,7 @@ describe.each([390, 820, 1440])('at %i px', (width) => {
     const { page, problems } = await visit.open('US', { viewport: { width, height: 900 }, bypassCSP: true });
     await read(page);
     await settingsLabel(page).press('Enter');
-    await page.getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
+    await comforts(page).getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
     // The popup would fade in while its colours are judged.
     await attentionDecided(page);
     const pressable = page.locator('[role=group] :is(button, summary, input, a)');

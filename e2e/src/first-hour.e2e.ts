@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => reader.leave());
 
 // How long it takes is what `npm run bench -- start` measures.
-it('starts with nothing but Node, says where, and serves home and post', async () => {
+it('J13 starts with nothing but Node, says where, serves home and post, and saves one', async () => {
   const port = await freePort();
   // Nothing of the engines is named, as on a machine that has none.
   const engines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '' };
@@ -31,6 +31,17 @@ it('starts with nothing but Node, says where, and serves home and post', async (
       await hydrated(page);
       expect(problems, path).toEqual([]);
     }
+
+    // J13: saving needs a service worker, which is built for it.
+    const { page } = await reader.open();
+    page.setDefaultTimeout(100_000);
+    await page.goto(`${origin}/blog/commonly-confused-words/affect-vs-effect`);
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.getByText('It opens without a network').waitFor();
+    await page.goto(`${origin}/blog/saved`);
+    await page.getByRole('region', { name: /^Saved, 1 of/ }).waitFor();
+    expect(child.output).not.toContain('ERROR');
   } finally {
     await child.stop();
   }

@@ -96,12 +96,14 @@ it('says when there is no room, and keeps what it has', async () => {
   expect((await kept(page))['contenthub-saved']).toEqual(before['contenthub-saved']);
 });
 
-it('is taken back from every browser by one setting, and leaves the reader what is theirs', async () => {
+it('J13 is taken back from every browser by one setting, with its button, and leaves the reader what is theirs', async () => {
   const { page } = await reader.open();
   await read(page, saved);
   await saveIt(page);
   site.leadTo({ hub: off.address });
   await read(page, saved);
+  await comforts(page).getByRole('button', { name: 'Copy link' }).waitFor();
+  expect(await save(page).isVisible()).toBe(false);
   await expect.poll(() => keptNames(page), patiently).toEqual(['contenthub-saved']);
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workers, patiently).toBe(0);

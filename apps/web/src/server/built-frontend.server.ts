@@ -25,6 +25,7 @@ export async function builtFrontend(): Promise<Frontend> {
   const { renderAccountPage, renderDataPage } = await import(new URL('server/account-renderer.server.js', built).href);
   const accountAssets = linkedTags(manifest, '/', 'src/account/account.ts');
   const dataAssets = linkedTags(manifest, '/', 'src/account/data/data.ts');
+  const worker = await readWorker(manifestText);
   return {
     render: renderAddress,
     checkLinks: checkedLinks,
@@ -33,7 +34,7 @@ export async function builtFrontend(): Promise<Frontend> {
     assets: (staticOrigin) => pageAssets(manifest, sheets, staticOrigin),
     cachesPages: true,
     headers: securityHeaders,
-    worker: await readWorker(manifestText),
+    worker: async () => worker,
     async serveAssets(app) {
       await app.register(fastifyStatic, {
         root: fileURLToPath(new URL('client/assets/', built)),

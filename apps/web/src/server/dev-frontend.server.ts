@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
 import type { AccountPageProps } from '../account/account-page.ts';
 import type { DataPageProps } from '../account/data/data-page.ts';
 import type { CheckLinks, Frontend } from './frontend.server.ts';
+import type { BuiltWorker } from './offline-routes.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
 const entry = '/src/client/boot.tsx';
@@ -45,6 +47,7 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
     renderAccountData: (props) => renderAccountData(vite, props),
     assets: () => ({ tags: () => ({ html: script, styleHash: '' }), icon: '/assets/icon-1.svg' }),
     cachesPages: false,
+    worker: devWorker(vite),
     // Vite's own helpers are inline scripts, which the real policy forbids.
     headers: () => ({}),
     async serveAssets() {},
@@ -57,6 +60,31 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
       ),
     close: () => vite.close(),
   };
+}
+
+/** Built from its sources when it is first asked for, and again after a file has changed. It keeps none of Vite's modules. */
+function devWorker(vite: ViteDevServer): Frontend['worker'] {
+  let built: Promise<BuiltWorker> | undefined;
+  vite.watcher.on('change', () => {
+    built = undefined;
+  });
+  return () => {
+    built ??= buildWorker(vite.config.root);
+    return built;
+  };
+}
+
+async function buildWorker(root: string): Promise<BuiltWorker> {
+  const { build } = await import('vite');
+  const made = await build({
+    root,
+    configFile: `${root}/vite.worker.config.ts`,
+    logLevel: 'warn',
+    build: { write: false },
+  });
+  const [output] = [made].flat() as { output: { code?: string }[] }[];
+  const code = output?.output[0]?.code ?? '';
+  return { code, version: createHash('sha256').update(code).digest('hex').slice(0, 12) };
 }
 
 async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rendered> {

@@ -8,6 +8,7 @@ type Ingredients = {
   meta: PageMeta;
   /** What the head tells machines. */
   head: string;
+  settings?: string | undefined;
   assets: string;
   icon: string;
   html: string;
@@ -21,7 +22,7 @@ type Ingredients = {
 export type PageDocument = { before: string; after: string };
 
 export function pageDocument(ingredients: Ingredients): PageDocument {
-  const { place, meta, head, assets, icon, html, parts, content } = ingredients;
+  const { place, meta, head, settings = '', assets, icon, html, parts, content } = ingredients;
   const before = `<!doctype html>
 <html lang="en">
 <head>
@@ -31,8 +32,9 @@ export function pageDocument(ingredients: Ingredients): PageDocument {
 <script type="application/json" id="visitor">`;
   // The state comes last: before the content it would put off the first lines of a post by one round trip. That no post
   // can take its place is up to `client/page-json.ts`.
-  // The boot script stands before the styles: a script after them would wait for them.
+  // The boot script stands before the styles, because a script after them would wait for them; and after the settings.
   const after = `</script>
+${settings}
 <script>${bootScript}</script>
 ${assets}
 ${iconLinks(icon)}

@@ -25,8 +25,8 @@ export type Frontend = {
   cachesPages: boolean;
   /** What goes with every page besides; nothing while it is worked on. */
   headers: (trusted: TrustedOrigins, styleHash?: string) => Readonly<Record<string, string>>;
-  /** The worker behind reading offline; none while it is worked on. */
-  worker?: BuiltWorker;
+  /** The worker behind reading offline. */
+  worker: () => Promise<BuiltWorker>;
   serveAssets: (app: FastifyInstance) => Promise<void>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
   close: () => Promise<void>;

@@ -7,8 +7,8 @@ import { offlinePage } from './unavailable-page.server.ts';
 export type BuiltWorker = { code: string; version: string };
 
 type Options = {
-  /** None while the hub is worked on, or where reading offline is switched off. */
-  worker: BuiltWorker | undefined;
+  /** None where reading offline is switched off. */
+  worker: () => Promise<BuiltWorker | undefined>;
   staticOrigin: string;
   /** What goes with the page that is shown without a network. */
   pageHeaders: Readonly<Record<string, string>>;
@@ -16,18 +16,20 @@ type Options = {
 
 /** What the browser of a reader who keeps posts asks for. */
 export function addOfflineRoutes(app: FastifyInstance, { worker, staticOrigin, pageHeaders }: Options): void {
-  const text = worker ? workerText(worker, staticOrigin) : retiredWorker;
   // A worker goes by its own policy: this one may fetch the hub's pages and files.
   const policy = `default-src 'none'; script-src 'self'; connect-src ${["'self'", staticOrigin].filter(Boolean).join(' ')}`;
-  app.get(workerPath, (_request, reply) =>
-    reply
-      // Asked for anew each time: with it the hub can take back whatever it did.
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', policy)
-      .header('x-content-type-options', 'nosniff')
-      .type('text/javascript; charset=utf-8')
-      .send(text),
-  );
+  app.get(workerPath, async (_request, reply) => {
+    const built = await worker();
+    return (
+      reply
+        // Asked for anew each time: with it the hub can take back whatever it did.
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', policy)
+        .header('x-content-type-options', 'nosniff')
+        .type('text/javascript; charset=utf-8')
+        .send(built ? workerText(built, staticOrigin) : retiredWorker)
+    );
+  });
   app.get(offlinePath, (_request, reply) =>
     reply
       .headers(pageHeaders)

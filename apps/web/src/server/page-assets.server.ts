@@ -10,6 +10,8 @@ export type PageAssets = {
   /** For a page of this type with these parts in it. */
   tags: (pageType: PageType, parts: Iterable<string>) => PageTags;
   icon: string;
+  /** What configuration says to pages, as an element for their head. */
+  settings?: string;
 };
 
 type BuiltChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };

@@ -1,21 +1,11 @@
 import { type PageSettings, settingsId } from '../client/page-settings.ts';
 import { scriptJson } from './document.server.ts';
-import type { PageAssets } from './page-assets.server.ts';
 import { accountsOf, publicOrigin, type WebSettings } from './settings.server.ts';
 
-/** Put into the head of every page, as an element that nothing runs. */
+/** Put into the head of every page, as an element that nothing runs. The boot script reads its attribute. */
 export function settingsTag(settings: WebSettings): string {
-  return `<script type="application/json" id="${settingsId}">${scriptJson(pageSettings(settings))}</script>`;
-}
-
-export function withSettings(assets: PageAssets, tag: string): PageAssets {
-  return {
-    ...assets,
-    tags(pageType, parts) {
-      const tags = assets.tags(pageType, parts);
-      return { ...tags, html: `${tag}\n${tags.html}` };
-    },
-  };
+  const off = settings.OFFLINE_READING === 'off' ? ' data-offline="off"' : '';
+  return `<script type="application/json" id="${settingsId}"${off}>${scriptJson(pageSettings(settings))}</script>`;
 }
 
 function pageSettings(settings: WebSettings): PageSettings {

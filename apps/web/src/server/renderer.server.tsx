@@ -54,6 +54,7 @@ async function renderPlace(place: Place, request: RenderRequest): Promise<Render
     place,
     meta,
     head: headTags({ context, meta, origin, logo: request.assets.icon }),
+    settings: request.assets.settings,
     assets,
     icon: request.assets.icon,
     html,

@@ -1,7 +1,7 @@
 import { cachePrefix, shelves } from '../offline/kept.ts';
 
 /**
- * What is sent in place of the worker when reading offline is switched off, and while somebody works on the hub. Browsers
+ * What is sent in place of the worker when reading offline is switched off. Browsers
  * that have the worker look for a new one with their next page: this one lets go of what the other kept for itself and
  * leaves. A reader's own shelves stay. It needs nothing that was built.
  */

@@ -28,7 +28,7 @@ import { machineAnswers } from './machine-answers.server.ts';
 import { MachineFiles } from './machine-files.server.ts';
 import { addOfflineRoutes } from './offline-routes.server.ts';
 import { addPageRoute, pageAnswers, unreadablePage } from './page-route.server.ts';
-import { settingsTag, withSettings } from './page-settings.server.ts';
+import { settingsTag } from './page-settings.server.ts';
 import { Pages } from './pages.server.ts';
 import { addPlatform } from './platform-proxy.server.ts';
 import { type Proof, previewAnswers } from './preview-answers.server.ts';
@@ -62,7 +62,7 @@ export async function startWeb(
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
   const trusted = trustedOrigins(settings);
   const settingsOnPage = settingsTag(settings);
-  const assets = withSettings(frontend.assets(trusted.static), settingsOnPage);
+  const assets = { ...frontend.assets(trusted.static), settings: settingsOnPage };
   const pageHeaders = frontend.headers(trusted);
   const pages = new Pages({
     render: frontend.render,
@@ -146,7 +146,7 @@ export async function startWeb(
     await addWordPress(app, { url: settings.WORDPRESS_URL, origin: editors, ownHost, answerPage });
   }
   addOfflineRoutes(app, {
-    worker: settings.OFFLINE_READING === 'on' ? frontend.worker : undefined,
+    worker: settings.OFFLINE_READING === 'on' ? frontend.worker : async () => undefined,
     staticOrigin: trusted.static,
     pageHeaders: frontend.headers(trusted, unavailableStyleHash),
   });

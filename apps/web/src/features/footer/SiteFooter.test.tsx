@@ -9,13 +9,25 @@ import { SiteFooter } from './SiteFooter.tsx';
 
 const column = (name: string) => within(screen.getByRole('navigation', { name }));
 
-it('leads to all four blogs', () => {
-  renderInHub(<SiteFooter blog={main} />);
+it.each(allBlogs)('J14 leads to all four blogs from $key', (blog) => {
+  renderInHub(<SiteFooter blog={blog} />);
   expect(
     column('Read')
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(allBlogs.map(({ paths }) => paths.home));
+});
+
+it.each(allBlogs)('J14 has the theme switch on the $key blog, with what the reader chose', (blog) => {
+  document.documentElement.setAttribute('data-theme', 'dark');
+  renderInHub(<SiteFooter blog={blog} />);
+  const themes = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole<HTMLInputElement>('radio');
+  expect(themes.map(({ value, checked, dataset }) => [value, checked, dataset.sets])).toEqual([
+    ['system', false, 'theme'],
+    ['light', false, 'theme'],
+    ['dark', true, 'theme'],
+  ]);
+  document.documentElement.removeAttribute('data-theme');
 });
 
 it.each(allBlogs)('describes the $key blog', (blog) => {

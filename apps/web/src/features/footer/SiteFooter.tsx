@@ -6,6 +6,8 @@ import { openChoices } from '../consent/open-choices.ts';
 import { HeaderLink } from '../menus/HeaderLink.tsx';
 import type { MenuColumn } from '../menus/menu.ts';
 import { Newsletter } from '../newsletter/Newsletter.tsx';
+import { ChoiceField } from '../reading-settings/ChoiceField.tsx';
+import { readingChoices } from '../reading-settings/reading-choice.ts';
 import styles from './SiteFooter.module.css';
 
 const columns: readonly Required<MenuColumn>[] = [
@@ -51,6 +53,9 @@ export function SiteFooter({ blog }: { blog: Blog }) {
           </ul>
         </nav>
       ))}
+      <div className={styles.theme}>
+        <ChoiceField choice={readingChoices.theme} place="footer" />
+      </div>
       <p className={styles.legal}>
         <span>{brand.legal}</span>
         <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />

@@ -3,6 +3,7 @@ import { brand } from '../../brand/brand.ts';
 import { HeaderLink } from '../menus/HeaderLink.tsx';
 import { HeaderMenu } from '../menus/HeaderMenu.tsx';
 import type { HeaderPart } from '../menus/header-part.ts';
+import { SearchBox } from '../search-box/SearchBox.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { Logo } from './Logo.tsx';
 import { MenuButton } from './MenuButton.tsx';
@@ -29,6 +30,11 @@ export function PrimaryHeader({ blog, activePart, onOpen }: HeaderProps) {
         <nav className={styles.menus} aria-label="Site">
           <HeaderMenu blog={blog} part="site" />
         </nav>
+        {!blog.hasSecondaryHeader && (
+          <span className={styles.search}>
+            <SearchBox blog={blog} />
+          </span>
+        )}
         <div className={styles.tools}>
           <HeaderLink className={styles.sales} to={{ urlKey: 'contactSales' }} label={brand.texts.contactSales} waits />
           <span className={styles.wide}>

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { allBlogs } from '../../blogs/all-blogs.ts';
 import { business } from '../../blogs/business.ts';
 import { developer } from '../../blogs/developer.ts';
 import { main } from '../../blogs/main.ts';
@@ -52,6 +53,23 @@ describe('at the breakpoint', () => {
     renderInHub(<SiteHeader blog={main} />, { width: 390 });
     const inner = primary().firstElementChild as Element;
     expect(styleOf(inner).height).toBe('calc(64px - 1px)');
+  });
+});
+
+describe('search', () => {
+  it.each(allBlogs)('J14 is in the header of the $key blog', (blog) => {
+    renderInHub(<SiteHeader blog={blog} />);
+    const field = screen.getByRole('searchbox', { name: 'Search' });
+    expect([isShown(field), field.closest('form')?.getAttribute('action')]).toEqual([true, blog.searchForm]);
+  });
+
+  it('J14 is in the menu where the header of a phone has no room for it', async () => {
+    const { user } = renderInHub(<SiteHeader blog={business} />, { width: 390 });
+    expect(isShown(screen.getByLabelText('Search'))).toBe(false);
+    await user.click(screen.getByLabelText('Menu'));
+    await act(() => mobileMenu.load());
+    const field = screen.getByRole('searchbox', { name: 'Search Business' });
+    expect(field.closest('form')).toHaveAttribute('action', business.searchForm);
   });
 });
 

@@ -12,7 +12,7 @@ const saved = [
 function renderKept(kept: Partial<Kept> = {}) {
   const keeping = { takeFrom: vi.fn(async () => {}), forgetAll: vi.fn(async () => {}) };
   const change: Change = (work) => work(keeping as unknown as Parameters<typeof work>[0]);
-  const all: Kept = { can: true, saved: [], read: [], keepsRead: false, bytes: 1_250_000, ...kept };
+  const all: Kept = { can: 'yes', saved: [], read: [], keepsRead: false, bytes: 1_250_000, ...kept };
   return { ...renderInHub(<KeptPosts kept={all} change={change} home="/blog/" />), keeping };
 }
 
@@ -24,9 +24,12 @@ describe('without anything kept', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says so where the browser cannot keep pages', () => {
-    renderKept({ can: false });
-    expect(screen.getByText(/^This browser cannot keep pages\./)).toBeInTheDocument();
+  it.each([
+    ['browser-cannot', 'This browser cannot save pages. Another one may.'],
+    ['switched-off', 'Saving posts is switched off on this site.'],
+  ] as const)('J13 says why nothing can be saved: %s', (can, text) => {
+    renderKept({ can });
+    expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByText(/Nothing is saved/)).not.toBeInTheDocument();
   });
 });

@@ -7,10 +7,15 @@ import type { Change, Kept } from './use-kept.ts';
 
 type Props = { kept: Kept; change: Change; home: string };
 
+const reasons = {
+  'browser-cannot': 'This browser cannot save pages. Another one may.',
+  'switched-off': 'Saving posts is switched off on this site.',
+};
+
 /** The two shelves, and how to empty them. */
 export function KeptPosts({ kept, change, home }: Props) {
   const { can, saved, read, keepsRead, bytes } = kept;
-  if (!can) return <p className={styles.words}>This browser cannot keep pages. Your other one may.</p>;
+  if (can !== 'yes') return <p className={styles.words}>{reasons[can]}</p>;
   const remove = (shelf: 'saved' | 'read') => (path: string) => change(({ takeFrom }) => takeFrom(shelf, path));
   return (
     <div className={styles.shelves}>

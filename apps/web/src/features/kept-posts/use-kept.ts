@@ -5,7 +5,8 @@ import { keeping } from '../../parts/keeping.ts';
 
 /** What is kept on this device. */
 export type Kept = {
-  can: boolean;
+  /** Whether this browser can keep pages, and this site lets it. */
+  can: 'yes' | 'browser-cannot' | 'switched-off';
   saved: KeptPost[];
   read: KeptPost[];
   keepsRead: boolean;
@@ -40,5 +41,11 @@ async function lookUp(): Promise<Kept> {
     hasShelf('read'),
     navigator.storage?.estimate(),
   ]);
-  return { can: Boolean(navigator.serviceWorker), saved, read, keepsRead, bytes: estimate?.usage ?? 0 };
+  return { can: canKeep(), saved, read, keepsRead, bytes: estimate?.usage ?? 0 };
+}
+
+/** As the boot script found out. */
+function canKeep(): Kept['can'] {
+  if (!navigator.serviceWorker) return 'browser-cannot';
+  return document.documentElement.dataset.can?.includes('keep') ? 'yes' : 'switched-off';
 }

@@ -14,6 +14,9 @@ import { isMenu } from '../menus/menu.ts';
 import { menusOf } from '../menus/menus-of.ts';
 import { useHeaderTracking } from '../menus/use-header-tracking.ts';
 import { useShown } from '../menus/use-shown.ts';
+import { ChoiceField } from '../reading-settings/ChoiceField.tsx';
+import { readingChoices } from '../reading-settings/reading-choice.ts';
+import { SearchForm } from '../search-form/SearchForm.tsx';
 import styles from './MobileMenu.module.css';
 
 type Props = { part: HeaderPart; blog: Blog; onClose: () => void };
@@ -40,6 +43,11 @@ export function MobileMenu({ part, blog, onClose }: Props) {
   }, [onClose]);
   return (
     <Panel label={`${label} menu`} title={<strong className={styles.title}>{label}</strong>} onClose={onClose}>
+      {part === 'site' && !blog.hasSecondaryHeader && (
+        <div className={styles.search}>
+          <SearchForm blog={blog} onSearch={onClose} />
+        </div>
+      )}
       <nav className={styles.menu} aria-label={`${label} menu`}>
         <ul className={styles.entries}>
           {shown(menusOf(blog, part)).map((entry) => (
@@ -76,10 +84,15 @@ export function MobileMenu({ part, blog, onClose }: Props) {
         </ul>
       </nav>
       {part === 'site' && (
-        <div className={styles.foot}>
-          <NavButton blog={blog} />
-          {!hasAccountMenu && <LoginLink blog={blog} device="mobile" />}
-        </div>
+        <>
+          <div className={styles.foot}>
+            <NavButton blog={blog} />
+            {!hasAccountMenu && <LoginLink blog={blog} device="mobile" />}
+          </div>
+          <div className={styles.theme}>
+            <ChoiceField choice={readingChoices.theme} place="menu" />
+          </div>
+        </>
       )}
     </Panel>
   );

@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { bootScript } from '../../server/boot-script.server.ts';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
 import { ReadingSettings } from './ReadingSettings.tsx';
 
 const root = document.documentElement;
+// It applies what is chosen, as on every page.
+beforeAll(() => void new Function(bootScript)());
+
 const option = (name: string) => screen.getByRole('radio', { name });
 
 it('begins with the standard choices', () => {

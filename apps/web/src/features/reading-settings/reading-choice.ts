@@ -1,10 +1,6 @@
-import { storageOf } from '@contenthub/experiments/client/key-value-storage';
-
-const storage = storageOf(() => localStorage);
-
 /**
- * How a reader wants to read, on every page. It is an attribute of the root element, which the style sheet goes by; the
- * boot script puts it there before the first paint. What is standard is not kept.
+ * How a reader wants to read, on every page. It is an attribute of the root element, which the style sheet goes by. The
+ * boot script puts it there before the first paint, applies a new choice and stores it. What is standard is not stored.
  */
 export type ReadingChoice = {
   attribute: 'theme' | 'text-size';
@@ -14,8 +10,8 @@ export type ReadingChoice = {
   options: readonly { value: string; label: string }[];
 };
 
-export const readingChoices: readonly ReadingChoice[] = [
-  {
+export const readingChoices = {
+  theme: {
     attribute: 'theme',
     label: 'Theme',
     standard: 'system',
@@ -25,7 +21,7 @@ export const readingChoices: readonly ReadingChoice[] = [
       { value: 'dark', label: 'Dark' },
     ],
   },
-  {
+  textSize: {
     attribute: 'text-size',
     label: 'Text size',
     standard: 'standard',
@@ -36,20 +32,10 @@ export const readingChoices: readonly ReadingChoice[] = [
       { value: 'largest', label: 'Largest' },
     ],
   },
-];
+} satisfies Record<string, ReadingChoice>;
 
+/** The standard one on the server, which does not know; the boot script marks the reader's own before the page is seen. */
 export function chosen({ attribute, standard }: ReadingChoice): string {
+  if (typeof document === 'undefined') return standard;
   return document.documentElement.getAttribute(`data-${attribute}`) ?? standard;
-}
-
-/** Where storage is closed to us the choice holds for this page alone. */
-export function choose({ attribute, standard }: ReadingChoice, value: string): void {
-  const root = document.documentElement;
-  if (value === standard) {
-    root.removeAttribute(`data-${attribute}`);
-    storage.remove(`contenthub:${attribute}`);
-  } else {
-    root.setAttribute(`data-${attribute}`, value);
-    storage.set(`contenthub:${attribute}`, value);
-  }
 }

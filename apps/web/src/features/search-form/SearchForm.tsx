@@ -4,11 +4,11 @@ import { SuggestionsPlace } from '../search-suggestions/SuggestionsPlace.tsx';
 import styles from './SearchForm.module.css';
 import { useSearch } from './use-search.ts';
 
-type Props = { blog: Blog; search?: string | undefined; filter?: string | undefined };
+type Props = { blog: Blog; search?: string | undefined; filter?: string | undefined; onSearch?: () => void };
 
 /** A field on the page itself, with the words in it that are looked for. */
-export function SearchForm({ blog, search = '', filter }: Props) {
-  const { input, submit } = useSearch(blog, filter);
+export function SearchForm({ blog, search = '', filter, onSearch }: Props) {
+  const { input, submit } = useSearch(blog, filter, onSearch);
   return (
     <search className={styles.search}>
       <form className={styles.form} action={blog.searchForm} onSubmit={submit}>

@@ -10,7 +10,7 @@ type Search = {
 };
 
 /** A field whose text is cleaned and looked for in a blog; without scripts the server does the same. */
-export function useSearch(blog: Blog, filter?: string): Search {
+export function useSearch(blog: Blog, filter?: string, onSearch?: () => void): Search {
   const { submitted } = useSearchTracking();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -24,6 +24,7 @@ export function useSearch(blog: Blog, filter?: string): Search {
       const search = cleanQuery(typed);
       if (!search) return false;
       submitted(search, typed);
+      onSearch?.();
       navigate(blog.searchAddress(search, filter));
     } catch {
       // The server cleans a query just as well.
