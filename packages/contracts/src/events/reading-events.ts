@@ -20,6 +20,7 @@ export const readingEvents = {
   'film/play': event('A film of another site was started in its place.', { ...post, url: field.url }),
   'picture/zoom': event('A picture was enlarged.', post),
   'quiz/finish': event('Every question of a quiz was answered.', { ...post, rightAnswers: field.rightAnswers }),
+  'quiz/share': event('The result of a quiz was shared.', { ...post, rightAnswers: field.rightAnswers }),
   'helpful/answer': event('A reader said whether a post was helpful.', { ...post, helpful: field.helpful }),
   'newsletter/subscribe': event('A reader subscribed to the blog.', {}),
 };

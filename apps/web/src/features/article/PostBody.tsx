@@ -14,7 +14,7 @@ type Props = {
 
 export function PostBody({ post, children }: Props) {
   const body = useRef<HTMLDivElement>(null);
-  useLiveText(body, { postId: post.id, postUrl: post.link });
+  useLiveText(body, post);
   const [first, second] = partedInTheMiddle(post.content);
   return (
     <div className={styles.body} {...{ [postBodyAttribute]: '' }} data-form={post.postForm} ref={body}>

@@ -11,7 +11,8 @@ beforeEach(() => {
   document.body.innerHTML =
     '<article><p><img src="/chart.svg" alt="A chart of verbs" width="640" height="480"></p></article>';
   tracking = new RecordingClient();
-  zoomPictures({ body: document.querySelector('article') as HTMLElement, post, track: tracking.track });
+  const shared = { title: 'Verbs', url: 'https://www.contenthub.test/blog/grammar/verbs' };
+  zoomPictures({ body: document.querySelector('article') as HTMLElement, post, shared, track: tracking.track });
 });
 afterEach(() => {
   document.body.innerHTML = '';

@@ -1,6 +1,7 @@
 import { experienceIn } from '@contenthub/experiments/client/page-user';
 import { useAnswer, useQuestions } from '../../app/hub-context.ts';
 import { useScrollDepth } from '../../features/article/use-scroll-depth.ts';
+import { storedAnswers } from '../../features/quiz/quiz-answers.ts';
 import { NearPart } from '../../parts/NearPart.tsx';
 import { useChoiceDue } from '../../visitor/use-choice-due.ts';
 import { useOwnCalls, useVisitor } from '../../visitor/use-visitor.ts';
@@ -24,6 +25,7 @@ export function PostPage({ place }: PageProps) {
   const { treatments } = useVisitor();
   const inGroup = articleExperiments.some((name) => experienceIn(treatments, name) !== 'control');
   if (!post) return null;
+  const resumesQuiz = post.postForm === 'quiz' && storedAnswers(post.id) !== undefined;
   return (
     <>
       {blog.hasBanners && (
@@ -36,7 +38,7 @@ export function PostPage({ place }: PageProps) {
         chunk={lateParts.article}
         about={post.link}
         className={styles.article}
-        now={ownCalls || inGroup}
+        now={ownCalls || inGroup || resumesQuiz}
       >
         {(PostArticle) => <PostArticle post={post} blog={blog} isPublished />}
       </NearPart>
