@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { Author } from './author.ts';
 import { BlogType } from './blog-type.ts';
 import { type Call, noParams, slugParams } from './call.ts';
 import { contentPaths } from './content-paths.ts';
@@ -67,6 +68,15 @@ export const contentApi = {
     query: Type.Object({ ...blog, ...embed, ...page }),
     answer: PostList,
     paged: true,
+  },
+  authorProfile: {
+    name: 'authorProfile',
+    summary: 'Who an author is: name, portrait, biography and links.',
+    path: contentPaths.authorProfile,
+    params: slugParams,
+    query: Type.Object(blog),
+    answer: Author,
+    paged: false,
   },
   related: {
     name: 'related',

@@ -7,6 +7,7 @@ export const contentPaths = {
   posts: '/posts/',
   category: '/category/{slug}/',
   author: '/author/{slug}/',
+  authorProfile: '/author/{slug}/profile/',
   related: '/related/{slug}/',
   sticky: '/sticky/',
   postHeaders: '/headers/posts/{slug}/',

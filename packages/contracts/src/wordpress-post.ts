@@ -9,12 +9,15 @@ const WordPressMedia = Type.Object({
   source_url: Type.Optional(Type.String()),
 });
 
-const WordPressAuthor = Type.Object({
+export const WordPressAuthor = Type.Object({
   id: Type.Optional(Type.Integer()),
   name: Type.Optional(Type.String()),
   slug: Type.Optional(Type.String()),
   avatar_urls: Type.Optional(Type.Record(Type.String(), Type.String())),
+  description: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String({ description: 'Their own site.' })),
 });
+export type WordPressAuthor = Static<typeof WordPressAuthor>;
 
 const WordPressTerm = Type.Object({
   id: Type.Integer(),

@@ -1,6 +1,6 @@
 <?php
 /**
- * Notices people whose name, address or picture changed, and those who left.
+ * Notices people whose name, address, picture, site or biography changed, and those who left.
  */
 
 declare(strict_types=1);
@@ -12,13 +12,21 @@ use WP_User;
 /** WordPress says this also for a forgotten password. The picture hangs on the e-mail address. */
 function on_user_saved( int $id, WP_User $before ): void {
 	$after = get_userdata( $id );
-	foreach ( array( 'display_name', 'user_nicename', 'user_email' ) as $field ) {
+	foreach ( array( 'display_name', 'user_nicename', 'user_email', 'user_url' ) as $field ) {
 		if ( $after && $after->$field !== $before->$field ) {
 			Touched::add( 'authors', $id );
 		}
 	}
 }
 
+/** The biography is kept apart from the rest of a user. */
+function on_user_meta_saved( int $meta_id, int $id, string $key ): void {
+	if ( 'description' === $key ) {
+		Touched::add( 'authors', $id );
+	}
+}
+
 add_action( 'profile_update', __NAMESPACE__ . '\\on_user_saved', 10, 2 );
+add_action( 'updated_user_meta', __NAMESPACE__ . '\\on_user_meta_saved', 10, 3 );
 // Their posts went to somebody else without being saved; the hub knows which ones they were.
 add_action( 'deleted_user', static fn ( int $id ) => Touched::add( 'authors', $id ) );

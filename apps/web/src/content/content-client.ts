@@ -1,3 +1,4 @@
+import type { Author } from '@contenthub/contracts/author';
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import { callAddress, contentPaths } from '@contenthub/contracts/content-paths';
 import type { PageHeaders } from '@contenthub/contracts/page-headers';
@@ -47,6 +48,7 @@ export type ContentClient = {
   postHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
   categoryHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
   authorHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
+  authorProfile: (blog: BlogType, slug: string) => Promise<Author>;
 };
 
 // The API's answers were checked against the contract where they are made; behind that door the types are trusted.
@@ -83,6 +85,9 @@ export function contentClient(askFor: Ask): ContentClient {
     postHeaders: (blog, slug) => headers(contentPaths.postHeaders, slug, blog),
     categoryHeaders: (blog, slug) => headers(contentPaths.categoryHeaders, slug, blog),
     authorHeaders: (blog, slug) => headers(contentPaths.authorHeaders, slug, blog),
+    async authorProfile(blog, slug) {
+      return (await ask(callAddress(contentPaths.authorProfile, { slug }, { blog_type: blog }))).body as Author;
+    },
     async preview(blog, id) {
       return (await ask(callAddress(previewPath, { id }, { blog_type: blog }))).body as PreviewedPost;
     },

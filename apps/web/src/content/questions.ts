@@ -1,3 +1,4 @@
+import type { Author } from '@contenthub/contracts/author';
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { PageHeaders } from '@contenthub/contracts/page-headers';
 import { homePageSize, listPageSize } from '@contenthub/contracts/page-sizes';
@@ -38,6 +39,7 @@ export type Questions = {
   postHeaders: (blog: BlogType, slug: string) => Question<PageHeaders>;
   categoryHeaders: (blog: BlogType, slug: string) => Question<PageHeaders>;
   authorHeaders: (blog: BlogType, slug: string) => Question<PageHeaders>;
+  authorProfile: (blog: BlogType, slug: string) => Question<Author>;
   /** Answered by the server alone, and by what it put into the page. */
   preview: (blog: BlogType, id: number) => Question<PreviewedPost>;
 };
@@ -114,6 +116,10 @@ export function questionsTo(content: ContentClient): Questions {
     authorHeaders: (blog, slug) => ({
       key: ['headers', blog, 'author', slug],
       ask: () => content.authorHeaders(blog, slug),
+    }),
+    authorProfile: (blog, slug) => ({
+      key: ['profile', blog, slug],
+      ask: () => content.authorProfile(blog, slug),
     }),
     preview: (blog, id) => ({ key: ['preview', blog, id], ask: () => content.preview(blog, id) }),
   };

@@ -1,4 +1,4 @@
-import { postSample } from '@contenthub/contracts/samples/post';
+import { authorSample, postSample } from '@contenthub/contracts/samples/post';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listedPosts, listResponse, stubFetch } from '../testing/content-api.ts';
@@ -6,13 +6,17 @@ import { renderPage } from '../testing/render-page.tsx';
 
 type Content = { posts?: number; total?: number; sticky?: number };
 
+const postOf = (address: string) =>
+  address.includes('gb-business') ? { ...postSample, link: '/business/learn/affect-vs-effect' } : postSample;
+
 /** A content API with so many posts, and none of its page headers. */
 function stubContent({ posts = 0, total = posts, sticky = 0 }: Content = {}) {
   return stubFetch((address) => {
     if (address.startsWith('/headers/')) return new Response(null, { status: 404 });
     if (address.startsWith('/sticky/')) return Response.json(listedPosts(sticky, 101));
     if (address.startsWith('/related/')) return Response.json(listedPosts(4, 201));
-    if (address.startsWith('/post/')) return Response.json(postSample);
+    if (address.startsWith('/post/')) return Response.json(postOf(address));
+    if (address.includes('/profile/')) return Response.json(authorSample);
     return listResponse(listedPosts(posts), total);
   });
 }
@@ -103,6 +107,28 @@ describe('a list page', () => {
     expect(posts.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', `${address}?page=2`);
   });
 
+  it('J17 of an author shows portrait, biography and links', async () => {
+    stubContent({ posts: 2 });
+    await renderPage('/blog/author/maren-holt');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Maren Holt');
+    expect(screen.getByText('MH')).toBeInTheDocument();
+    expect(screen.getByText('Maren edited dictionaries for eleven years.')).toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'maren-holt.example' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://maren-holt.example/',
+      'me noopener',
+    ]);
+  });
+
+  it('J17 of an author is there without a profile', async () => {
+    stubFetch((address) =>
+      /headers|profile/.test(address) ? new Response(null, { status: 404 }) : listResponse(listedPosts(2), 2),
+    );
+    await renderPage('/blog/author/maren-holt');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Maren Holt');
+    expect(region('Posts').getAllByRole('listitem')).toHaveLength(2);
+  });
+
   it('A17 calls the handbook "Grammar Rules"', async () => {
     stubContent({ posts: 2 });
     await renderPage('/blog/handbook');
@@ -142,5 +168,17 @@ describe('a post', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(postSample.title);
     expect(screen.getByText('One of them acts.')).toBeInTheDocument();
     expect(titlesOf(region('Read next'))).toEqual(['Post 201', 'Post 202', 'Post 203']);
+  });
+
+  it.each([
+    ['/blog/commonly-confused-words/affect-vs-effect', '/blog/author/maren-holt'],
+    ['/business/learn/affect-vs-effect', undefined],
+  ])('J17 shows its author’s box at the end of %s', async (address, page) => {
+    stubContent();
+    await renderPage(address);
+    const box = region('About the author');
+    expect(box.getByText('Maren edited dictionaries for eleven years.')).toBeInTheDocument();
+    expect(box.getByRole('link', { name: 'maren-holt.example' })).toBeInTheDocument();
+    expect(box.queryByRole('link', { name: 'More by Maren Holt' })?.getAttribute('href')).toBe(page);
   });
 });

@@ -2,6 +2,7 @@ import { postSample } from '@contenthub/contracts/samples/post';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allBlogs } from '../blogs/all-blogs.ts';
+import { main } from '../blogs/main.ts';
 import { checkJsonLd } from './check-json-ld.ts';
 import { thingsAt } from './things.ts';
 
@@ -16,13 +17,22 @@ describe('what the hub writes', () => {
       things.blogPosting(blog, postSample, 'What it is about.', '/assets/card.png', true),
       things.breadcrumbs([{ name: 'Blog', path: '/blog/' }, described]),
       things.collectionPage(blog, described, []),
-      things.profilePage(blog, described, '/assets/media/a.webp'),
+      things.profilePage(blog, described, { ...postSample.author, avatar: '/assets/media/a.webp' }),
       things.blog(blog, described),
       things.webSite(blog),
       things.organization('/assets/icon-1.svg'),
     ];
     expect(checkJsonLd(document(...graph))).toEqual([]);
     expect(checkJsonLd(JSON.stringify(document(...graph)))).toEqual([]);
+  });
+
+  it('J17 says who an author is, and where else they are found', () => {
+    const { mainEntity } = things.profilePage(main, described, postSample.author) as { mainEntity: unknown };
+    expect(mainEntity).toMatchObject({
+      name: 'Maren Holt',
+      description: 'Maren edited dictionaries for eleven years.',
+      sameAs: ['https://maren-holt.example/'],
+    });
   });
 
   it('offers a search that leads to the blog’s own search page', () => {

@@ -54,9 +54,9 @@ const makers: Partial<Record<PageType, Make>> = {
   author: (page, things) => {
     const { place, data, questions } = page.context;
     const described = describe(page);
-    const avatar = data.read(questions.authorHeaders(place.blog.type, place.params.slug ?? ''))?.og.image;
+    const author = data.read(questions.authorProfile(place.blog.type, place.params.slug ?? ''));
     return [
-      things.profilePage(place.blog, described, avatar),
+      things.profilePage(place.blog, described, author),
       things.breadcrumbs([homeCrumb(page.context), described]),
     ];
   },

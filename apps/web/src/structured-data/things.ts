@@ -1,3 +1,4 @@
+import type { Author } from '@contenthub/contracts/author';
 import type { Picture } from '@contenthub/contracts/picture';
 import type { Post } from '@contenthub/contracts/post';
 import type { PostListItem } from '@contenthub/contracts/post-list-item';
@@ -45,6 +46,14 @@ export function thingsAt(origin: string) {
     ...(alt && { caption: alt }),
   });
 
+  const person = ({ name, avatar, bio, links }: Author) => ({
+    '@type': 'Person' as const,
+    name,
+    ...(avatar && { image: at(avatar) }),
+    ...(bio && { description: bio }),
+    ...(links && { sameAs: links.map(({ url }) => url) }),
+  });
+
   return {
     organization: (logo: string): Organization => ({
       '@type': 'Organization',
@@ -87,11 +96,11 @@ export function thingsAt(origin: string) {
       ...(posts.length > 0 && { mainEntity: itemList(posts) }),
     }),
 
-    profilePage: (blog: Blog, { name, description, path }: Described, avatar: string | undefined): ProfilePage => ({
+    profilePage: (blog: Blog, { name, description, path }: Described, author: Author | undefined): ProfilePage => ({
       '@type': 'ProfilePage',
       ...{ '@id': `${at(path)}#page`, name, description, url: at(path), inLanguage: 'en' },
       ...{ isPartOf: site(blog), breadcrumb: { '@id': `${at(path)}#breadcrumbs` } },
-      mainEntity: { '@type': 'Person', name, url: at(path), ...(avatar && { image: at(avatar) }) },
+      mainEntity: { ...(author ? person(author) : { '@type': 'Person', name }), url: at(path) },
     }),
 
     blogPosting: (blog: Blog, post: Post, description: string, image: string, hasAuthorPage: boolean): BlogPosting => ({
@@ -100,13 +109,8 @@ export function thingsAt(origin: string) {
       ...{ headline: post.title, description, url: at(post.link), mainEntityOfPage: at(post.link) },
       ...{ datePublished: post.date, dateModified: post.modified, inLanguage: 'en' },
       image: post.image ? [picture(post.image), at(image)] : at(image),
-      author: {
-        '@type': 'Person',
-        name: post.author.name,
-        // Where a blog has no author pages its authors are known by name alone.
-        ...(hasAuthorPage && { url: at(post.author.link) }),
-        ...(post.author.avatar && { image: at(post.author.avatar) }),
-      },
+      // Where a blog has no author pages its authors have no address here.
+      author: { ...person(post.author), ...(hasAuthorPage && { url: at(post.author.link) }) },
       ...{ publisher, isPartOf: site(blog), timeRequired: `PT${post.readingMinutes}M` as never },
       ...(post.categories[0] && { articleSection: post.categories.map(({ name }) => name) }),
       ...(post.tags.length > 0 && { keywords: post.tags }),

@@ -1,5 +1,15 @@
+import type { Author } from '../author.ts';
 import type { Post } from '../post.ts';
 import { pictureSample } from './picture.ts';
+
+export const authorSample: Author = {
+  id: 1,
+  name: 'Maren Holt',
+  slug: 'maren-holt',
+  link: '/blog/author/maren-holt',
+  bio: 'Maren edited dictionaries for eleven years.',
+  links: [{ label: 'maren-holt.example', url: 'https://maren-holt.example/' }],
+};
 
 export const postSample: Post = {
   id: 42,
@@ -11,7 +21,7 @@ export const postSample: Post = {
   excerpt: 'One is usually a verb, the other usually a noun, and the exceptions are worth knowing.',
   content:
     '<p>One of them acts.</p><h2 id="user-content-the-short-answer">The short answer</h2><p>The other is the outcome.</p>',
-  author: { id: 1, name: 'Maren Holt', slug: 'maren-holt', link: '/blog/author/maren-holt' },
+  author: authorSample,
   categories: [{ name: 'Commonly Confused Words', slug: 'commonly-confused-words' }],
   tags: ['word choice', 'verbs'],
   image: pictureSample,
@@ -27,6 +37,7 @@ export const postSample: Post = {
 export const barePostSample: Post = {
   ...postSample,
   id: 43,
+  author: { id: 1, name: 'Maren Holt', slug: 'maren-holt', link: '/blog/author/maren-holt' },
   image: null,
   callToAction: null,
   categories: [],

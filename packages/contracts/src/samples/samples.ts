@@ -9,7 +9,7 @@ import { privateApi } from '../private-api.ts';
 import { unknownVisitor } from '../unknown-visitor.ts';
 import { VisitorBlock } from '../visitor.ts';
 import { WordPressSignal } from '../wordpress-signal.ts';
-import { barePostSample, postSample } from './post.ts';
+import { authorSample, barePostSample, postSample } from './post.ts';
 import { postListSample } from './post-list.ts';
 import { gateSample, heldOutSample, treatmentSample } from './treatments.ts';
 import { anonymousUserSample, premiumUserSample } from './users.ts';
@@ -37,6 +37,7 @@ export const samples: Record<string, Sampled> = {
   postHeaders: { schema: contentApi.postHeaders.answer, samples: [headersSample] },
   feedHeaders: { schema: contentApi.feedHeaders.answer, samples: [headersSample] },
   categoryHeaders: { schema: contentApi.categoryHeaders.answer, samples: [headersSample] },
+  authorProfile: { schema: contentApi.authorProfile.answer, samples: [authorSample] },
   authorHeaders: { schema: contentApi.authorHeaders.answer, samples: [headersSample] },
   suggestions: {
     schema: contentApi.suggestions.answer,

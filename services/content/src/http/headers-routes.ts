@@ -55,7 +55,7 @@ export function addHeadersRoutes(app: FastifyInstance, database: Database): void
       const author = await findAuthor(database, blog, slug);
       if (!author) return { missing: missing.author(slug), keys: [surrogateKey.feed(blog)] };
       const title = `${author.name} | ${blogTitles[blog].title}`;
-      const description = `What ${author.name} has written.`;
+      const description = author.bio || `What ${author.name} has written.`;
       return {
         body: pageHeaders({ title, description, image: author.avatar ?? undefined }),
         keys: [surrogateKey.author(author.id), surrogateKey.feed(blog)],

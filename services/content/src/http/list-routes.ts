@@ -11,6 +11,7 @@ import { findCategory, fullSlug } from '../read-model/category-query.ts';
 import type { Database } from '../read-model/database.ts';
 import { authorPage, categoryPage, feedPage, type PostRows, stickyPosts } from '../read-model/post-list-queries.ts';
 import { postsInFull } from '../read-model/post-query.ts';
+import { shownAuthor } from '../read-model/shown-post.ts';
 import { type SearchPage, searchPage } from '../search/search-page.ts';
 import { answerCall } from './answers.ts';
 import { missing } from './missing.ts';
@@ -74,6 +75,17 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
       if (!author) return { missing: missing.author(slug), keys: [surrogateKey.feed(blog)] };
       const keys = [surrogateKey.author(author.id)];
       return answer(await authorPage(database, { blog, page, size: listPageSize }, author.id), keys);
+    },
+  );
+
+  answerCall(
+    app,
+    contentApiBase,
+    contentApi.authorProfile,
+    async ({ params: { slug }, query: { blog_type: blog } }) => {
+      const author = await findAuthor(database, blog, slug);
+      if (!author) return { missing: missing.author(slug), keys: [surrogateKey.feed(blog)] };
+      return { body: shownAuthor(blog, author), keys: [surrogateKey.author(author.id)] };
     },
   );
 

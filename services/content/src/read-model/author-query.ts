@@ -1,10 +1,13 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { Database } from './database.ts';
-
-export type KnownAuthor = { id: number; slug: string; name: string; avatar: string | null };
+import type { StoredPost } from './stored-post.ts';
 
 /** An author of a blog: somebody who has written for it. */
-export async function findAuthor(database: Database, blog: BlogType, slug: string): Promise<KnownAuthor | undefined> {
+export async function findAuthor(
+  database: Database,
+  blog: BlogType,
+  slug: string,
+): Promise<StoredPost['author'] | undefined> {
   return database
     .selectFrom('authors')
     .selectAll()

@@ -69,6 +69,7 @@ function fullPosts(database: Database) {
     .innerJoin('authors', 'authors.id', 'posts.author_id')
     .select(columns)
     .select(['authors.name as author_name', 'authors.slug as author_slug', 'authors.avatar as author_avatar'])
+    .select(['authors.bio as author_bio', 'authors.links as author_links'])
     .select(
       sql<Category[]>`(
         select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by pc.position), '[]')
@@ -85,7 +86,14 @@ function toPost(row: FullRow): Post {
     ...row,
     readingMinutes: row.reading_minutes,
     contentType: row.content_type,
-    author: { id: row.author_id, slug: row.author_slug, name: row.author_name, avatar: row.author_avatar },
+    author: {
+      id: row.author_id,
+      slug: row.author_slug,
+      name: row.author_name,
+      avatar: row.author_avatar,
+      bio: row.author_bio,
+      links: row.author_links,
+    },
     image: row.image as Picture | null,
     callToAction: row.call_to_action as CallToAction | null,
   });

@@ -1,3 +1,4 @@
+import type { AuthorLink } from '@contenthub/contracts/author';
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { CallToAction } from '@contenthub/contracts/call-to-action';
 import type { ContentType } from '@contenthub/contracts/content-type';
@@ -63,7 +64,14 @@ export type PostsTable = {
 
 export type CategoriesTable = { id: number; slug: string; name: string; description: string };
 export type PostCategoriesTable = { post_id: number; category_id: number; position: number; date: Date };
-export type AuthorsTable = { id: number; slug: string; name: string; avatar: string | null };
+export type AuthorsTable = {
+  id: number;
+  slug: string;
+  name: string;
+  avatar: string | null;
+  bio: string;
+  links: JSONColumnType<AuthorLink[]>;
+};
 export type OutboxTable = {
   id: Generated<number>;
   keys: JSONColumnType<string[]>;

@@ -1,4 +1,6 @@
+import type { Author } from '@contenthub/contracts/author';
 import { blogSections } from '@contenthub/contracts/blog-sections';
+import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { Category } from '@contenthub/contracts/category';
 import { contentId } from '@contenthub/contracts/content-ids';
 import type { Post } from '@contenthub/contracts/post';
@@ -8,10 +10,20 @@ import type { StoredPost } from './stored-post.ts';
 
 type Showable = Omit<StoredPost, 'categories' | 'seo' | 'sticky' | 'text'> & { categories: Category[] };
 
+/** An author as the API answers them: what is not known of them is left out. */
+export function shownAuthor(blog: BlogType, { avatar, bio, links, ...author }: StoredPost['author']): Author {
+  return {
+    ...author,
+    link: blogSections[blog].authorLink(author.slug),
+    ...(avatar && { avatar }),
+    ...(bio && { bio }),
+    ...(links.length > 0 && { links }),
+  };
+}
+
 /** A post as the API answers it, whether it was read from the store or is only being previewed. */
 export function shownPost(post: Showable): Post {
-  const { postLink, authorLink } = blogSections[post.blog];
-  const { avatar, ...author } = post.author;
+  const { postLink } = blogSections[post.blog];
   return {
     id: post.id,
     title: post.title,
@@ -23,7 +35,7 @@ export function shownPost(post: Showable): Post {
     excerpt: post.excerpt,
     // Prepared that way already, unless an earlier release stored it: no source sends an unchanged post again.
     content: namespaceIdsOf(post.content),
-    author: { ...author, link: authorLink(author.slug), ...(avatar && { avatar }) },
+    author: shownAuthor(post.blog, post.author),
     categories: shownCategories(post.categories),
     tags: post.tags,
     image: post.image,

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { shownCategories } from './categories-shown.ts';
 import type { Database } from './database.ts';
-import type { AuthorsTable, CategoriesTable } from './schema.ts';
+import type { CategoriesTable } from './schema.ts';
 import { announceLater } from './store-post.ts';
+import type { StoredPost } from './stored-post.ts';
 import { type Trx, writeAuthors, writeCategories } from './write-posts.ts';
 
 /**
@@ -28,9 +30,9 @@ export async function storeCategories(database: Database, categories: Categories
 }
 
 /** Only authors that are stored already: who has written nothing is nobody's business. Tells how many changed. */
-export async function storeAuthors(database: Database, authors: AuthorsTable[]): Promise<number> {
+export async function storeAuthors(database: Database, authors: StoredPost['author'][]): Promise<number> {
   return database.transaction().execute(async (trx) => {
-    const before = await rowsById<AuthorsTable>(trx, 'authors', authors);
+    const before = await rowsById<StoredPost['author']>(trx, 'authors', authors);
     const changed = authors.filter((author) => before.has(author.id) && !isSame(before.get(author.id), author));
     if (changed.length === 0) return 0;
     await writeAuthors(trx, changed);
@@ -65,7 +67,10 @@ async function rowsById<T extends { id: number }>(trx: Trx, table: 'authors' | '
 }
 
 function isSame<T extends object>(before: T | undefined, after: T): boolean {
-  return before !== undefined && Object.entries(after).every(([name, value]) => before[name as keyof T] === value);
+  return (
+    before !== undefined &&
+    Object.entries(after).every(([name, value]) => isDeepStrictEqual(before[name as keyof T], value))
+  );
 }
 
 function movesPosts(before: CategoriesTable | undefined, after: CategoriesTable): boolean {

@@ -1,3 +1,4 @@
+import type { AuthorLink } from '@contenthub/contracts/author';
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import type { CallToAction } from '@contenthub/contracts/call-to-action';
 import type { ContentType } from '@contenthub/contracts/content-type';
@@ -18,7 +19,7 @@ export type StoredPost = {
   form: PostForm;
   date: Date;
   modified: Date;
-  author: { id: number; slug: string; name: string; avatar: string | null };
+  author: { id: number; slug: string; name: string; avatar: string | null; bio: string; links: AuthorLink[] };
   categories: { id: number; slug: string; name: string; description: string }[];
   image: Picture | null;
   tags: string[];

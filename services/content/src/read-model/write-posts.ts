@@ -64,10 +64,11 @@ export function headText({ excerpt, categories, tags }: Headed): string {
 
 export async function writeAuthors(trx: Trx, authors: StoredPost['author'][]): Promise<void> {
   await freeSlugs(trx, 'authors', authors);
+  const rows = authors.map((author) => ({ ...author, links: JSON.stringify(author.links) }));
   await trx
     .insertInto('authors')
-    .values(authors)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(newValues(authors)))
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(newValues(rows)))
     .execute();
 }
 

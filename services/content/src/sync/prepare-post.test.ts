@@ -55,7 +55,7 @@ describe('preparing a post', () => {
       return address === '/a.png' ? png : Buffer.from('no picture');
     };
     const avatarOf = async (avatar: string | null) => {
-      const author = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar };
+      const author = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar, bio: '', links: [] };
       return (await preparePost(sourcePost(1, { author }), read, media)).author.avatar;
     };
     expect(await avatarOf('/a.png')).toMatch(/^\/assets\/media\/[0-9a-f]{32}\.png$/);

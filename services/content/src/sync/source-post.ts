@@ -1,3 +1,4 @@
+import type { AuthorLink } from '@contenthub/contracts/author';
 import type { CallToAction } from '@contenthub/contracts/call-to-action';
 import type { ContentType } from '@contenthub/contracts/content-type';
 import type { Department } from '@contenthub/contracts/department';
@@ -29,8 +30,15 @@ export type SourcePost = {
   callToAction: CallToAction | null;
 };
 
-/** The avatar by its address at the source. */
-export type SourceAuthor = { id: number; slug: string; name: string; avatar: string | null };
+/** The avatar by its address at the source, the biography in plain text. */
+export type SourceAuthor = {
+  id: number;
+  slug: string;
+  name: string;
+  avatar: string | null;
+  bio: string;
+  links: AuthorLink[];
+};
 export type SourceCategory = { id: number; slug: string; name: string; description: string };
 export type SourcePicture = { address: string; alt: string };
 

@@ -49,13 +49,22 @@ export function apiTests(running: () => RunningContent): void {
     expect((await content.ask(contentApi.posts, {}, main)).body).toEqual([row]);
   });
 
-  it('C17 C17a answers a post in full, with author, picture and terms', async () => {
-    const author = { id: 7, slug: 'amara-okafor', name: 'Amara Okafor', avatar: '/assets/media/amara-96.webp' };
+  it('C17 C17a J17 answers a post in full, with author, picture and terms', async () => {
+    const author = {
+      id: 7,
+      slug: 'amara-okafor',
+      name: 'Amara Okafor',
+      avatar: '/assets/media/amara-96.webp',
+      bio: 'Amara works on language models.',
+      links: [{ label: 'amara.example', url: 'https://amara.example/' }],
+    };
     const categories = [category('ai', 'AI'), category('writing-with-ai', 'Writing With AI')];
     const callToAction = { text: 'Try it', url: '/try' };
     await keep(
       storedPost(1, { author, categories, tags: ['models', 'words'], image: picture, form: 'quiz', callToAction }),
     );
+    const profile = await content.ask(contentApi.authorProfile, { slug: author.slug }, main);
+    expect(profile.body).toEqual({ ...author, link: '/blog/author/amara-okafor' });
     expect((await content.ask(contentApi.post, { slug: 'post-1' }, main)).body).toEqual({
       id: 1,
       title: 'Post 1',
@@ -71,6 +80,8 @@ export function apiTests(running: () => RunningContent): void {
         name: 'Amara Okafor',
         link: '/blog/author/amara-okafor',
         avatar: author.avatar,
+        bio: author.bio,
+        links: author.links,
       },
       categories: [
         { name: 'AI', slug: 'ai' },

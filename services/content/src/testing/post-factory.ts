@@ -14,7 +14,7 @@ export function category(slug: string, name = slug): Category {
   return { id, slug, name, description: '' };
 }
 
-export const maren = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar: null };
+export const maren = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar: null, bio: '', links: [] };
 export const picture: Picture = pictureSample;
 
 /** A post that is stored already sanitised and outlined; what a test cares about it says itself. */

@@ -77,7 +77,7 @@ export function sitemapTests(running: () => RunningContent): void {
   });
 
   it('name categories that are shown and have posts, and authors of the blog alone', async () => {
-    const other = { id: 2, slug: 'ida-berg', name: 'Ida Berg', avatar: null };
+    const other = { id: 2, slug: 'ida-berg', name: 'Ida Berg', avatar: null, bio: '', links: [] };
     await storePost(
       content.database,
       storedPost(1, { categories: [category('grammar', 'Grammar'), category('more', 'More')] }),
@@ -102,7 +102,7 @@ export function sitemapTests(running: () => RunningContent): void {
   });
 
   it('give the newest posts in full, of a blog, a category or an author, and name all that they show', async () => {
-    const other = { id: 2, slug: 'ida-berg', name: 'Ida Berg', avatar: null };
+    const other = { id: 2, slug: 'ida-berg', name: 'Ida Berg', avatar: null, bio: '', links: [] };
     const idioms = [category('idioms', 'Idioms')];
     await storePost(content.database, storedPost(1, { date: day(1) }));
     await storePost(content.database, storedPost(2, { date: day(3), author: other }));

@@ -66,8 +66,17 @@ export function termsTests(running: () => RunningContent): void {
     expect(again.filter((key) => key.includes('-name:'))).toEqual([]);
   });
 
+  it('J17 a biography that changes shows on the author’s posts and profile', async () => {
+    const links = [{ label: 'maren.example', url: 'https://maren.example/' }];
+    const described = { ...maren, bio: 'Reads dictionaries.', links };
+    expect(await storeAuthors(content.database, [described])).toBe(1);
+    expect((await post()).author).toMatchObject({ bio: 'Reads dictionaries.', links });
+    expect(await heard()).toEqual(['author-name:1', 'author:1', 'authors']);
+    expect(await storeAuthors(content.database, [described])).toBe(0);
+  });
+
   it('a renamed author shows the new name; somebody who wrote nothing is not kept', async () => {
-    const stranger = { id: 77, slug: 'stranger', name: 'Stranger', avatar: null };
+    const stranger = { id: 77, slug: 'stranger', name: 'Stranger', avatar: null, bio: '', links: [] };
     expect(await storeAuthors(content.database, [{ ...maren, name: 'Maren H.' }, stranger])).toBe(1);
     expect((await post()).author.name).toBe('Maren H.');
     expect(await heard()).toEqual(['author-name:1', 'author:1', 'authors']);

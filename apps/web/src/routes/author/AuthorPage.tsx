@@ -1,4 +1,5 @@
 import { useAnswer, useQuestions } from '../../app/hub-context.ts';
+import { AuthorLinks } from '../../features/author/AuthorLinks.tsx';
 import { Portrait } from '../../features/author/Portrait.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { nameOf } from '../list/name-of.ts';
@@ -9,13 +10,15 @@ export function AuthorPage({ place }: PageProps) {
   const slug = params.slug ?? '';
   const questions = useQuestions();
   const headers = useAnswer(questions.authorHeaders(blog.type, slug));
-  const name = nameOf(headers, blog, slug);
+  const author = useAnswer(questions.authorProfile(blog.type, slug));
+  const name = author?.name ?? nameOf(headers, blog, slug);
   return (
     <ListPage
       place={place}
-      portrait={<Portrait name={name} avatar={headers?.og.image} />}
+      portrait={<Portrait name={name} avatar={author?.avatar} />}
       headline={name}
-      description={headers?.og.description}
+      description={author?.bio ?? headers?.og.description}
+      more={<AuthorLinks author={author} />}
       question={questions.authorFeed(blog.type, slug, page)}
     />
   );

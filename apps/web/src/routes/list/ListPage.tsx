@@ -15,10 +15,12 @@ type Props = {
   /** A few words above the headline that say what kind of page it is. */
   eyebrow?: string;
   portrait?: ReactNode;
+  /** Below the description. */
+  more?: ReactNode;
 };
 
 /** A headline and a feed in rows of two below it: what categories, authors and departments have in common. */
-export function ListPage({ place, headline, description, question, eyebrow, portrait }: Props) {
+export function ListPage({ place, headline, description, question, eyebrow, portrait, more }: Props) {
   const feed = useFeed(question);
   return (
     <div className={styles.page}>
@@ -30,6 +32,7 @@ export function ListPage({ place, headline, description, question, eyebrow, port
             {headline}
           </h1>
           {description && <p className={styles.description}>{description}</p>}
+          {more}
         </div>
       </header>
       {feed.posts.length > 0 ? (

@@ -5,6 +5,7 @@ import { PostBody } from '../../features/article/PostBody.tsx';
 import { PostHead } from '../../features/article/PostHead.tsx';
 import { ReadingProgress } from '../../features/article/ReadingProgress.tsx';
 import { SideBanner } from '../../features/attention/SideBanner.tsx';
+import { AuthorBox } from '../../features/author/AuthorBox.tsx';
 import { CallCard } from '../../features/calls-to-action/CallCard.tsx';
 import { callPost } from '../../features/calls-to-action/call-post.ts';
 import { CheckerPlace } from '../../features/checker/CheckerPlace.tsx';
@@ -59,6 +60,7 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
         {isPublished && <Helpful post={post} />}
         <CheckerPlace blog={blog} at="article_end" />
         <CallCard placement="chEndButton" {...calls} />
+        <AuthorBox author={post.author} page={head.author.href} />
       </div>
       {blog.hasBanners && (
         <div className={`${styles.side} not-printed`}>

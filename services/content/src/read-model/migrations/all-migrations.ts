@@ -10,6 +10,7 @@ import { receipts } from './008-receipts.ts';
 import { feedIndex } from './009-feed-index.ts';
 import { folderDigests } from './010-folder-digests.ts';
 import { blogVocabulary } from './011-blog-vocabulary.ts';
+import { authorProfiles } from './012-author-profiles.ts';
 
 /** In order; a migration that has been released is never edited, only followed by another. */
 export const allMigrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const allMigrations: Record<string, Migration> = {
   '009-feed-index': feedIndex,
   '010-folder-digests': folderDigests,
   '011-blog-vocabulary': blogVocabulary,
+  '012-author-profiles': authorProfiles,
 };

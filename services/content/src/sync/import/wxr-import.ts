@@ -48,7 +48,7 @@ export class WxrImport implements ImportSource {
     if (kind === 'wp:author') {
       const slug = text('wp:author_login');
       const name = plainText(text('wp:author_display_name')) || slug;
-      this.#names.authors.set(slug, { id: Number(text('wp:author_id')), slug, name, avatar: null });
+      this.#names.authors.set(slug, { id: Number(text('wp:author_id')), slug, name, avatar: null, bio: '', links: [] });
     } else if (kind === 'wp:category') {
       const slug = text('wp:category_nicename');
       const [name, description] = [plainText(text('wp:cat_name')), plainText(text('wp:category_description'))];

@@ -43,6 +43,8 @@ export function toSourcePost(item: WxrItem, names: WxrNames): SourcePost {
       slug: login || 'unknown',
       name: login || 'Unknown author',
       avatar: null,
+      bio: '',
+      links: [],
     },
     categories: terms.flatMap(({ domain, slug }) => (domain === 'category' ? (names.categories.get(slug) ?? []) : [])),
     tags: terms.filter(({ domain }) => domain === 'post_tag').map(({ name }) => plainText(name)),

@@ -11,6 +11,10 @@ export async function articleDigests(folder: string, articles: string[]): Promis
   const shared = createHash('sha256').update(await preparationVersion());
   for (const name of ['authors.yaml', 'categories.yaml']) shared.update(await readFile(join(folder, name)));
   const images = await readdir(join(folder, 'images')).catch(() => []);
+  const authors = await readFile(join(folder, 'authors.yaml'), 'utf8');
+  for (const image of images.sort()) {
+    if (authors.includes(image)) shared.update(await readFile(join(folder, 'images', image)));
+  }
   const digests = new Map<string, string>();
   for (const name of articles) digests.set(name, await digestOf(folder, name, images.sort(), shared.copy()));
   return digests;

@@ -15,7 +15,7 @@ describe('a post of WordPress', () => {
       modified: new Date('2026-06-18T12:30:00Z'),
       form: 'long',
       sticky: true,
-      author: { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar: null },
+      author: { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar: null, bio: '', links: [] },
       categories: [{ id: 102, slug: 'commonly-confused-words', name: 'Commonly Confused Words', description: '' }],
       tags: ['word choice'],
       picture: { address: 'http://wordpress.test/wp-content/uploads/doors.png', alt: 'Two doors' },
@@ -29,7 +29,7 @@ describe('a post of WordPress', () => {
   it('that carries only numbers takes what they name from elsewhere', () => {
     const { _embedded, ...bare } = wordPressPostSample;
     const grammar = { id: 3, slug: 'grammar', name: 'Grammar', description: 'How sentences hold together.' };
-    const ann = { id: 1, slug: 'ann', name: 'Ann', avatar: null };
+    const ann = { id: 1, slug: 'ann', name: 'Ann', avatar: null, bio: '', links: [] };
     const doors = { address: '/doors.png', alt: 'Doors' };
     const names = {
       categories: new Map([[3, grammar]]),

@@ -5,7 +5,7 @@ import { postForms } from '@contenthub/contracts/post';
 import type { WordPressPost } from '@contenthub/contracts/wordpress-post';
 import { plainText } from '@contenthub/post-html/plain-text';
 import type { SourceAuthor, SourceCategory, SourcePicture, SourcePost } from '../source-post.ts';
-import { avatarAddress } from './avatar.ts';
+import { toSourceAuthor } from './to-source-author.ts';
 import { noNames, type WordPressNames } from './wordpress-names.ts';
 
 /** A post that asks for a password is for those who have it, not for the hub. */
@@ -78,9 +78,9 @@ function tags(post: WordPressPost, names: WordPressNames): string[] {
 }
 
 function author({ author: id, _embedded }: WordPressPost, names: WordPressNames): SourceAuthor {
-  const { slug, name, avatar_urls } = _embedded?.author?.[0] ?? {};
-  if (slug && name) return { id, slug, name: plainText(name), avatar: avatarAddress(avatar_urls) };
-  return names.authors.get(id) ?? { id, slug: `author-${id}`, name: 'Unknown author', avatar: null };
+  const { slug, name, ...user } = _embedded?.author?.[0] ?? {};
+  if (slug && name) return toSourceAuthor({ ...user, id, slug, name });
+  return names.authors.get(id) ?? toSourceAuthor({ id, slug: `author-${id}`, name: 'Unknown author' });
 }
 
 function picture(post: WordPressPost, names: WordPressNames): SourcePicture | null {

@@ -65,7 +65,7 @@ it('a renamed tag reaches its posts', async () => {
   await expect.poll(async () => (await body(slug)).tags, soon).toEqual(['A new tag']);
 });
 
-it('a renamed author shows on all posts, and posts of one who left have the next', async () => {
+it('J17 a renamed author shows on all posts, and posts of one who left have the next', async () => {
   const login = unique('writer');
   const person = { username: login, email: `${login}@example.com`, password: randomUUID(), roles: ['author'] };
   const author = await editor.make('/wp/v2/users', person);
@@ -73,6 +73,10 @@ it('a renamed author shows on all posts, and posts of one who left have the next
   await editor.change(author.id, { name: 'Ada Renamed' }, '/wp/v2/users');
   await hub.signal({ authors: [author.id] });
   await expect.poll(async () => (await body(slug)).author.name, soon).toBe('Ada Renamed');
+  await editor.change(author.id, { description: 'Ada counts.', url: 'https://ada.example/' }, '/wp/v2/users');
+  await hub.signal({ authors: [author.id] });
+  await expect.poll(async () => (await body(slug)).author.bio, soon).toBe('Ada counts.');
+  expect((await body(slug)).author.links).toEqual([{ label: 'ada.example', url: 'https://ada.example/' }]);
   await heard(`author:${author.id}`);
   await editor.remove(`/wp/v2/users/${author.id}`);
   await hub.signal({ authors: [author.id] });

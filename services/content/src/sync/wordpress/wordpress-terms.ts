@@ -1,8 +1,9 @@
+import { WordPressAuthor } from '@contenthub/contracts/wordpress-post';
 import { plainText } from '@contenthub/post-html/plain-text';
 import { Ajv } from 'ajv';
 import Type, { type TSchema } from 'typebox';
 import type { SourceAuthor, SourceCategory, SourcePicture } from '../source-post.ts';
-import { avatarAddress } from './avatar.ts';
+import { toSourceAuthor } from './to-source-author.ts';
 import type { WordPressClient } from './wordpress-client.ts';
 
 const ajv = new Ajv({ strict: false, validateSchema: false });
@@ -10,13 +11,8 @@ const id = Type.Integer();
 const isTerms = rows<{ id: number; name: string; slug: string; description?: string }>(
   Type.Object({ id, name: Type.String(), slug: Type.String(), description: Type.Optional(Type.String()) }),
 );
-const isUsers = rows<{ id: number; name: string; slug: string; avatar_urls?: Record<string, string> }>(
-  Type.Object({
-    id,
-    name: Type.String(),
-    slug: Type.String(),
-    avatar_urls: Type.Optional(Type.Record(Type.String(), Type.String())),
-  }),
+const isUsers = rows<{ id: number; name: string; slug: string } & WordPressAuthor>(
+  Type.Intersect([WordPressAuthor, Type.Object({ id, name: Type.String(), slug: Type.String() })]),
 );
 const isMedia = rows<{ id: number; alt_text: string; source_url: string }>(
   Type.Object({ id, alt_text: Type.String(), source_url: Type.String() }),
@@ -41,13 +37,8 @@ export async function readTags(client: WordPressClient, ids?: number[]): Promise
 }
 
 export async function readAuthors(client: WordPressClient, ids?: number[]): Promise<SourceAuthor[]> {
-  const users = await client.list('users', isUsers, { _fields: 'id,name,slug,avatar_urls' }, ids);
-  return users.map(({ id, slug, name, avatar_urls }) => ({
-    id,
-    slug,
-    name: plainText(name),
-    avatar: avatarAddress(avatar_urls),
-  }));
+  const fields = { _fields: 'id,name,slug,avatar_urls,description,url' };
+  return (await client.list('users', isUsers, fields, ids)).map(toSourceAuthor);
 }
 
 export async function readMedia(client: WordPressClient, ids: number[]): Promise<Map<number, SourcePicture>> {

@@ -26,5 +26,5 @@ export const blogAuthors: Record<BlogType, SourceAuthor[]> = {
 };
 
 function authors(blog: BlogType): SourceAuthor[] {
-  return names[blog].map((name) => ({ id: ++lastId, slug: slugOf(name), name, avatar: null }));
+  return names[blog].map((name) => ({ id: ++lastId, slug: slugOf(name), name, avatar: null, bio: '', links: [] }));
 }

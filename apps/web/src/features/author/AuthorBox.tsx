@@ -1,0 +1,32 @@
+import type { Author } from '@contenthub/contracts/author';
+import { Link } from '@contenthub/ui/link/Link';
+import styles from './Author.module.css';
+import { AuthorLinks } from './AuthorLinks.tsx';
+import { Portrait } from './Portrait.tsx';
+
+type Props = {
+  author: Author;
+  /** Their page, on a blog that has such pages. */
+  page: string | undefined;
+};
+
+/** Who wrote a post, at its end. */
+export function AuthorBox({ author, page }: Props) {
+  const { name, avatar, bio } = author;
+  return (
+    <section className={styles.box} aria-label="About the author">
+      <Portrait name={name} avatar={avatar} />
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>Written by</p>
+        <p className={styles.name}>{page ? <Link href={page}>{name}</Link> : name}</p>
+        {bio && <p className={styles.bio}>{bio}</p>}
+        <AuthorLinks author={author} />
+        {page && (
+          <p className={styles.more}>
+            <Link href={page}>More by {name}</Link>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
