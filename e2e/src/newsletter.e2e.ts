@@ -35,7 +35,7 @@ async function signedIn() {
   await page.goto(`${hub.origin}/signin?next=/blog/`);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${hub.origin}/blog/`);
   await hydrated(page);
   await page.locator('footer[data-awake]').waitFor();

@@ -256,7 +256,7 @@ it('F14e F19 tells on the account pages which form was shown, sent, refused and 
   await page.goto(`${visit.hub.origin}/signin`);
   await page.getByLabel('E-mail address').fill('ada@example.com');
   await page.getByLabel('Password').fill('not this one at all');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const [refused] = await visit.arrived('authForm/error');
   expect(refused).toMatchObject({ authAction: 'signIn', fieldErrors: [], formErrorMessage: expect.any(String) });
   expect(JSON.stringify([...visit.endpoint.events.values()])).not.toMatch(/ada@example|horse/);

@@ -83,3 +83,19 @@ it('G08 leaves no timer behind once the response is there', async () => {
   expect(await outcomeAt(client.gates(['geo_usa'], '2'), 0)).toEqual(['fulfilled']);
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it.each([
+  ['of the session before', `${cookieName(csrfCookie, origin)}=old`, ['old', 'new-1']],
+  ['that another call has replaced', '', ['new-1', 'new-2']],
+])('E07 sends a call again with a new token when the first is one %s', async (_, cookie, tokens) => {
+  vi.stubGlobal('document', { cookie });
+  let given = 0;
+  respond = async ({ method, headers }) => {
+    if (method === 'GET') return Response.json({ token: `new-${++given}` });
+    const token = new Headers(headers).get('x-csrf-token');
+    return token === tokens[1] ? Response.json([]) : Response.json({ error: 'csrf' }, { status: 403 });
+  };
+  await client.log({ type: 'experiment', experimentName: 'x', groupName: 'y', userId: '1', experimentId: 1 });
+  const posted = requests.filter(({ init }) => init.method === 'POST');
+  expect(posted.map(({ init }) => new Headers(init.headers).get('x-csrf-token'))).toEqual(tokens);
+});
