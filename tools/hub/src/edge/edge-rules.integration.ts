@@ -168,14 +168,16 @@ describe('the cache key at the edge', () => {
 describe('the client that the edge counts', () => {
   const signIn = '/api/account/sign-in';
   const allowed = 20;
+  let alone: Varnish;
   let trusting: Varnish;
   beforeAll(async () => {
+    alone = await Varnish.start({ web });
     trusting = await Varnish.start({
       ...{ web, trustedProxies: '127.0.0.1, 198.51.100.0/24', editorsOrigin: 'https://editors.test' },
     });
-    await trusting.reaches();
+    await Promise.all([alone.reaches(), trusting.reaches()]);
   });
-  afterAll(() => trusting?.stop());
+  afterAll(() => Promise.all([alone?.stop(), trusting?.stop()]));
 
   async function post(to: string, headers: Record<string, string | string[]>): Promise<number | undefined> {
     const sent = request(to + signIn, { method: 'POST', headers, agent: false }).end();
@@ -199,8 +201,6 @@ describe('the client that the edge counts', () => {
   };
 
   it('H08 is the connection’s own address where no proxy is trusted, whatever X-Forwarded-For says', async () => {
-    const alone = await Varnish.start({ web });
-    await alone.reaches();
     const claims = (index: number) => ({
       'x-forwarded-for': `203.0.113.${index}`,
       'x-real-ip': '1.1.1.1',
@@ -209,7 +209,6 @@ describe('the client that the edge counts', () => {
     const statuses = await inTurn(allowed + 5, (index) => post(alone.address, claims(index)));
     expect(statuses).toEqual([...Array(allowed).fill(200), ...Array(5).fill(429)]);
     expect(told).toEqual({ client: '127.0.0.1', forwarded: undefined, real: undefined });
-    await alone.stop();
   });
 
   it('H08 is told apart behind the PROXY protocol, and a claim in a header changes nothing', async () => {
