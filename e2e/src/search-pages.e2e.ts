@@ -18,8 +18,8 @@ async function addresses(page: Page): Promise<string[]> {
   return found.filter((href) => href !== null).sort();
 }
 
-async function open(path: string) {
-  const { page, problems } = await visit.reader.open();
+async function open(path: string, width = 1440) {
+  const { page, problems } = await visit.reader.open({ viewport: { width, height: 900 } });
   const response = await page.goto(visit.hub.origin + path);
   await hydrated(page);
   return { page, problems, status: response?.status(), main: page.getByRole('main') };
@@ -41,14 +41,28 @@ describe('search results', () => {
     await page.context().close();
   });
 
-  it('A06 asks what was meant when a word is misspelt, and leads there', async () => {
-    const { page, problems, main } = await open('/blog/search/semicolan');
-    expect(await main.getByText('Did you mean').isVisible()).toBe(true);
+  it('J12 corrects what was typed in the header, searches for the exact words on demand, and goes back', async () => {
+    const { page, problems, main } = await open('/blog/', 390);
+    const fields = page.getByRole('searchbox');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('grammer');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${visit.hub.origin}/blog/search/grammer`);
+    await main.getByText('Showing results for grammar.').waitFor();
     expect(await posts(page).count()).toBeGreaterThan(0);
-    await main.getByRole('link', { name: 'semicolon', exact: true }).click();
-    await page.waitForURL(`${visit.hub.origin}/blog/search/semicolon`);
-    await expect.poll(() => main.getByText('Did you mean').count()).toBe(0);
-    expect(await main.getByRole('searchbox').inputValue()).toBe('semicolon');
+    // The header shows the blog and its topics, and the page has the one field.
+    expect(await fields.all()).toHaveLength(1);
+    expect(await fields.inputValue()).toBe('grammer');
+    expect(await page.getByRole('button', { name: 'Topics' }).isVisible()).toBe(true);
+    await main.getByRole('link', { name: 'Search instead for grammer' }).click();
+    await page.waitForURL(`${visit.hub.origin}/blog/search/grammer?exact=1`);
+    await main.getByRole('heading', { name: 'Nothing found for “grammer”' }).waitFor();
+    const meant = main.getByRole('link', { name: 'grammar', exact: true });
+    expect(await meant.getAttribute('href')).toBe('/blog/search/grammar');
+    await page.reload();
+    await hydrated(page);
+    expect(await meant.isVisible()).toBe(true);
+    await page.goBack();
+    await main.getByText('Showing results for grammar.').waitFor();
     expect(problems).toEqual([]);
   });
 

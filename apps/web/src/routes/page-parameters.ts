@@ -3,7 +3,8 @@ import { isExact, narrowingOf } from './home/narrowing.ts';
 import { pageNumber } from './page-number.ts';
 import type { PageType, Place } from './route.ts';
 
-export type PageParameter = 'page' | 'filter' | 'search' | 'exact';
+export const pageParameters = ['page', 'filter', 'search', 'exact'] as const;
+export type PageParameter = (typeof pageParameters)[number];
 
 /** What each page type reads of its query. Everything else in it is somebody else's, a campaign's perhaps. */
 const readByPageType: Record<PageType, readonly PageParameter[]> = {

@@ -1,7 +1,7 @@
 import type { FeedPlace } from '@contenthub/change-feed/change-feed';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import { matchAddress } from '../routes/match.ts';
-import { readQuery } from '../routes/page-parameters.ts';
+import { pageParameters, readQuery } from '../routes/page-parameters.ts';
 import { ageHeaders } from './age-headers.server.ts';
 import { cacheHeader, incompleteHeader, incompleteMs } from './cache-header.server.ts';
 import type { Asked, ContentAnswers, Purged } from './content-answers.server.ts';
@@ -86,12 +86,14 @@ export class Pages {
   }
 }
 
+const somethingRead = new RegExp(`(?:${pageParameters.join('|')})=`);
+
 /**
  * What the page reads of the query, by which it is kept, and from which it is made: what does not count for the one must
  * not show in the other. Most queries are a campaign's, which a look tells.
  */
 function queryOf(path: string, search: string): string {
-  if (!/(?:page|filter|search)=/.test(search)) return '';
+  if (!somethingRead.test(search)) return '';
   return readQuery(matchAddress(path, search).place);
 }
 

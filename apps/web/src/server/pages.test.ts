@@ -21,12 +21,17 @@ it('H09 renders a page once, whatever is added that it does not read', async () 
   expect(rendered).toEqual(['/blog/grammar/commas', '/blog/grammar']);
 });
 
-it('H09 renders a page of a feed from what it reads, and from nothing else', async () => {
+it('H09 J12 renders a page of a feed from what it reads, and from nothing else', async () => {
   const { pages, rendered } = countedPages();
   for (const query of ['?page=2', '?utm_source=x&page=2', '?page=2&search=evil', '?page=2&page=3'])
     await pages.page('/blog/grammar', query);
   await pages.page('/business/learn', '?utm_source=x&search=comma&filter=content');
-  expect(rendered).toEqual(['/blog/grammar?page=2', '/business/learn?filter=content&search=comma']);
+  await pages.page('/blog/search/grammer', '?exact=1');
+  expect(rendered).toEqual([
+    '/blog/grammar?page=2',
+    '/business/learn?filter=content&search=comma',
+    '/blog/search/grammer?exact=1',
+  ]);
   expect(pages.atHand('/blog/grammar', '?search=other&page=2')).toBeDefined();
   expect(pages.atHand('/blog/grammar', '?page=3')).toBeUndefined();
 });

@@ -16,7 +16,8 @@ const enough = 60;
 const few = 10;
 /** So many are looked at in each stage. */
 const lookedAt = 1000;
-const titlesRead = 120;
+/** Titles that are read for a word alone, and for each of several. */
+const titlesRead = { alone: 120, each: 40 };
 /** A word that stands in more posts than this says little of each: only titles with it are looked at. */
 const common = 10_000;
 
@@ -55,11 +56,12 @@ export async function candidates(database: Database, within: Within, terms: Term
 
 /** Those whose title is most about one of the words. */
 function inTitles({ titles }: Within, terms: Term[]): RawBuilder<unknown> {
+  const read = terms.length === 1 ? titlesRead.alone : titlesRead.each;
   const lexemes = terms.flatMap(({ lexeme, others }) => [lexeme, ...others]);
   return sql`post_id in (
     select best.post_id from unnest(${lexemes}::text[]) as asked,
       lateral (
-        select post_id from title_terms where ${titles} and term = asked order by weight desc, post_id desc limit ${sql.lit(titlesRead)}
+        select post_id from title_terms where ${titles} and term = asked order by weight desc, post_id desc limit ${sql.lit(read)}
       ) as best
   )`;
 }

@@ -19,7 +19,7 @@ export async function suggestions(database: Database, blog: BlogType, prefix: st
     .where('word', 'like', `${last}%`)
     .where('word', '!=', last)
     .where('weight', '>', 0)
-    .orderBy('weight', 'desc')
+    .orderBy('documents', 'desc')
     .orderBy('word')
     .limit(sql.lit(most))
     .execute();
