@@ -29,6 +29,11 @@ const search = {
 };
 const relevance = { orderby: Type.Optional(Type.Enum(['relevance'])) };
 const contentType = { content_type: Type.Optional(ContentType) };
+const pinned = {
+  pinned: Type.Optional(
+    Type.Enum(['apart'], { description: 'Leaves out the pinned posts that a home shows above its feed.' }),
+  ),
+};
 const department = { department: Type.Optional(Department) };
 
 export const contentApi = {
@@ -47,7 +52,16 @@ export const contentApi = {
       'A page of a blog’s posts, newest first, or of its search results by relevance; of one content type where it is named.',
     path: contentPaths.posts,
     params: noParams,
-    query: Type.Object({ ...blog, ...embed, ...page, ...search, ...relevance, ...department, ...contentType }),
+    query: Type.Object({
+      ...blog,
+      ...embed,
+      ...page,
+      ...search,
+      ...relevance,
+      ...department,
+      ...contentType,
+      ...pinned,
+    }),
     answer: PostList,
     paged: true,
   },

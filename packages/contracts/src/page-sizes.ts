@@ -6,3 +6,6 @@ export const listPageSize = 10;
 
 /** Posts in a feed that programs read. */
 export const feedSize = 20;
+
+/** Pinned posts that a home shows above its feed: one large and two small. */
+export const pinnedShown = 3;

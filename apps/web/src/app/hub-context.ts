@@ -30,7 +30,7 @@ export function useAnswer<T>(question: Question<T>): T | undefined {
 /** The first page of a blog's posts, as far as it has been loaded; nothing is asked for. */
 export function useNewest(blog: BlogType): PostListItem[] {
   const { questions, answers } = useContent();
-  return answers.readFeed(questions.homeFeed(blog, 1))[0]?.posts ?? [];
+  return answers.readFeed(questions.newestFeed(blog))[0]?.posts ?? [];
 }
 
 export function useFeed(question: FeedQuestion) {

@@ -38,7 +38,10 @@ it('C05 shows nine posts and never the extra one twice', async () => {
   await press(hub);
   await waitFor(() => expect(titles()).toHaveLength(18));
   expect(new Set(titles()).size).toBe(18);
-  expect(asked).toEqual(['/posts/?blog_type=main&_embed=&page=1', '/posts/?blog_type=main&_embed=&page=2']);
+  expect(asked).toEqual([
+    '/posts/?blog_type=main&_embed=&page=1&pinned=apart',
+    '/posts/?blog_type=main&_embed=&page=2&pinned=apart',
+  ]);
 });
 
 it('C04 ends when the total of the response header is reached', async () => {

@@ -34,6 +34,7 @@ export type Narrowed = {
   exact?: '1' | undefined;
   department?: string;
   content_type?: string | undefined;
+  pinned?: 'apart';
 };
 
 export type ContentClient = {

@@ -26,7 +26,7 @@ async function readToTheEnd({ firstPage, askPage }: FeedQuestion) {
 }
 
 const feeds: [string, number, number[], (questions: Questions) => FeedQuestion, string][] = [
-  ['home', 9, [9, 9, 7], (ask) => ask.homeFeed('main', 1), '/posts/?blog_type=main&_embed=&page=3'],
+  ['home', 9, [9, 9, 7], (ask) => ask.homeFeed('main', 1), '/posts/?blog_type=main&_embed=&page=3&pinned=apart'],
   [
     'filtered home',
     9,

@@ -25,7 +25,9 @@ export type FeedQuestion = { key: Key; firstPage: number; askPage: (page: number
 export type SearchNarrowing = { contentType?: string | undefined; exact?: boolean };
 
 export type Questions = {
-  /** A blog's posts, all of them or those of one content type. */
+  /** A blog's posts, newest first. */
+  newestFeed: (blog: BlogType) => FeedQuestion;
+  /** What a home shows: all posts but the pinned ones above them, or those of one content type. */
   homeFeed: (blog: BlogType, firstPage: number, contentType?: string) => FeedQuestion;
   /** Posts that answer a search, of one content type perhaps; `exact` takes the words as they were typed. */
   searchFeed: (blog: BlogType, search: string, firstPage: number, narrowed?: SearchNarrowing) => FeedQuestion;
@@ -52,13 +54,21 @@ export function questionsTo(content: ContentClient): Questions {
     askPage: async (page) => feedPage(await failingAs(`${failure}. Page ${page}`, ask(page)), page, size),
   });
   return {
+    newestFeed: (blog) =>
+      feed({
+        key: [blog, 'newest'],
+        firstPage: 1,
+        size: homePageSize,
+        failure: 'Failed to load the posts',
+        ask: (page) => content.posts(blog, page),
+      }),
     homeFeed: (blog, firstPage, contentType) =>
       feed({
         key: [blog, 'main', contentType ?? ''],
         firstPage,
         size: homePageSize,
         failure: 'Failed to load the posts',
-        ask: (page) => content.posts(blog, page, { content_type: contentType }),
+        ask: (page) => content.posts(blog, page, contentType ? { content_type: contentType } : { pinned: 'apart' }),
       }),
     searchFeed: (blog, search, firstPage, { contentType, exact } = {}) =>
       feed({

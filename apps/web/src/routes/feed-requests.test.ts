@@ -28,9 +28,9 @@ async function load(path: string, search: string) {
 }
 
 it.each([
-  ['A02 C05', '/blog/', '', '/posts/?blog_type=main&_embed=&page=1', 9],
-  ['A08 C05', '/blog/developer', '?page=2', '/posts/?blog_type=developer&_embed=&page=2', 9],
-  ['A10 C05', '/business/learn', '', '/posts/?blog_type=gb-business&_embed=&page=1', 9],
+  ['A02 C05', '/blog/', '', '/posts/?blog_type=main&_embed=&page=1&pinned=apart', 9],
+  ['A08 C05', '/blog/developer', '?page=2', '/posts/?blog_type=developer&_embed=&page=2&pinned=apart', 9],
+  ['A10 C05', '/business/learn', '', '/posts/?blog_type=gb-business&_embed=&page=1&pinned=apart', 9],
   [
     'A10',
     '/business/learn',

@@ -3,7 +3,7 @@ import type { BlogType } from '@contenthub/contracts/blog-type';
 import { contentApi } from '@contenthub/contracts/content-api';
 import { contentApiBase, didYouMeanHeader, nearestMatchHeader } from '@contenthub/contracts/content-paths';
 import { type Department, departments } from '@contenthub/contracts/department';
-import { feedSize, homePageSize, listPageSize } from '@contenthub/contracts/page-sizes';
+import { feedSize, homePageSize, listPageSize, pinnedShown } from '@contenthub/contracts/page-sizes';
 import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
 import type { FastifyInstance } from 'fastify';
 import { findAuthor } from '../read-model/author-query.ts';
@@ -15,6 +15,8 @@ import { shownAuthor } from '../read-model/shown-post.ts';
 import { type SearchPage, searchPage } from '../search/search-page.ts';
 import { answerCall } from './answers.ts';
 import { missing } from './missing.ts';
+
+const nothing: PostRows = { rows: [], total: 0 };
 
 /** The lists of posts: a blog's feed, a category, an author, what the editors pinned. */
 export function addListRoutes(app: FastifyInstance, database: Database): void {
@@ -28,10 +30,11 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
   });
 
   answerCall(app, contentApiBase, contentApi.posts, async ({ query }) => {
-    const { blog_type: blog, page = 1, department, search, exact, content_type: contentType } = query;
+    const { blog_type: blog, page = 1, department, search, exact, content_type: contentType, pinned } = query;
     const chosen = departmentOf(blog, department);
     if (search) {
       const within = chosen ? await findCategory(database, blog, chosen) : undefined;
+      if (chosen && !within) return answer(nothing, [surrogateKey.category(chosen)]);
       const categories = within ? [within.id] : [];
       const wanted = { blog, page, size: listPageSize };
       const options = { categories, contentType, exact: exact === '1' };
@@ -39,11 +42,18 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
     }
     if (!chosen) {
       const wanted = { blog, page, size: homePageSize };
-      return answer(await feedPage(database, wanted, contentType), [surrogateKey.feed(blog)]);
+      if (!pinned || contentType)
+        return answer(await feedPage(database, wanted, { contentType }), [surrogateKey.feed(blog)]);
+      const shown = (await stickyPosts(database, blog)).slice(0, pinnedShown);
+      const without = shown.map(({ post_id }) => post_id);
+      return answer(await feedPage(database, wanted, { without }), [
+        surrogateKey.feed(blog),
+        surrogateKey.sticky(blog),
+      ]);
     }
     const category = await findCategory(database, blog, chosen);
     const wanted = { blog, page, size: listPageSize };
-    const found = category ? await categoryPage(database, wanted, category.id) : { rows: [], total: 0 };
+    const found = category ? await categoryPage(database, wanted, category.id) : nothing;
     return answer(found, [surrogateKey.category(chosen)]);
   });
 
@@ -56,6 +66,8 @@ export function addListRoutes(app: FastifyInstance, database: Database): void {
     ]);
     const keys = [surrogateKey.category(fullSlug(blog, slug))];
     if (!category) return { missing: missing.category(slug), keys };
+    // A department that nothing has been written for.
+    if (chosen && !second) return answer(nothing, keys);
     const wanted = { blog, page, size: listPageSize };
     // Only the business hub searches inside a category.
     if (search && hasDepartments(blog)) {

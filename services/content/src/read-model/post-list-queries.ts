@@ -30,8 +30,14 @@ const offsetOf = ({ page, size }: PageOf) => {
   return page <= oftenAsked ? sql.lit(offset) : offset;
 };
 
-/** A page of a blog's feed, newest first, or of the posts in it that are of one content type. */
-export async function feedPage(database: Database, wanted: PageOf, contentType?: ContentType): Promise<PostRows> {
+type Narrowed = { contentType?: ContentType | undefined; without?: number[] };
+
+/** A page of a blog's feed, newest first, or of the posts in it that are of one content type; `without` these ids. */
+export async function feedPage(
+  database: Database,
+  wanted: PageOf,
+  { contentType, without = [] }: Narrowed = {},
+): Promise<PostRows> {
   const total = totalOf(database, wanted.blog, contentType);
   // What is skipped is skipped in the index: only the rows of the page are read.
   const chosen = database
@@ -39,6 +45,7 @@ export async function feedPage(database: Database, wanted: PageOf, contentType?:
     .select('id')
     .where('blog', '=', wanted.blog)
     .$if(contentType !== undefined, (query) => query.where('content_type', '=', contentType as ContentType))
+    .$if(without.length > 0, (query) => query.where('id', 'not in', without))
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(rowsOf(wanted))
@@ -52,7 +59,7 @@ export async function feedPage(database: Database, wanted: PageOf, contentType?:
   // A page past the end has no row that could say it.
   const [first] = rows;
   const counted = first ? first.total : (await total.executeTakeFirst())?.total;
-  return { rows: rows.map(toListRow), total: counted ?? 0 };
+  return { rows: rows.map(toListRow), total: Math.max(0, (counted ?? 0) - without.length) };
 }
 
 /** A whole feed is counted as it is written, one content type of it when it is asked for. */

@@ -14,6 +14,8 @@ const answered = [
 ] as const;
 
 /** What the content API answers, on whichever store. */
+const dayOf = (day: number) => new Date(Date.UTC(2026, 0, day));
+
 export function apiTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
@@ -184,6 +186,19 @@ export function apiTests(running: () => RunningContent): void {
     const { body, headers } = await content.ask(contentApi.sticky, {}, main);
     expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 4, 1]);
     expect(headers.has('x-wp-total')).toBe(false);
+  });
+
+  it('A02 gives a home nine posts below its three pinned ones, and goes on with the next nine', async () => {
+    const sticky = new Set([1, 5, 14, 20]);
+    for (let id = 1; id <= 22; id += 1) await keep(storedPost(id, { sticky: sticky.has(id), date: dayOf(id) }));
+    const page = async (number: number) => {
+      const { body, headers } = await content.ask(contentApi.posts, {}, { ...main, page: number, pinned: 'apart' });
+      return [body.slice(0, 9).map((row: { post_id: number }) => row.post_id), headers.get('x-wp-total')];
+    };
+    // The oldest pinned one is not shown above, so it stays in the feed.
+    expect(await page(1)).toEqual([[22, 21, 19, 18, 17, 16, 15, 13, 12], '19']);
+    expect(await page(2)).toEqual([[11, 10, 9, 8, 7, 6, 4, 3, 2], '19']);
+    expect(await page(3)).toEqual([[1], '19']);
   });
 
   it('A07 G02 relates posts that share most with this one, of the same blog', async () => {

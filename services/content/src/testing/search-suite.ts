@@ -189,9 +189,9 @@ export function searchTests(running: () => RunningContent): void {
     expect((await search('emails', { ...business, department: 'gb-sales' })).ids).toEqual([8]);
     const inCategory = await content.ask(contentApi.category, { slug: 'gb-sales' }, { ...business, search: 'emails' });
     expect(inCategory.body.map((row: { post_id: number }) => row.post_id)).toEqual([8]);
-    const both = { ...business, search: 'emails', department: 'gb-hr' };
-    const inBoth = await content.ask(contentApi.category, { slug: 'gb-sales' }, both);
-    expect([inBoth.body, inBoth.headers.get(totalCountHeader)]).toEqual([[], '0']);
+    const inBoth = (department: string) =>
+      content.ask(contentApi.category, { slug: 'gb-sales' }, { ...business, search: 'emails', department });
+    expect([(await inBoth('gb-sales')).body.length, (await inBoth('gb-hr')).body.length]).toEqual([1, 0]);
   });
 
   it('answers anything that can be typed', async () => {

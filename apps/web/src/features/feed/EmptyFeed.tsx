@@ -1,12 +1,20 @@
 import styles from './EmptyFeed.module.css';
 
-/** A page past the end of a feed, or a feed in which nothing is: a way back. */
-export function EmptyFeed({ home }: { home: string }) {
+type Props = {
+  /** Which page of the feed it is: past the end of one, or the first of one without posts. */
+  page: number;
+  /** Where there is something to read. */
+  home: string;
+};
+
+/** A feed with nothing to show, and a way back. */
+export function EmptyFeed({ page, home }: Props) {
   return (
     <section className={styles.empty} aria-label="Posts">
-      <p className={styles.said}>There is nothing on this page.</p>
+      <p className={styles.said}>{page > 1 ? 'There are no more posts.' : 'There are no posts here yet.'}</p>
       <p>
-        It may be past the last one, or nothing has been written for it yet. <a href={home}>Go to the newest posts</a>
+        {page > 1 ? 'This page is past the last one. ' : 'Please come back later, or read something else. '}
+        <a href={home}>Go to the newest posts</a>
       </p>
     </section>
   );

@@ -67,9 +67,12 @@ describe('a feed', () => {
     expect(within(screen.getByRole('region', { name: 'Posts' })).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('C19 leads back to the newest posts when it is empty', () => {
-    render(<EmptyFeed home="/blog/" />);
-    expect(screen.getByText('There is nothing on this page.')).toBeInTheDocument();
+  it.each([
+    [1, 'There are no posts here yet.'],
+    [9, 'There are no more posts.'],
+  ])('C19 says why page %i is empty, and leads to the newest posts', (page, reason) => {
+    render(<EmptyFeed page={page} home="/blog/" />);
+    expect(screen.getByText(reason)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the newest posts' })).toHaveAttribute('href', '/blog/');
   });
 });

@@ -44,7 +44,9 @@ export function HomePage({ place }: PageProps) {
               )}
             </Part>
           ) : (
-            <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={place.path} />}</Part>
+            <Part chunk={allParts['empty-feed']}>
+              {(EmptyFeed) => <EmptyFeed page={place.page} home={place.path} />}
+            </Part>
           )
         ) : search ? (
           <Part chunk={allParts['search-results']}>

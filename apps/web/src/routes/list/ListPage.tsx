@@ -40,7 +40,9 @@ export function ListPage({ place, headline, description, question, eyebrow, port
           {(Feed) => <Feed feed={feed} columns={2} leads addressOf={(page) => pageAddress(place, page)} />}
         </Part>
       ) : (
-        <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={place.blog.paths.home} />}</Part>
+        <Part chunk={allParts['empty-feed']}>
+          {(EmptyFeed) => <EmptyFeed page={place.page} home={place.blog.paths.home} />}
+        </Part>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ export const notFoundRoute: PageRoute = {
   cache: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 86_400 },
   async load({ place, data, questions }) {
     // Without the newest posts it still says what it has to say.
-    await data.loadFeed(questions.homeFeed(place.blog.type, 1)).catch(() => {});
+    await data.loadFeed(questions.newestFeed(place.blog.type)).catch(() => {});
   },
   meta: ({ place: { blog, path } }) => ({
     title: `Page not found | ${blog.title}`,

@@ -35,7 +35,7 @@ export function SearchPage({ place }: PageProps) {
           )}
         </Part>
       ) : page > 1 ? (
-        <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed home={place.path} />}</Part>
+        <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed page={place.page} home={place.path} />}</Part>
       ) : (
         <Part chunk={allParts['no-results']}>
           {(NoResults) => (

@@ -14,7 +14,7 @@ export const searchRoute: PageRoute = {
     await data.loadFeed(question(context));
     // Whoever finds nothing is shown what is new.
     if (data.readFeed(question(context))[0]?.posts.length === 0)
-      await data.loadFeed(questions.homeFeed(place.blog.type, 1)).catch(() => {});
+      await data.loadFeed(questions.newestFeed(place.blog.type)).catch(() => {});
   },
   meta: ({ place: { blog, path } }) => ({
     title: `Search Results | ${blog.title}`,
