@@ -56,7 +56,7 @@ export function startPersonalData(context: Context): () => Promise<void> {
   erasures.start();
   const stopRetention = startRetention(database, eventDays, logger);
   return async () => {
-    stopRetention();
+    await stopRetention();
     await erasures.stop();
   };
 }

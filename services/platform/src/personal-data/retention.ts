@@ -21,12 +21,17 @@ export async function deleteExpired(database: Database, days: number): Promise<v
 }
 
 /** Every hour; ends with what it gives back. */
-export function startRetention(database: Database, days: number, logger: Logger): () => void {
-  const run = () =>
-    deleteExpired(database, days).catch((error: unknown) =>
-      logger.warn({ err: error }, 'expired rows were not deleted'),
-    );
+export function startRetention(database: Database, days: number, logger: Logger): () => Promise<void> {
+  let running = Promise.resolve();
+  const run = () => {
+    running = deleteExpired(database, days).catch((error: unknown) => {
+      logger.warn({ err: error }, 'expired rows were not deleted');
+    });
+  };
   const timer = setInterval(run, hourMs).unref();
-  void run();
-  return () => clearInterval(timer);
+  run();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
