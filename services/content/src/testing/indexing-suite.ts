@@ -1,6 +1,7 @@
 import { contentApi } from '@contenthub/contracts/content-api';
 import { createLogger } from '@contenthub/server-kit/logger';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { LaterIndexing } from '../read-model/later-indexing.ts';
 import { countWords } from '../read-model/post-words.ts';
@@ -34,6 +35,17 @@ export function indexingTests(running: () => RunningContent): void {
     return counts;
   };
 
+  const blogVocabulary = async () => {
+    const rows = await content.database
+      .selectFrom('blog_vocabulary')
+      .selectAll()
+      .where('documents', '!=', 0)
+      .orderBy('blog')
+      .orderBy('word')
+      .execute();
+    return rows.map(({ blog, word, documents, weight }) => `${blog} ${word} ${documents} ${weight}`);
+  };
+
   const words = fc.constantFrom('comma', 'semicolon', 'it’s', 'well-known', 'naïve', 'x2', 'Comma', '𝒳');
   const step = fc.record({
     id: fc.integer({ min: 1, max: 4 }),
@@ -55,6 +67,37 @@ export function indexingTests(running: () => RunningContent): void {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('J12 weighs the words of each blog by where they stand, whatever was changed and removed', async () => {
+    const blog = 'developer';
+    const about = { excerpt: '', categories: [category('dev-tools', 'Tools')], text: 'tools code' };
+    await storePosts(content.database, [
+      storedPost(1, { title: 'Comma', ...about, content: '<p>tools <code>code</code></p>', blog }),
+      storedPost(2, { title: 'Colon', ...about, content: '<p>tools code</p>', blog: 'engineering' }),
+    ]);
+    const counted = ['developer code 1 0', 'developer comma 1 10', 'developer tools 1 3'];
+    const elsewhere = ['engineering code 1 1', 'engineering colon 1 10', 'engineering tools 1 3'];
+    expect(await blogVocabulary()).toEqual([...counted, ...elsewhere]);
+    const later = new Date('2026-07-01T00:00:00Z');
+    await storePost(content.database, storedPost(2, { title: 'Colon', ...about, blog, modified: later }));
+    await removePost(content.database, 1);
+    expect(await blogVocabulary()).toEqual(['developer code 1 1', 'developer colon 1 10', 'developer tools 1 3']);
+  });
+
+  it('J12 counts posts for their blog that an older release stored', async () => {
+    const posts = [1, 2].map((id) =>
+      storedPost(id, { title: 'Comma', text: 'Use it', content: '<p>Use <em>it</em></p>', excerpt: '' }),
+    );
+    await storePosts(content.database, posts);
+    const before = await blogVocabulary();
+    expect(before).toContain('main comma 2 20');
+    await sql`update posts set examples = null`.execute(content.database);
+    await content.database.deleteFrom('blog_vocabulary').execute();
+    expect(await blogVocabulary()).toEqual([]);
+    await laterWork();
+    expect(await blogVocabulary()).toEqual(before);
+    expect(await vocabulary()).toEqual(await recounted());
   });
 
   it('finds the posts of a renamed category by its new name, and not by the old one', async () => {
