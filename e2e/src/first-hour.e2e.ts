@@ -29,6 +29,10 @@ it('J13 starts with nothing but Node, says where, serves home and post, and save
       page.setDefaultTimeout(100_000);
       await page.goto(origin + path);
       await hydrated(page);
+      // Opened before the header is hydrated, which then finds it open.
+      await page.locator('header summary').first().dispatchEvent('click');
+      await page.locator('header summary').first().hover();
+      await page.locator('header[data-awake]').waitFor();
       expect(problems, path).toEqual([]);
     }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asVisitor, openGate } from './support/as-visitor.ts';
 import { comeNear, flyout, heard, isOpen, label, openDebugging, siteMenus } from './support/header.ts';
+import { documentRead, holdScripts } from './support/held-scripts.ts';
 import { hydrated } from './support/reader.ts';
 import { visitBundledHub } from './support/visit.ts';
 
@@ -154,6 +155,20 @@ describe('a flyout', () => {
     const links = await one.getByRole('link').count();
     for (let stop = 0; stop <= links; stop += 1) await page.keyboard.press('Tab');
     await expect.poll(() => isOpen(one)).toBe(false);
+  });
+
+  it('B03 closes on Escape before it is hydrated', async () => {
+    const { page } = await visit.reader.open();
+    const release = await holdScripts(page);
+    await page.goto(`${visit.hub.origin}/blog/`, { waitUntil: 'commit' });
+    await documentRead(page);
+    const summary = page.locator('header summary').first();
+    await summary.press('Enter');
+    expect(await page.locator('header details[open]').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('header details[open]').count()).toBe(0);
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    release();
   });
 
   it('B03 B12 closes on a click outside, and when another one opens', async () => {

@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto';
  * painted: theme, text size, treatments, the reader’s tier, whether they made their consent choice, what they closed and what
  * their browser can do become attributes of the root element, and nothing flashes. Theme and text size are chosen with
  * radio buttons that have `data-sets` (`features/reading-settings/ChoiceField.tsx`), which work before anything is
- * hydrated. They follow when they are chosen in another tab, or were while this page lay in the history. When the document has been read it writes down how the
+ * hydrated. They follow when they are chosen in another tab, or were while this page lay in the history. Escape closes a
+ * flyout that is not hydrated yet. When the document has been read it writes down how the
  * root's nodes hang together, for `parts/pristine.ts`, those of each part that is taken over later by themselves: what an
  * extension does to them after that can then be told from what we sent. No element of ours has a hyphen in its name; one that
  * has is an extension's.
@@ -15,6 +16,7 @@ const put=(k,v)=>v?r.setAttribute("data-"+k,v):r.removeAttribute("data-"+k),mark
 const look=()=>{try{for(const k of["theme","text-size"])put(k,localStorage.getItem("contenthub:"+k))}catch{}mark()};
 look();addEventListener("pageshow",look);addEventListener("storage",look);
 addEventListener("change",({target:{dataset:s,value}})=>{const k=s?.sets,v=s&&"standard"in s?"":value;if(!k)return;put(k,v);mark();try{const n="contenthub:"+k;v?localStorage.setItem(n,v):localStorage.removeItem(n)}catch{}});
+addEventListener("keydown",e=>{if(e.key==="Escape")for(const m of d.querySelectorAll("details[data-look][open]")){if(m.contains(d.activeElement))m.querySelector("summary").focus();m.open=false}});
 r.dataset.can=(navigator.share?"share ":"")+(navigator.serviceWorker&&d.querySelector("head>script#settings")?.dataset.offline!=="off"?"keep":"");
 try{const v=JSON.parse(d.querySelector("head>script#visitor").textContent),u=v.data;r.dataset.tier=!u||u.anonymous?"anonymous":u.free||u.subscriptionFree||u.type!="Premium"?"freemium":"premium";
 for(const t of v.treatments)r.setAttribute("data-treatment-"+t.experimentName.replaceAll("_","-"),t.groupName)}catch{}

@@ -38,6 +38,8 @@ export function Flyout({ label, children, name, align = 'start', look = 'menu', 
       name={name}
       data-align={align}
       data-look={look}
+      // A reader may have opened it before it was hydrated.
+      suppressHydrationWarning
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
     >
       <summary className={styles.label}>{label}</summary>

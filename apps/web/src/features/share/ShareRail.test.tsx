@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { notifications } from '../../notifications/notifications.ts';
 import { renderInHub } from '../../testing/render-in-hub.tsx';
 import { ShareRail } from './ShareRail.tsx';
 
@@ -15,7 +16,7 @@ const channels = [
     'email',
     `mailto:?subject=Affect%20%26%20Effect&body=Check%20this%20post%20from%20Grammarly%20Blog%20${url}%3Futm_source%3Demail_share`,
   ],
-  ['Send in Messenger', 'facebookMessage', `fb-messenger://share/?link=${url}`],
+  ['Send in Messenger', 'facebookMessage', 'https://www.messenger.com/new'],
 ] as const;
 
 it('C16 offers five channels in their order', () => {
@@ -61,4 +62,19 @@ it('C16 shares the canonical origin, whatever host the page is seen on', () => {
     'https://www.linkedin.com/sharing/share-offsite/?url=https%3A%2F%2Fwww.example.com%2Fblog%2Fwords%2Faffect-vs-effect',
   );
   canonical.remove();
+});
+
+it('C16 copies the link for Messenger on a computer, and opens its program on a phone', async () => {
+  const writeText = vi.fn(async () => {});
+  renderInHub(<ShareRail post={post} />);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  fireEvent.click(screen.getByRole('link', { name: 'Send in Messenger' }));
+  expect(writeText.mock.calls).toEqual([[decodeURIComponent(url)]]);
+  await vi.waitFor(() =>
+    expect(notifications.current().map(({ message }) => message)).toEqual(['Link copied. Paste it into your message.']),
+  );
+  const phone = screen.getAllByRole('link', { hidden: true }).find((link) => link.dataset.device === 'phone');
+  expect(phone).toHaveAttribute('href', `fb-messenger://share/?link=${url}`);
+  Reflect.deleteProperty(navigator, 'clipboard');
+  for (const { id } of notifications.current()) notifications.remove(id);
 });

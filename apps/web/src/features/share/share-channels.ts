@@ -9,6 +9,8 @@ export type ShareChannel = {
   /** The lines of its sign, on a square of 24. */
   sign: string;
   address: (post: SharedPost) => string;
+  /** Where it leads on a computer, if not there. The link is copied, for the reader to paste. */
+  onComputers?: string;
 };
 
 /** The five ways to pass a post on, in the order in which they stand. Each is an address: it works without scripts. */
@@ -43,6 +45,8 @@ export const shareChannels: readonly ShareChannel[] = [
     label: 'Send in Messenger',
     sign: 'M12 2.8c-5.3 0-9.3 3.9-9.3 8.8 0 2.6 1.1 4.9 3 6.4v3.2l2.9-1.6c1 .3 2.2.5 3.4.5 5.3 0 9.3-3.8 9.3-8.6 0-4.9-4-8.7-9.3-8.7zm-5.5 11.3 4.3-4.6 2.5 2.2 4-2.2-4.2 4.6-2.5-2.2z',
     address: ({ url }) => withQuery('fb-messenger://share/', { link: url }),
+    // Computers have no program for that address, and Messenger's site takes a link only from registered apps.
+    onComputers: 'https://www.messenger.com/new',
   },
 ];
 

@@ -6,7 +6,11 @@ import type { ShareChannel } from './share-channels.ts';
 export function useShareTracking(post: {
   id: number;
   link: string;
-}): (socialType: ShareChannel['socialType']) => Clicked {
+}): (socialType: ShareChannel['socialType'], also?: () => void) => Clicked {
   const track = useTracking();
-  return (socialType) => clickedBy(() => track('share/click', { postId: post.id, postUrl: post.link, socialType }));
+  return (socialType, also) =>
+    clickedBy(() => {
+      also?.();
+      track('share/click', { postId: post.id, postUrl: post.link, socialType });
+    });
 }
