@@ -6,15 +6,21 @@ import { visitBundledHub } from './support/visit.ts';
 
 const visit = visitBundledHub();
 
-it('nothing that the bundled articles and their pages lead to or show is missing', { timeout: 240_000 }, async () => {
-  const command = ['tools/hub/src/hub.ts', 'links', '--json', '--at-once', '3', '--origin', visit.hub.origin];
-  const options = { cwd: root, maxBuffer: 10_000_000 };
+type Report = { broken: unknown[]; pages: number; addresses: number; opened: string[] };
+
+it('J14 J15 a reader who follows links from the four homes meets nothing dead, raw, empty or unstyled', {
+  timeout: 240_000,
+}, async () => {
+  const options = ['--json', '--no-cards', '--at-once', '3', '--origin', visit.hub.origin];
   // It exits 1 when something is broken, and says in its output what.
-  const { stdout } = await promisify(execFile)(process.execPath, command, options).catch(
-    (error: { stdout: string }) => error,
-  );
-  const { broken, pages, addresses } = JSON.parse(stdout) as { broken: unknown[]; pages: number; addresses: number };
+  const { stdout } = await promisify(execFile)(process.execPath, ['tools/hub/src/hub.ts', 'links', ...options], {
+    cwd: root,
+    maxBuffer: 10_000_000,
+  }).catch((error: { stdout: string }) => error);
+  const { broken, pages, addresses, opened } = JSON.parse(stdout) as Report;
   expect(broken).toEqual([]);
   expect(pages).toBeGreaterThan(100);
   expect(addresses).toBeGreaterThan(200);
+  expect(opened).toEqual(expect.arrayContaining(['/blog/', '/blog/developer', '/blog/engineering', '/business/learn']));
+  expect(opened.length).toBeGreaterThan(12);
 });

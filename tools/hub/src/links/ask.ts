@@ -1,7 +1,7 @@
 import { FetchRefusedError, SafeFetcher } from '@contenthub/server-kit/safe-fetch';
 
 /** What came of asking for an address. */
-export type Answer = { status: number; location?: string; html?: string; failure?: string };
+export type Answer = { status: number; type?: string; location?: string; html?: string; failure?: string };
 
 export type Ask = (address: string) => Promise<Answer>;
 
@@ -34,11 +34,12 @@ async function askHub(address: string): Promise<Answer> {
     headers: { 'user-agent': 'contenthub-links' },
   });
   const location = response.headers.get('location');
-  const isPage = response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
+  const type = response.headers.get('content-type') ?? '';
+  const isPage = response.ok && type.startsWith('text/html');
   const html = isPage ? await response.text() : undefined;
   if (!isPage) await response.body?.cancel();
   const moved = response.status >= 300 && response.status < 400 && location;
-  return { status: response.status, ...(moved && { location }), ...(html !== undefined && { html }) };
+  return { status: response.status, type, ...(moved && { location }), ...(html !== undefined && { html }) };
 }
 
 function reason(error: unknown): string {

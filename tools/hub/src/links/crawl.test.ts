@@ -3,10 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askFor } from './ask.ts';
 import { brokenText } from './broken-links.ts';
+import { sampleOf } from './browse.ts';
 import { crawl } from './crawl.ts';
+import { pageProblems } from './page-problems.ts';
 import { sitemapAddresses } from './sitemap-addresses.ts';
 
-const page = (body: string) => ({ status: 200, type: 'text/html; charset=utf-8', body });
+const frame = (body: string) =>
+  `<style>p{}</style><main><h1>A page</h1>${body}<p>${'Some text that a reader can read. '.repeat(3)}</p></main>`;
+const page = (body: string) => ({ status: 200, type: 'text/html; charset=utf-8', body: frame(body) });
 const html = 'text/html';
 const site: Record<string, { status: number; type?: string; body?: string; location?: string }> = {
   '/': page('<h1 id="top-of-all">Home</h1><a href="/good">Good</a><a href="/bad">Bad</a><a href="/only-here">x</a>'),
@@ -20,12 +24,16 @@ const site: Record<string, { status: number; type?: string; body?: string; locat
     <a href="/moved#place">a place further on</a>
     <a href="/circle">round</a>
     <a href="http://">nothing</a>
+    <a href="/data">data</a>
+    <a href="/bare">bare</a>
     <img src="/there.png" srcset="/there.png 1x, /gone-2x.png 2x" alt="">
     <picture><source srcset="/gone.avif"></picture>
     <link rel="stylesheet" href="/gone.css">
     <a href="http://127.0.0.1:1/">outside</a>`),
   '/only-here': page('<a href="/nowhere">also here</a>'),
   '/in-the-list': page('<a href="/good">Good</a>'),
+  '/data': { status: 200, type: 'application/json; charset=utf-8', body: '{}' },
+  '/bare': { status: 200, type: html, body: '<p>Nothing around it.</p>' },
   '/there.png': { status: 200, type: 'image/png', body: 'png' },
   '/moved': { status: 301, location: '/good' },
   '/circle': { status: 301, location: '/circle-2' },
@@ -56,28 +64,33 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const crawled = (external = false, from = ['/']) =>
-  crawl({ origin, from, ask: askFor(origin), external, atOnce: 3, report: () => {} });
+  crawl({ origin, from, ask: askFor(origin), external, cards: true, atOnce: 3, report: () => {} });
 
 describe('crawling a hub with a page that is broken in every way', () => {
   it('finds links, places, pictures and files that lead nowhere, and nothing else', async () => {
     const { broken, pages, redirected } = await crawled();
-    expect(pages).toBe(4);
+    expect(pages).toBe(5);
     const found = broken.map(({ page, kind, address, reason }) => `${page}: ${kind} ${address} ${reason}`);
     expect(found.sort()).toEqual([
       '/bad: file /gone.css answers 404',
       '/bad: link /circle leads round in a circle',
+      '/bad: link /data answers raw JSON',
       '/bad: link /good#no-place has no place #no-place',
       '/bad: link /nowhere answers 404',
       '/bad: link http:// is no address',
       '/bad: picture /gone-2x.png answers 404',
       '/bad: picture /gone.avif answers 404',
+      '/bare: page /bare has no h1',
+      '/bare: page /bare has no main element',
+      '/bare: page /bare has no style sheet',
       '/only-here: link /nowhere answers 404',
     ]);
     expect(redirected.map(({ page, address }) => page + address).sort()).toEqual(['/bad/moved#place', '/good/moved']);
     expect(most).toBeLessThanOrEqual(3);
   });
 
-  it('asks other sites only when it is told to', async () => {
+  it('names other sites, and asks them only when it is told to', async () => {
+    expect((await crawled()).outside).toEqual({ '127.0.0.1:1': 1 });
     const reasons = async (external: boolean) =>
       (await crawled(external)).broken.filter(({ address }) => address.includes(':1/')).map(({ reason }) => reason);
     expect(await reasons(false)).toEqual([]);
@@ -120,5 +133,24 @@ it('reads a sitemap in parts, and not the pictures in it', async () => {
   };
   expect(await sitemapAddresses(async (address) => texts[address] ?? '', '/sitemap.xml')).toEqual([
     'http://h.test/a?b=1&c',
+  ]);
+});
+
+it('opens one page of each type of each blog in the browser', () => {
+  const visited = [
+    '/blog/',
+    '/blog/?page=2',
+    '/blog/grammar',
+    '/blog/idioms',
+    '/blog/engineering',
+    '/signin',
+    '/signup',
+  ];
+  expect(sampleOf(visited)).toEqual(['/blog/', '/blog/grammar', '/blog/engineering', '/signin', '/signup']);
+});
+
+it('says that a page has next to no text', () => {
+  expect(pageProblems('<style></style><main><h1>Empty</h1><script>const long = 1;</script></main>')).toEqual([
+    'has only 5 characters of text',
   ]);
 });

@@ -1,10 +1,20 @@
 import type { Answer, Ask } from './ask.ts';
 import { pageLinks } from './page-links.ts';
+import { pageProblems } from './page-problems.ts';
 
 /** Something that leads nowhere, and where it stands. */
 export type Broken = { page: string; kind: string; address: string; reason: string };
 
-export type Crawled = { pages: number; addresses: number; broken: Broken[]; redirected: Broken[] };
+export type Crawled = {
+  pages: number;
+  addresses: number;
+  broken: Broken[];
+  redirected: Broken[];
+  /** The pages that were read, as paths. */
+  visited: string[];
+  /** Hosts that pages lead to and that were not asked, and how many addresses of each. */
+  outside: Record<string, number>;
+};
 
 type Options = {
   /** As readers know the hub: what begins with it is followed, the rest is outside. */
@@ -15,22 +25,29 @@ type Options = {
   /** Asks outside as well. */
   external: boolean;
   atOnce: number;
+  /** Leaves out the pictures of shared links, which a hub draws when they are first asked for. */
+  cards: boolean;
   report: (done: number, total: number) => void;
 };
 
 type Reference = { page: string; kind: string; address: string; fragment: string };
 
 /** Follows every link of the hub once, and asks for everything that its pages show. */
-export async function crawl({ origin, from, ask, external, atOnce, report }: Options): Promise<Crawled> {
+export async function crawl({ origin, from, ask, external, atOnce, cards, report }: Options): Promise<Crawled> {
   const waiting: string[] = [];
   const answers = new Map<string, Answer>();
   const places = new Map<string, ReadonlySet<string>>();
   const references = new Map<string, Reference[]>();
-  let pages = 0;
+  const visited: string[] = [];
+  const outside = new Map<string, Set<string>>();
 
   const meet = (url: URL, reference?: Reference) => {
     const inside = url.origin === origin;
-    if (!/^https?:$/.test(url.protocol) || !(inside || external)) return;
+    if (!/^https?:$/.test(url.protocol)) return;
+    if (!inside && !external) {
+      outside.set(url.host, (outside.get(url.host) ?? new Set()).add(url.href));
+      return;
+    }
     const target = url.href.slice(0, url.href.length - url.hash.length);
     const known = references.get(target);
     if (!known) waiting.push(target);
@@ -46,9 +63,11 @@ export async function crawl({ origin, from, ask, external, atOnce, report }: Opt
     const { links, ids } = pageLinks(answer.html);
     places.set(target, ids);
     answers.set(target, { ...answer, html: '' });
-    pages += 1;
     const page = target.startsWith(origin) ? target.slice(origin.length) : target;
+    visited.push(page);
+    for (const reason of pageProblems(answer.html)) broken.push({ page, kind: 'page', address: page, reason });
     for (const { kind, address } of links) {
+      if (kind === 'card' && !cards) continue;
       if (/^(?:mailto|tel|data|blob):/i.test(address)) continue;
       if (!URL.canParse(address, target)) {
         broken.push({ page, kind, address, reason: 'is no address' });
@@ -69,14 +88,24 @@ export async function crawl({ origin, from, ask, external, atOnce, report }: Opt
   for (const [target, met] of references) {
     const end = follow(target, answers);
     const reason = reasonOf(end.answer);
+    const isData = /^application\/(?:.*\+)?json/.test(end.answer?.type ?? '');
     for (const { fragment, ...reference } of met) {
       if (reason) broken.push({ ...reference, reason });
+      else if (isData && reference.kind === 'link') broken.push({ ...reference, reason: 'answers raw JSON' });
       else if (isMissing(fragment, places.get(end.target)))
         broken.push({ ...reference, reason: `has no place #${fragment}` });
       else if (end.target !== target) redirected.push({ ...reference, reason: `leads on to ${end.target}` });
     }
   }
-  return { pages, addresses: references.size, broken, redirected };
+  const hosts = [...outside].map(([host, addresses]) => [host, addresses.size] as const);
+  return {
+    pages: visited.length,
+    addresses: references.size,
+    broken,
+    redirected,
+    visited,
+    outside: Object.fromEntries(hosts.sort(([, a], [, b]) => b - a)),
+  };
 }
 
 /** Does the work that waits, so many at once, and what comes to it meanwhile. */

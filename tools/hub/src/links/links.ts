@@ -8,42 +8,63 @@ import { grouped } from '../progress/progress.ts';
 import { showProgress } from '../progress/show-progress.ts';
 import { askFor } from './ask.ts';
 import { brokenText } from './broken-links.ts';
+import { browse, sampleOf } from './browse.ts';
 import { crawl } from './crawl.ts';
 import { sitemapAddresses } from './sitemap-addresses.ts';
 
 export const links: Command = {
-  summary: 'Crawls a running hub and reports links, places and pictures that lead nowhere.',
+  summary: 'Crawls a running hub as a reader would, and reports what leads nowhere or looks broken.',
   help: [
     'npm run hub -- links                     the hub that `npm run dev` or `npm start` runs',
     '  --origin URL       another one, as readers know it (default PUBLIC_ORIGIN, or the local one at PORT)',
+    '  --sitemap          begins at the pages of /sitemap.xml too, not only at the four homes',
+    '  --no-cards         leaves out the pictures of shared links, which are drawn when they are first asked for',
+    '  --no-browser       opens no page in Chromium',
+    '  --sign-in EMAIL    opens the pages in Chromium once more, signed in; the password is in HUB_PASSWORD',
     '  --external         asks other sites too, whether what is linked to is there',
     '  --at-once N        how many addresses are asked for at a time (default 8)',
     '  --json             everything that was found as JSON, and nothing else',
     '',
-    'It begins at /sitemap.xml and the four homes and follows every link inside the hub: pages, places on them (#id),',
-    'pictures in all their sizes, scripts and styles. What is broken is listed below the page it stands on; what stands on',
-    'many pages is said once. A link that arrives by a redirect is counted and not held against anybody.',
+    'It begins at the four homes and follows every link inside the hub. Each address is asked for once: pages, places on',
+    'them (#id), pictures in all their sizes, scripts and styles. A page must have an h1, styles and some text, and no link',
+    'may lead to raw JSON. Then one page of each type of each blog is opened in Chromium, 390 and 1440 px wide: it must',
+    'log no error, become usable and fit the screen. What is broken is listed below the page it stands on; what stands on',
+    'many pages is said once. Other sites are listed and not asked. A link that arrives by a redirect is counted.',
     'Exits 1 when something is broken, 2 when no hub answers.',
   ].join('\n'),
   async run(args) {
     const { values } = parseArgs({
       args,
+      allowNegative: true,
       options: {
         origin: { type: 'string' },
+        sitemap: { type: 'boolean', default: false },
+        cards: { type: 'boolean', default: true },
+        browser: { type: 'boolean', default: true },
+        'sign-in': { type: 'string' },
         external: { type: 'boolean', default: false },
         'at-once': { type: 'string', default: '8' },
         json: { type: 'boolean', default: false },
       },
     });
-    const origin = new URL(values.origin ?? publicOrigin(readSettings(WebSettings, process.env))).origin;
-    await checkLinks(origin, { ...values, atOnce: Math.max(1, Number(values['at-once']) || 8) });
+    const settings = readSettings(WebSettings, process.env);
+    const origin = new URL(values.origin ?? publicOrigin(settings)).origin;
+    await checkLinks(origin, {
+      ...values,
+      atOnce: Math.max(1, Number(values['at-once']) || 8),
+      email: values['sign-in'],
+      signInPath: settings.SIGN_IN_PATH,
+    });
   },
 };
 
-async function checkLinks(
-  origin: string,
-  options: { external: boolean; atOnce: number; json: boolean },
-): Promise<void> {
+type Options = Record<'external' | 'json' | 'sitemap' | 'browser' | 'cards', boolean> & {
+  atOnce: number;
+  email: string | undefined;
+  signInPath: string;
+};
+
+async function checkLinks(origin: string, options: Options): Promise<void> {
   const ask = askFor(origin);
   const home = await ask(new URL('/blog/', origin).href);
   if (home.failure) {
@@ -51,21 +72,33 @@ async function checkLinks(
     process.exitCode = 2;
     return;
   }
-  const progress = options.json ? undefined : showProgress('addresses');
-  const { broken, redirected, ...counts } = await crawl({
+  const asked = options.json ? undefined : showProgress('addresses');
+  const { broken, redirected, visited, outside, ...counts } = await crawl({
     origin,
     ask,
     ...options,
-    from: [...allBlogs.map((blog) => blog.paths.home), ...(await inSitemap(origin))],
-    report: (done, total) => progress?.report(done, total),
+    from: [...allBlogs.map((blog) => blog.paths.home), ...(options.sitemap ? await inSitemap(origin) : [])],
+    report: (done, total) => asked?.report(done, total),
   });
-  if (broken.length > 0) process.exitCode = 1;
-  if (!progress) return console.log(JSON.stringify({ ...counts, broken, redirected }, null, 2));
-  const said = broken.length === 0 ? 'nothing is broken' : `${grouped(broken.length)} broken`;
-  progress.end(
-    `${grouped(counts.pages)} pages, ${grouped(counts.addresses)} addresses, ${said}; ${grouped(redirected.length)} by a redirect.`,
+  asked?.end(
+    `${grouped(counts.pages)} pages, ${grouped(counts.addresses)} addresses; ${grouped(redirected.length)} by a redirect.`,
   );
-  if (broken.length > 0) console.log(`\n${brokenText(broken)}`);
+  const sample = options.browser ? sampleOf(visited) : [];
+  for (const email of sample.length === 0 ? [] : [undefined, ...(options.email ? [options.email] : [])]) {
+    const opened = options.json ? undefined : showProgress(email ? 'pages, signed in' : 'pages in Chromium');
+    const report = (done: number, total: number) => opened?.report(done, total);
+    broken.push(...(await browse({ origin, paths: sample, email, signInPath: options.signInPath, report })));
+    opened?.end(`${grouped(sample.length)} pages opened at two widths${email ? `, as ${email}` : ''}.`);
+  }
+  if (broken.length > 0) process.exitCode = 1;
+  if (options.json) {
+    return console.log(JSON.stringify({ ...counts, opened: sample, broken, redirected, outside }, null, 2));
+  }
+  const hosts = Object.entries(outside).map(([host, count]) => `${host} (${grouped(count)})`);
+  if (hosts.length > 0) console.log(`Other sites, not asked: ${hosts.join(', ')}.`);
+  console.log(
+    broken.length === 0 ? 'Nothing is broken.' : `${grouped(broken.length)} broken.\n\n${brokenText(broken)}`,
+  );
 }
 
 /** As paths of this hub, whatever origin the sitemap was written for. */

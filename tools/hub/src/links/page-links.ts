@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 
 /** What a page leads to or shows. */
-export type PageLink = { kind: 'link' | 'picture' | 'file'; address: string };
+export type PageLink = { kind: 'link' | 'picture' | 'card' | 'file'; address: string };
 
 export type PageLinks = { links: PageLink[]; ids: ReadonlySet<string> };
 
@@ -26,7 +26,7 @@ export function pageLinks(html: string): PageLinks {
       }
       if (tag === 'video') add('picture', attributes.poster);
       if (tag === 'meta' && /^(?:og|twitter):image$/.test(attributes.property ?? attributes.name ?? '')) {
-        add('picture', attributes.content);
+        add('card', attributes.content);
       }
       add('file', attributes[files[tag] ?? '']);
     },
