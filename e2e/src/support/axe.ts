@@ -14,13 +14,13 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** In light with all rules, in dark with the colour rules. */
 export async function violationsLightAndDark(page: Page, within = 'html'): Promise<string[]> {
-  return [...(await lightViolations(page, within, {})), ...(await darkViolations(page, within))];
+  return [...(await lightViolations(page, within)), ...(await darkViolations(page, within))];
 }
 
-async function lightViolations(page: Page, within: string, options: AxeOptions): Promise<string[]> {
+async function lightViolations(page: Page, within: string): Promise<string[]> {
   // With reduced motion there is no fade to wait for.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  return (await violations(page, within, options)).map((one) => `light: ${one}`);
+  return (await violations(page, within, {})).map((one) => `light: ${one}`);
 }
 
 async function darkViolations(page: Page, within: string): Promise<string[]> {
@@ -35,9 +35,8 @@ type Widths = {
 };
 
 /**
- * Every rule at every width, and any sideways scrolling. Colours are checked at the narrowest and the widest, in light and
- * in dark: a width in between shows the same texts on the same backgrounds, and colour rules take most of the time. The
- * page is resized instead of loaded again.
+ * Every rule in light at every width, and any sideways scrolling. Dark colours are checked at the narrowest and the widest.
+ * The page is resized instead of loaded again.
  */
 export async function violationsAtEveryWidth(
   page: Page,
@@ -48,17 +47,14 @@ export async function violationsAtEveryWidth(
   const extremes = [Math.min(...widths), Math.max(...widths)];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const colours = extremes.includes(width);
-    const atWidth = await lightViolations(page, within, colours ? {} : { rules: without(colourRules) });
-    if (colours) atWidth.push(...(await darkViolations(page, darkWithin)));
+    const atWidth = await lightViolations(page, within);
+    if (extremes.includes(width)) atWidth.push(...(await darkViolations(page, darkWithin)));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) atWidth.push(`scrolls sideways by ${overflow} px`);
     found.push(...atWidth.map((one) => `${width} px, ${one}`));
   }
   return found;
 }
-
-const without = (rules: readonly string[]) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
 
 async function violations(page: Page, within: string, options: AxeOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ content: axe });
@@ -97,7 +93,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-type AxeOptions = { runOnly?: string[]; rules?: Record<string, { enabled: boolean }> };
+type AxeOptions = { runOnly?: string[] };
 type Axe = {
   run: (context: string, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 };

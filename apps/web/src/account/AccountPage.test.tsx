@@ -178,7 +178,7 @@ describe('the pages of an account', () => {
     renderAccount('security');
     const list = within(screen.getByRole('navigation', { name: 'Account' }));
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      ...['Profile', 'Sign-in & security', 'Newsletter', 'Saved posts'],
+      ...['Profile', 'Sign-in & security', 'Newsletter', 'Your data', 'Saved posts'],
     ]);
     expect(list.getByRole('link', { current: 'page' })).toHaveTextContent('Sign-in & security');
     expect(list.getByRole('button', { name: 'Sign out' })).toBeInTheDocument();

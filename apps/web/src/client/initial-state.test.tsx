@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { ownAccounts } from '../brand/accounts.ts';
 import { readInitialState } from './initial-state.ts';
 import { readPageSettings } from './page-settings.ts';
 
@@ -23,5 +24,5 @@ it('H01 reads state, visitor and settings from their own script elements only, w
 
 it('has settings on a page that was sent without any', () => {
   document.body.innerHTML = `<p id="settings">${forged}</p>`;
-  expect(readPageSettings()).toEqual({ cookieDomain: '' });
+  expect(readPageSettings()).toEqual({ cookieDomain: '', accounts: ownAccounts });
 });

@@ -89,7 +89,7 @@ describe('the compose file', () => {
       clickhouse: ['loader'],
       mariadb: ['wordpress-set-up', 'wordpress', 'wordpress-cron'],
       purger: ['edge', 'web', 'content', 'nats'],
-      platform: ['web', 'content', 'intake', 'postgres'],
+      platform: ['web', 'content', 'intake', 'loader', 'postgres'],
     });
     const named = ours.flatMap(([name, { environment = {} }]) =>
       Object.values(environment).flatMap((text) =>

@@ -188,7 +188,10 @@ describe('the popup and what is being read', () => {
   it('J09 counts no impression and no exposure while it is aside', async () => {
     vi.useFakeTimers();
     const name = 'adding_google_signup_cta_to_blog_popup';
-    const { events, visitors } = renderWithText({ visitor: treated(anonymous, experiment(name, 'control')) });
+    const { events, visitors } = renderWithText({
+      visitor: treated(anonymous, experiment(name, 'control')),
+      accounts: { google: true },
+    });
     layOut(beneath);
     await act(() => visitors.settle());
     FakeIntersectionObserver.show(panel() as Element);

@@ -76,6 +76,7 @@ describe('the account menu', () => {
       ['Profile', '/account'],
       ['Sign-in & security', '/account/security'],
       ['Newsletter', '/account/newsletter'],
+      ['Your data', '/account/data'],
       ['Saved posts', '/blog/saved'],
       ['Open editor', addresses.editor],
     ]);
