@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { addresses } from './addresses.ts';
+import { type AccountKey, addresses } from './addresses.ts';
 
 /**
  * Where readers sign in, sign up and look after their account, and where the editor is. The same for everybody: the server
@@ -18,8 +18,6 @@ export type Accounts = {
   /** Whether readers can continue with Google. */
   google: boolean;
 };
-
-export type AccountKey = 'signIn' | 'signUp' | 'accountHub' | 'businessSignIn' | 'editor' | 'businessEditor';
 
 /** What holds where no setting says otherwise. */
 export const ownAccounts: Accounts = {

@@ -1,4 +1,3 @@
-import type { AccountKey } from './accounts.ts';
 import { builtFor, hostsOf } from './environments/environment.ts';
 
 const { site, app, developers } = hostsOf(builtFor());
@@ -75,6 +74,9 @@ export const addresses = {
   privacy: `${site}/privacy-policy`,
   terms: `${site}/terms`,
 } as const;
+
+/** Where accounts and the editor are: behind these keys are settings. */
+export type AccountKey = 'signIn' | 'signUp' | 'accountHub' | 'businessSignIn' | 'editor' | 'businessEditor';
 
 /** A menu item names where it leads by such a key (`urlKey`). */
 export type UrlKey = keyof typeof addresses | AccountKey;

@@ -1,6 +1,6 @@
 import { use } from 'react';
-import { type AccountKey, AccountsContext, accountAddress } from '../brand/accounts.ts';
-import { addresses, type UrlKey } from '../brand/addresses.ts';
+import { AccountsContext, accountAddress } from '../brand/accounts.ts';
+import { type AccountKey, addresses, type UrlKey } from '../brand/addresses.ts';
 import { useGate } from './use-visitor.ts';
 
 const accountKeys: ReadonlySet<UrlKey> = new Set<AccountKey>([
