@@ -95,7 +95,9 @@ async function see(visitor: VisitorBlock, name: ExperimentName | GateName, blog:
   // As the boot script does before the first paint.
   for (const { experimentName, groupName } of visitor.treatments)
     root.setAttribute(treatmentAttribute(experimentName), groupName);
-  const { container, unmount } = renderInHub(<main>{places[name](blog)}</main>, { visitor, width: 1440 });
+  // One experiment offers Google, which a hub does only where it is configured.
+  const options = { visitor, width: 1440, accounts: { google: true } };
+  const { container, unmount } = renderInHub(<main>{places[name](blog)}</main>, options);
   await act(() => import('../features/checker/WritingChecker.tsx'));
   await act(() => import('../features/checker/checker.ts'));
   for (const field of screen.queryAllByRole('textbox').filter(({ localName }) => localName === 'textarea')) {

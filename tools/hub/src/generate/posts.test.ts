@@ -20,7 +20,7 @@ function hashOf(count: number, seed: number): string {
 describe('generated posts', () => {
   it('are the same on every machine and every day', () => {
     // Whoever changes the vocabulary or a draw changes every store that was filled before: then, and only then, renew it.
-    expect(hashOf(200, 1)).toBe('mJyTp2WejoinJ3ZFcnrBIT3S3yEjrhu9BdufOXW4WHg');
+    expect(hashOf(200, 1)).toBe('t8eORX0xd1Al0w5V0C2p-2lqkne-KJPu5dyJCcpjJs0');
   });
 
   it('come in the requested number', () => {
