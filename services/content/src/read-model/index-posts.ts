@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { forgetRelated, writeKeywords } from './keywords.ts';
-import { changeCounts, type IndexedPost, type PostWords, wordsOfPost } from './vocabulary.ts';
+import type { IndexedPost } from './post-words.ts';
+import { changeCounts, type PostWords, wordsOfPost } from './vocabulary.ts';
 import type { Trx } from './write-posts.ts';
 
 /** What the store knew of some posts' words, to be taken back once they are written anew or gone. */

@@ -1,7 +1,11 @@
+import type { BlogType } from '@contenthub/contracts/blog-type';
 import { proseAndExamples } from '@contenthub/post-html/post-text';
 
 /** What words are counted in: a post's title, the little it says of itself, and its text. */
 export type Worded = { title: string; headText: string; text: string };
+
+/** What is indexed of a post. `examples` is null where its words were never counted for its blog. */
+export type IndexedPost = Worded & { id: number; blog: BlogType; examples: string | null };
 
 /** How often a post says each of its words; its title counts three times. Numbers and other scripts are not spelt. */
 export function countWords({ title, headText, text }: Worded): Map<string, number> {

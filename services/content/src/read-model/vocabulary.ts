@@ -1,6 +1,6 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import { sql } from 'kysely';
-import { countWords, type Worded, weighWords } from './post-words.ts';
+import { countWords, type IndexedPost, weighWords } from './post-words.ts';
 import type { Trx } from './write-posts.ts';
 
 /** The words of one post and how often it says each. */
@@ -8,9 +8,6 @@ export type WordCounts = Map<string, number>;
 
 /** What a post adds to the words of the corpus and, once it is counted there, to those of its blog. */
 export type PostWords = { blog: BlogType; counts: WordCounts; weights: WordCounts | undefined };
-
-/** What is indexed of a post. `examples` is null where its words were never counted for its blog. */
-export type IndexedPost = Worded & { id: number; blog: BlogType; examples: string | null };
 
 export function wordsOfPost(post: IndexedPost): PostWords {
   const weights = post.examples === null ? undefined : weighWords(post, post.examples);

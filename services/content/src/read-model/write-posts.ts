@@ -1,9 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { primaryCategory } from './categories-shown.ts';
-import { exampleWords } from './post-words.ts';
+import { exampleWords, type IndexedPost } from './post-words.ts';
 import type { ContentDatabase } from './schema.ts';
 import type { StoredPost } from './stored-post.ts';
-import type { IndexedPost } from './vocabulary.ts';
 
 export type Trx = Transaction<ContentDatabase>;
 export type DigestedPost = { post: StoredPost; digest: string };
