@@ -72,6 +72,10 @@ it('D21 F14d marks what could be better as one writes, says why, and changes it 
 
   const field = checker(page).getByRole('textbox');
   await field.focus();
+  await page.waitForLoadState('networkidle');
+  expect(engine()).toEqual([]);
+  await checker(page).getByRole('button', { name: 'Start the checker' }).press('Enter');
+  await expect.poll(() => checker(page).getByRole('status').innerText(), patience).toMatch(/^The checker is ready\./);
   await page.keyboard.type('This is a example of teh problem.');
   await expect.poll(() => checker(page).locator('mark').allInnerTexts(), patience).toEqual(['a', 'teh']);
   expect(await checker(page).getByRole('status').innerText()).toBe('2 suggestions');
@@ -84,7 +88,7 @@ it('D21 F14d marks what could be better as one writes, says why, and changes it 
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   await expect.poll(() => checker(page).locator('mark').allInnerTexts(), patience).toEqual(['teh']);
   await checker(page).getByRole('button', { name: 'Change “teh” to “the”' }).click();
-  await expect.poll(() => checker(page).getByRole('status').innerText(), patience).toBe('Nothing to mend.');
+  await expect.poll(() => checker(page).getByRole('status').innerText(), patience).toBe('Looks good. No issues found.');
 
   await checker(page).getByRole('switch', { name: 'Check' }).click();
   await field.fill('This is a example.');

@@ -159,6 +159,8 @@ describe('every treatment of the registry', () => {
   const seen = (...treatment: Parameters<typeof isSeen>) => {
     vi.useFakeTimers();
     vi.stubGlobal('Worker', FakeCheckerWorker);
+    // A reader who started the checker before is not asked again.
+    localStorage.setItem('contenthub:checker', 'started');
     return isSeen(...treatment);
   };
 

@@ -10,6 +10,8 @@ import { WritingChecker } from './WritingChecker.tsx';
 
 beforeEach(() => {
   FakeCheckerWorker.broken = false;
+  FakeCheckerWorker.slow = false;
+  localStorage.removeItem('contenthub:checker');
   vi.stubGlobal('Worker', FakeCheckerWorker);
   vi.useFakeTimers();
 });
@@ -30,9 +32,15 @@ async function renderChecker(visitor = visitorBlocks.anonymous) {
   return hub;
 }
 
-/** Writes, and pauses long enough for the text to be checked. */
+const startButton = () => screen.getByRole('button', { name: 'Start the checker' });
+
+/** Writes, with the checker started, and pauses long enough for the text to be checked. */
 async function write(text: string) {
-  await act(async () => field().focus());
+  await act(async () => {
+    field().focus();
+    screen.queryByRole('button', { name: 'Start the checker' })?.click();
+  });
+  await act(() => vi.advanceTimersByTimeAsync(0));
   fireEvent.change(field(), { target: { value: text } });
   await act(() => vi.advanceTimersByTimeAsync(300));
 }
@@ -40,14 +48,41 @@ async function write(text: string) {
 const checkerEvents = (hub: Awaited<ReturnType<typeof renderChecker>>) =>
   hub.events().map(({ object, action }) => `${object}/${action}`);
 
-it('D21 loads nothing before a reader writes', async () => {
+it('D21 asks before it downloads anything, and says how much', async () => {
   const worker = vi.fn();
   vi.stubGlobal('Worker', worker);
   await renderChecker();
+  await act(async () => field().focus());
   expect(worker).not.toHaveBeenCalled();
-  expect(status()).toBe('Nothing leaves this page: the checker runs in your browser.');
+  expect(status()).toBe('Check your writing in this browser. Downloads 8 MB once. Your text stays on this page.');
+  expect(startButton()).toBeInTheDocument();
   expect(field()).toHaveAccessibleName('Try a sentence.');
   expect(field()).toHaveAttribute('maxlength', '80');
+});
+
+it('D21 shows how far the download is, can be cancelled, and says when it is ready', async () => {
+  FakeCheckerWorker.slow = true;
+  await renderChecker();
+  await act(async () => startButton().click());
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(status()).toBe('Downloading the checker…');
+  act(() => FakeCheckerWorker.last?.tell({ progress: 0.4 }));
+  expect(screen.getByRole('progressbar', { name: 'Download' })).toHaveAttribute('value', '0.4');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(FakeCheckerWorker.last?.ended).toBe(true);
+  expect(localStorage.getItem('contenthub:checker')).toBeNull();
+  FakeCheckerWorker.slow = false;
+  await act(async () => startButton().click());
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(status()).toBe('The checker is ready. Your text stays on this page.');
+});
+
+it('D21 does not ask again on a device that has it', async () => {
+  localStorage.setItem('contenthub:checker', 'started');
+  await renderChecker();
+  await act(async () => field().focus());
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(status()).toBe('The checker is ready. Your text stays on this page.');
 });
 
 it('D21 marks what it found, and changes the text when a suggestion is taken', async () => {
@@ -92,7 +127,7 @@ it('D21 says so when the engine cannot be loaded', async () => {
   FakeCheckerWorker.broken = true;
   await renderChecker();
   await write('teh');
-  expect(status()).toBe('The checker could not be loaded. Write on; nothing is lost.');
+  expect(status()).toBe('The checker could not be loaded. Your text is still here.');
 });
 
 it.each([

@@ -1,9 +1,14 @@
 import { Dialect, LocalLinter, SuggestionKind } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
+import { engineBytes } from './engine-size.ts';
 import type { RawFinding } from './finding.ts';
 
 export type CheckRequest = { id: number; text: string };
-export type CheckAnswer = { id: number; findings: RawFinding[] } | { id: number; error: string };
+export type CheckAnswer =
+  | { id: number; findings: RawFinding[] }
+  | { id: number; error: string }
+  /** How much of the engine has come, from 0 to 1. */
+  | { progress: number };
 
 const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
 const kinds = {
@@ -23,9 +28,24 @@ async function check(text: string): Promise<RawFinding[]> {
   });
 }
 
+/** Fetches the engine into the browser's cache, where the linter finds it, and tells how far it is. */
+async function download(): Promise<void> {
+  const { body } = await fetch(slimBinary.url);
+  let received = 0;
+  for await (const part of body ?? []) {
+    received += part.length;
+    postMessage({ progress: Math.min(1, received / engineBytes) } satisfies CheckAnswer);
+  }
+}
+
+// What goes wrong with it, the linter meets as well.
+const downloaded = download().catch(() => {});
+
 addEventListener('message', ({ data: { id, text } }: MessageEvent<CheckRequest>) => {
-  check(text).then(
-    (findings) => postMessage({ id, findings } satisfies CheckAnswer),
-    (error: unknown) => postMessage({ id, error: String(error) } satisfies CheckAnswer),
-  );
+  downloaded
+    .then(() => check(text))
+    .then(
+      (findings) => postMessage({ id, findings } satisfies CheckAnswer),
+      (error: unknown) => postMessage({ id, error: String(error) } satisfies CheckAnswer),
+    );
 });

@@ -7,9 +7,11 @@ import { type Finding, findingsOf } from './finding.ts';
 export class Checker {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { text: string; found: PromiseWithResolvers<Finding[]> }>();
+  readonly #onProgress: (progress: number) => void;
   #last = 0;
 
-  constructor() {
+  constructor(onProgress: (progress: number) => void = () => {}) {
+    this.#onProgress = onProgress;
     // A worker must come from the site itself, wherever the other files lie.
     const { pathname } = new URL(workerAddress, import.meta.url);
     this.#worker = new Worker(trustScriptUrl(new URL(pathname, location.origin).href), { type: 'module' });
@@ -30,6 +32,10 @@ export class Checker {
   }
 
   #hear(answer: CheckAnswer): void {
+    if ('progress' in answer) {
+      this.#onProgress(answer.progress);
+      return;
+    }
     const asked = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if ('error' in answer) asked?.found.reject(new Error(answer.error));

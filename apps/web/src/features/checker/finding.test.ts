@@ -22,7 +22,7 @@ it('D21 keeps what was found in the order of the text, and one of two that overl
     [0, 3],
     [4, 7],
   ]);
-  expect(found[0]?.reason).toBe('Why ’so’');
+  expect(found[0]?.reason).toBe('Why “so”');
 });
 
 it('D21 leaves out, and adds after', () => {

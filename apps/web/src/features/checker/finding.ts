@@ -22,7 +22,12 @@ export function findingsOf(text: string, raw: readonly RawFinding[]): Finding[] 
       const problem = characters.slice(start, end).join('');
       const whole = suggestions.map(({ kind, text: words }) => (kind === 'insertAfter' ? problem + words : words));
       return [
-        { start: at(start), end: at(end), reason: message.replaceAll('`', '’'), replacements: [...new Set(whole)] },
+        {
+          start: at(start),
+          end: at(end),
+          reason: message.replace(/`([^`]*)`/g, '“$1”'),
+          replacements: [...new Set(whole)],
+        },
       ];
     });
 }

@@ -3,14 +3,28 @@ import type { CheckAnswer, CheckRequest } from '../checker-worker.ts';
 /** The engine is another project's WebAssembly in a worker; this one finds every "teh". */
 export class FakeCheckerWorker extends EventTarget {
   static broken = false;
+  static slow = false;
+  static last: FakeCheckerWorker | undefined;
+  ended = false;
+
+  constructor() {
+    super();
+    FakeCheckerWorker.last = this;
+  }
+
+  tell(data: CheckAnswer): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
 
   postMessage({ id, text }: CheckRequest): void {
     const start = text.indexOf('teh');
     const suggestions = ['the', 'tech', 'ten'].map((word) => ({ kind: 'replace' as const, text: word }));
     const findings = start < 0 ? [] : [{ start, end: start + 3, message: 'Did you mean `the`?', suggestions }];
     const answer: CheckAnswer = FakeCheckerWorker.broken ? { id, error: 'no engine' } : { id, findings };
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: answer })));
+    if (!FakeCheckerWorker.slow) queueMicrotask(() => this.tell(answer));
   }
 
-  terminate(): void {}
+  terminate(): void {
+    this.ended = true;
+  }
 }
