@@ -67,7 +67,7 @@ async function candidates(database: Database, blog: BlogType, typed: string): Pr
 
 /**
  * A word that posts do have is corrected only where hardly anything else can be meant. One that none has may be right all
- * the same ("website"): two letters off, another word must sound the same, be long, or be what posts are about.
+ * the same: two letters off, another word must sound the same, be long, or be what posts are about.
  */
 function isLikely({ word, weight, alike, distance, term }: Candidate, typed: string, doubt: Doubt): boolean {
   if (doubt === 'once') return term && alike && distance === 1 && typed.length > 5;
