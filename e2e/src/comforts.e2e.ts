@@ -164,7 +164,7 @@ describe('on paper', () => {
     const shown = [
       main.getByRole('heading', { level: 1 }),
       main.getByText('Updated on'),
-      main.getByRole('link', { name: 'Maren Holt' }),
+      main.getByRole('link', { name: 'Maren Holt', exact: true }).first(),
       main.getByText(visit.hub.origin + post),
       main.locator('article img').first(),
       main.locator('[data-post-body]'),

@@ -14,7 +14,7 @@ type Props = {
 export function AuthorBox({ author, page }: Props) {
   const { name, avatar, bio } = author;
   return (
-    <section className={styles.box} aria-label="About the author">
+    <section className={`${styles.box} not-printed`} aria-label="About the author">
       <Portrait name={name} avatar={avatar} />
       <div className={styles.words}>
         <p className={styles.eyebrow}>Written by</p>
