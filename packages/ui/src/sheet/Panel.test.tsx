@@ -72,4 +72,15 @@ describe('focus', () => {
     expect(tab(screen.getByText('Pricing'))).toBe(true);
     expect(tab(screen.getByText('Pricing'), true)).toBe(true);
   });
+
+  it('B08 stops once at a group of radio buttons, at the one that is chosen', () => {
+    render(
+      <Panel label="Menu" title="Menu" onClose={() => {}}>
+        <input type="radio" name="theme" aria-label="System" defaultChecked />
+        <input type="radio" name="theme" aria-label="Dark" />
+      </Panel>,
+    );
+    expect(tab(screen.getByRole('radio', { name: 'System' }))).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  });
 });
