@@ -149,7 +149,7 @@ describe('the account menu', () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     const own = hrefs.filter((href) => href?.startsWith('/'));
-    expect(own).toEqual(['/account', '/account/security', '/account/newsletter', '/blog/saved']);
+    expect(own).toEqual(['/account', '/account/security', '/account/newsletter', '/account/data', '/blog/saved']);
     for (const path of own) {
       const response = await page.goto(hub.origin + path);
       expect([path, response?.status()]).toEqual([path, 200]);
