@@ -93,7 +93,7 @@ describe('a visitor who may have an id', () => {
     await settled(page, 'anonymous');
     // What was seen is told; that asks nothing.
     const questions = () => calls.filter((called) => called !== '/api/treatment/log').toSorted();
-    expect(questions()).toEqual(['/api/treatment/get', '/api/user/oranonymous']);
+    expect(questions()).toEqual(['/api/gates/get', '/api/treatment/get', '/api/user/oranonymous']);
     const group = await sideBanner(page);
     expect((await page.context().cookies()).map(({ name }) => name)).toContain('visitor');
 
