@@ -56,7 +56,7 @@ export async function walkReadersDay(
     await page.locator('header input[type=search]').first().focus();
     await page.keyboard.type('semicolan');
     await page.keyboard.press('Enter');
-    await main.getByText('Did you mean').waitFor();
+    await main.getByText('Showing results for').waitFor();
   });
   await step('take what was meant', async () => {
     await main.getByRole('link', { name: 'semicolon', exact: true }).click();
