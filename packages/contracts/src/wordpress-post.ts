@@ -16,6 +16,7 @@ export const WordPressAuthor = Type.Object({
   avatar_urls: Type.Optional(Type.Record(Type.String(), Type.String())),
   description: Type.Optional(Type.String()),
   url: Type.Optional(Type.String({ description: 'Their own site.' })),
+  link: Type.Optional(Type.String({ description: 'Their archive in WordPress.' })),
 });
 export type WordPressAuthor = Static<typeof WordPressAuthor>;
 

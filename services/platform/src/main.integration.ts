@@ -11,10 +11,10 @@ describe('the platform as a process', { timeout: 60_000 }, () => {
     const email = someAddress();
     const visitor = new Visitor(await address(first));
     await visitor.submit('signUp', { name: 'Ada', email, password });
-    const [, path = ''] = await first.wrote(
-      /http:\/\/www\.contenthub\.localhost:4000(\/api\/account\/confirm\?token=[\w.-]+)/,
+    const [, token = ''] = await first.wrote(
+      /http:\/\/www\.contenthub\.localhost:4000\/confirm-email\?token=([\w.-]+)/,
     );
-    await visitor.ask(path);
+    await visitor.submit('confirm', { token });
     first.child.kill('SIGTERM');
     expect(await first.exited).toEqual({ code: 0, signal: null });
 

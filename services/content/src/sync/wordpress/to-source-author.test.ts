@@ -30,3 +30,8 @@ it.each(['', 'maren.example', 'javascript:alert(1)', 'ftp://maren.example'])(
     expect(toSourceAuthor({ ...user, url })).toEqual({ ...user, avatar: null, bio: '', links: [] });
   },
 );
+
+it('J17 leads no reader to WordPress, which WordPress names as the site of its first user', () => {
+  const first = { ...user, url: 'https://words.test', link: 'https://words.test/author/maren-holt/' };
+  expect(toSourceAuthor(first).links).toEqual([]);
+});

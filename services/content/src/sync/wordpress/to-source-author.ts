@@ -11,14 +11,15 @@ export function toSourceAuthor(user: WordPressAuthor & { id: number; name: strin
     name: plainText(user.name),
     avatar: avatarAddress(user.avatar_urls),
     bio: plainText(user.description ?? ''),
-    links: linksOf(user.url),
+    links: linksOf(user),
   };
 }
 
-/** WordPress knows one address of a person, which goes by its host. */
-function linksOf(address = ''): AuthorLink[] {
+/** WordPress knows one address of a person, which goes by its host. It may be WordPress itself, where no reader is led. */
+function linksOf({ url: address = '', link = '' }: WordPressAuthor): AuthorLink[] {
   const url = URL.parse(address);
-  return url && /^https?:$/.test(url.protocol) ? [{ label: url.hostname.replace(/^www\./, ''), url: url.href }] : [];
+  if (!url || !/^https?:$/.test(url.protocol) || url.origin === URL.parse(link)?.origin) return [];
+  return [{ label: url.hostname.replace(/^www\./, ''), url: url.href }];
 }
 
 /** The size that pages show. */

@@ -37,7 +37,7 @@ export async function readTags(client: WordPressClient, ids?: number[]): Promise
 }
 
 export async function readAuthors(client: WordPressClient, ids?: number[]): Promise<SourceAuthor[]> {
-  const fields = { _fields: 'id,name,slug,avatar_urls,description,url' };
+  const fields = { _fields: 'id,name,slug,avatar_urls,description,url,link' };
   return (await client.list('users', isUsers, fields, ids)).map(toSourceAuthor);
 }
 
