@@ -6,10 +6,15 @@ import { defineConfig, type Plugin } from 'vite';
 const common = new RegExp(
   [
     'packages/ui/src/(button|image|spinner|notification)',
-    'features/feed/(PostCard|LoadMore)',
+    'features/feed/(PostCard|LoadMore)\\.',
     'parts/(Part|chunk|preload)\\.',
     'experiments/src/client/(treatment-shape|key-value-storage)',
-    'visitor/use-choice-due',
+    'registry/(experience|experiment-groups)\\.',
+    'tracking/src/(sending-client|exit|identity|kept-events|beacons|wrapping|browser-properties|event-checks|ids)\\.',
+    'contracts/src/(unknown-visitor|strip-secrets)\\.',
+    'client/page-(settings|json)\\.',
+    'brand/accounts\\.',
+    'visitor/(use-choice-due|auth-action|on-choice|client-version)\\.',
   ].join('|'),
 );
 
@@ -46,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ? ['renderer.server.tsx', 'account-renderer.server.tsx', 'checked-links.server.ts'].map(
             (file) => `src/server/${file}`,
           )
-        : ['src/client/boot.tsx', 'src/account/account.ts', 'src/account/data/data.ts'],
+        : ['src/client/boot.tsx', 'src/account/account.ts'],
       // In one file: many tiny ones would be compressed each by itself, weigh half as much again, and wait for a turn each.
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } }),
     },

@@ -4,15 +4,8 @@ import { EventEnvelope } from './events/envelope.ts';
 import { eventSchema } from './events/event-schema.ts';
 import { type EventName, eventRegistry } from './events/registry.ts';
 import { eventSample } from './samples/events.ts';
-import {
-  addressFields,
-  maskSecrets,
-  stripAddress,
-  stripEvent,
-  stripText,
-  stripValue,
-  typedFields,
-} from './strip-secrets.ts';
+import { addressFields, maskSecrets, stripAddress, stripEvent, typedFields } from './strip-secrets.ts';
+import { stripText, stripValue } from './strip-text.ts';
 
 const site = 'https://www.example.com';
 

@@ -3,7 +3,7 @@
  * browser can have it. Anybody can send a long text: each pattern looks through it once.
  */
 
-const mask = '…';
+export const mask = '…';
 
 /** The query parameters of an address that are kept. */
 export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
@@ -68,22 +68,4 @@ export function stripEvent<Event extends object>(event: Event): Event {
   look(addressFields, stripAddress);
   look(typedFields, maskSecrets);
   return Object.keys(changes).length > 0 ? { ...event, ...changes } : event;
-}
-
-const word = /[^\s"'<>()]+/g;
-const tokenInJson = /("jwt"\s{0,9}:\s{0,9}")[^"]*/gi;
-
-/** Any text, such as an error's message, with each address in it stripped. */
-export function stripText(text: string): string {
-  const stripped = text.replace(word, (each) => (each.includes('/') ? stripAddress(each) : each));
-  return maskSecrets(stripped.replace(tokenInJson, `$1${mask}`));
-}
-
-/** A copy of a JSON value with every text in it stripped; keys stay. */
-export function stripValue(value: unknown): unknown {
-  if (typeof value === 'string') return stripText(value);
-  if (Array.isArray(value)) return value.map(stripValue);
-  // Bytes and other objects of classes stay as they are.
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, stripValue(inner)]));
 }

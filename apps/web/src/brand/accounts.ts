@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { type AccountKey, addresses } from './addresses.ts';
+import type { AccountKey } from './addresses.ts';
 
 /**
  * Where readers sign in, sign up and look after their account, and where the editor is. The same for everybody: the server
@@ -19,14 +19,14 @@ export type Accounts = {
   google: boolean;
 };
 
-/** What holds where no setting says otherwise. */
+/** What holds on a page without settings, which no server of ours sends. The table of addresses would be a kilobyte. */
 export const ownAccounts: Accounts = {
   own: true,
   signIn: '/signin',
   signUp: '/signup',
   account: '/account',
   site: '',
-  editor: addresses.editor,
+  editor: '/',
   google: false,
 };
 

@@ -15,16 +15,15 @@ import { consentEvent } from '../visitor/consent-state.ts';
 import { openVisitor } from '../visitor/open-visitor.ts';
 import { App } from './App.tsx';
 import { goToOldHash } from './arrival.ts';
-import { carryCampaigns } from './campaigns.ts';
 import { openErrorReports } from './errors/error-reports.ts';
 import { HistoryMemory } from './history-memory.ts';
 import { askFromState, readInitialState } from './initial-state.ts';
+import { completeLinks } from './link-addresses.ts';
 import { followLinks } from './link-clicks.ts';
 import { Navigation } from './navigation.ts';
 import { newTask } from './new-task.ts';
 import { outsideOf } from './outside.ts';
 import { readPageSettings } from './page-settings.ts';
-import { carryReturnAddress } from './return-links.ts';
 import { TabAnswers } from './tab-answers.ts';
 import { openTracking } from './tracking.ts';
 import { whenReaderActs } from './when-reader-acts.ts';
@@ -62,9 +61,7 @@ async function boot(root: HTMLElement): Promise<void> {
   else if (window.scrollY === 0) goToOldHash();
   navigation.subscribe(() => reportsOf(navigation.current().place.path));
   followLinks(navigation);
-  // Before campaigns: those are added to the address as it then is.
-  carryReturnAddress(accounts);
-  carryCampaigns();
+  completeLinks(accounts);
   await newTask();
   const letOutsideIn = outsideOf(readPageSettings(), navigation, visitors, tracking);
   const settle = () => void visitors.settle().then(letOutsideIn).catch(reportError);

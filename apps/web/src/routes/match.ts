@@ -5,30 +5,18 @@ import { main } from '../blogs/main.ts';
 import { pageNumber } from './page-number.ts';
 import type { Place } from './route.ts';
 
-type Pattern = {
-  blog: Blog;
-  pageType: RoutedPage;
-  keys: string[];
-  expression: RegExp;
-  anyCase: RegExp;
-  address: string;
-};
+export type Pattern = { blog: Blog; pageType: RoutedPage; keys: string[]; expression: RegExp; address: string };
 
-const patterns: Pattern[] = allBlogs.flatMap((blog) =>
+/** Each blog's addresses, in the order in which they are tried. */
+export const patterns: Pattern[] = allBlogs.flatMap((blog) =>
   Object.entries(blog.paths).map(([pageType, address]) => {
     const { keys, pattern } = parse(address);
-    const expression = new RegExp(pattern.source);
-    return { blog, pageType: pageType as RoutedPage, keys, expression, anyCase: pattern, address };
+    return { blog, pageType: pageType as RoutedPage, keys, expression: new RegExp(pattern.source), address };
   }),
 );
 
 /** A place, and the one address it should be asked for by when it was asked for by another. */
-export type Match = {
-  place: Place;
-  redirect?: string;
-  /** The path in lower case, where it is a page's in that case alone; nothing has to be loaded to say so. */
-  lowerCase?: string;
-};
+export type Match = { place: Place; redirect?: string };
 
 /** The same table on both sides: an address is a place of its blog, or that blog's not-found page. */
 export function matchAddress(path: string, search: string): Match {
@@ -37,42 +25,13 @@ export function matchAddress(path: string, search: string): Match {
   const page = pageNumber(search);
   for (const pattern of patterns) {
     if (pattern.blog !== blog) continue;
-    if (isInOtherCase(pattern, path)) return inLowerCase(pattern, blog, path, search);
     const params = read(pattern, path);
     if (!params || isOfNoDepartment(pattern, params)) continue;
     const canonical = pattern.address.endsWith('/') ? `${path.replace(/\/+$/, '')}/` : path.replace(/\/+$/, '');
     const place: Place = { blog, pageType: pattern.pageType, path: canonical, search, params, page };
     return canonical === path ? { place } : { place, redirect: canonical + search };
   }
-  const other = patterns.find((pattern) => isInOtherCase(pattern, path));
-  return other ? inLowerCase(other, blog, path, search) : { place: notFound(blog, path, search) };
-}
-
-function notFound(blog: Blog, path: string, search: string): Place {
-  return { blog, pageType: 'not-found', path, search, params: {}, page: 1 };
-}
-
-function isInOtherCase({ expression, anyCase }: Pattern, path: string): boolean {
-  return anyCase.test(path) && !expression.test(path);
-}
-
-/** What may have capitals: a reader's own words, and a secret. Slugs have none. */
-const asGiven = new Set([':query', ':id', ':nonce']);
-
-/** `/Blog/Grammar` is `/blog/grammar`, and `/Blog/Search/Comma` is `/blog/search/Comma`. */
-function inLowerCase({ address }: Pattern, blog: Blog, path: string, search: string): Match {
-  const given = path.split('/');
-  const plain = address.split('/').map((part, index) => {
-    if (!part.startsWith(':')) return part;
-    return asGiven.has(part) ? given[index] : lowerCaseSlug(given[index] ?? '');
-  });
-  const lowerCase = plain.join('/');
-  return { place: notFound(blog, path, search), redirect: lowerCase + search, lowerCase };
-}
-
-/** In lower case, without the codes of encoded characters. */
-export function lowerCaseSlug(path: string): string {
-  return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (found) => (found.startsWith('%') ? found : found.toLowerCase()));
+  return { place: { blog, pageType: 'not-found', path, search, params: {}, page: 1 } };
 }
 
 /** A post's address looks like a department's; only the four that there are count as one. */

@@ -55,7 +55,7 @@ export type PageProps = { place: Place };
 /** What every page view says of itself. */
 export type PageViewFields = { pageSlug: string; referrer: string; url: string };
 
-/** What a page view may say of the visitor besides. */
+/** What else a page view may say about the visitor. */
 export type PageViewer = { activeProducts: string[] };
 
 /** How long an edge may keep a page, in seconds, when nothing purges it before. */

@@ -4,6 +4,7 @@ import { NotFoundError } from '../content/not-found-error.ts';
 import { matchAddress } from '../routes/match.ts';
 import { MovedError, personalPages } from '../routes/route.ts';
 import type { CheckLinks } from './frontend.server.ts';
+import { lowerCasePath } from './letter-case.server.ts';
 import { findInCanonicalForm, oldAddress } from './old-address.server.ts';
 
 // Of this site, and no pages: files, WordPress, the accounts.
@@ -31,11 +32,12 @@ export const checkedLinks: CheckLinks = (links, origin, ask) => {
 };
 
 async function stateOf({ origin, pathname, search }: URL, ask: Ask): Promise<Pick<CheckedLink, 'state' | 'to'>> {
-  const { place, redirect, lowerCase } = matchAddress(pathname, search);
+  const lowerCase = lowerCasePath(pathname);
   if (lowerCase) {
     const found = await stateOf(new URL(lowerCase + search, origin), ask);
     return found.state === 'fine' ? { state: 'moved', to: lowerCase } : found;
   }
+  const { place, redirect } = matchAddress(pathname, search);
   if (personalPages.has(place.pageType)) return { state: 'unchecked' };
   try {
     if (place.pageType === 'not-found') throw new NotFoundError(pathname);

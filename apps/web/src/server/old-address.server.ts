@@ -4,9 +4,10 @@ import { type Ask, contentClient } from '../content/content-client.ts';
 import { NotFoundError } from '../content/not-found-error.ts';
 import { PageAnswers } from '../content/page-answers.ts';
 import { questionsTo } from '../content/questions.ts';
-import { lowerCaseSlug, matchAddress } from '../routes/match.ts';
+import { matchAddress } from '../routes/match.ts';
 import { MovedError, type Place, personalPages } from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
+import { lowerCaseSlug } from './letter-case.server.ts';
 
 /**
  * Where an address leads at which there is no page: asked before a page says so, and never for a page that is there.

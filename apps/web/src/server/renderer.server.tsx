@@ -15,6 +15,7 @@ import { MovedError, type Place } from '../routes/route.ts';
 import { routeOf } from '../routes/table.ts';
 import { pageDocument } from './document.server.ts';
 import { headTags } from './head-tags.server.ts';
+import { lowerCasePath } from './letter-case.server.ts';
 import { findInCanonicalForm, lowerCaseAddress, oldAddress } from './old-address.server.ts';
 import type { Rendered, RenderRequest } from './rendered.server.ts';
 
@@ -26,8 +27,9 @@ const partsReady = Promise.all([
 
 /** An address in, a page or a redirect out. Everything it needs of the world is handed to it. */
 export async function renderAddress(request: RenderRequest): Promise<Rendered> {
-  const { place, redirect, lowerCase } = matchAddress(request.path, request.search);
+  const lowerCase = lowerCasePath(request.path);
   if (lowerCase) return { kind: 'redirect', location: lowerCase };
+  const { place, redirect } = matchAddress(request.path, request.search);
   try {
     if (redirect) {
       await findInCanonicalForm(place, request.ask);

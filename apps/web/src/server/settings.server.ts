@@ -2,7 +2,8 @@ import { accountPages } from '@contenthub/contracts/account-settings';
 import { visitorSettings } from '@contenthub/contracts/visitor-settings';
 import { commonSettings } from '@contenthub/server-kit/common-settings';
 import Type, { type Static } from 'typebox';
-import { type Accounts, ownAccounts } from '../brand/accounts.ts';
+import type { Accounts } from '../brand/accounts.ts';
+import { addresses } from '../brand/addresses.ts';
 import type { TrustedOrigins } from './security-headers.server.ts';
 
 const originList = (description: string) =>
@@ -167,7 +168,7 @@ export function accountsOf(settings: WebSettings): Accounts {
     signIn: site + SIGN_IN_PATH,
     signUp: site + SIGN_UP_PATH,
     account: site + ACCOUNT_PATH,
-    editor: settings.EDITOR_URL ?? ownAccounts.editor,
+    editor: settings.EDITOR_URL ?? addresses.editor,
     google: site === '' && settings.GOOGLE_CLIENT_ID !== undefined,
   };
 }

@@ -8,8 +8,8 @@ import type { ReactElement, ReactNode } from 'react';
 import { type FeedDepth, FeedDepthContext } from '../app/feed-depth.ts';
 import { ContentContext } from '../app/hub-context.ts';
 import { type Accounts, AccountsContext, ownAccounts, returnAddress } from '../brand/accounts.ts';
-import { carryCampaigns } from '../client/campaigns.ts';
-import { carryReturnAddress } from '../client/return-links.ts';
+import { addresses } from '../brand/addresses.ts';
+import { completeLinks } from '../client/link-addresses.ts';
 import { TabAnswers } from '../client/tab-answers.ts';
 import { askFromBrowser } from '../content/ask-from-browser.ts';
 import { contentClient } from '../content/content-client.ts';
@@ -59,11 +59,10 @@ export function renderInHub(view: ReactElement, options: Options = {}): Rendered
   const visitors = visitorStore(visitor);
   const navigated: string[] = [];
   const content = { questions, answers: new TabAnswers(loaded) };
-  const accounts = { ...ownAccounts, ...options.accounts };
+  const accounts = { ...ownAccounts, editor: addresses.editor, ...options.accounts };
   const { origin, pathname } = location;
   const links = { ...accounts, from: returnAddress(accounts, { origin, path: pathname }) };
-  carryReturnAddress(accounts);
-  carryCampaigns();
+  completeLinks(accounts);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TrackingContext value={tracking.track}>
       <VisitorContext value={visitors}>

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
-import { stripText, stripValue } from '@contenthub/contracts/strip-secrets';
+import { stripText, stripValue } from '@contenthub/contracts/strip-text';
 import type { EventLog } from '../log/event-log.ts';
 import { refusedLine, type TakenMeta, takenLine } from '../log/taken.ts';
 import { Bots } from './bots.ts';

@@ -1,4 +1,4 @@
-import { stripValue } from '@contenthub/contracts/strip-secrets';
+import { stripValue } from '@contenthub/contracts/strip-text';
 import {
   BrowserClient,
   breadcrumbsIntegration,
