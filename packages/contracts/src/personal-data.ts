@@ -25,6 +25,7 @@ export const eraseWord = 'delete';
 
 /** What the page about a reader's data shows of the account that is signed in. */
 export type OwnData = {
+  name: string;
   email: string;
   /** How the reader proves that it is them: by their password, or by having signed in a moment ago. */
   proof: 'password' | 'fresh' | 'sign-in-again';

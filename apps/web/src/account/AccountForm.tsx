@@ -14,18 +14,32 @@ type Props = {
   inline?: boolean;
   /** Needs a script that opens the browser's passkey dialog; without one it is not shown. */
   passkey?: 'sign-in' | 'add';
+  /** Answered with a file: the page stays, so the form may be sent again. */
+  download?: boolean;
   children?: ReactNode;
 };
 
 /** A plain form that posts to the platform on our own site. */
 export function AccountForm(props: Props) {
-  const { action, csrf, hidden = {}, button, label, look = 'main', inline = false, passkey, children } = props;
+  const {
+    action,
+    csrf,
+    hidden = {},
+    button,
+    label,
+    look = 'main',
+    inline = false,
+    passkey,
+    download,
+    children,
+  } = props;
   return (
     <form
       className={inline ? styles.inlineForm : styles.form}
       method="post"
       action={platformBase + action}
       data-passkey={passkey}
+      data-download={download}
       hidden={passkey !== undefined}
     >
       {Object.entries({ [csrfField]: csrf, ...hidden }).map(([name, value]) => (

@@ -1,15 +1,44 @@
 import { accountPaths } from '@contenthub/contracts/platform-paths';
 import type { ReactNode } from 'react';
+import { brand } from '../brand/brand.ts';
+import { Mark } from '../features/header/Mark.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AccountLayout.module.css';
+import page from './AccountPage.module.css';
 import { accountNavigation } from './account-navigation.ts';
+
+/** Every account page: the way home above, and the page below it. */
+export function AccountDocument({ children }: { children: ReactNode }) {
+  return (
+    <div className={page.page}>
+      <header className={page.head}>
+        <a className={page.home} href="/blog/">
+          <Mark />
+          <span>
+            {brand.company} <span className={page.soft}>Blog</span>
+          </span>
+        </a>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** What came of the form that was sent. */
+export function Notice({ good, text }: { good: boolean; text: string }) {
+  return (
+    <p className={good ? page.good : page.bad} role={good ? 'status' : 'alert'}>
+      {text}
+    </p>
+  );
+}
 
 type Props = {
   /** The account page's path; the others are below it. */
   accountPath: string;
   /** The path of this page. */
   here: string;
-  who: { name?: string; email: string };
+  who: { name: string; email: string };
   csrf: string;
   title: string;
   children: ReactNode;

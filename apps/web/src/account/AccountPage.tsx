@@ -1,5 +1,4 @@
-import { brand } from '../brand/brand.ts';
-import { Mark } from '../features/header/Mark.tsx';
+import { AccountDocument, Notice } from './AccountFrame.tsx';
 import { AccountLayout } from './AccountLayout.tsx';
 import styles from './AccountPage.module.css';
 import { type AccountPageProps, accountTitles, isSection } from './account-page.ts';
@@ -19,22 +18,9 @@ const forms = {
 /** The pages to sign in and up on, one card each, and the pages of an account. */
 export function AccountPage(props: AccountPageProps) {
   const { page, notice, details } = props;
-  const said = notice && noticeTexts[notice];
-  const told = said && (
-    <p className={said.good ? styles.good : styles.bad} role={said.good ? 'status' : 'alert'}>
-      {said.text}
-    </p>
-  );
+  const told = notice && <Notice {...noticeTexts[notice]} />;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <a className={styles.home} href="/blog/">
-          <Mark />
-          <span>
-            {brand.company} <span className={styles.soft}>Blog</span>
-          </span>
-        </a>
-      </header>
+    <AccountDocument>
       {isSection(page) ? (
         details && (
           <AccountLayout {...props} page={page} details={details}>
@@ -46,7 +32,7 @@ export function AccountPage(props: AccountPageProps) {
           {told}
         </Card>
       )}
-    </div>
+    </AccountDocument>
   );
 }
 

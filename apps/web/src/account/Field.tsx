@@ -13,11 +13,25 @@ type Props = {
   minLength?: number;
   maxLength?: number;
   numeric?: boolean;
+  /** What the text must match, and what to say when it does not. */
+  pattern?: { expression: string; explanation: string };
 };
 
 /** A labelled field; what a browser can check, it is told. */
 export function Field(props: Props) {
-  const { name, label, type, autoComplete, id = name, hint, value, required = true, minLength, numeric } = props;
+  const {
+    name,
+    label,
+    type,
+    autoComplete,
+    id = name,
+    hint,
+    value,
+    required = true,
+    minLength,
+    numeric,
+    pattern,
+  } = props;
   const hintId = hint && `${id}-hint`;
   return (
     <div className={styles.field}>
@@ -32,6 +46,8 @@ export function Field(props: Props) {
         minLength={minLength}
         maxLength={props.maxLength ?? (type === 'password' ? 128 : 254)}
         inputMode={numeric ? 'numeric' : undefined}
+        pattern={pattern?.expression}
+        title={pattern?.explanation}
         aria-describedby={hintId}
       />
       {hint && (

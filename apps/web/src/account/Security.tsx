@@ -113,7 +113,7 @@ function TwoSteps({ csrf, details, paths }: SectionProps) {
     return (
       <Panel
         title={title}
-        intro="Besides your password, sign-in asks for a code from an authenticator app on your phone."
+        intro="In addition to your password, sign-in asks for a code from an authenticator app on your phone."
       >
         <AccountForm action={accountPaths.startAuthenticator} csrf={csrf} button="Set up an authenticator app">
           {password('start-password')}

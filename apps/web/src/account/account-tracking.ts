@@ -49,11 +49,14 @@ export function trackAccountPage(all: Iterable<HTMLFormElement>): void {
   }
 }
 
-function tellNotice(client: SendingClient, authAction: string): void {
+/** Tells what the page says of the form that was sent. */
+export function tellNotice(client: Pick<SendingClient, 'track'>, authAction: string): void {
   const accepted = done[new URLSearchParams(location.search).get('notice') as AccountNotice];
   if (accepted) client.track('authForm/success', { authAction: accepted });
   const refusal = document.querySelector('[role=alert]')?.textContent;
-  if (refusal) client.track('authForm/error', { authAction, fieldErrors: [], formErrorMessage: refusal });
+  // The one form here that every page of an account has; what was refused there is something else.
+  if (refusal && authAction !== 'signOut')
+    client.track('authForm/error', { authAction, fieldErrors: [], formErrorMessage: refusal });
 }
 
 /** A browser refuses each field by itself, and all of them before anything else happens. */

@@ -2,30 +2,37 @@ import '../styles.css';
 import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
 import { trackAccountPage } from './account-tracking.ts';
+import data from './data/DataPage.module.css';
 
 hideToken();
 
 /** Account pages need no script to work; this one keeps a second press from sending a form again, and tells of it. */
 const forms = document.querySelectorAll<HTMLFormElement>(
   // Named by their classes, so that the build keeps the style sheets of these pages.
-  `:is(.${styles.page}, .${layout.layout}) form`,
+  `:is(.${styles.page}, .${layout.layout}, .${data.main}) form`,
 );
 for (const form of forms) {
   if (form.dataset.passkey) {
     offerPasskey(form);
     continue;
   }
+  if (form.dataset.download) continue;
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = 'yes';
   });
 }
-// Whoever comes back by the Back button may send it once more.
+// A reader who comes back by the Back button may send it once more.
 addEventListener('pageshow', () => {
   for (const form of forms) delete form.dataset.sent;
 });
-trackAccountPage(forms);
-document.documentElement.dataset.hydrated = '';
+// Tracking would give a browser that was just forgotten new ids.
+const ready = new URLSearchParams(location.search).has('erasure')
+  ? import('./data/forget-browser.ts').then(({ forgetBrowser }) => forgetBrowser())
+  : Promise.resolve(trackAccountPage(forms));
+void ready.catch(reportError).then(() => {
+  document.documentElement.dataset.hydrated = '';
+});
 
 /** Where the browser has passkeys. The code for them comes when one is wanted. */
 function offerPasskey(form: HTMLFormElement): void {

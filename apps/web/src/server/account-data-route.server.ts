@@ -3,27 +3,17 @@ import { dataNotices, type ErasureStatus, type OwnData, personalDataPaths } from
 import { sessionCookieName } from '@contenthub/contracts/session-cookie';
 import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
 import type { FastifyInstance } from 'fastify';
-import type { Frontend } from './frontend.server.ts';
+import { type AccountRouteOptions, accountPageHeaders } from './account-routes.server.ts';
 import { readerAccount } from './reader-account.server.ts';
-import type { WebSettings } from './settings.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
 
-type Options = {
-  renderAccountData: Frontend['renderAccountData'];
-  pageHeaders: Readonly<Record<string, string>>;
-  settings: WebSettings;
-  settingsOnPage: string;
-  platformUrl: string;
-  origin: string;
-};
 type Query = Record<string, string | string[] | undefined>;
 
 const deadlineMs = 5000;
-const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'strict-origin' };
 const erasureId = /^[0-9a-f-]{36}$/;
 
 /** The page on which readers download and delete their data: for one reader, and kept by nobody. */
-export function addAccountDataPage(app: FastifyInstance, options: Options): void {
+export function addAccountDataPage(app: FastifyInstance, options: AccountRouteOptions): void {
   const { renderAccountData, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
   const session = `${sessionCookieName(origin)}=`;
 
@@ -44,7 +34,7 @@ export function addAccountDataPage(app: FastifyInstance, options: Options): void
   };
 
   app.get<{ Querystring: Query }>(accountDataPath(settings.ACCOUNT_PATH), async (request, reply) => {
-    reply.headers(pageHeaders).headers(headers).type('text/html; charset=utf-8');
+    reply.headers(pageHeaders).headers(accountPageHeaders).type('text/html; charset=utf-8');
     const { cookie = '' } = request.headers;
     const { notice, erasure } = request.query;
     try {

@@ -14,8 +14,8 @@ import { accountsOf, type WebSettings } from './settings.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
 import { cookieIn } from './visitor.server.ts';
 
-type Options = {
-  renderAccount: Frontend['renderAccount'];
+/** What the routes of account pages need. */
+export type AccountRouteOptions = Pick<Frontend, 'renderAccount' | 'renderAccountData'> & {
   /** What goes with every page. */
   pageHeaders: Readonly<Record<string, string>>;
   settings: WebSettings;
@@ -28,17 +28,21 @@ type Query = Record<string, string | string[] | undefined>;
 
 // The address may hold the token of a mailed link: no request names more of it than the origin, not even on our own site.
 // Not `no-referrer`: the browser would post forms with `Origin: null`, which the platform refuses.
-const headers = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'strict-origin' };
+export const accountPageHeaders = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'strict-origin',
+};
 
 /** The pages to sign in and up on and those of an account: for one reader, and kept by nobody. */
-export function addAccountPages(app: FastifyInstance, options: Options): void {
+export function addAccountPages(app: FastifyInstance, options: AccountRouteOptions): void {
   const { renderAccount, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
   const paths = accountPagePaths(settings);
   const { google } = accountsOf(settings);
   const session = `${sessionCookieName(origin)}=`;
   for (const [page, path] of Object.entries(paths) as [AccountPageName, string][]) {
     app.get<{ Querystring: Query }>(path, async (request, reply) => {
-      reply.headers(withPasskeys(pageHeaders)).headers(headers).type('text/html; charset=utf-8');
+      reply.headers(withPasskeys(pageHeaders)).headers(accountPageHeaders).type('text/html; charset=utf-8');
       const { cookie } = request.headers;
       const reader = await readerAccount(platformUrl, cookie, cookie?.includes(session) ?? false).catch(
         (error: unknown) => request.log.error({ err: error }, 'account page without the platform'),

@@ -24,13 +24,12 @@ export async function builtFrontend(): Promise<Frontend> {
   const { checkedLinks } = await import(new URL('server/checked-links.server.js', built).href);
   const { renderAccountPage, renderDataPage } = await import(new URL('server/account-renderer.server.js', built).href);
   const accountAssets = linkedTags(manifest, '/', 'src/account/account.ts');
-  const dataAssets = linkedTags(manifest, '/', 'src/account/data/data.ts');
   const worker = await readWorker(manifestText);
   return {
     render: renderAddress,
     checkLinks: checkedLinks,
     renderAccount: async (props) => renderAccountPage(props, accountAssets),
-    renderAccountData: async (props) => renderDataPage(props, dataAssets),
+    renderAccountData: async (props) => renderDataPage(props, accountAssets),
     assets: (staticOrigin) => pageAssets(manifest, sheets, staticOrigin),
     cachesPages: true,
     headers: securityHeaders,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { accountDataPath } from '@contenthub/contracts/account-settings';
 import type { ViteDevServer } from 'vite';
 import type { AccountPageProps } from '../account/account-page.ts';
 import type { DataPageProps } from '../account/data/data-page.ts';
@@ -13,7 +14,6 @@ const renderer = '/src/server/renderer.server.tsx';
 const firstPage = '/src/routes/home/HomePage.tsx';
 const linkChecks = '/src/server/checked-links.server.ts';
 const accountEntry = '/src/account/account.ts';
-const dataEntry = '/src/account/data/data.ts';
 const accountRenderer = '/src/server/account-renderer.server.tsx';
 const visitorMark = '"the visitor’s block"';
 
@@ -43,8 +43,10 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
       const { checkedLinks } = (await vite.ssrLoadModule(linkChecks)) as { checkedLinks: CheckLinks };
       return checkedLinks(...asked);
     },
-    renderAccount: (props) => renderAccount(vite, props),
-    renderAccountData: (props) => renderAccountData(vite, props),
+    renderAccount: (props) =>
+      renderAccount(vite, props.paths[props.page], (code, assets) => code.renderAccountPage(props, assets)),
+    renderAccountData: (props) =>
+      renderAccount(vite, accountDataPath(props.accountPath), (code, assets) => code.renderDataPage(props, assets)),
     assets: () => ({ tags: () => ({ html: script, styleHash: '' }), icon: '/assets/icon-1.svg' }),
     cachesPages: false,
     worker: devWorker(vite),
@@ -99,20 +101,19 @@ async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rend
   return { ...rendered, document: { before, after } };
 }
 
-async function renderAccount(vite: ViteDevServer, props: AccountPageProps): Promise<string> {
-  const { renderAccountPage } = (await vite.ssrLoadModule(accountRenderer)) as {
-    renderAccountPage: (props: AccountPageProps, assets: string) => string;
-  };
-  const assets = `<script type="module" src="${accountEntry}"></script>${await styles(vite)}`;
-  return vite.transformIndexHtml(props.paths[props.page], renderAccountPage(props, assets));
-}
+type AccountRenderer = {
+  renderAccountPage: (props: AccountPageProps, assets: string) => string;
+  renderDataPage: (props: DataPageProps, assets: string) => string;
+};
 
-async function renderAccountData(vite: ViteDevServer, props: DataPageProps): Promise<string> {
-  const { renderDataPage } = (await vite.ssrLoadModule(accountRenderer)) as {
-    renderDataPage: (props: DataPageProps, assets: string) => string;
-  };
-  const assets = `<script type="module" src="${dataEntry}"></script>${await styles(vite)}`;
-  return vite.transformIndexHtml('/account/data', renderDataPage(props, assets));
+async function renderAccount(
+  vite: ViteDevServer,
+  path: string,
+  render: (code: AccountRenderer, assets: string) => string,
+): Promise<string> {
+  const code = (await vite.ssrLoadModule(accountRenderer)) as AccountRenderer;
+  const assets = `<script type="module" src="${accountEntry}"></script>${await styles(vite)}`;
+  return vite.transformIndexHtml(path, render(code, assets));
 }
 
 /** Vite brings styles by script; until that has run, these keep the page from flashing unstyled. */

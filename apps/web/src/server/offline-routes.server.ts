@@ -22,7 +22,7 @@ export function addOfflineRoutes(app: FastifyInstance, { worker, staticOrigin, p
     const built = await worker();
     return (
       reply
-        // Asked for anew each time: with it the hub can take back whatever it did.
+        // Requested again each time: with it the hub can undo whatever it did.
         .header('cache-control', 'no-cache')
         .header('content-security-policy', policy)
         .header('x-content-type-options', 'nosniff')

@@ -125,14 +125,12 @@ export async function startWeb(
   await addIcons(app);
   if (settings.PLATFORM_URL) {
     await addPlatform(app, settings.PLATFORM_URL);
-    addAccountPages(app, {
+    const options = {
       ...frontend,
       ...{ pageHeaders, settings, settingsOnPage, platformUrl: settings.PLATFORM_URL, origin },
-    });
-    addAccountDataPage(app, {
-      ...frontend,
-      ...{ pageHeaders, settings, settingsOnPage, platformUrl: settings.PLATFORM_URL, origin },
-    });
+    };
+    addAccountPages(app, options);
+    addAccountDataPage(app, options);
   }
   if (settings.COLLECTOR_URL) {
     const { COLLECTOR_URL: url, EVENT_REQUESTS_PER_MINUTE: requestsPerMinute } = settings;

@@ -48,7 +48,8 @@ export function addDataForms(app: FastifyInstance, options: Options): void {
       : (await isFresh(request, asker))
         ? 'fresh'
         : 'sign-in-again';
-    return { email: asker.user.email, proof, backupDays, eventDays };
+    const { name, email } = asker.user;
+    return { name, email, proof, backupDays, eventDays };
   });
 
   const passwordOf = async (userId: number): Promise<string | undefined> => {
@@ -57,7 +58,7 @@ export function addDataForms(app: FastifyInstance, options: Options): void {
     return found.rows[0]?.password ?? undefined;
   };
 
-  /** Whoever signs in by a provider has no password here: they prove who they are by having signed in just now. */
+  /** Readers who sign in by a provider have no password here: they prove who they are by having signed in just now. */
   const isFresh = async ({ cookies }: FastifyRequest, { id }: User): Promise<boolean> => {
     const token = (cookies[sessionCookieName(origin)] ?? '').split('.')[0] ?? '';
     const found = await sql`

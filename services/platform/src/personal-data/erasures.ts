@@ -86,7 +86,7 @@ export class Erasures {
     };
   }
 
-  /** Waits for a moment, so that whoever asked usually sees the end of it. */
+  /** Waits for a moment, so that the person who asked usually sees the end of it. */
   async finishedWithin(id: string, ms: number): Promise<void> {
     const until = performance.now() + ms;
     while (performance.now() < until && !(await this.status(id))?.finishedAt) {

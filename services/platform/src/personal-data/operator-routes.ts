@@ -19,7 +19,7 @@ const purpose = 'people';
 const byEmail = { body: Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }) }) };
 const byId = { params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }) };
 
-/** Whoever holds the platform's secret can make it; the secret itself is never sent. */
+/** Made with the platform's secret; the secret itself is never sent. */
 export function peopleToken(secret: string): string {
   return new Signatures(secret, 'operator').of(purpose);
 }

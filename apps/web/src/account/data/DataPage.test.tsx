@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { DataPage } from './DataPage.tsx';
 import type { DataPageProps } from './data-page.ts';
 
-const own: OwnData = { email: 'ada@example.com', proof: 'password', backupDays: 14, eventDays: 395 };
+const own: OwnData = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  proof: 'password',
+  backupDays: 14,
+  eventDays: 395,
+};
 const show = (props: Partial<DataPageProps>) =>
   render(
     <DataPage
@@ -34,7 +40,7 @@ describe('H12 the page about a reader’s data', () => {
     expect(screen.getByRole('region', { name: 'Delete my account' })).toHaveTextContent('up to 14 days');
   });
 
-  it('asks whoever has no password to sign in again, and then only for the word', () => {
+  it('asks a reader without a password to sign in again, and then only for the word', () => {
     show({ own: { ...own, proof: 'sign-in-again' } });
     expect(screen.getByRole('link', { name: 'Sign in again with Google' })).toHaveAttribute(
       'href',

@@ -1,4 +1,6 @@
 import type { ErasureStatus } from '@contenthub/contracts/personal-data';
+import { Notice } from '../AccountFrame.tsx';
+import { Panel } from '../Panel.tsx';
 import styles from './DataPage.module.css';
 
 const numbers = new Intl.NumberFormat('en');
@@ -21,13 +23,15 @@ export function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
   return (
     <>
       <h1 className={styles.headline}>Your account is deleted</h1>
-      <p className={finishedAt ? styles.done : styles.alert} role="status">
-        {finishedAt
-          ? 'Everything is deleted. You are signed out.'
-          : 'You are signed out. Records of pages you read are still being deleted. This goes on by itself, usually within minutes. Reload this page to see whether it is done.'}
-      </p>
-      <section className={styles.card} aria-labelledby="deleted" data-erased={finishedAt ? '' : undefined}>
-        <h2 id="deleted">What was deleted</h2>
+      <Notice
+        good
+        text={
+          finishedAt
+            ? 'Everything is deleted. You are signed out.'
+            : 'You are signed out. Records of pages you read are still being deleted, usually within minutes. Reload this page to see whether that is done.'
+        }
+      />
+      <Panel title="What was deleted">
         <dl className={styles.counts}>
           {rows.map(([name, number]) => (
             <div key={name}>
@@ -36,26 +40,27 @@ export function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
             </div>
           ))}
         </dl>
-      </section>
-      <section className={styles.card} aria-labelledby="remains">
-        <h2 id="remains">What remains, and until when</h2>
+      </Panel>
+      <Panel title="What remains, and until when">
         <ul className={styles.list}>
           <li>
             <strong>Backups</strong> may hold a copy until {days.format(new Date(backupsUntil))}. We use them only to
             recover from a failure, and delete your data again if we do.
           </li>
           <li>
-            <strong>A scrambled form of your ids,</strong> so that what your browser sends late is thrown away. It names
-            nobody and is deleted after {eventDays} days.
+            <strong>A hash of your ids,</strong> so that we can discard anything your browser sends late. It doesn’t
+            identify you, and we delete it after {eventDays} days.
           </li>
           <li>
             <strong>In your browser:</strong> posts you saved and how you like pages to look. Clear the data of this
             site in your browser to remove them.
           </li>
         </ul>
-      </section>
-      <p className={styles.text}>
-        <a href="/blog/">Go to the blog</a>
+      </Panel>
+      <p>
+        <a className={styles.link} href="/blog/">
+          Go to the blog
+        </a>
       </p>
     </>
   );

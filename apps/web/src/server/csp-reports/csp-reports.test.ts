@@ -96,7 +96,7 @@ describe('stored reports', () => {
     await reports.stop();
   });
 
-  it('H17 begin anew when their file cannot be read', async () => {
+  it('H17 start over when their file cannot be read', async () => {
     const file = join(folder.path, 'reports.json');
     await mkdir(folder.path, { recursive: true });
     await writeFile(file, 'half a f');

@@ -1,0 +1,16 @@
+import { RecordingClient } from '@contenthub/tracking/recording-client';
+import { afterEach, expect, it } from 'vitest';
+import { tellNotice } from './account-tracking.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+it.each([
+  ['signIn', ['authForm/error']],
+  // The form that every page of an account has.
+  ['signOut', []],
+])('H12 tracks a refusal beside the form %s as %j', (action, names) => {
+  document.body.innerHTML = '<p role="alert">That password is not right.</p>';
+  const client = new RecordingClient();
+  tellNotice(client, action);
+  expect(client.history.map(({ object, action: done }) => `${object}/${done}`)).toEqual(names);
+});
