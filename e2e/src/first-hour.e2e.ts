@@ -58,7 +58,7 @@ it('J13 starts with nothing but Node, says where, serves home and post, and save
   await page.context().close();
 });
 
-it('lets whoever works on the hub become every kind of visitor, in the page', { timeout: 240_000 }, async () => {
+it('lets a developer become every kind of visitor, in the page', { timeout: 240_000 }, async () => {
   const { page, problems } = await open();
   const home = `${origin}/blog/`;
   await page.goto(home);
@@ -66,7 +66,7 @@ it('lets whoever works on the hub become every kind of visitor, in the page', { 
   const become = async (label: string) => {
     await page.evaluate(() => Object.assign(window, { before: true }));
     await page.getByLabel('Visitor').selectOption({ label });
-    // Another document, which says so itself: Vite loads a page anew when it has found more to make ready.
+    // Another document, which says so itself: Vite reloads a page when it has found more dependencies to optimize.
     await page.waitForFunction((wanted) => {
       const shown = document.querySelector<HTMLSelectElement>('.hub-panel select')?.selectedOptions[0];
       return !('before' in window) && shown?.text === wanted;

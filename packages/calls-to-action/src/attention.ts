@@ -20,11 +20,11 @@ const closed: Decision = { shows: false, reason: 'the reader closed the popup' }
 export function attend({ popup: state, ...occasion }: Occasion): Attention {
   const due = decide({ ...occasion, placement: 'chPostPopup', popupOpen: false });
   const popup = due.shows && state === 'closed' ? closed : due;
-  const besides = { ...occasion, popupOpen: popup.shows && state === 'open' };
+  const withPopup = { ...occasion, popupOpen: popup.shows && state === 'open' };
   return {
     consent: occasion.choiceDue,
     popup,
-    topBanner: decide({ ...besides, placement: occasion.narrow ? 'chMobilePostTopBanner' : 'chPostTopBanner' }),
-    sideBanner: decide({ ...besides, placement: 'chPostSideBanner' }),
+    topBanner: decide({ ...withPopup, placement: occasion.narrow ? 'chMobilePostTopBanner' : 'chPostTopBanner' }),
+    sideBanner: decide({ ...withPopup, placement: 'chPostSideBanner' }),
   };
 }

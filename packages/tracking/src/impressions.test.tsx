@@ -89,7 +89,7 @@ it('J09 counts a placement once per page view, even when it is rendered again', 
   expect(impressionIdOf('chNavButton')).not.toBe(id);
 });
 
-it('J09 watches what is added later, and begins anew when an element says something else', async () => {
+it('J09 watches what is added later, and starts over when an element says something else', async () => {
   watchImpressions();
   beginPageView(track);
   const banner = add('chPostTopBanner');

@@ -91,7 +91,7 @@ export function watchImpressions(): void {
   scan();
 }
 
-/** A page view begins: what was seen of it so far is tracked; what stays from the page before can be seen anew. */
+/** A page view begins: what was seen of it so far is tracked; what stays from the page before can be seen again. */
 export function beginPageView(given: Track): void {
   if (track) {
     counted.clear();

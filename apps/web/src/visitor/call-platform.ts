@@ -39,7 +39,7 @@ export async function postToPlatform(path: string, body: Body, timeoutMs: number
       body: 'json' in body ? JSON.stringify(body.json) : new URLSearchParams(body.form),
     });
   return post(keptToken() ?? (await newToken(timeoutMs))).catch(async (error: unknown) => {
-    // A token holds for one session and one day: whoever signed in or out meanwhile needs another. So does a page whose
+    // A token holds for one session and one day: a reader who signed in or out meanwhile needs another. So does a page whose
     // other calls were given a token at the same time: the cookie holds the last one.
     if (!(error instanceof ResponseError) || error.status !== 403) throw error;
     return post(await newToken(timeoutMs));

@@ -96,7 +96,7 @@ export class VisitorStore {
     if (given || id >= unknownUserId) return this.#state.treatments;
     const { client } = await calls();
     const fetched = await Promise.all([
-      // Groups that cannot be confirmed are not shown: the next page asks anew.
+      // Groups that cannot be confirmed are not shown: the next page asks again.
       client.treatments(experimentNames, String(id), { clearOnFailure: true }),
       client.gates(gateNames, String(id)),
     ]);

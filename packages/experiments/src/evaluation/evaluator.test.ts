@@ -83,7 +83,7 @@ describe('assignment', () => {
     expect(Math.max(...places)).toBeLessThan(slot.to);
   });
 
-  it('J08 enrols in the grammar checker experiment whoever sees a checker, and nobody else', () => {
+  it('J08 enrols only visitors who see a checker in the grammar checker experiment', () => {
     const groupsOf = (subject: (typeof allBuckets)[number]) => [
       one(asInRegistry, 'blog_gc', subject)?.groupName,
       one(asInRegistry, 'blog_grammar_checker_rewrites', subject)?.needLog,

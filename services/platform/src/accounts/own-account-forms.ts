@@ -111,7 +111,7 @@ export function addOwnAccountForms(app: FastifyInstance, options: Options): void
     return page('security', 'new-backup-codes');
   };
 
-  /** Whoever is not signed in, or no longer, signs in and comes back. */
+  /** A reader who is not signed in, or no longer, signs in and comes back. */
   const forReader =
     (handle: Handle): HandleForm =>
     async (form, request, reply) => {

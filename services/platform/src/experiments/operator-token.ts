@@ -2,7 +2,7 @@ import { Signatures } from '../http/signed.ts';
 
 const signed = 'experiments';
 
-/** Whoever holds the platform's secret can make it; the secret itself is never sent. */
+/** Made with the platform's secret; the secret itself is never sent. */
 export function operatorToken(secret: string): string {
   return signatures(secret).of(signed);
 }

@@ -45,7 +45,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     expect((await other.visitor.submit('eraseAccount', { ...erase, password })).to).toContain('notice=slow-down');
   });
 
-  it('H12 whoever has no password deletes an account soon after signing in, and not later', async () => {
+  it('H12 a reader without a password deletes an account soon after signing in, and not later', async () => {
     const { visitor, email } = await running().signedIn();
     const { id } = (await running().people.find(email)) ?? { id: 0 };
     await sql`update credentials set "providerId" = 'google', password = null where "userId" = ${id}`.execute(

@@ -13,7 +13,7 @@ export type Operator = {
   change: (name: string, change: Partial<LiveState>) => Promise<Row>;
 };
 
-/** Speaks to a running platform in the name of whoever holds its secret. */
+/** Calls a running platform as the holder of its secret. */
 export async function openOperator(env: Record<string, string | undefined>): Promise<Operator> {
   const settings = readSettings(PlatformSettings, env);
   const url = env.PLATFORM_INTERNAL_URL || env.PLATFORM_URL || `http://127.0.0.1:${settings.PLATFORM_PORT}`;

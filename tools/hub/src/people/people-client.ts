@@ -17,7 +17,7 @@ export type PeopleClient = {
   erasure: (id: string) => Promise<ErasureStatus>;
 };
 
-/** Speaks to a running platform in the name of whoever holds its secret. */
+/** Calls a running platform as the holder of its secret. */
 export async function openPeople(env: Record<string, string | undefined>): Promise<PeopleClient> {
   const settings = readSettings(PlatformSettings, env);
   const announced = await announcedPlatform(settings.DATA_FOLDER);

@@ -1,7 +1,7 @@
 import { storageOf } from '@contenthub/experiments/client/key-value-storage';
 
 const storageKey = 'contenthub:quiz';
-/** As many quizzes as are remembered; of an older one a reader begins anew. */
+/** As many quizzes as are remembered; an older one starts over. */
 const longest = 50;
 
 const storage = storageOf(() => localStorage);

@@ -79,7 +79,7 @@ describe('after a reload', () => {
     expect(tracked).toEqual([]);
   });
 
-  it('J16 begins anew after “Take it again”', async () => {
+  it('J16 starts over after “Take it again”', async () => {
     await choose(1, 'First');
     await choose(2, 'First');
     await userEvent.click(screen.getByRole('button', { name: 'Take it again' }));
