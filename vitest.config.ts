@@ -1,5 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './.ci/slowest-first.ts';
+
+// Every process of a run, and every service that a test starts, finds its code compiled by an earlier one.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/contenthub/code', import.meta.url));
+
+// V8 optimises WebAssembly on other threads, for longer than most tests have PGlite open.
+const execArgv = ['--liftoff-only'];
 
 // What a test waits for comes within a moment; a busy machine's moment is longer than the second that is the default.
 const patient = { poll: { timeout: 20_000 } };
@@ -27,6 +34,7 @@ export default defineConfig({
           unstubGlobals: true,
           unstubEnvs: true,
           restoreMocks: true,
+          execArgv,
           maxWorkers: '100%',
         },
       },
@@ -62,8 +70,9 @@ export default defineConfig({
           // A dozen calls of WordPress one after the other, each as slow as the machine is busy.
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          execArgv,
           // More than there are processors: much of a test is waiting for an engine.
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {
@@ -76,7 +85,8 @@ export default defineConfig({
           hookTimeout: 240_000,
           // Each worker starts one hub and one browser for all of its files that only read.
           isolate: false,
-          maxWorkers: 2,
+          // One more than there are processors: a test often waits for the network to be idle, or for a service to be back.
+          maxWorkers: 3,
         },
       },
     ],

@@ -25,8 +25,13 @@ export class Child {
     }
   }
 
+  /** One of our own programs. Optimising PGlite's code would take longer than it runs. */
   static node(script: string, env: Record<string, string | undefined>, args: string[] = []): Child {
-    return new Child(process.execPath, [script, ...args], { NODE_ENV: 'production', LOG_LEVEL: 'info', ...env });
+    return new Child(process.execPath, ['--liftoff-only', script, ...args], {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      ...env,
+    });
   }
 
   /** Waits until the address answers with success; a process that ended meanwhile says why in its output. */

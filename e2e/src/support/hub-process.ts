@@ -9,14 +9,17 @@ export type Hub = { origin: string; address: string; stop: () => Promise<void> }
 export async function startHubIn(folder: string, env: Record<string, string> = {}): Promise<Hub> {
   const port = Number(env.PORT) || (await freePort());
   const nothingNamed = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', EDGE_URLS: '' };
-  const child = new Child(process.execPath, ['tools/hub/src/hub.ts', 'start'], {
-    ...nothingNamed,
-    ...unhurried,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    DATA_FOLDER: folder,
-    ...env,
-  });
+  const child = Child.node(
+    'tools/hub/src/hub.ts',
+    {
+      ...nothingNamed,
+      ...unhurried,
+      PORT: String(port),
+      DATA_FOLDER: folder,
+      ...env,
+    },
+    ['start'],
+  );
   const address = `http://127.0.0.1:${port}`;
   const operations = env.OPERATIONS_PORT ? `http://127.0.0.1:${env.OPERATIONS_PORT}` : address;
   await child.answers(`${operations}/readyz`).catch(async (error: unknown) => {
