@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lookup as systemLookup } from 'node:dns';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -171,8 +170,10 @@ export class SafeFetcher {
         yield chunk;
       }
     }.bind(this);
+    // Opened first: a stream that fails before its file is open would still create the file, after it was removed.
+    const file = await open(path, 'wx');
     try {
-      await pipeline(response, counted, createWriteStream(path, { flags: 'wx', flush: true }), { signal });
+      await pipeline(response, counted, file.createWriteStream({ flush: true }), { signal });
       return { path, size, sha256: hash.digest('hex') };
     } catch (error) {
       await rm(path, { force: true });

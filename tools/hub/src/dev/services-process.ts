@@ -59,7 +59,8 @@ export class ServicesProcess {
   async #start(): Promise<ServiceAddresses> {
     // Node compiles before the child could ask it for the cache.
     const env = { ...process.env, ...this.#env, ...this.#ports, NODE_COMPILE_CACHE: compiledCodeFolder };
-    const child = fork(script, { cwd: repositoryRoot, env });
+    // Optimising PGlite's code would keep a processor busy while the first page is wanted.
+    const child = fork(script, { cwd: repositoryRoot, env, execArgv: ['--liftoff-only'] });
     this.#child = child;
     const listening = new Promise<ServiceAddresses>((resolve) => {
       child.on('message', (message: ServicesMessage) => {
