@@ -85,8 +85,9 @@ export default defineConfig({
           hookTimeout: 240_000,
           // Each worker starts one hub and one browser for all of its files that only read.
           isolate: false,
-          // More than there are processors: a test often waits for the network to be idle, or for a service to be back.
-          maxWorkers: 4,
+          // One more than there are processors: a test often waits for the network to be idle, or for a service to be back.
+          // With another one everything took longer.
+          maxWorkers: 3,
         },
       },
     ],

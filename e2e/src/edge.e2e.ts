@@ -7,7 +7,7 @@ import { business } from '@contenthub/web/blogs/business';
 import { readQuery } from '@contenthub/web/routes/page-parameters';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startBundledHub } from './support/bundled-hub.ts';
+import { startHubOnCopy } from './support/bundled-hub.ts';
 import { root } from './support/child.ts';
 import { behindEdge, type EdgeHub, takeApart } from './support/edge-hub.ts';
 import type { Hub } from './support/hub-process.ts';
@@ -20,7 +20,7 @@ let stack: EdgeHub<Hub>;
 beforeAll(async () => {
   articles = await mkdtemp(join(tmpdir(), 'contenthub-edge-'));
   await cp(join(root, 'content'), articles, { recursive: true });
-  stack = await behindEdge(startBundledHub, { ARTICLES_FOLDER: articles });
+  stack = await behindEdge(startHubOnCopy, { ARTICLES_FOLDER: articles });
 });
 afterAll(async () => {
   await stack?.stop();

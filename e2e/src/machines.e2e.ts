@@ -4,29 +4,25 @@ import { join } from 'node:path';
 import { checkJsonLd } from '@contenthub/web/structured-data/check-json-ld';
 import { parseFeed } from '@rowanmanning/feed-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { storeBundledArticles } from './support/bundled-articles.ts';
+import { startHubOnCopy } from './support/bundled-hub.ts';
 import { root } from './support/child.ts';
-import { type Hub, startHubIn } from './support/hub-process.ts';
+import type { Hub } from './support/hub-process.ts';
 import { locations, sitemapErrors } from './support/sitemap.ts';
 
 let hub: Hub;
 /** Every page that the sitemap names, as it was answered. */
 const pages = new Map<string, { status: number; html: string }>();
 
-let data: string;
 let articles: string;
 
 beforeAll(async () => {
-  data = await mkdtemp(join(tmpdir(), 'contenthub-machines-'));
-  articles = join(data, 'articles');
-  // The bundled articles in a folder where one can be added, and stored already.
-  await storeBundledArticles(data);
+  articles = await mkdtemp(join(tmpdir(), 'contenthub-machines-'));
   await cp(join(root, 'content'), articles, { recursive: true });
-  hub = await startHubIn(data, { ARTICLES_FOLDER: articles });
+  hub = await startHubOnCopy({ ARTICLES_FOLDER: articles });
 });
 afterAll(async () => {
   await hub?.stop();
-  await rm(data, { recursive: true, force: true });
+  await rm(articles, { recursive: true, force: true });
 });
 
 /** By the address that the hub has here, since its name means nothing outside a browser. */

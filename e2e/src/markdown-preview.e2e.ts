@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventsEndpoint } from '@contenthub/testing/events-endpoint';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startBundledHub } from './support/bundled-hub.ts';
+import { startHubOnCopy } from './support/bundled-hub.ts';
 import { root } from './support/child.ts';
 import type { Hub } from './support/hub-process.ts';
 import { hydrated, Reader } from './support/reader.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     PREVIEW_SECRET: 'a secret of sixteen',
     COLLECTOR_PUBLIC_URL: endpoint.origin,
   };
-  [hub, reader] = await Promise.all([startBundledHub(env), Reader.arrive()]);
+  [hub, reader] = await Promise.all([startHubOnCopy(env), Reader.arrive()]);
 });
 afterAll(async () => {
   await reader.leave();

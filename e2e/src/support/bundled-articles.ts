@@ -13,13 +13,8 @@ const options = { articlesFolder, snapshotsFolder, logger: createLogger('e2e', '
  */
 export async function prepareBundledArticles(dataFolder: string): Promise<void> {
   await contentSnapshot(options);
-  await storeBundledArticles(dataFolder);
+  const content = await openPrepared(join(dataFolder, 'content'), dataFolder, options);
+  await content.close();
   const platform = await openDatabase(undefined, join(dataFolder, 'platform'), allMigrations);
   await platform.close();
-}
-
-/** Stores the bundled articles in a hub's data folder before the hub is started. */
-export async function storeBundledArticles(dataFolder: string): Promise<void> {
-  const opened = await openPrepared(join(dataFolder, 'content'), dataFolder, options);
-  await opened.close();
 }

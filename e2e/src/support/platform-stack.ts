@@ -9,6 +9,7 @@ import { ClosableSocket } from '@contenthub/testing/closable-socket';
 import { freePort } from '@contenthub/testing/free-port';
 import { freshPostgres } from '@contenthub/testing/fresh-postgres';
 import { unhurried } from '@contenthub/testing/unhurried';
+import { copyPrepared } from './bundled-hub.ts';
 import { Child, root } from './child.ts';
 
 const secret = 'a secret of tests that is long enough';
@@ -38,6 +39,7 @@ export async function startPlatformStack(): Promise<PlatformStack> {
 
   const [contentPort, platformPort, port] = [await freePort(), await freePort(), await freePort()];
   const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
+  await copyPrepared(['content', 'media'], data);
   const origin = `http://www.contenthub.localhost:${port}`;
   const nothingElse = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', DATA_FOLDER: data };
   const shared = { ...nothingElse, PUBLIC_ORIGIN: origin, COUNTRY_HEADER: 'x-country', PLATFORM_SECRET: secret };
