@@ -1,3 +1,5 @@
+// Apart from strip-secrets.ts: a page needs that for its events, and this only with error reports.
+
 import { mask, maskSecrets, stripAddress } from './strip-secrets.ts';
 
 const word = /[^\s"'<>()]+/g;

@@ -8,7 +8,7 @@ it.each([
   ['signIn', ['authForm/error']],
   // The form that every page of an account has.
   ['signOut', []],
-])('H12 tracks a refusal beside the form %s as %j', (action, names) => {
+])('H12 tracks a refusal on a page with a %s form as %j', (action, names) => {
   document.body.innerHTML = '<p role="alert">That password is not right.</p>';
   const client = new RecordingClient();
   tellNotice(client, action);

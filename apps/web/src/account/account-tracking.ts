@@ -54,7 +54,7 @@ export function tellNotice(client: Pick<SendingClient, 'track'>, authAction: str
   const accepted = done[new URLSearchParams(location.search).get('notice') as AccountNotice];
   if (accepted) client.track('authForm/success', { authAction: accepted });
   const refusal = document.querySelector('[role=alert]')?.textContent;
-  // The one form here that every page of an account has; what was refused there is something else.
+  // Every account page has a sign-out form. What was refused there is another form, which is not tracked.
   if (refusal && authAction !== 'signOut')
     client.track('authForm/error', { authAction, fieldErrors: [], formErrorMessage: refusal });
 }

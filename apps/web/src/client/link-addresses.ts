@@ -4,7 +4,7 @@ import { campaignLink } from '../campaign/campaign-link.ts';
 const withCampaign = new WeakMap<Element, { before: string; after: string }>();
 
 /**
- * Completes a link when it is about to be used, in whichever way. The shared HTML names no campaign, and sign-in links
+ * Completes a link when it is about to be used, however that happens. The shared HTML names no campaign, and sign-in links
  * in it lead back to the page that was loaded, which may not be the page the reader is on now.
  */
 export function completeLinks(accounts: Accounts): void {

@@ -8,6 +8,8 @@ const asGiven = new Set([':query', ':id', ':nonce']);
  * `/Blog/Search/Comma` is `/blog/search/Comma`. Nothing has to be loaded to say so. Browsers leave it to the server.
  */
 export function lowerCasePath(path: string): string | undefined {
+  // Nearly every path: it is asked before each page is rendered.
+  if (!/[A-Z]/.test(path)) return undefined;
   const { blog, pageType } = matchAddress(path, '').place;
   const own = patterns.filter((pattern) => pattern.blog === blog);
   const matched = own.findIndex((pattern) => pattern.pageType === pageType);
