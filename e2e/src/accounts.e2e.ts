@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clientHeaders, clientType } from '@contenthub/contracts/platform-paths';
 import { overridesParameter } from '@contenthub/experiments/client/overridden';
 import type { PersonChange } from '@contenthub/platform/people/people';
 import { linkIn } from '@contenthub/platform/testing/mail-server';
@@ -45,6 +46,7 @@ const signIn = (page: Page, email: string, secret = password) =>
 /** A call that carries the token of the session before is refused once, and sent again with a new one. */
 const without403 = (problems: string[]) =>
   problems.filter((problem) => !/^403: .*\/api\/treatment\/log$/.test(problem));
+const clientNamed = { [clientHeaders.type]: clientType, [clientHeaders.version]: 'test' };
 const notice = (page: Page) => page.locator('[role=status], [role=alert]:not([hidden])').innerText();
 const logInLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Log in' }).filter({ visible: true });
@@ -129,6 +131,21 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     if (javaScriptEnabled) expect(without403(problems)).toEqual([]);
     await page.context().close();
   });
+});
+
+it('J01 a reader signs in although another page was given a new token after this one was loaded', async () => {
+  const email = 'two-tokens@example.com';
+  await hub.people.make(email, password, {});
+  const { page, problems } = await reader.open(american);
+  await page.goto(`${hub.origin}/signin`);
+  await hydrated(page);
+  await page.context().clearCookies({ name: 'csrf-token' });
+  await page.evaluate((headers) => fetch('/api/user/oranonymous', { headers }), clientNamed);
+  await signIn(page, email);
+  await page.waitForURL(`${hub.origin}/blog/`);
+  await menu(page).waitFor();
+  expect(without403(problems)).toEqual([]);
+  await page.context().close();
 });
 
 describe('the account menu', () => {
@@ -416,6 +433,15 @@ describe('account pages', () => {
   it('lead who is not signed in to the sign-in page and back', async () => {
     const response = await fetch(`${hub.address}/account/security`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe('/signin?notice=sign-in-first&next=%2Faccount%2Fsecurity');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it.each([
+    ['/SignIn?next=%2Fblog%2FGrammar', '/signin?next=%2Fblog%2FGrammar'],
+    ['/ACCOUNT/Data', '/account/data'],
+  ])('J15 redirects %s to its lower case, and keeps the query', async (typed, location) => {
+    const response = await fetch(hub.address + typed, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 

@@ -89,6 +89,26 @@ it('J09 counts a placement once per page view, even when it is rendered again', 
   expect(impressionIdOf('chNavButton')).not.toBe(id);
 });
 
+it('J09 counts the call to action that replaces another one in its placement, with an id of its own', async () => {
+  const banner = add('chPostBottomBanner');
+  watchImpressions();
+  beginPageView(track);
+  show(banner);
+  vi.advanceTimersByTime(1000);
+  const id = impressionIdOf('chPostBottomBanner');
+  const replacement = { placement: 'chPostBottomBanner', flowType: 'extension', flowTarget: 'extensionChrome' };
+  for (const [name, value] of Object.entries(impression('button/impression', replacement)))
+    banner.setAttribute(name, value);
+  await vi.advanceTimersByTimeAsync(0);
+  show(banner);
+  vi.advanceTimersByTime(1000);
+  expect(track.mock.calls.map(([, data]) => data)).toEqual([
+    { ...fields, placement: 'chPostBottomBanner', impressionId: id },
+    { ...replacement, impressionId: impressionIdOf('chPostBottomBanner') },
+  ]);
+  expect(impressionIdOf('chPostBottomBanner')).not.toBe(id);
+});
+
 it('J09 watches what is added later, and starts over when an element says something else', async () => {
   watchImpressions();
   beginPageView(track);

@@ -9,8 +9,8 @@ const attribute = 'data-impression';
 const longEnough = 1000;
 const threshold = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1];
 
-/** What was counted on this page view, and the id of each call to action on it. */
-const counted = new Set<string>();
+/** What was last counted in each placement on this page view, and the id of each call to action on it. */
+const counted = new Map<string, string>();
 const ids = new Map<string, string>();
 const waiting: [ImpressionName, never][] = [];
 let track: Track | undefined;
@@ -30,7 +30,7 @@ export function impressionIdOf(placement: string): string {
 }
 
 /**
- * Counts every marked element of the document once per page view, when half of it was in view for one second without a
+ * Counts every marked element of the document once per page view and call to action, when half of it was in view for one second without a
  * break. Of an element taller than the window half the window counts. A tab in the background shows nothing. Works on
  * server markup, so nothing has to be hydrated; what is counted before `beginPageView` waits for it.
  */
@@ -106,8 +106,11 @@ function count(text: string): void {
   const [name, fields] = JSON.parse(text);
   const what = fields.placement ?? fields.relatedPostId;
   const key = `${name} ${what}`;
-  if (counted.has(key)) return;
-  counted.add(key);
+  const call = `${fields.flowType} ${fields.flowTarget}`;
+  if (counted.get(key) === call) return;
+  // Another call to action took the place of the one that was seen: its clicks belong to its own impression.
+  if (counted.has(key)) ids.delete(what);
+  counted.set(key, call);
   // Calls to action are those that lead somewhere.
   const seen = [name, { ...fields, ...(fields.flowType && { impressionId: impressionIdOf(what) }) }] as never;
   if (track) track(...(seen as [ImpressionName, never]));

@@ -1,4 +1,6 @@
 import '../styles.css';
+import { cookieName, csrfCookie, csrfField } from '@contenthub/contracts/platform-paths';
+import { readCookie } from '@contenthub/tracking/cookies';
 import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
 import { trackAccountPage } from './account-tracking.ts';
@@ -20,6 +22,7 @@ for (const form of forms) {
   form.addEventListener('submit', (event) => {
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = 'yes';
+    useCurrentToken(form);
   });
 }
 // A reader who comes back by the Back button may send it once more.
@@ -38,6 +41,13 @@ async function begin(): Promise<void> {
     reportError(error);
   }
   document.documentElement.dataset.hydrated = '';
+}
+
+/** The page before may still have been waiting for a call that gave the browser another CSRF token than this page has. */
+function useCurrentToken(form: HTMLFormElement): void {
+  const token = readCookie(cookieName(csrfCookie, location.origin));
+  const field = form.elements.namedItem(csrfField);
+  if (token && field instanceof HTMLInputElement) field.value = token;
 }
 
 /** Where the browser has passkeys. The code for them comes when one is wanted. */

@@ -1,5 +1,5 @@
 import { accountNotices } from '@contenthub/contracts/account-notices';
-import { accountSections, signInCodePath } from '@contenthub/contracts/account-settings';
+import { accountDataPath, accountSections, signInCodePath } from '@contenthub/contracts/account-settings';
 import { consentDue } from '@contenthub/contracts/consent';
 import { nextPage } from '@contenthub/contracts/next-page';
 import { cookieName, type TypedFields, typedFieldsCookie } from '@contenthub/contracts/platform-paths';
@@ -8,9 +8,11 @@ import { countryNamed } from '@contenthub/contracts/visitor-settings';
 import type { FastifyInstance } from 'fastify';
 import { type AccountPageName, type AccountSection, isSection } from '../account/account-page.ts';
 import type { Frontend } from './frontend.server.ts';
+import type { AnswerPage } from './page-route.server.ts';
 import { readerAccount } from './reader-account.server.ts';
 import { withPasskeys } from './security-headers.server.ts';
 import { accountsOf, type WebSettings } from './settings.server.ts';
+import { splitUrl } from './split-url.server.ts';
 import { retryAfterSeconds, unavailablePage } from './unavailable-page.server.ts';
 import { cookieIn } from './visitor.server.ts';
 
@@ -73,6 +75,17 @@ export function addAccountPages(app: FastifyInstance, options: AccountRouteOptio
         .replace('</head>', () => `${settingsOnPage}\n</head>`);
     });
   }
+}
+
+/** Redirects `/SignIn` to `/signin`, as other pages do. */
+export function redirectAccountCase(settings: WebSettings, next: AnswerPage): AnswerPage {
+  const known = new Set([...Object.values(accountPagePaths(settings)), accountDataPath(settings.ACCOUNT_PATH)]);
+  return (request, reply) => {
+    const { path, search } = splitUrl(request.url);
+    const lower = path.toLowerCase();
+    if (lower === path || !known.has(lower)) return next(request, reply);
+    return reply.headers(accountPageHeaders).redirect(lower + search, 301);
+  };
 }
 
 function accountPagePaths(settings: WebSettings): Record<AccountPageName, string> {

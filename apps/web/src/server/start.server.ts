@@ -12,7 +12,7 @@ import type { Running } from '@contenthub/server-kit/run';
 import { createServer } from '@contenthub/server-kit/server';
 import httpProxy from '@fastify/http-proxy';
 import { addAccountDataPage } from './account-data-route.server.ts';
-import { addAccountPages } from './account-routes.server.ts';
+import { addAccountPages, redirectAccountCase } from './account-routes.server.ts';
 import { addCardRoute } from './card-route.server.ts';
 import { addCollector } from './collector-proxy.server.ts';
 import { ContentAnswers } from './content-answers.server.ts';
@@ -155,7 +155,8 @@ export async function startWeb(
   });
   addSearchForms(app);
   addSecurityTxt(app, { origin, contact: settings.SECURITY_CONTACT, policy: settings.SECURITY_POLICY_URL });
-  addPageRoute(app, machineAnswers(files, answerPage));
+  const answerAddress = machineAnswers(files, answerPage);
+  addPageRoute(app, settings.PLATFORM_URL ? redirectAccountCase(settings, answerAddress) : answerAddress);
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');
   logger.info({ address, origin }, 'web listens');

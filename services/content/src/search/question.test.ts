@@ -50,7 +50,8 @@ describe('doubtOf', () => {
 
   it.each([
     ['grammer', facts, 'unknown'],
-    ['grammer', { ...facts, documents: 3 }, 'example'],
+    ['grammer', { ...facts, documents: 3 }, 'unused'],
+    ['website', facts, 'unused'],
     ['grammer', { ...facts, documents: 1, weight: 1 }, 'once'],
     ['grammer', { ...facts, documents: 2, weight: 2 }, undefined],
     ['postgres', { ...facts, elsewhere: 10 }, undefined],

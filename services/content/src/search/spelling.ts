@@ -1,13 +1,17 @@
 import type { BlogType } from '@contenthub/contracts/blog-type';
 import { sql } from 'kysely';
 import type { Database } from '../read-model/database.ts';
+import { isCommonWord } from './common-words.ts';
 import { areConfusable, isConfusable } from './confusable-words.ts';
 import { editDistance } from './edit-distance.ts';
 import type { WordFacts } from './word-facts.ts';
 import { isWritingTerm, writingTerms } from './writing-terms.ts';
 
-/** Why a word may be misspelt: no post has it, posts have it in examples only, or one text has it once. */
-type Doubt = 'unknown' | 'example' | 'once';
+/**
+ * Why a word may be misspelt: no post has it, it is an English word that no post has or that posts have in examples only,
+ * or one text has it once.
+ */
+type Doubt = 'unknown' | 'unused' | 'once';
 
 type Candidate = { word: string; weight: number; alike: boolean; sameStem: boolean; distance: number; term: boolean };
 
@@ -16,8 +20,8 @@ export function doubtOf(word: string, { documents, weight, elsewhere }: WordFact
   if (word.length < 3 || /\d/.test(word) || isConfusable(word) || isWritingTerm(word)) return undefined;
   // Vouched for by more than one text of another blog: a word that this one has no posts about.
   if (elsewhere > 1) return undefined;
-  if (documents === 0) return 'unknown';
-  if (weight === 0) return 'example';
+  if (documents === 0) return isCommonWord(word) ? 'unused' : 'unknown';
+  if (weight === 0) return 'unused';
   return weight === 1 ? 'once' : undefined;
 }
 
@@ -71,7 +75,7 @@ async function candidates(database: Database, blog: BlogType, typed: string): Pr
  */
 function isLikely({ word, weight, alike, distance, term }: Candidate, typed: string, doubt: Doubt): boolean {
   if (doubt === 'once') return term && alike && distance === 1 && typed.length > 5;
-  if (doubt === 'example') return term && (alike ? distance <= 2 : distance === 1 && typed.length > 4);
+  if (doubt === 'unused') return term && (alike ? distance <= 2 : distance === 1 && typed.length > 4);
   if (distance > 1 && !alike && !term && typed.length < 9 && weight < 10) return false;
   return distance <= allowance(Math.max(typed.length, word.length)) + (alike ? 1 : 0);
 }

@@ -156,6 +156,16 @@ export function searchTests(running: () => RunningContent): void {
     expect((await search('customers', { blog_type: 'developer' })).meant).toBe('');
   });
 
+  it.each([
+    ['cloud', 'main'],
+    ['seasons', 'gb-business'],
+  ])(
+    'J12 leaves “%s” alone, common English that no post has, though “loud” and “reasons” are close',
+    async (word, blog) => {
+      expect((await search(word, { blog_type: blog })).meant).toBe('');
+    },
+  );
+
   it.each(blogs)('J12 never corrects a word that is easily confused on the %s blog', async (blog) => {
     const words = 'affect effect its than then complement compliment lose loose principal principle'.split(' ');
     for (const word of words) expect([word, (await search(word, { blog_type: blog })).meant]).toEqual([word, '']);

@@ -1,4 +1,4 @@
-import { defaultNextPage } from '@contenthub/contracts/next-page';
+import { defaultNextPage, nextPage } from '@contenthub/contracts/next-page';
 import { csrfField } from '@contenthub/contracts/platform-paths';
 import { answerError, HttpError } from '@contenthub/server-kit/error-answers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,13 +11,17 @@ export type HandleForm = (form: Form, request: FastifyRequest, reply: FastifyRep
 
 /**
  * Adds routes for plain HTML forms. Each answers with a redirect, so that it works with scripts off. A form whose token is
- * no longer valid leads to `retryPage`: the page was open for too long, or its reader signed in or out in another tab.
+ * no longer valid leads to `retryPage`, with the page to return to: the page was open for too long, or its reader signed in
+ * or out in another tab.
  */
 export function addForms(app: FastifyInstance, forms: Readonly<Record<string, HandleForm>>, retryPage: string): void {
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const expired = error instanceof HttpError && error.code === 'csrf';
-      return expired ? reply.redirect(retryPage, 303) : answerError(error, request, reply);
+      if (!expired) return answerError(error, request, reply);
+      const next = nextPage(fieldsOf(request.body).next);
+      const query = next === defaultNextPage ? '' : `&${new URLSearchParams({ next })}`;
+      return reply.redirect(retryPage + query, 303);
     });
     for (const [path, handle] of Object.entries(forms)) {
       scope.post(path, { config: { fromPage: true }, bodyLimit: 16 * 1024 }, async (request, reply) => {

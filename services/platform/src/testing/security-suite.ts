@@ -99,6 +99,8 @@ export function securityTests(running: () => RunningPlatform): void {
     for (const csrf of ['', 'x', await running().visitor().token()]) {
       expect((await visitor.submit('signIn', { email, password, csrf })).to, csrf).toBe('/signin?notice=try-again');
     }
+    const again = await visitor.submit('signIn', { email, password, csrf: 'x', next: '/blog/grammar/who-vs-whom' });
+    expect(again.to).toBe('/signin?notice=try-again&next=%2Fblog%2Fgrammar%2Fwho-vs-whom');
     expect(await visitor.user()).toMatchObject({ anonymous: true });
     expect((await visitor.submit('signIn', { email, password })).to).toBe('/blog/');
   });

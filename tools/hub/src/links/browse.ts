@@ -10,8 +10,12 @@ type Options = {
   /** Signs in first, with this e-mail address. */
   email?: string | undefined;
   signInPath: string;
+  /** Signed in, the pages below it that others lead to are opened, too. */
+  accountPath: string;
   report: (done: number, total: number) => void;
 };
+
+type Browsed = { broken: Broken[]; opened: string[] };
 
 const widths = [390, 1440];
 
@@ -28,19 +32,30 @@ export function sampleOf(visited: readonly string[]): string[] {
 }
 
 /** Opens pages in a real browser on a phone and on a computer, and tells what went wrong in them. */
-export async function browse({ origin, paths, email, signInPath, report }: Options): Promise<Broken[]> {
+export async function browse({
+  origin,
+  email,
+  signInPath,
+  accountPath,
+  report,
+  ...options
+}: Options): Promise<Browsed> {
   const browser = await launchHeadlessShell();
   const broken: Broken[] = [];
+  const opened = new Set<string>();
   try {
     for (const [index, width] of widths.entries()) {
       const page = await open(browser, width, (path, reason) => {
         broken.push({ page: path, kind: `page at ${width} px`, address: path, reason });
       });
+      const paths = [...options.paths];
       if (email) await signIn(page, origin + signInPath, email);
       for (const [done, path] of paths.entries()) {
+        opened.add(path);
         for (const reason of await look(page, origin + path)) {
           broken.push({ page: path, kind: `page at ${width} px`, address: path, reason });
         }
+        if (email) paths.push(...(await accountLinks(page, accountPath)).filter((link) => !paths.includes(link)));
         report(index * paths.length + done + 1, widths.length * paths.length);
       }
       await page.context().close();
@@ -48,7 +63,7 @@ export async function browse({ origin, paths, email, signInPath, report }: Optio
   } finally {
     await browser.close();
   }
-  return broken;
+  return { broken, opened: [...opened] };
 }
 
 async function open(browser: Browser, width: number, tell: (path: string, reason: string) => void): Promise<Page> {
@@ -79,6 +94,15 @@ async function look(page: Page, address: string): Promise<string[]> {
   ];
 }
 
+/** The account pages that a page links to. Addresses that only download something are not pages. */
+async function accountLinks(page: Page, accountPath: string): Promise<string[]> {
+  const links = await page
+    .locator('a[href]:not([download])')
+    .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).pathname));
+  const below = links.filter((path) => path === accountPath || path.startsWith(`${accountPath}/`));
+  return [...new Set(below)];
+}
+
 /** The people of a hub that is tried out share a password; anybody else's is in the environment. */
 async function signIn(page: Page, address: string, email: string): Promise<void> {
   const password = personas.some((persona) => persona.email === email) ? personaPassword : process.env.HUB_PASSWORD;
@@ -88,6 +112,6 @@ async function signIn(page: Page, address: string, email: string): Promise<void>
   await page.getByLabel(/^password/i).fill(password);
   await Promise.all([
     page.waitForURL((url) => url.pathname !== new URL(address).pathname),
-    page.getByRole('button', { name: /sign in|log in/i }).click(),
+    page.getByRole('button', { name: /^(sign|log) in$/i }).click(),
   ]);
 }

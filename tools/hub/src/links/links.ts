@@ -20,7 +20,8 @@ export const links: Command = {
     '  --sitemap          begins at the pages of /sitemap.xml too, not only at the four homes',
     '  --no-cards         leaves out the pictures of shared links, which are drawn when they are first asked for',
     '  --no-browser       opens no page in Chromium',
-    '  --sign-in EMAIL    opens the pages in Chromium once more, signed in; the password is in HUB_PASSWORD',
+    '  --sign-in EMAIL    opens the pages in Chromium once more, signed in, and the account pages they link to; the',
+    '                     password is in HUB_PASSWORD',
     '  --external         asks other sites too, whether what is linked to is there',
     '  --at-once N        how many addresses are asked for at a time (default 8)',
     '  --json             everything that was found as JSON, and nothing else',
@@ -54,6 +55,7 @@ export const links: Command = {
       atOnce: Math.max(1, Number(values['at-once']) || 8),
       email: values['sign-in'],
       signInPath: settings.SIGN_IN_PATH,
+      accountPath: settings.ACCOUNT_PATH,
     });
   },
 };
@@ -62,6 +64,7 @@ type Options = Record<'external' | 'json' | 'sitemap' | 'browser' | 'cards', boo
   atOnce: number;
   email: string | undefined;
   signInPath: string;
+  accountPath: string;
 };
 
 async function checkLinks(origin: string, options: Options): Promise<void> {
@@ -84,15 +87,19 @@ async function checkLinks(origin: string, options: Options): Promise<void> {
     `${grouped(counts.pages)} pages, ${grouped(counts.addresses)} addresses; ${grouped(redirected.length)} by a redirect.`,
   );
   const sample = options.browser ? sampleOf(visited) : [];
+  const opened = new Set(sample);
   for (const email of sample.length === 0 ? [] : [undefined, ...(options.email ? [options.email] : [])]) {
-    const opened = options.json ? undefined : showProgress(email ? 'pages, signed in' : 'pages in Chromium');
-    const report = (done: number, total: number) => opened?.report(done, total);
-    broken.push(...(await browse({ origin, paths: sample, email, signInPath: options.signInPath, report })));
-    opened?.end(`${grouped(sample.length)} pages opened at two widths${email ? `, as ${email}` : ''}.`);
+    const progress = options.json ? undefined : showProgress(email ? 'pages, signed in' : 'pages in Chromium');
+    const report = (done: number, total: number) => progress?.report(done, total);
+    const { signInPath, accountPath } = options;
+    const seen = await browse({ origin, paths: sample, email, signInPath, accountPath, report });
+    broken.push(...seen.broken);
+    for (const path of seen.opened) opened.add(path);
+    progress?.end(`${grouped(seen.opened.length)} pages opened at two widths${email ? `, as ${email}` : ''}.`);
   }
   if (broken.length > 0) process.exitCode = 1;
   if (options.json) {
-    return console.log(JSON.stringify({ ...counts, opened: sample, broken, redirected, outside }, null, 2));
+    return console.log(JSON.stringify({ ...counts, opened: [...opened], broken, redirected, outside }, null, 2));
   }
   const hosts = Object.entries(outside).map(([host, count]) => `${host} (${grouped(count)})`);
   if (hosts.length > 0) console.log(`Other sites, not asked: ${hosts.join(', ')}.`);
