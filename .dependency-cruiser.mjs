@@ -1,117 +1,142 @@
-/** The walls between the rooms, as rules over the module graph. There is no list of exceptions. */
+/** Import rules, checked over the module graph. */
 
-/** Tests, and the folders beside the code that hold what only tests use. */
+/** Tests, and the folders that only tests use. */
 const tests = '(\\.(test|integration|e2e)\\.tsx?$|/testing/)';
 const databaseDrivers = '^(node_modules/(pg|kysely|@electric-sql/pglite|@clickhouse/client|chdb)|packages/database)/';
-const rooms = '^(packages|services|apps|tools|e2e)/';
-/** Within the platform: parts with tables and routes of their own. */
+const ourCode = '^(packages|services|apps|tools|e2e)/';
+/** Modules of the platform: each has its own tables and routes. */
 const platformModule = '(accounts|groups|subscriptions|institutions|experiments|properties)';
-/** What ends up in a browser: the site without its server side, the interface kit, the clients of tracking and experiments. */
+/** Code that reaches a browser: the site without its server side, the interface kit, the clients of tracking and experiments. */
 const browserCode = {
   path: '^(apps/web/src|packages/(ui|tracking|experiments|calls-to-action)/src)/',
   pathNot: `(\\.server\\.tsx?$|^apps/web/src/main\\.ts$|${tests})`,
 };
 
-const wall = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 export default {
   forbidden: [
-    wall(
+    rule(
       'contracts-are-a-leaf',
       'contracts import nothing of ours',
       { path: '^packages/contracts/' },
-      { path: rooms, pathNot: '^packages/contracts/' },
+      { path: ourCode, pathNot: '^packages/contracts/' },
     ),
-    wall(
+    rule(
       'packages-know-no-service',
       'packages are used by services and apps, not the other way round',
-      { path: '^packages/', pathNot: tests },
+      { path: ['^packages/testing/', '^packages/'], pathNot: '\\.(test|integration)\\.tsx?$' },
       { path: '^(services|apps|tools|e2e)/' },
     ),
-    wall(
+    rule(
       'services-stand-alone',
       'a service never reaches into another one',
       { path: '^services/([^/]+)/' },
       { path: '^services/', pathNot: '^services/$1/' },
     ),
-    wall(
+    rule(
       'services-know-no-app',
       'services do not know who reads them',
       { path: '^services/', pathNot: tests },
       { path: '^(apps|tools|e2e)/' },
     ),
-    wall(
+    rule(
       'apps-know-contracts-only',
-      'apps talk to services through contracts',
-      { path: '^apps/' },
+      'apps talk to services over HTTP; only the composition root starts them in its own process',
+      { path: '^apps/(?!all-in-one/)' },
       { path: '^(services|tools|e2e)/' },
     ),
-    wall('apps-have-no-database', 'apps hold no database driver', { path: '^apps/' }, { path: databaseDrivers }),
-    wall('browser-has-no-server-code', 'what reaches a browser imports no server file', browserCode, {
+    rule(
+      'composition-root-needs-no-tools',
+      'what runs in production imports no tool and no test code',
+      { path: '^apps/all-in-one/' },
+      { path: '^(tools|e2e)/|/testing/|^node_modules/(vite|playwright-core|autocannon|lighthouse)/' },
+    ),
+    rule(
+      'composition-root-is-a-root',
+      'only tools and end-to-end tests import the composition root',
+      { path: '^(packages|services|apps/(?!all-in-one/))' },
+      { path: '^apps/all-in-one/' },
+    ),
+    rule(
+      'cli-knows-no-bench',
+      'benchmarks use the command line, not the other way round',
+      { path: '^tools/cli/' },
+      { path: '^(tools/bench|e2e)/' },
+    ),
+    rule(
+      'apps-have-no-database',
+      'apps hold no database driver; the composition root opens those of the services',
+      { path: '^apps/(?!all-in-one/)' },
+      { path: databaseDrivers },
+    ),
+    rule('browser-has-no-server-code', 'what reaches a browser imports no server file', browserCode, {
       path: '\\.server\\.tsx?$',
     }),
-    wall('browser-has-no-node', 'what reaches a browser imports nothing of Node', browserCode, {
+    rule('browser-has-no-node', 'what reaches a browser imports nothing of Node', browserCode, {
       dependencyTypes: ['core'],
     }),
-    wall('groups-are-decided-on-the-server', 'the evaluator of experiments reaches no browser', browserCode, {
+    rule('groups-are-decided-on-the-server', 'the evaluator of experiments reaches no browser', browserCode, {
       path: '^node_modules/@growthbook/',
     }),
-    wall(
+    rule(
       'ui-is-only-looks',
       'the interface kit knows no tracking, no experiments, no pages',
       { path: '^packages/ui/' },
       { path: '^(packages/(?!ui|contracts)|services|apps|tools)' },
     ),
-    wall(
+    rule(
       'decisions-know-no-view',
       'what is asked of a reader is decided without React, tracking or a page',
       { path: '^packages/calls-to-action/', pathNot: tests },
       { path: '(^(packages/(?!calls-to-action|contracts)|services|apps|tools)|node_modules/react)' },
     ),
-    wall(
+    rule(
       'features-know-no-page',
       'a feature serves pages and does not know them',
-      { path: '^apps/web/src/(features|content|blogs)/' },
-      { path: '^apps/web/src/(routes|app|client|server)/' },
+      { path: '^apps/web/src/(features|data|sites)/' },
+      {
+        path: '^apps/web/src/(routes|server|browser/(boot|App|initial-state|page-settings|tracking|third-party|errors/|router/(router|links|session-history)))',
+      },
     ),
-    wall(
+    rule(
       'wordpress-ends-in-sync',
       'the shapes of WordPress are known to the synchroniser alone',
       { path: '^services/content/src/', pathNot: '^services/content/src/sync/' },
-      { path: '^packages/contracts/src/(wordpress-post|private-api)' },
+      { path: '^packages/contracts/src/content/wordpress-api' },
     ),
-    wall(
-      'sql-lives-in-two-rooms',
-      'only the read model and the search speak SQL',
-      { path: '^services/content/src/', pathNot: `(^services/content/src/(read-model|search)/|${tests})` },
+    rule(
+      'sql-stays-in-db-and-search',
+      'only db/ and search/ contain SQL',
+      { path: '^services/content/src/', pathNot: `(^services/content/src/(db|search)/|${tests})` },
       { path: databaseDrivers },
     ),
-    wall(
+    rule(
       'platform-modules-stand-apart',
       'a module of the platform imports no file of another one; what they share, the assembly hands them',
       { path: `^services/platform/src/${platformModule}/` },
       { path: `^services/platform/src/${platformModule}/`, pathNot: '^services/platform/src/$1/' },
     ),
-    wall(
+    rule(
       'events-go-one-way',
       'what takes events in and keeps them safe knows nothing of where they are stored',
       { path: '^services/collector/src/(intake|log)/', pathNot: tests },
-      { path: '^services/collector/src/(loader|store|questions|erasure)/' },
+      { path: '^services/collector/src/(loader|store|analytics|erasure)/' },
     ),
-    wall(
+    rule(
       'real-code-needs-no-test-tools',
       'what runs for readers imports no test tool',
       { path: '^(packages/(?!testing)|services|apps)', pathNot: tests },
       { path: '(^packages/testing/|/testing/|node_modules/(vitest|fast-check|playwright-core)/)' },
     ),
-    wall('no-circles', 'nobody climbs back up', {}, { circular: true }),
-    wall(
+    rule('no-circles', 'nobody climbs back up', {}, { circular: true }),
+    rule(
       'no-undeclared-package',
-      'each room lists what it uses in its own package.json',
+      'each package lists what it uses in its own package.json',
       { pathNot: `(${tests}|\\.config\\.ts$)` },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
     ),
-    wall('no-unresolvable', 'every import leads somewhere', {}, { couldNotResolve: true }),
+    rule('no-unresolvable', 'every import leads somewhere', {}, { couldNotResolve: true }),
   ],
   options: {
     // The type checker has no programmable parser any more; this one reads the same syntax.

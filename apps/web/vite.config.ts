@@ -5,16 +5,17 @@ import { defineConfig, type Plugin } from 'vite';
 /** What nearly every page has. */
 const common = new RegExp(
   [
-    'packages/ui/src/(button|image|spinner|notification)',
+    'packages/ui/src/(button|image|notification)',
     'features/feed/(PostCard|LoadMore)\\.',
-    'parts/(Part|chunk|preload)\\.',
+    'browser/hydration/(LazyComponent|lazy-module|preload)\\.',
     'experiments/src/client/(treatment-shape|key-value-storage)',
-    'registry/(experience|experiment-groups)\\.',
-    'tracking/src/(sending-client|exit|identity|kept-events|beacons|wrapping|browser-properties|event-checks|ids)\\.',
-    'contracts/src/(unknown-visitor|strip-secrets)\\.',
-    'client/page-(settings|json)\\.',
-    'brand/accounts\\.',
-    'visitor/(use-choice-due|auth-action|on-choice|client-version)\\.',
+    'experiments/src/registry/registry\\.',
+    'tracking/src/(sending-client|transport|identity|event-queue|beacons)\\.',
+    'contracts/src/(platform/unknown-visitor|http/redact-secrets)\\.',
+    'browser/page-settings\\.',
+    'sites/accounts\\.',
+    'visitor/consent\\.',
+    'account/auth-action\\.',
   ].join('|'),
 );
 
@@ -27,7 +28,7 @@ const preloadHelper: Plugin = {
   enforce: 'pre',
   resolveId: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
-    handler: () => fileURLToPath(new URL('src/parts/preload.ts', import.meta.url)),
+    handler: () => fileURLToPath(new URL('./src/browser/hydration/preload.ts', import.meta.url)),
   },
 };
 
@@ -48,10 +49,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild
-        ? ['renderer.server.tsx', 'account-renderer.server.tsx', 'checked-links.server.ts'].map(
-            (file) => `src/server/${file}`,
-          )
-        : ['src/client/boot.tsx', 'src/account/account.ts'],
+        ? [
+            'src/server/rendering/renderer.server.tsx',
+            'src/server/rendering/check-links.server.ts',
+            'src/server/account/account-renderer.server.tsx',
+          ]
+        : ['src/browser/boot.tsx', 'src/account/account.ts'],
       // In one file: many tiny ones would be compressed each by itself, weigh half as much again, and wait for a turn each.
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } }),
     },

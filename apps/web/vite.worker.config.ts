@@ -7,7 +7,7 @@ export default defineConfig({
     emptyOutDir: true,
     copyPublicDir: false,
     rolldownOptions: {
-      input: 'src/offline/worker/service-worker.ts',
+      input: 'src/service-worker/service-worker.ts',
       output: { format: 'iife', entryFileNames: 'service-worker.js' },
     },
   },

@@ -1,4 +1,4 @@
-# What differs from place to place, as tools/services/src/engines/edge-environment.ts writes it.
+# What differs from place to place, as tools/services/src/engines/varnish-config.ts writes it.
 import directors;
 
 probe environment_alive {

@@ -1,10 +1,9 @@
-import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
-import { patientChangeFeed } from '@contenthub/change-feed/patient-change-feed';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { runUntilSignal } from '@contenthub/server-kit/run';
-import { readSettings } from '@contenthub/server-kit/settings';
-import { startTracing } from '@contenthub/server-kit/tracing';
-import { builtFrontend } from './server/built-frontend.server.ts';
+import { openChangeFeed, retryingChangeFeed } from '@contenthub/change-feed/open-change-feed';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { startTracing } from '@contenthub/server-kit/observability/tracing';
+import { runUntilSignal } from '@contenthub/server-kit/process/run';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { builtFrontend } from './server/rendering/built-frontend.server.ts';
 import { WebSettings } from './server/settings.server.ts';
 import { startWeb } from './server/start.server.ts';
 
@@ -14,7 +13,7 @@ await runUntilSignal(logger, async () => {
   const settings = readSettings(WebSettings, process.env);
   const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   // Readers are answered with the feed away too.
-  const feed = patientChangeFeed(() => openChangeFeed(settings.NATS_URL, 'web'));
+  const feed = retryingChangeFeed(() => openChangeFeed(settings.NATS_URL, 'web'));
   const service = await startWeb(settings, await builtFrontend(), feed, logger);
   return {
     async stop() {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { launchChromium } from './browsers/chromium.ts';
-import { prepareBundledArticles } from './bundled-articles.ts';
-import { preparedFolder } from './bundled-hub.ts';
+import { launchChromium } from './browser-engines/chromium.ts';
+import { preparedFolder } from './hub/hub.ts';
+import { prepareHubData } from './hub/prepare-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ let folder: string | undefined;
 export async function setup(project: TestProject): Promise<void> {
   await printBrowserVersion();
   folder = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
-  await prepareBundledArticles(join(folder, preparedFolder));
+  await prepareHubData(join(folder, preparedFolder));
   project.provide('runFolder', folder);
 }
 

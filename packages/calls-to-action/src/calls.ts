@@ -1,8 +1,25 @@
-import type { Tier } from '@contenthub/contracts/tiers';
-import { type Call, type CallRow, callOf } from './call.ts';
-import { developerDestination, type ExtensionDestination, type TextKey } from './destination.ts';
-import type { Placement } from './placement.ts';
-import type { Offer, Situation } from './situation.ts';
+import type { Tier } from '@contenthub/contracts/platform/tiers';
+import {
+  type Destination,
+  developerDestination,
+  type ExtensionDestination,
+  type FlowType,
+  type TextKey,
+} from './destination.ts';
+import type { Offer, Placement, Situation } from './situation.ts';
+
+/** What to say, where it leads, and for what. */
+export type Call = {
+  flowType: FlowType;
+  flowTarget: string;
+} & ({ text: TextKey; destination: Destination } | { ownText: string; ownUrl: string });
+
+type CallRow = { text: TextKey; flowType: FlowType; flowTarget: Destination };
+
+/** A row of the table as a call: the target is where it leads. */
+function toCall({ text, flowType, flowTarget }: CallRow): Call {
+  return { text, flowType, flowTarget, destination: flowTarget };
+}
 
 /** What a product button says to somebody without an account, by where it stands. */
 const signUpTexts: Readonly<Record<Placement, TextKey>> = {
@@ -29,7 +46,7 @@ const careers: CallRow = { text: 'joinUs', flowType: 'careers', flowTarget: 'job
 const inText: ReadonlySet<Placement> = new Set(['chMidButton', 'chEndButton']);
 
 /** What the product has for each tier. */
-const productRows: Readonly<Record<Tier, (situation: Situation) => CallRow>> = {
+const productCalls: Readonly<Record<Tier, (situation: Situation) => CallRow>> = {
   Anonymous: ({ placement, extensionInstalled, treated }) =>
     extensionInstalled || !treated.signUpFirst
       ? home
@@ -58,14 +75,14 @@ export const calls: Readonly<Record<Offer, (situation: Situation) => Call>> = {
   product(situation) {
     const { placement, store, extensionInstalled } = situation;
     const installs = placement === 'chPostBottomBanner' && store && !extensionInstalled;
-    if (installs) return callOf({ text: storeTexts[store], flowType: 'extension', flowTarget: store });
-    return callOf(productRows[situation.tier](situation));
+    if (installs) return toCall({ text: storeTexts[store], flowType: 'extension', flowTarget: store });
+    return toCall(productCalls[situation.tier](situation));
   },
   developer(situation) {
     const target = developerTargets[situation.placement];
-    if (!target) return callOf(productRows[situation.tier](situation));
+    if (!target) return toCall(productCalls[situation.tier](situation));
     return { ...target, flowType: 'developer', destination: developerDestination(target.flowTarget) };
   },
-  careers: () => callOf(careers),
-  upgrade: ({ placement }) => callOf(placement === 'chHomeEnd' ? sales : upgrade),
+  careers: () => toCall(careers),
+  upgrade: ({ placement }) => toCall(placement === 'chHomeEnd' ? sales : upgrade),
 };

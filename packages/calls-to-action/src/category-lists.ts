@@ -20,6 +20,6 @@ export const categoryLists: Readonly<Record<ListName, readonly string[]>> = {
 const listNames = Object.keys(categoryLists) as ListName[];
 
 /** The lists that a post is in by any of its categories. */
-export function listsOf(categories: readonly { slug: string }[]): ListName[] {
+export function getLists(categories: readonly { slug: string }[]): ListName[] {
   return listNames.filter((name) => categories.some(({ slug }) => categoryLists[name].includes(slug)));
 }

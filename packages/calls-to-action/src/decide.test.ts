@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decide, type Shown } from './decide.ts';
-import { placementsOf } from './hold-back.ts';
-import { type Placement, placements, placementsOfPost } from './placement.ts';
-import type { Situation } from './situation.ts';
-import { offers, own, sideBanners, stores, tiers, usual } from './testing/situations.ts';
+import { decide, placementsByOffer, type Shown } from './decide.ts';
+import { type Placement, placements, placementsOfPost, type Situation } from './situation.ts';
+import { defaultSituation, offers, own, sideBanners, stores, tiers } from './testing/situations.ts';
 
-const given = (changes: Partial<Situation>): Situation => ({ ...usual, ...changes });
+const given = (changes: Partial<Situation>): Situation => ({ ...defaultSituation, ...changes });
 const shown = (changes: Partial<Situation>): Shown => {
   const decision = decide(given(changes));
   if (!decision.shows) throw new Error(decision.reason);
@@ -16,7 +14,7 @@ const reason = (changes: Partial<Situation>) => {
   const decision = decide(given(changes));
   return decision.shows ? 'shows' : decision.reason;
 };
-const side = (sideBanner: (typeof sideBanners)[number]) => ({ treated: { ...usual.treated, sideBanner } });
+const side = (sideBanner: (typeof sideBanners)[number]) => ({ treated: { ...defaultSituation.treated, sideBanner } });
 const sideOn = side('test_sidebanner_with_topbanner');
 /** What must be so for a placement to show anything to an anonymous reader of a generic post. */
 const due: Partial<Record<Placement, Partial<Situation>>> = {
@@ -49,7 +47,7 @@ describe('the product, for somebody anonymous', () => {
   );
 
   it.each(placements)('%s leads home when sign-up-first is not active', (placement) => {
-    const treated = { ...usual.treated, ...due[placement]?.treated, signUpFirst: false };
+    const treated = { ...defaultSituation.treated, ...due[placement]?.treated, signUpFirst: false };
     expect(call({ placement, ...due[placement], treated, store: null })).toEqual(home);
   });
 });
@@ -113,7 +111,7 @@ describe('the extension', () => {
 });
 
 describe('the other offers', () => {
-  it.each(placementsOf.careers)('careers: %s says join us, to every tier', (placement) => {
+  it.each(placementsByOffer.careers)('careers: %s says join us, to every tier', (placement) => {
     for (const tier of tiers) {
       expect(call({ offer: 'careers', placement, tier })).toEqual({
         text: 'joinUs',
@@ -124,7 +122,7 @@ describe('the other offers', () => {
     }
   });
 
-  it.each(placementsOf.upgrade)(
+  it.each(placementsByOffer.upgrade)(
     'upgrade: %s leads every tier to the plan for teams, at the end of home to sales',
     (placement) => {
       const atHome = placement === 'chHomeEnd';
@@ -156,11 +154,11 @@ describe('the other offers', () => {
 
   it('no offer shows anything in a placement that it does not have', () => {
     for (const offer of offers) {
-      for (const placement of placements.filter((name) => !placementsOf[offer].includes(name)))
+      for (const placement of placements.filter((name) => !placementsByOffer[offer].includes(name)))
         expect(reason({ offer, placement, ...due[placement], own })).toBe('the blog has no such placement');
     }
     const missing = (offer: 'developer' | 'careers' | 'upgrade' | 'product') =>
-      placements.filter((placement) => !placementsOf[offer].includes(placement));
+      placements.filter((placement) => !placementsByOffer[offer].includes(placement));
     expect(missing('product')).toEqual([]);
     const floating = ['chPostTopBanner', 'chMobilePostTopBanner', 'chPostSideBanner', 'chPostPopup'];
     expect(missing('careers').toSorted()).toEqual(floating.toSorted());
@@ -257,7 +255,7 @@ describe('the popup', () => {
   });
 
   it('has the way by Google for its test group, unless an editor wrote something of their own', () => {
-    const treated = { ...usual.treated, googlePopup: 'test_blog_google_cta' as const };
+    const treated = { ...defaultSituation.treated, googlePopup: 'test_blog_google_cta' as const };
     expect(shown({ placement }).popupType).toBe('generic');
     expect(shown({ placement, treated }).popupType).toBe('google');
     expect(shown({ placement, treated, own }).popupType).toBe('generic');

@@ -1,8 +1,5 @@
-import type { Call } from './call.ts';
-import { calls } from './calls.ts';
-import { holdBack, topBannerOf } from './hold-back.ts';
-import { type Placement, placementsOfPost } from './placement.ts';
-import type { Situation } from './situation.ts';
+import { type Call, calls } from './calls.ts';
+import { type Offer, type Placement, placements, placementsOfPost, type Situation } from './situation.ts';
 
 export type Shown = {
   shows: true;
@@ -18,26 +15,26 @@ export type Decision = Shown | { shows: false; reason: string };
 
 /** What stands in one placement for one reader on one page, and why. */
 export function decide(situation: Situation): Decision {
-  const held = holdBack(situation);
-  if (held !== null) return { shows: false, reason: held };
+  const suppressed = suppressionReason(situation);
+  if (suppressed !== null) return { shows: false, reason: suppressed };
   const { placement, own } = situation;
   if (own && placementsOfPost.has(placement)) {
     const call: Call = { flowType: 'custom', flowTarget: own.url, ownText: own.text, ownUrl: own.url };
-    return shown(situation, call, 'an editor wrote it for this post');
+    return toShown(situation, call, 'an editor wrote it for this post');
   }
-  const call = proOnTop(situation, calls[situation.offer](situation));
-  return shown(situation, call, `${situation.offer} for ${situation.tier.toLowerCase()}: ${call.flowType}`);
+  const call = withProText(situation, calls[situation.offer](situation));
+  return toShown(situation, call, `${situation.offer} for ${situation.tier.toLowerCase()}: ${call.flowType}`);
 }
 
 const topBanners: ReadonlySet<Placement> = new Set(['chPostTopBanner', 'chMobilePostTopBanner']);
 
 /** The professionals banner speaks of the plan for work, wherever it leads. */
-function proOnTop(situation: Situation, call: Call): Call {
-  const isPro = topBanners.has(situation.placement) && topBannerOf(situation) === 'professionals';
+function withProText(situation: Situation, call: Call): Call {
+  const isPro = topBanners.has(situation.placement) && getTopBanner(situation) === 'professionals';
   return isPro ? { ...call, text: 'getPro' } : call;
 }
 
-function shown(situation: Situation, call: Call, reason: string): Shown {
+function toShown(situation: Situation, call: Call, reason: string): Shown {
   const { placement, lists, treated } = situation;
   const isCustomizedThroughWP = 'ownText' in call;
   const audience = lists.includes('professionals')
@@ -49,4 +46,58 @@ function shown(situation: Situation, call: Call, reason: string): Shown {
   if (placement !== 'chPostPopup') return result;
   const google = treated.googlePopup === 'test_blog_google_cta' && !isCustomizedThroughWP;
   return { ...result, popupType: google ? 'google' : 'generic' };
+}
+
+/** Which placements each offer has. */
+export const placementsByOffer: Readonly<Record<Offer, readonly Placement[]>> = {
+  product: placements,
+  developer: ['chNavButton', 'chMidButton', 'chEndButton', 'chHomeEnd'],
+  careers: ['chNavButton', 'chMidButton', 'chEndButton', 'chPostBottomBanner', 'chHomeEnd'],
+  upgrade: ['chNavButton', 'chMidButton', 'chEndButton', 'chPostBottomBanner', 'chHomeEnd'],
+};
+
+/** Which of the two top banners is due. */
+function getTopBanner({ tier, lists, extensionInstalled }: Situation): 'professionals' | 'generic' | null {
+  if (tier !== 'Premium' && lists.includes('professionals')) return 'professionals';
+  if (tier === 'Anonymous' && lists.includes('generic') && !extensionInstalled) return 'generic';
+  return null;
+}
+
+type Rule = (situation: Situation) => string | false;
+
+const consentPending: Rule = ({ choiceDue }) => choiceDue && 'a consent choice comes first';
+const popupIsOpen: Rule = ({ popupOpen }) => popupOpen && 'the popup is open';
+const topBannerDismissed: Rule = ({ dismissed }) => dismissed.includes('topBanner') && 'the reader closed the banner';
+const sideBannerOnly: Rule = ({ treated }) =>
+  treated.sideBanner === 'test_sidebanner_only' && 'the group has the side banner only';
+const noTopBanner: Rule = (situation) => getTopBanner(situation) === null && 'no banner for this reader and post';
+const topBannerRules = [consentPending, popupIsOpen, topBannerDismissed, sideBannerOnly, noTopBanner];
+
+/** What can hold something back that would stand in a placement, in the order in which it counts. */
+const suppressionRules: Readonly<Partial<Record<Placement, readonly Rule[]>>> = {
+  chPostTopBanner: [({ narrow }) => narrow && 'the screen is narrow', ...topBannerRules],
+  chMobilePostTopBanner: [({ narrow }) => !narrow && 'the screen is wide', ...topBannerRules],
+  chPostSideBanner: [
+    ({ treated }) => treated.sideBanner === 'control' && 'the control group has no side banner',
+    consentPending,
+    popupIsOpen,
+    ({ dismissed }) => dismissed.includes('sideBanner') && 'the reader closed the banner',
+  ],
+  chPostPopup: [
+    consentPending,
+    ({ tier }) => tier !== 'Anonymous' && 'the popup is for anonymous readers',
+    ({ lists }) => !lists.includes('generic') && 'the post is in no generic category',
+    ({ dismissed }) => dismissed.includes('popup') && 'the reader dismissed the popup',
+  ],
+};
+
+/** Why nothing is to be shown here, or null when something is. */
+function suppressionReason(situation: Situation): string | null {
+  const { placement, offer } = situation;
+  if (!placementsByOffer[offer].includes(placement)) return 'the blog has no such placement';
+  for (const rule of suppressionRules[placement] ?? []) {
+    const reason = rule(situation);
+    if (reason) return reason;
+  }
+  return null;
 }

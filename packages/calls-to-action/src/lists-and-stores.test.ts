@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { categoryLists, listsOf } from './category-lists.ts';
+import { categoryLists, getLists } from './category-lists.ts';
 import { developerDestination } from './destination.ts';
 import { extensionStore } from './extension-store.ts';
 import { newsletterFor } from './newsletter.ts';
-import { dismissible } from './placement.ts';
+import { dismissible } from './situation.ts';
 
-const of = (...slugs: string[]) => listsOf(slugs.map((slug) => ({ slug })));
+const of = (...slugs: string[]) => getLists(slugs.map((slug) => ({ slug })));
 
 /** The 34 categories of the main blog less those about the company. */
 const generic = `acronyms-abbreviations commonly-confused-words grammar idioms literary-devices parts-of-speech

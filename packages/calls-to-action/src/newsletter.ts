@@ -1,4 +1,4 @@
-import type { Tier } from '@contenthub/contracts/tiers';
+import type { Tier } from '@contenthub/contracts/platform/tiers';
 
 /** What the newsletter has for a reader: the way to an account, the subscription, or thanks. */
 export function newsletterFor(tier: Tier, subscribed: boolean): 'signUp' | 'subscribe' | 'subscribed' {

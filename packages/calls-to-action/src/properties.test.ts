@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Attention, attend } from './attention.ts';
-import { decide } from './decide.ts';
-import { placementsOf } from './hold-back.ts';
-import type { Placement } from './placement.ts';
-import { anySituation, usual } from './testing/situations.ts';
+import { decide, placementsByOffer } from './decide.ts';
+import { decideOverlays, type OverlayDecisions } from './overlays.ts';
+import type { Placement } from './situation.ts';
+import { anySituation, defaultSituation } from './testing/situations.ts';
 
 const always: readonly Placement[] = ['chNavButton', 'chMidButton', 'chEndButton', 'chPostBottomBanner', 'chHomeEnd'];
 
@@ -14,7 +13,7 @@ it('gives something wherever something is due, and a whole answer', () => {
       const decision = decide(situation);
       expect(decision.reason).not.toBe('');
       if (!decision.shows) {
-        const has = placementsOf[situation.offer].includes(situation.placement);
+        const has = placementsByOffer[situation.offer].includes(situation.placement);
         return !has || !always.includes(situation.placement);
       }
       const { call } = decision;
@@ -40,12 +39,12 @@ it('leads each tier only where the tier may go with the product', () => {
   );
 });
 
-const shows = ({ popup, topBanner, sideBanner }: Attention) => [popup.shows, topBanner.shows, sideBanner.shows];
+const shows = ({ popup, topBanner, sideBanner }: OverlayDecisions) => [popup.shows, topBanner.shows, sideBanner.shows];
 
 it('never lets two ask at once: consent first, then the popup, then banners', () => {
   fc.assert(
     fc.property(anySituation, fc.constantFrom('open', 'aside', 'closed'), (situation, state) => {
-      const attention = attend({ ...situation, popup: state });
+      const attention = decideOverlays({ ...situation, popup: state });
       const [popup, topBanner, sideBanner] = shows(attention);
       if (attention.consent) return !popup && !topBanner && !sideBanner;
       if (popup && state === 'open') return !topBanner && !sideBanner;
@@ -57,18 +56,18 @@ it('never lets two ask at once: consent first, then the popup, then banners', ()
 });
 
 it('J10 lets the banner follow the popup, show while it is aside, on either screen, and the side banner too where the group has both', () => {
-  const occasion = { ...usual, popup: 'open' as const };
-  expect(shows(attend(occasion))).toEqual([true, false, false]);
-  expect(attend({ ...occasion, choiceDue: true }).consent).toBe(true);
-  const closed = attend({ ...occasion, popup: 'closed' });
+  const occasion = { ...defaultSituation, popup: 'open' as const };
+  expect(shows(decideOverlays(occasion))).toEqual([true, false, false]);
+  expect(decideOverlays({ ...occasion, choiceDue: true }).consent).toBe(true);
+  const closed = decideOverlays({ ...occasion, popup: 'closed' });
   expect(closed.popup).toEqual({ shows: false, reason: 'the reader closed the popup' });
   expect(shows(closed)).toEqual([false, true, false]);
   expect(closed.consent).toBe(false);
-  expect(shows(attend({ ...occasion, popup: 'closed', narrow: true }))).toEqual([false, true, false]);
-  expect(shows(attend({ ...occasion, popup: 'aside', narrow: true }))).toEqual([true, true, false]);
-  const treated = { ...usual.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
-  expect(shows(attend({ ...occasion, treated, popup: 'closed' }))).toEqual([false, true, true]);
-  expect(attend({ ...occasion, tier: 'Premium', popup: 'closed' }).popup.reason).toBe(
+  expect(shows(decideOverlays({ ...occasion, popup: 'closed', narrow: true }))).toEqual([false, true, false]);
+  expect(shows(decideOverlays({ ...occasion, popup: 'aside', narrow: true }))).toEqual([true, true, false]);
+  const treated = { ...defaultSituation.treated, sideBanner: 'test_sidebanner_with_topbanner' as const };
+  expect(shows(decideOverlays({ ...occasion, treated, popup: 'closed' }))).toEqual([false, true, true]);
+  expect(decideOverlays({ ...occasion, tier: 'Premium', popup: 'closed' }).popup.reason).toBe(
     'the popup is for anonymous readers',
   );
 });

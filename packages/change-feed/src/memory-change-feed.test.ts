@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ChangeFeed } from './change-feed.ts';
 import { memoryChangeFeed } from './memory-change-feed.ts';
 import { openChangeFeed } from './open-change-feed.ts';
-import { change, describeChangeFeed, listener } from './testing/change-feed-suite.ts';
+import { change, collectChanges, describeChangeFeed } from './testing/change-feed-suite.ts';
 
 let shared: ChangeFeed = memoryChangeFeed();
 describeChangeFeed(
@@ -15,9 +15,9 @@ describeChangeFeed(
 
 it('is the one that is opened where no server is named, and is silent once closed', async () => {
   const feed = await openChangeFeed(undefined, 'a-store');
-  const heard = await listener(feed);
-  await feed.announce(change(1));
+  const heard = await collectChanges(feed);
+  await feed.publish(change(1));
   await feed.close();
-  await feed.announce(change(2));
+  await feed.publish(change(2));
   expect(heard).toEqual([change(1)]);
 });

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangeFeed, Hear } from './change-feed.ts';
+import type { ChangeFeed, ChangeListener } from './change-feed.ts';
 
 /** For a hub that lives in one process: sender and listeners share this object. It ends with the process, and so do its places. */
 export function memoryChangeFeed(): ChangeFeed {
-  const listeners = new Set<Hear>();
+  const listeners = new Set<ChangeListener>();
   const feed = randomUUID();
   let number = 0;
   return {
-    async announce(change) {
+    async publish(change) {
       number += 1;
-      const place = { feed, number };
-      for (const hear of listeners) hear(change, place);
-      return place;
+      const cursor = { feed, number };
+      for (const listener of listeners) listener(change, cursor);
+      return cursor;
     },
-    async listen(hear, after) {
+    async subscribe(hear, after) {
       listeners.add(hear);
       return { at: { feed, number }, missed: after !== undefined && !(after.feed === feed && after.number === number) };
     },

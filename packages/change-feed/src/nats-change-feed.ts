@@ -1,5 +1,5 @@
-import { type ContentChanged, contentChangedSubject } from '@contenthub/contracts/content-changed';
-import { closeNats, natsServers } from '@contenthub/server-kit/nats-servers';
+import { type ContentChanged, contentChangedSubject } from '@contenthub/contracts/content/content-changed';
+import { closeNats, natsConnectionOptions } from '@contenthub/server-kit/outgoing/nats-connection';
 import {
   type ConsumerMessages,
   JetStreamApiError,
@@ -10,15 +10,15 @@ import {
   RetentionPolicy,
 } from '@nats-io/jetstream';
 import { connect, type NatsConnection, nanos, TimeoutError } from '@nats-io/transport-node';
-import type { ChangeFeed, FeedPlace } from './change-feed.ts';
+import type { ChangeFeed, FeedCursor } from './change-feed.ts';
 
 const stream = 'CONTENT';
 /** NATS's own code of that error. */
 const streamNotFound = 10059;
 // The client asks for at most one change after a cut and waits this long before it asks properly again.
-const askAgainMs = 2000;
+const fetchExpiryMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
-const usualCheckMs = 10_000;
+const defaultCheckMs = 10_000;
 
 export type NatsFeedOptions = {
   /** How many servers keep each change. Without it a stream that exists is left as it is. */
@@ -29,8 +29,8 @@ export type NatsFeedOptions = {
 
 /** A listener and its consumer, which is replaced when the stream was lost. */
 type Subscription = {
-  hear: (message: JsMsg) => void;
-  onLost: ((at: FeedPlace) => void) | undefined;
+  onMessage: (message: JsMsg) => void;
+  onLost: ((at: FeedCursor) => void) | undefined;
   messages?: ConsumerMessages;
 };
 
@@ -39,7 +39,7 @@ type Subscription = {
  * stream that was lost with its server's disk is created again, and listeners are told that they missed something.
  */
 export async function natsChangeFeed(url: string, sender: string, options: NatsFeedOptions = {}): Promise<ChangeFeed> {
-  const connection = await connect({ ...natsServers(url), maxReconnectAttempts: -1, name: 'contenthub' });
+  const connection = await connect({ ...natsConnectionOptions(url), maxReconnectAttempts: -1, name: 'contenthub' });
   const manager = await jetstreamManager(connection);
   const js = jetstream(connection);
   const subscriptions = new Set<Subscription>();
@@ -47,7 +47,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
 
   async function subscribe(subscription: Subscription, firstSeq: number): Promise<void> {
     const consumer = await js.consumers.get(stream, { opt_start_seq: firstSeq });
-    subscription.messages = await consumer.consume({ expires: askAgainMs, callback: subscription.hear });
+    subscription.messages = await consumer.consume({ expires: fetchExpiryMs, callback: subscription.onMessage });
   }
 
   async function checkStream(): Promise<void> {
@@ -73,11 +73,11 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
       });
     return checking;
   };
-  const timer = setInterval(check, options.checkEveryMs ?? usualCheckMs).unref();
+  const timer = setInterval(check, options.checkEveryMs ?? defaultCheckMs).unref();
   void checkAfterReconnects(connection, check);
 
   return {
-    async announce(change) {
+    async publish(change) {
       // The sender stands in the message id: a store that was made anew counts from one again.
       const message = { msgID: `${sender}:${change.id}` };
       const publish = () => js.publish(contentChangedSubject, JSON.stringify(change), message);
@@ -89,7 +89,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
       });
       return { feed, number: seq };
     },
-    async listen(hear, after, onLost) {
+    async subscribe(hear, after, onLost) {
       const { state } = await manager.streams.info(stream);
       // What is older than the stream remembers is lost to whoever was away for so long.
       const known = after?.feed === feed && after.number + 1 >= state.first_seq && after.number <= state.last_seq;
@@ -98,7 +98,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
       const { promise: caughtUp, resolve } = Promise.withResolvers<void>();
       if (start === state.last_seq) resolve();
       const subscription: Subscription = {
-        hear: (message) => {
+        onMessage: (message) => {
           hear(message.json<ContentChanged>(), { feed, number: message.seq });
           if (message.seq >= state.last_seq) resolve();
         },

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { postgres } from './engines.ts';
+import { postgresEngine } from './engines.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -31,7 +31,7 @@ async function silentServer(connected: (socket: Socket) => void) {
 }
 
 function open(url: string, deadlines: { connectMs: number; statementMs: number }) {
-  const database = new Kysely<unknown>({ dialect: postgres(url, {}, deadlines).dialect });
+  const database = new Kysely<unknown>({ dialect: postgresEngine(url, {}, deadlines).dialect });
   ends.unshift(() => database.destroy());
   return () => sql`select 1`.execute(database);
 }

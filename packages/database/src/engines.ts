@@ -2,12 +2,55 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { type Dialect, PGliteDialect, PostgresDialect } from 'kysely';
+import {
+  type Dialect,
+  PGliteDialect,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely';
 import pg from 'pg';
-import { freshCluster, pgliteUrl } from './fresh-cluster.ts';
-import { Notifications } from './notifications.ts';
-import { preparedPool } from './prepared-pool.ts';
-import { unpackCluster } from './unpack-cluster.ts';
+import { NotificationListener } from './notifications.ts';
+import { freshCluster, pgliteUrl, unpackCluster } from './pglite-cluster.ts';
+
+/** More than all the shapes of our questions; a server keeps each of them for each connection. */
+const maxPreparedStatements = 200;
+/**
+ * What is found by words is planned for the words, and a page of a list for how far down it is: one plan for the rare and
+ * the common, or for the first page and the last, would be wrong for both.
+ */
+const neverPrepared = /@@|offset \$/;
+
+/** Lets the server keep the plan of what is asked again and again: making it takes as long as carrying it out. */
+function preparedPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    if (!names.has(text) && names.size < maxPreparedStatements && !neverPrepared.test(text))
+      names.set(text, `hub_${names.size}`);
+    return names.get(text);
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect(): Promise<PostgresPoolClient> {
+      const client = await pool.connect();
+      let unreachable = false;
+      const query = (text: string, values: readonly unknown[]) => {
+        const name = nameOf(text);
+        const result = client.query({ text, values: [...values], ...(name && { name }) }) as unknown as Promise<
+          PostgresQueryResult<unknown>
+        >;
+        result.catch((error: unknown) => {
+          unreachable ||= error instanceof Error && error.message === 'Query read timeout';
+        });
+        return result;
+      };
+      // A connection with an unanswered query would keep the next one waiting behind it.
+      return { query: query as PostgresPoolClient['query'], release: () => client.release(unreachable) };
+    },
+  };
+}
 
 // `pg` gives bigint as text because it may not fit; our ids do, and PGlite gives numbers already.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -36,7 +79,7 @@ type EmbeddedOptions = {
   snapshot?: Blob | undefined;
 };
 
-export function postgres(url: string, settings: Settings, deadlines: Deadlines = serviceDeadlines): Engine {
+export function postgresEngine(url: string, settings: Settings, deadlines: Deadlines = serviceDeadlines): Engine {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const { connectMs, statementMs } = deadlines;
   const pool = new pg.Pool({
@@ -52,7 +95,7 @@ export function postgres(url: string, settings: Settings, deadlines: Deadlines =
   // Nor is one that breaks between two questions of somebody who has it: the second question fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const listen: Listen = async (channel, hear) => {
-    const notifications = new Notifications(url, channel, hear);
+    const notifications = new NotificationListener(url, channel, hear);
     // With the database away it is tried until it is back; nobody waits for that.
     void notifications.start();
     return () => notifications.stop();
@@ -69,7 +112,7 @@ export function isNewStore(folder: string): boolean {
 }
 
 /** A new store in a folder is written there; what begins one in memory is for PGlite to load. */
-async function beginningOf(folder: string, snapshot: Blob | undefined): Promise<Blob | undefined> {
+async function initialDataDir(folder: string, snapshot: Blob | undefined): Promise<Blob | undefined> {
   if (!isNewStore(folder)) return undefined;
   const cluster = snapshot ?? (await freshCluster());
   if (folder === inMemory) return cluster;
@@ -86,13 +129,16 @@ const { WebAssembly } = globalThis as unknown as {
 let compiling: Promise<PGliteCode> | undefined;
 
 /** Compiled once in a process. By itself PGlite compiles it for each store of those that are opened at the same time. */
-function compiledPGlite(): Promise<PGliteCode> {
+function compilePGlite(): Promise<PGliteCode> {
   compiling ??= readFile(new URL('pglite.wasm', pgliteUrl)).then((code) => WebAssembly.compile(code));
   return compiling;
 }
 
-export async function embedded(folder: string, { extensions, settings, snapshot }: EmbeddedOptions): Promise<Engine> {
-  const [pgliteWasmModule, loadDataDir] = await Promise.all([compiledPGlite(), beginningOf(folder, snapshot)]);
+export async function pgliteEngine(
+  folder: string,
+  { extensions, settings, snapshot }: EmbeddedOptions,
+): Promise<Engine> {
+  const [pgliteWasmModule, loadDataDir] = await Promise.all([compilePGlite(), initialDataDir(folder, snapshot)]);
   const pglite = await PGlite.create(folder, { extensions, pgliteWasmModule, ...(loadDataDir && { loadDataDir }) });
   for (const [name, value] of Object.entries(settings)) await pglite.exec(`set ${name} = ${value}`);
   return {

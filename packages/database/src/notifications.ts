@@ -4,18 +4,18 @@ const reconnectMs = 1000;
 const connectMs = 5000;
 
 /** Hears what PostgreSQL notifies on a channel, on a connection of its own that is opened anew when it is lost. */
-export class Notifications {
+export class NotificationListener {
   readonly #url: string;
   readonly #channel: string;
-  readonly #hear: () => void;
+  readonly #onNotification: () => void;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(url: string, channel: string, hear: () => void) {
+  constructor(url: string, channel: string, onNotification: () => void) {
     this.#url = url;
     this.#channel = channel;
-    this.#hear = hear;
+    this.#onNotification = onNotification;
   }
 
   async start(): Promise<void> {
@@ -24,19 +24,19 @@ export class Notifications {
       keepAlive: true,
       connectionTimeoutMillis: connectMs,
     });
-    client.on('notification', this.#hear);
+    client.on('notification', this.#onNotification);
     client.on('error', () => {});
-    client.on('end', () => this.#later());
+    client.on('end', () => this.#scheduleReconnect());
     this.#client = client;
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
       // What was notified while nobody listened is lost: look once.
-      this.#hear();
+      this.#onNotification();
     } catch {
       // A connection that was refused ends by itself; one that could not listen must be ended.
       await client.end().catch(() => {});
-      this.#later();
+      this.#scheduleReconnect();
     }
   }
 
@@ -46,7 +46,7 @@ export class Notifications {
     await this.#client?.end().catch(() => {});
   }
 
-  #later(): void {
+  #scheduleReconnect(): void {
     if (this.#stopped) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.start(), reconnectMs).unref();

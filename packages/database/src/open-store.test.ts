@@ -1,4 +1,4 @@
-import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { expect, it, onTestFinished } from 'vitest';

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { lockFolder } from '@contenthub/server-kit/folder-lock';
+import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import {
   type Deadlines,
   type Extensions,
-  embedded,
   inMemory,
   type Listen,
   noDeadlines,
-  postgres,
+  pgliteEngine,
+  postgresEngine,
   serviceDeadlines,
 } from './engines.ts';
 
@@ -23,7 +23,7 @@ export type OpenDatabase<Tables> = {
   close: () => Promise<void>;
 };
 
-export type Store = {
+export type StoreOptions = {
   migrations: Record<string, Migration>;
   extensions?: Extensions;
   /** What every connection is told first, as PostgreSQL's own settings. */
@@ -35,19 +35,21 @@ export type Store = {
 };
 
 /** A server that cannot be reached does not say goodbye. */
-const closeWithinMs = 3000;
+const closeTimeoutMs = 3000;
 
 /** PostgreSQL where one is named, else PGlite in a folder of its own; the same SQL runs on both. */
 export async function openStore<Tables>(
   url: string | undefined,
   folder: string,
-  { migrations, extensions = {}, settings = {}, snapshot, deadlines }: Store,
+  { migrations, extensions = {}, settings = {}, snapshot, deadlines }: StoreOptions,
 ): Promise<OpenDatabase<Tables>> {
   const unlock = url || folder === inMemory ? async () => {} : await lockFolder(folder);
-  const engine = url ? postgres(url, settings, deadlines) : await embedded(folder, { extensions, settings, snapshot });
+  const engine = url
+    ? postgresEngine(url, settings, deadlines)
+    : await pgliteEngine(folder, { extensions, settings, snapshot });
   const { dialect, listen, dump } = engine;
   const database = new Kysely<Tables>({ dialect });
-  if (url) await migrateUnhurried(url, settings, migrations);
+  if (url) await migrateWithoutDeadline(url, settings, migrations);
   else await migrate(database, migrations);
   return {
     database,
@@ -59,20 +61,20 @@ export async function openStore<Tables>(
     async close() {
       const closed = database.destroy();
       // PGlite is waited for: it writes what it holds, and its folder is locked until it has.
-      await (url ? Promise.race([closed, pause(closeWithinMs, undefined, { ref: false })]) : closed);
+      await (url ? Promise.race([closed, pause(closeTimeoutMs, undefined, { ref: false })]) : closed);
       await unlock();
     },
   };
 }
 
 /** A migration may rewrite a large table, or wait for another process that does: on a connection whose statements have no deadline. */
-async function migrateUnhurried(
+async function migrateWithoutDeadline(
   url: string,
   settings: Readonly<Record<string, string>>,
   migrations: Record<string, Migration>,
 ): Promise<void> {
-  const patient = { ...noDeadlines, connectMs: serviceDeadlines.connectMs };
-  const database = new Kysely<unknown>({ dialect: postgres(url, settings, patient).dialect });
+  const migrationDeadlines = { ...noDeadlines, connectMs: serviceDeadlines.connectMs };
+  const database = new Kysely<unknown>({ dialect: postgresEngine(url, settings, migrationDeadlines).dialect });
   try {
     await migrate(database, migrations);
   } finally {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownEmbed } from './embed-provider.ts';
+import { parseEmbed } from './embeds.ts';
 import { sanitise } from './sanitise.ts';
 
 const frame = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ';
@@ -49,11 +49,11 @@ describe('a known film', () => {
     'http://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
   ])('is found at %s', (address) => {
-    expect(knownEmbed(address)).toEqual({ site: 'YouTube', frame, page });
+    expect(parseEmbed(address)).toEqual({ site: 'YouTube', frame, page });
   });
 
   it('begins where it was told to', () => {
-    expect(knownEmbed('https://www.youtube.com/embed/dQw4w9WgXcQ?start=42')).toMatchObject({
+    expect(parseEmbed('https://www.youtube.com/embed/dQw4w9WgXcQ?start=42')).toMatchObject({
       frame: `${frame}?start=42`,
       page: `${page}&t=42`,
     });
@@ -62,7 +62,7 @@ describe('a known film', () => {
   it.each(['https://vimeo.com/123456789', 'https://player.vimeo.com/video/123456789?h=x'])(
     'is found at %s',
     (address) => {
-      expect(knownEmbed(address)).toEqual({
+      expect(parseEmbed(address)).toEqual({
         site: 'Vimeo',
         frame: 'https://player.vimeo.com/video/123456789?dnt=1',
         page: 'https://vimeo.com/123456789',
@@ -79,6 +79,6 @@ describe('a known film', () => {
     'https://vimeo.com/channels/staff',
     '',
   ])('is not %s', (address) => {
-    expect(knownEmbed(address)).toBeNull();
+    expect(parseEmbed(address)).toBeNull();
   });
 });

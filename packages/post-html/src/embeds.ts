@@ -2,49 +2,83 @@ import { render } from 'dom-serializer';
 import { type AnyNode, Element, Text } from 'domhandler';
 import { getElementsByTagName, replaceElement, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
-import { type Embed, knownEmbed } from './embed-provider.ts';
 
-const maybe = /<iframe|wp-block-embed/i;
+/** Something to watch on another site: the frame that plays it, and the page where everybody can see it. */
+type Embed = { site: string; frame: string; page: string };
+
+/** A film of a known site by any address it goes by; everything else is no embed. */
+export function parseEmbed(address: string): Embed | null {
+  const url = URL.parse(address.trim(), 'https://any.invalid');
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.port) return null;
+  return youTube(url) ?? vimeo(url);
+}
+
+function youTube({ hostname, pathname, searchParams }: URL): Embed | null {
+  const host = hostname.replace(/^(www|m)\./, '');
+  let id: string | null | undefined;
+  if (host === 'youtu.be') id = pathname.slice(1);
+  else if (host === 'youtube.com' || host === 'youtube-nocookie.com') {
+    id = pathname === '/watch' ? searchParams.get('v') : /^\/(?:embed|shorts|live|v)\/([^/]+)/.exec(pathname)?.[1];
+  }
+  if (!id || !/^[\w-]{6,20}$/.test(id)) return null;
+  const start = /^\d{1,6}$/.exec(searchParams.get('start') ?? '')?.[0];
+  return {
+    site: 'YouTube',
+    // The host that sets no cookie before anything is played.
+    frame: `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`,
+    page: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}` : ''}`,
+  };
+}
+
+function vimeo({ hostname, pathname }: URL): Embed | null {
+  const host = hostname.replace(/^www\./, '');
+  const pattern = host === 'player.vimeo.com' ? /^\/video\/(\d{5,12})$/ : /^\/(\d{5,12})$/;
+  const id = host === 'player.vimeo.com' || host === 'vimeo.com' ? pattern.exec(pathname)?.[1] : undefined;
+  if (!id) return null;
+  return { site: 'Vimeo', frame: `https://player.vimeo.com/video/${id}?dnt=1`, page: `https://vimeo.com/${id}` };
+}
+
+const mayContainEmbed = /<iframe|wp-block-embed/i;
 
 /**
  * Frames of known sites become a link that a page can turn into the frame when a reader asks for it: nothing is loaded
  * from there before. Frames of other sites are left to the sanitiser, which drops them.
  */
 export function replaceEmbeds(html: string): string {
-  if (!maybe.test(html)) return html;
+  if (!mayContainEmbed.test(html)) return html;
   const document = parseDocument(html);
   for (const block of getElementsByTagName((name) => name === 'figure', document)) {
-    if (/\bwp-block-embed\b/.test(block.attribs.class ?? '')) replaceBlock(block);
+    if (/\bwp-block-embed\b/.test(block.attribs.class ?? '')) replaceEmbedBlock(block);
   }
   for (const frame of getElementsByTagName('iframe', document)) {
-    const embed = knownEmbed(frame.attribs.src ?? frame.attribs['data-src'] ?? '');
+    const embed = parseEmbed(frame.attribs.src ?? frame.attribs['data-src'] ?? '');
     if (embed) replaceElement(frame, clickToLoad(embed, frame.attribs.title ?? ''));
   }
   return render(document, { encodeEntities: 'utf8' });
 }
 
 /** WordPress leaves only the address in its block where it could not ask the other site how to show it. */
-function replaceBlock(block: Element): void {
+function replaceEmbedBlock(block: Element): void {
   const [wrapper] = getElementsByTagName((name) => name === 'div', block.children, true).filter(({ attribs }) =>
     attribs.class?.includes('wp-block-embed__wrapper'),
   );
   if (!wrapper || getElementsByTagName('iframe', wrapper).length > 0) return;
   const address = textContent(wrapper).trim();
   if (!/^https?:\/\/\S+$/.test(address)) return;
-  const embed = knownEmbed(address);
+  const embed = parseEmbed(address);
   if (embed) replaceElement(wrapper, clickToLoad(embed, ''));
-  else wrapper.children = [link(address, address, wrapper)];
+  else wrapper.children = [createLink(address, address, wrapper)];
 }
 
 function clickToLoad({ site, frame, page }: Embed, title: string): Element {
   const name = title.replace(/\s+/g, ' ').trim();
   const attributes = { class: 'embed', 'data-embed-src': frame, 'data-embed-title': name || `A film on ${site}` };
   const box = new Element('div', attributes);
-  box.children = [link(page, `Watch ${name ? `“${name}”` : 'the film'} on ${site}`, box)];
+  box.children = [createLink(page, `Watch ${name ? `“${name}”` : 'the film'} on ${site}`, box)];
   return box;
 }
 
-function link(href: string, text: string, parent: AnyNode): Element {
+function createLink(href: string, text: string, parent: AnyNode): Element {
   const element = new Element('a', { href }, [new Text(text)]);
   element.parent = parent as Element;
   return element;

@@ -1,10 +1,10 @@
-import { contentIdPrefix } from '@contenthub/contracts/content-ids';
+import { contentIdPrefix } from '@contenthub/contracts/content/content-ids';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { finish } from './finish.ts';
-import { namespaceIdsOf } from './namespace-ids.ts';
+import { findTextIssues } from './content-checks.ts';
+import { finalizeHtml } from './finalize-html.ts';
+import { namespaceAllIds } from './namespace-ids.ts';
 import { sanitise } from './sanitise.ts';
-import { textProblems } from './text-problems.ts';
 
 const idsIn = (html: string) => [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id);
 
@@ -52,15 +52,15 @@ it('H01 leaves no id without the prefix, and adds it once, however often a text 
       const once = sanitise(html.join(''));
       for (const found of idsIn(once)) if (found) expect(found.startsWith(contentIdPrefix)).toBe(true);
       expect(sanitise(once)).toBe(once);
-      const { html: finished } = finish(once, new Map());
-      expect(finish(sanitise(finished), new Map()).html).toBe(finished);
+      const { html: finished } = finalizeHtml(once, new Map());
+      expect(finalizeHtml(sanitise(finished), new Map()).html).toBe(finished);
     }),
   );
 });
 
 it('H01 finds the sections of a text by its links, and shows editors their links as they wrote them', () => {
   const html = sanitise('<h2>Why</h2><p id="note">x</p><a href="#why">1</a><a href="#note">2</a><a href="#none">3</a>');
-  const { links } = textProblems(finish(html, new Map()).html);
+  const { links } = findTextIssues(finalizeHtml(html, new Map()).html);
   expect(links.map(({ href, state }) => [href, state])).toEqual([
     ['#why', 'fine'],
     ['#note', 'fine'],
@@ -72,6 +72,6 @@ it('H01 namespaces a text that was stored without it, and leaves any other as it
   const stored =
     '<h2 id="state">“State” &amp; more</h2><p><a href="#state">x</a> <a href="#">top</a><img src="/a.png"></p>';
   const namespaced = stored.replace('id="state"', 'id="user-content-state"').replace('#state', '#user-content-state');
-  expect(namespaceIdsOf(stored)).toBe(namespaced);
-  expect(namespaceIdsOf(namespaced)).toBe(namespaced);
+  expect(namespaceAllIds(stored)).toBe(namespaced);
+  expect(namespaceAllIds(namespaced)).toBe(namespaced);
 });

@@ -1,4 +1,4 @@
-import { contentId, contentIdPrefix } from '@contenthub/contracts/content-ids';
+import { contentIdPrefix, withContentIdPrefix } from '@contenthub/contracts/content/content-ids';
 import { render } from 'dom-serializer';
 import { getElementsByTagName } from 'domutils';
 import { parseDocument } from 'htmlparser2';
@@ -11,15 +11,15 @@ const fragment = /^\s*#(?!top\s*$|:~:)(?=\S)/i;
 /** Namespaces an element's id and its link to another id. The sanitiser allows no other attribute that names an element. */
 export function namespaceIds({ ...attributes }: Attributes): Attributes {
   const { id, href } = attributes;
-  if (id) attributes.id = contentId(id);
-  if (href && fragment.test(href)) attributes.href = `#${contentId(href.replace(fragment, ''))}`;
+  if (id) attributes.id = withContentIdPrefix(id);
+  if (href && fragment.test(href)) attributes.href = `#${withContentIdPrefix(href.replace(fragment, ''))}`;
   return attributes;
 }
 
 const namespaceMissing = new RegExp(` (?:id="(?!${contentIdPrefix})|href="#(?!${contentIdPrefix}|"))`);
 
 /** Namespaces the ids of a whole text. Posts that earlier releases stored have ids without the prefix. */
-export function namespaceIdsOf(html: string): string {
+export function namespaceAllIds(html: string): string {
   if (!namespaceMissing.test(html)) return html;
   const document = parseDocument(html);
   for (const element of getElementsByTagName(() => true, document)) element.attribs = namespaceIds(element.attribs);

@@ -1,27 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeText } from './escape-text.ts';
-import { excerpt, excerptLength } from './excerpt.ts';
-import { finish } from './finish.ts';
-import { mediaAddresses } from './media-addresses.ts';
-import { plainText } from './plain-text.ts';
+import { escapeHtml } from './escape-html.ts';
+import { finalizeHtml, findMediaUrls } from './finalize-html.ts';
+import { createExcerpt, excerptLength, toPlainText } from './post-text.ts';
 import { sanitise } from './sanitise.ts';
 
 describe('excerpt', () => {
   it('C12 strips paragraph tags and leaves a short text as it is', () => {
-    expect(excerpt('<p>Short &amp; sweet.</p>\n')).toBe('Short & sweet.');
+    expect(createExcerpt('<p>Short &amp; sweet.</p>\n')).toBe('Short & sweet.');
   });
 
   it('C12 cuts at a word boundary and adds an ellipsis', () => {
     const text = 'word '.repeat(40).trim();
-    expect(excerpt(`<p>${text}</p>`)).toBe(`${'word '.repeat(26).trim()}…`);
+    expect(createExcerpt(`<p>${text}</p>`)).toBe(`${'word '.repeat(26).trim()}…`);
   });
 
   it('C12 never exceeds 130 characters and the ellipsis, and only ever cuts between words', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { minLength: 1, maxLength: 80 }), (words) => {
         const text = words.join(' ');
-        const result = excerpt(`<p>${text}</p>`);
+        const result = createExcerpt(`<p>${text}</p>`);
         expect(result.length).toBeLessThanOrEqual(excerptLength + 1);
         const kept = result.replace(/…$/, '');
         expect(text.startsWith(kept)).toBe(true);
@@ -33,13 +31,13 @@ describe('excerpt', () => {
 
 describe('escapeText', () => {
   it('C13 covers & < > quote apostrophe slash', () => {
-    expect(escapeText(`&<>"'/`)).toBe('&amp;&lt;&gt;&quot;&#39;&#47;');
+    expect(escapeHtml(`&<>"'/`)).toBe('&amp;&lt;&gt;&quot;&#39;&#47;');
   });
 
   it('C13 gives back the same text once HTML is read', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(plainText(escapeText(text))).toBe(text.replace(/\s+/g, ' ').trim());
+        expect(toPlainText(escapeHtml(text))).toBe(text.replace(/\s+/g, ' ').trim());
       }),
     );
   });
@@ -79,7 +77,7 @@ describe('sanitise', () => {
 describe('finish', () => {
   it('C15 makes images lazy and reserves the space of known pictures', () => {
     const files = new Map([['/a.png', { url: '/assets/media/1.png', width: 40, height: 30 }]]);
-    const { html } = finish('<p><img src="/a.png" alt="A"></p>', files);
+    const { html } = finalizeHtml('<p><img src="/a.png" alt="A"></p>', files);
     expect(html).toContain('<img src="/assets/media/1.png" alt="A" width="40" height="30" loading="lazy"');
   });
 
@@ -87,11 +85,11 @@ describe('finish', () => {
     const html =
       '<p><img src="/gone.png" alt="">x</p><video poster="/p.png" src="/v.webm"><track src="/t.vtt"></video>';
     const files = new Map([['/v.webm', { url: '/assets/media/1.webm' }]]);
-    expect(finish(html, files).html).toBe('<p>x</p><video src="/assets/media/1.webm"></video>');
+    expect(finalizeHtml(html, files).html).toBe('<p>x</p><video src="/assets/media/1.webm"></video>');
   });
 
   it('makes what may scroll sideways reachable by keyboard', () => {
-    const { html } = finish('<p>a</p><table><tr><td>1</td></tr></table><pre>x</pre><p>b</p>', new Map());
+    const { html } = finalizeHtml('<p>a</p><table><tr><td>1</td></tr></table><pre>x</pre><p>b</p>', new Map());
     expect(html).toBe(
       '<p>a</p><div class="table-frame" role="region" aria-label="Table" tabindex="0"><table><tr><td>1</td></tr></table></div>' +
         '<pre tabindex="0">x</pre><p>b</p>',
@@ -99,7 +97,7 @@ describe('finish', () => {
   });
 
   it('gives headings unique ids and an outline', () => {
-    const { html, outline } = finish('<h2>Who’s who?</h2><h3>Examples</h3><h2>Examples</h2>', new Map());
+    const { html, outline } = finalizeHtml('<h2>Who’s who?</h2><h3>Examples</h3><h2>Examples</h2>', new Map());
     expect(outline).toEqual([
       { id: 'user-content-whos-who', level: 2, text: 'Who’s who?' },
       { id: 'user-content-examples', level: 3, text: 'Examples' },
@@ -111,6 +109,6 @@ describe('finish', () => {
   it('finds every file that a post shows or plays', () => {
     const html =
       '<img src="/a.png"><video poster="/p.svg"><source src="/v.webm"></video><img src="data:image/png;base64,AA">';
-    expect(mediaAddresses(html)).toEqual(['/a.png', '/p.svg', '/v.webm']);
+    expect(findMediaUrls(html)).toEqual(['/a.png', '/p.svg', '/v.webm']);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { postText, proseAndExamples } from './post-text.ts';
+import { extractPostText, splitProseAndExamples } from './post-text.ts';
 
 describe('postText', () => {
   it('J12 puts headings, paragraphs and list items on lines of their own', () => {
     const html =
       '<h2>Where we disagree</h2><p>There has\nto be <em>one</em> rule.</p><ul><li>Tent</li><li>Lamp</li></ul>';
-    expect(postText(html)).toBe('Where we disagree\nThere has to be one rule.\nTent\nLamp');
+    expect(extractPostText(html)).toBe('Where we disagree\nThere has to be one rule.\nTent\nLamp');
   });
 
   it('keeps a word together that is emphasised in part', () => {
-    expect(postText('<p>un<b>believ</b>able &amp; true</p>')).toBe('unbelievable & true');
+    expect(extractPostText('<p>un<b>believ</b>able &amp; true</p>')).toBe('unbelievable & true');
   });
 });
 
@@ -22,7 +22,7 @@ describe('proseAndExamples', () => {
     ['a straight quotation', '<p>Run "grammer" now</p>'],
     ['a quoted paragraph', '<p>Run</p><blockquote><p>grammer</p></blockquote><p>now</p>'],
   ])('J12 takes %s for an example', (_, html) => {
-    const { prose, examples } = proseAndExamples(html);
+    const { prose, examples } = splitProseAndExamples(html);
     expect(prose.split(/\s+/)).toEqual(['Run', 'now']);
     expect(examples).toContain('grammer');
   });

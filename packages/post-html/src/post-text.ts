@@ -1,41 +1,60 @@
 import { type AnyNode, isTag, isText } from 'domhandler';
+import { textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 
-const blocks = new Set(
+/** What a reader would see of some HTML, in one line. */
+export function toPlainText(html: string): string {
+  return textContent(parseDocument(html)).replaceAll('\0', '').replace(/\s+/g, ' ').trim();
+}
+
+export const excerptLength = 130;
+
+/** The text of some HTML, cut at a word boundary so that at most 130 characters and an ellipsis are left. */
+export function createExcerpt(html: string): string {
+  const text = toPlainText(html);
+  if (text.length <= excerptLength) return text;
+  const cut = text.slice(0, excerptLength + 1);
+  const boundary = cut.lastIndexOf(' ');
+  // One endless word has no boundary to cut at; a cut in the middle of a surrogate pair would leave half a character.
+  const truncated = boundary > 0 ? cut.slice(0, boundary) : cut.slice(0, excerptLength).replace(/[\uD800-\uDBFF]$/, '');
+  return `${truncated.replace(/[\s,;:.–—-]+$/, '')}…`;
+}
+
+const blockTags = new Set(
   'address article aside blockquote br caption dd details div dl dt figcaption figure h1 h2 h3 h4 h5 h6 hr li ol p pre section summary table td th tr ul'.split(
     ' ',
   ),
 );
 /** What a post shows rather than says: code, quotations, and words that are mentioned. */
-const exampleElements = new Set('blockquote cite code em i kbd pre q samp td var'.split(' '));
+const exampleTags = new Set('blockquote cite code em i kbd pre q samp td var'.split(' '));
 const quotation = /“[^”\n]{1,200}”|"[^"\n]{1,200}"/g;
 
 /** What a reader can read of a post, each heading, paragraph and list item on a line of its own. */
-export function postText(html: string): string {
-  return tidy(textOf(parseDocument(html).children, () => true));
+export function extractPostText(html: string): string {
+  return normalizeLines(collectText(parseDocument(html).children, () => true));
 }
 
 /** The same text in two parts: what the post says itself, and what it shows as an example. */
-export function proseAndExamples(html: string): { prose: string; examples: string } {
+export function splitProseAndExamples(html: string): { prose: string; examples: string } {
   const nodes = parseDocument(html).children;
-  const prose = tidy(textOf(nodes, (example) => !example));
-  const shown = tidy(textOf(nodes, (example) => example));
+  const prose = normalizeLines(collectText(nodes, (example) => !example));
+  const shown = normalizeLines(collectText(nodes, (example) => example));
   const quoted = prose.match(quotation) ?? [];
   return { prose: prose.replace(quotation, ' '), examples: [shown, ...quoted].join('\n') };
 }
 
-function textOf(nodes: AnyNode[], wanted: (example: boolean) => boolean, inExample = false): string {
+function collectText(nodes: AnyNode[], wanted: (example: boolean) => boolean, inExample = false): string {
   return nodes
     .map((node) => {
       if (isText(node)) return wanted(inExample) ? node.data.replace(/\s+/g, ' ') : ' ';
       if (!isTag(node)) return '';
-      const text = textOf(node.children, wanted, inExample || exampleElements.has(node.name));
-      return blocks.has(node.name) ? `\n${text}\n` : text;
+      const text = collectText(node.children, wanted, inExample || exampleTags.has(node.name));
+      return blockTags.has(node.name) ? `\n${text}\n` : text;
     })
     .join('');
 }
 
-function tidy(text: string): string {
+function normalizeLines(text: string): string {
   const lines = text.replaceAll('\0', '').split('\n');
   return lines
     .map((line) => line.replace(/\s+/g, ' ').trim())

@@ -1,6 +1,5 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { knownEmbed } from './embed-provider.ts';
-import { replaceEmbeds } from './embeds.ts';
+import { parseEmbed, replaceEmbeds } from './embeds.ts';
 import { namespaceIds } from './namespace-ids.ts';
 
 const textTags = [
@@ -52,24 +51,24 @@ function safeTarget({ target, ...attributes }: Record<string, string>): Record<s
 /** A page makes a frame of this address: it is written by us, or it is not there. */
 function safeEmbed(attributes: Record<string, string>): Record<string, string> {
   const { 'data-embed-src': frame = '', 'data-embed-title': _title, ...others } = attributes;
-  return knownEmbed(frame)?.frame === frame ? attributes : others;
+  return parseEmbed(frame)?.frame === frame ? attributes : others;
 }
 
 /** Only what the list names survives: no script, no frame, no style, no event handler, no address that could run something. */
 export function sanitise(html: string): string {
-  return sanitizeHtml(embedded(html), options);
+  return sanitizeHtml(replaceFrames(html), options);
 }
 
-const everywhere = options.allowedAttributes ? (options.allowedAttributes['*'] ?? []) : [];
+const globalAttributes = options.allowedAttributes ? (options.allowedAttributes['*'] ?? []) : [];
 
 /** The same, with one attribute more left alone: by it whoever asks what was removed knows elements again. */
-export function sanitiseMarked(html: string, mark: string): string {
-  const allowedAttributes = { ...options.allowedAttributes, '*': [...everywhere, mark] };
+export function sanitiseKeepingMark(html: string, mark: string): string {
+  const allowedAttributes = { ...options.allowedAttributes, '*': [...globalAttributes, mark] };
   return sanitizeHtml(html, { ...options, allowedAttributes });
 }
 
 /** Frames of known sites have become links; what is left of frames goes. */
-export function embedded(html: string): string {
+export function replaceFrames(html: string): string {
   // No database takes it, and no browser shows it.
   return replaceEmbeds(html.replaceAll('\0', ''));
 }

@@ -1,11 +1,10 @@
 import { cookieWriter, readCookie } from './cookies.ts';
-import { randomId } from './ids.ts';
 
 /** Names of cookies. */
-export const containerKey = 'ch_container';
-const sessionKey = 'ch_session';
-const userKey = 'ch_user';
-export const identityKeys = [containerKey, sessionKey, userKey];
+export const containerCookie = 'ch_container';
+const sessionCookie = 'ch_session';
+const userCookie = 'ch_user';
+export const identityCookies = [containerCookie, sessionCookie, userCookie];
 const tenYears = 315_360_000;
 const halfHour = 1800;
 const tenMinutes = 600;
@@ -13,18 +12,18 @@ const tenMinutes = 600;
 const refreshMs = 60_000;
 
 /** Who this browser is. Where cookies are closed to us it is somebody new with every page. */
-export function identityIn(domain: string, log: (error: Error) => void) {
+export function createIdentity(domain: string, log: (error: Error) => void) {
   const write = cookieWriter(domain);
   const ids = { containerId: '', websiteSessionId: '' };
-  let prolongedAt = -refreshMs;
-  let closed = false;
+  let refreshedAt = -refreshMs;
+  let unavailable = false;
 
   /** A cookie that has ended is not prolonged; the page's own memory would never let go of it. */
-  const keep = (key: string, seconds: number, known: string, make: () => string): string => {
-    const value = readCookie(key) || (closed && known) || make();
+  const ensureCookie = (key: string, seconds: number, known: string, make: () => string): string => {
+    const value = readCookie(key) || (unavailable && known) || make();
     write(key, value, seconds);
-    if (!closed && readCookie(key) !== value) {
-      closed = true;
+    if (!unavailable && readCookie(key) !== value) {
+      unavailable = true;
       log(new Error('Cookie storage is unavailable'));
     }
     return value;
@@ -34,18 +33,26 @@ export function identityIn(domain: string, log: (error: Error) => void) {
     /** Which browser and which visit; prolongs the visit. */
     ids() {
       const time = performance.now();
-      if (time - prolongedAt >= refreshMs) {
-        prolongedAt = time;
-        ids.containerId = keep(containerKey, tenYears, ids.containerId, () => randomId(12));
-        ids.websiteSessionId = keep(sessionKey, halfHour, ids.websiteSessionId, () => crypto.randomUUID());
+      if (time - refreshedAt >= refreshMs) {
+        refreshedAt = time;
+        ids.containerId = ensureCookie(containerCookie, tenYears, ids.containerId, () => randomId(12));
+        ids.websiteSessionId = ensureCookie(sessionCookie, halfHour, ids.websiteSessionId, () => crypto.randomUUID());
       }
       return ids;
     },
     /** Remembers who the user is, and says who it was on the pages of the last ten minutes. */
-    userBefore(userId: string): string | undefined {
-      const before = readCookie(userKey);
-      write(userKey, userId, tenMinutes);
+    rememberUser(userId: string): string | undefined {
+      const before = readCookie(userCookie);
+      write(userCookie, userId, tenMinutes);
       return before;
     },
   };
+}
+
+/** Letters and digits. What base64 has besides becomes a letter: a little less even, and as good as unique. */
+export function randomId(length: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\W/g, 'x')
+    .slice(0, length);
 }

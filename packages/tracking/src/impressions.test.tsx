@@ -1,6 +1,6 @@
 import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginPageView, impression, impressionIdOf, watchImpressions } from './impressions.ts';
+import { beginPageView, getImpressionId, impression, watchImpressions } from './impressions.ts';
 import type { Track } from './tracking.ts';
 
 const fields = { placement: 'chNavButton', flowType: 'signUp', flowTarget: 'signUp' };
@@ -37,7 +37,9 @@ it('J09 counts server markup before hydration, and tracks it once the client is 
   vi.advanceTimersByTime(1000);
   expect(track).not.toHaveBeenCalled();
   beginPageView(track);
-  expect(track.mock.calls).toEqual([['button/impression', { ...fields, impressionId: impressionIdOf('chNavButton') }]]);
+  expect(track.mock.calls).toEqual([
+    ['button/impression', { ...fields, impressionId: getImpressionId('chNavButton') }],
+  ]);
 });
 
 it('J09 counts what was half in view for one second without a break', () => {
@@ -81,12 +83,12 @@ it('J09 counts a placement once per page view, even when it is rendered again', 
   show(again);
   vi.advanceTimersByTime(1000);
   expect(tracked()).toHaveLength(1);
-  const id = impressionIdOf('chNavButton');
+  const id = getImpressionId('chNavButton');
   beginPageView(track);
   show(again);
   vi.advanceTimersByTime(1000);
   expect(tracked()).toHaveLength(2);
-  expect(impressionIdOf('chNavButton')).not.toBe(id);
+  expect(getImpressionId('chNavButton')).not.toBe(id);
 });
 
 it('J09 counts the call to action that replaces another one in its placement, with an id of its own', async () => {
@@ -95,7 +97,7 @@ it('J09 counts the call to action that replaces another one in its placement, wi
   beginPageView(track);
   show(banner);
   vi.advanceTimersByTime(1000);
-  const id = impressionIdOf('chPostBottomBanner');
+  const id = getImpressionId('chPostBottomBanner');
   const replacement = { placement: 'chPostBottomBanner', flowType: 'extension', flowTarget: 'extensionChrome' };
   for (const [name, value] of Object.entries(impression('button/impression', replacement)))
     banner.setAttribute(name, value);
@@ -104,9 +106,9 @@ it('J09 counts the call to action that replaces another one in its placement, wi
   vi.advanceTimersByTime(1000);
   expect(track.mock.calls.map(([, data]) => data)).toEqual([
     { ...fields, placement: 'chPostBottomBanner', impressionId: id },
-    { ...replacement, impressionId: impressionIdOf('chPostBottomBanner') },
+    { ...replacement, impressionId: getImpressionId('chPostBottomBanner') },
   ]);
-  expect(impressionIdOf('chPostBottomBanner')).not.toBe(id);
+  expect(getImpressionId('chPostBottomBanner')).not.toBe(id);
 });
 
 it('J09 watches what is added later, and starts over when an element says something else', async () => {

@@ -6,7 +6,7 @@ type Watched = { text: string; inView: boolean; timer?: ReturnType<typeof setTim
 
 const attribute = 'data-impression';
 /** How long something must stay in view before it counts as seen, in milliseconds. */
-const longEnough = 1000;
+const minVisibleMs = 1000;
 const threshold = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1];
 
 /** What was last counted in each placement on this page view, and the id of each call to action on it. */
@@ -23,7 +23,7 @@ export function impression<Name extends ImpressionName>(name: Name, fields: Even
 }
 
 /** Ties the events of one call to action on one page view to its impression. */
-export function impressionIdOf(placement: string): string {
+export function getImpressionId(placement: string): string {
   const id = ids.get(placement) ?? crypto.randomUUID();
   ids.set(placement, id);
   return id;
@@ -41,52 +41,52 @@ export function watchImpressions(): void {
   waiting.length = 0;
   track = undefined;
   const elements = new Map<Element, Watched>();
-  const judge = (watched: Watched) => {
+  const updateTimer = (watched: Watched) => {
     clearTimeout(watched.timer);
     if (watched.inView && document.visibilityState === 'visible')
-      watched.timer = setTimeout(count, longEnough, watched.text);
+      watched.timer = setTimeout(countImpression, minVisibleMs, watched.text);
   };
-  const sight = new IntersectionObserver(
+  const visibilityObserver = new IntersectionObserver(
     (entries) => {
       for (const entry of entries) {
         const watched = elements.get(entry.target);
         const inView = isHalfInView(entry);
         if (!watched || watched.inView === inView) continue;
         watched.inView = inView;
-        judge(watched);
+        updateTimer(watched);
       }
     },
     { threshold },
   );
-  const forget = (element: Element, { timer }: Watched) => {
+  const unwatch = (element: Element, { timer }: Watched) => {
     clearTimeout(timer);
-    sight.unobserve(element);
+    visibilityObserver.unobserve(element);
     elements.delete(element);
   };
   const scan = () => {
     for (const [element, watched] of elements) {
-      if (!element.isConnected || element.getAttribute(attribute) !== watched.text) forget(element, watched);
+      if (!element.isConnected || element.getAttribute(attribute) !== watched.text) unwatch(element, watched);
     }
     for (const element of document.querySelectorAll(`[${attribute}]`)) {
       if (elements.has(element)) continue;
       elements.set(element, { text: element.getAttribute(attribute) ?? '', inView: false });
-      sight.observe(element);
+      visibilityObserver.observe(element);
     }
   };
-  const changes = new MutationObserver(scan);
-  const judgeAll = () => {
-    for (const watched of elements.values()) judge(watched);
+  const domObserver = new MutationObserver(scan);
+  const updateAllTimers = () => {
+    for (const watched of elements.values()) updateTimer(watched);
   };
-  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: [attribute] });
-  document.addEventListener('visibilitychange', judgeAll);
+  domObserver.observe(document.body, { childList: true, subtree: true, attributeFilter: [attribute] });
+  document.addEventListener('visibilitychange', updateAllTimers);
   restart = () => {
-    for (const [element, watched] of elements) forget(element, watched);
+    for (const [element, watched] of elements) unwatch(element, watched);
     scan();
   };
   stop = () => {
-    for (const [element, watched] of elements) forget(element, watched);
-    changes.disconnect();
-    document.removeEventListener('visibilitychange', judgeAll);
+    for (const [element, watched] of elements) unwatch(element, watched);
+    domObserver.disconnect();
+    document.removeEventListener('visibilitychange', updateAllTimers);
   };
   scan();
 }
@@ -102,17 +102,17 @@ export function beginPageView(given: Track): void {
   for (const seen of waiting.splice(0)) track(...seen);
 }
 
-function count(text: string): void {
+function countImpression(text: string): void {
   const [name, fields] = JSON.parse(text);
-  const what = fields.placement ?? fields.relatedPostId;
-  const key = `${name} ${what}`;
+  const subject = fields.placement ?? fields.relatedPostId;
+  const key = `${name} ${subject}`;
   const call = `${fields.flowType} ${fields.flowTarget}`;
   if (counted.get(key) === call) return;
   // Another call to action took the place of the one that was seen: its clicks belong to its own impression.
-  if (counted.has(key)) ids.delete(what);
+  if (counted.has(key)) ids.delete(subject);
   counted.set(key, call);
   // Calls to action are those that lead somewhere.
-  const seen = [name, { ...fields, ...(fields.flowType && { impressionId: impressionIdOf(what) }) }] as never;
+  const seen = [name, { ...fields, ...(fields.flowType && { impressionId: getImpressionId(subject) }) }] as never;
   if (track) track(...(seen as [ImpressionName, never]));
   else waiting.push(seen);
 }

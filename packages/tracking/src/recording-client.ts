@@ -1,5 +1,5 @@
-import { eventParts } from '@contenthub/contracts/events/event-name';
-import { stripEvent } from '@contenthub/contracts/strip-secrets';
+import { parseEventName } from '@contenthub/contracts/events/protocol';
+import { redactEvent } from '@contenthub/contracts/http/redact-secrets';
 import type { Listener, Track, TrackedEvent, TrackingClient } from './tracking.ts';
 
 /** The dummy client of sections that are not tracked: keeps a history of what happened, and sends nothing. */
@@ -15,7 +15,7 @@ export class RecordingClient implements TrackingClient {
   }
 
   track: Track = (name, fields) => {
-    const event = stripEvent({ ...fields, ...eventParts(name), pageId: String(this.#page) });
+    const event = redactEvent({ ...fields, ...parseEventName(name), pageId: String(this.#page) });
     this.history.push(event);
     if (this.history.length > this.#limit) this.history.shift();
     for (const listener of this.#listeners) listener(event, 'tracked');

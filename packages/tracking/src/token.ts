@@ -1,12 +1,11 @@
-import { checkUserId } from './event-checks.ts';
-import type { SendingClient } from './sending-client.ts';
+import { checkUserId, type SendingClient } from './sending-client.ts';
 
 /** From now on events are sent with this token, and whom it names is the user. Whether it is good, the collector says. */
 export function setToken(client: SendingClient, token: string): void {
-  client.identify({ userId: subjectOf(token) }, token);
+  client.identify({ userId: getTokenSubject(token) }, token);
 }
 
-function subjectOf(token: string): string {
+function getTokenSubject(token: string): string {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const { sub } = JSON.parse(atob(payload)) as { sub?: unknown };

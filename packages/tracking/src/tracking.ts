@@ -1,4 +1,5 @@
 import type { EventFields, EventName } from '@contenthub/contracts/events/registry';
+import { createContext, use } from 'react';
 
 export type TrackOptions = {
   /** Needs no user, and goes at once. */
@@ -20,8 +21,8 @@ export type TrackedEvent = { eventName: string; object: string; action: string; 
  * What becomes of an event: it was tracked; it is held, and why; it is on its way, and how; the collector has it; it is
  * kept to be tried again, and why; it is lost, and why.
  */
-export type Fate = 'tracked' | 'held' | 'sent' | 'taken' | 'kept' | 'lost';
-export type Listener = (event: TrackedEvent, fate: Fate, detail?: string) => void;
+export type DeliveryStatus = 'tracked' | 'held' | 'sent' | 'taken' | 'kept' | 'lost';
+export type Listener = (event: TrackedEvent, status: DeliveryStatus, detail?: string) => void;
 
 export type User = { userId: string; isTest?: boolean; institutionId?: string | undefined };
 
@@ -33,3 +34,11 @@ export type TrackingClient = {
   /** Tells of every event what becomes of it: for the data layer, and for the inspector. Returns what ends it. */
   listen: (listener: Listener) => () => void;
 };
+
+/** Given by the root view. On the server, and where nobody gives one, nothing is heard. */
+export const TrackingContext = createContext<Track>(() => {});
+
+/** What a feature speaks through: `const track = useTracking(); track('headerItem/click', { label, url })`. */
+export function useTracking(): Track {
+  return use(TrackingContext);
+}

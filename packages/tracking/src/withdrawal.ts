@@ -1,11 +1,11 @@
 import { cookieWriter } from './cookies.ts';
-import { identityKeys } from './identity.ts';
-import type { KeptEvents } from './kept-events.ts';
-import { pingKey } from './ping-time.ts';
+import { pingKey } from './daily-ping.ts';
+import type { EventQueue } from './event-queue.ts';
+import { identityCookies } from './identity.ts';
 
 /** Leaves nothing in the browser by which a visitor could be known again. */
-export function forgetVisitor(cookieDomain: string, kept: KeptEvents): void {
+export function forgetVisitor(cookieDomain: string, queue: EventQueue): void {
   const write = cookieWriter(cookieDomain);
-  for (const key of identityKeys) write(key, '', 0);
-  for (const name of [pingKey, ...kept.names()]) kept.remove(name);
+  for (const key of identityCookies) write(key, '', 0);
+  for (const name of [pingKey, ...queue.keys()]) queue.remove(name);
 }

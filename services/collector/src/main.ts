@@ -1,7 +1,7 @@
-import { createLogger } from '@contenthub/server-kit/logger';
-import { runUntilSignal } from '@contenthub/server-kit/run';
-import { readSettings } from '@contenthub/server-kit/settings';
-import { startTracing } from '@contenthub/server-kit/tracing';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { startTracing } from '@contenthub/server-kit/observability/tracing';
+import { runUntilSignal } from '@contenthub/server-kit/process/run';
+import { readSettings } from '@contenthub/server-kit/process/settings';
 import { CollectorSettings } from './settings.ts';
 import { startCollector } from './start.ts';
 

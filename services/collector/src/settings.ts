@@ -1,4 +1,4 @@
-import { commonSettings } from '@contenthub/server-kit/common-settings';
+import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
 
 const settings = {

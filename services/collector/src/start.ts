@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Logger } from '@contenthub/server-kit/logger';
-import type { Running } from '@contenthub/server-kit/run';
-import { SettingsError } from '@contenthub/server-kit/settings';
-import { announceAddresses } from './addresses.ts';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import type { Running } from '@contenthub/server-kit/process/run';
+import { SettingsError } from '@contenthub/server-kit/process/settings';
+import { writeAddresses } from './address-file.ts';
 import { startIntake } from './intake/start-intake.ts';
 import { startLoader } from './loader/start-loader.ts';
 import { closeLogs, openLogs } from './log/open-logs.ts';
@@ -22,14 +22,14 @@ export async function startCollector(
     throw new SettingsError(`COLLECTOR_ROLE=${role} needs NATS_URL: files are a log for one process only.`);
   }
   const logs = await openLogs(settings, folder);
-  const parts: Running[] = [];
+  const services: Running[] = [];
   try {
     const intake = role === 'loader' ? undefined : await startIntake(settings, logs, logger);
-    if (intake) parts.push(intake);
+    if (intake) services.push(intake);
     const loader = role === 'intake' ? undefined : await startLoader(settings, logs, join(folder, 'store'), logger);
-    if (loader) parts.push(loader);
+    if (loader) services.push(loader);
     const addresses = { intake: intake?.address, loader: loader?.address };
-    parts.push(await announceAddresses(settings.DATA_FOLDER, addresses));
+    services.push(await writeAddresses(settings.DATA_FOLDER, addresses));
     return { ...addresses, stop };
   } catch (error) {
     await stop();
@@ -37,7 +37,7 @@ export async function startCollector(
   }
 
   async function stop() {
-    for (const part of parts) await part.stop();
+    for (const part of services) await part.stop();
     await closeLogs(logs);
   }
 }

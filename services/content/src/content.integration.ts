@@ -1,7 +1,7 @@
-import { engines } from '@contenthub/testing/engines';
-import { openFreshPostgres } from './read-model/testing/fresh-postgres.ts';
-import { describeContent } from './testing/content-suite.ts';
-import { describeReceipts } from './testing/receipts-suite.ts';
+import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { openFreshPostgres } from './testing/fresh-postgres.ts';
+import { describeContent } from './testing/suites/content-suite.ts';
+import { describeReceipts } from './testing/suites/receipts-suite.ts';
 
-describeContent('PostgreSQL', async () => openFreshPostgres((await engines('DATABASE_URL')).DATABASE_URL));
-describeReceipts('PostgreSQL', async () => openFreshPostgres((await engines('DATABASE_URL')).DATABASE_URL));
+describeContent('PostgreSQL', async () => openFreshPostgres((await requireEngines('DATABASE_URL')).DATABASE_URL));
+describeReceipts('PostgreSQL', async () => openFreshPostgres((await requireEngines('DATABASE_URL')).DATABASE_URL));

@@ -1,13 +1,13 @@
-import { contentApiBase } from '@contenthub/contracts/content-paths';
-import { useServiceProcess } from '@contenthub/testing/use-service-process';
+import { contentApiBase } from '@contenthub/contracts/content/content-paths';
+import { useServiceProcess } from '@contenthub/testing/processes/use-service-process';
 import { describe, expect, it } from 'vitest';
 import { article, writeArticles } from './testing/articles.ts';
 
-const { start, address, pathOf } = useServiceProcess(new URL('./main.ts', import.meta.url), 'CONTENT_PORT');
+const { start, address, resolvePath } = useServiceProcess(new URL('./main.ts', import.meta.url), 'CONTENT_PORT');
 
 describe('the content service as a process', { timeout: 60_000 }, () => {
   it('needs nothing but a folder of articles, ends when asked to, and still has them afterwards', async () => {
-    const articles = pathOf('articles');
+    const articles = resolvePath('articles');
     await writeArticles(articles, { 'one.md': article(1) });
     const first = start({ ARTICLES_FOLDER: articles });
     const post = `${contentApiBase}/post/article-1/?blog_type=main`;
@@ -15,8 +15,8 @@ describe('the content service as a process', { timeout: 60_000 }, () => {
 
     const second = start({});
     expect((await second.exited).code).toBe(1);
-    expect(second.written()).toBe(
-      `Process ${first.child.pid} already works on ${pathOf('data/content')}. ` +
+    expect(second.output()).toBe(
+      `Process ${first.child.pid} already works on ${resolvePath('data/content')}. ` +
         'Stop it, or choose another with DATA_FOLDER.\n',
     );
 
@@ -30,7 +30,7 @@ describe('the content service as a process', { timeout: 60_000 }, () => {
   it('says each setting that is wrong, and ends', async () => {
     const service = start({ CONTENT_PORT: 'http', LOG_LEVEL: 'loud', WORDPRESS_SIGNAL_SECRET: 'short' });
     expect((await service.exited).code).toBe(1);
-    expect(service.written()).toBe(
+    expect(service.output()).toBe(
       [
         'Settings are not right:',
         'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent; it is "loud" (how much to log; requests are logged at debug, failed and slow ones at warn)',
@@ -43,7 +43,7 @@ describe('the content service as a process', { timeout: 60_000 }, () => {
   it('does not take half of what it needs to reach WordPress', async () => {
     const service = start({ WORDPRESS_URL: 'http://127.0.0.1:58080', WORDPRESS_USER: 'hub-admin' });
     expect((await service.exited).code).toBe(1);
-    expect(service.written()).toMatch(/WORDPRESS_APPLICATION_PASSWORD is missing, and WORDPRESS_URL needs it/);
-    expect(service.written()).toMatch(/WORDPRESS_SIGNAL_SECRET is missing, and WORDPRESS_URL needs it/);
+    expect(service.output()).toMatch(/WORDPRESS_APPLICATION_PASSWORD is missing, and WORDPRESS_URL needs it/);
+    expect(service.output()).toMatch(/WORDPRESS_SIGNAL_SECRET is missing, and WORDPRESS_URL needs it/);
   });
 });

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { runUntilSignal } from '@contenthub/server-kit/run';
-import { readSettings } from '@contenthub/server-kit/settings';
-import { startTracing } from '@contenthub/server-kit/tracing';
-import { openDatabase } from './read-model/database.ts';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { startTracing } from '@contenthub/server-kit/observability/tracing';
+import { runUntilSignal } from '@contenthub/server-kit/process/run';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { openDatabase } from './db/database.ts';
 import { ContentSettings } from './settings.ts';
 import { startContent } from './start.ts';
 

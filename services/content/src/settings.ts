@@ -1,4 +1,4 @@
-import { commonSettings } from '@contenthub/server-kit/common-settings';
+import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
 
 const settings = {
@@ -59,6 +59,6 @@ export const ContentSettings = Type.Object(settings, {
 export type ContentSettings = Static<typeof ContentSettings>;
 
 /** The settings of everything that fetches files for posts. */
-export function mediaFetching({ MEDIA_ORIGINS: origins, MEDIA_MAX_MB: megabytes }: ContentSettings) {
+export function mediaFetchOptions({ MEDIA_ORIGINS: origins, MEDIA_MAX_MB: megabytes }: ContentSettings) {
   return { trustedOrigins: origins.split(' ').filter(Boolean), maxBytes: megabytes * 1024 * 1024 };
 }

@@ -1,35 +1,30 @@
 import { resolve } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
-import { listen } from '@contenthub/server-kit/listen';
-import type { Logger } from '@contenthub/server-kit/logger';
-import { createMetrics } from '@contenthub/server-kit/metrics';
-import type { Running } from '@contenthub/server-kit/run';
-import { createServer } from '@contenthub/server-kit/server';
+import { createServer, listen } from '@contenthub/server-kit/http/server';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { createMetrics } from '@contenthub/server-kit/observability/metrics';
+import type { Running } from '@contenthub/server-kit/process/run';
 import fastifyEtag from '@fastify/etag';
-import { Outbox } from './announce/outbox.ts';
+import type { OpenDatabase } from './db/database.ts';
 import { addContentRoutes } from './http/content-routes.ts';
-import { addMediaRoute } from './http/media-route.ts';
-import { addSignalRoute } from './http/signal-route.ts';
-import { LaterEncodings } from './media/later-encodings.ts';
+import { BackgroundEncoder } from './media/background-encoder.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
+import { addMediaRoute } from './media/media-route.ts';
 import { MediaStore, pictureWidths } from './media/media-store.ts';
-import { articleDrafts } from './preview/article-drafts.ts';
+import { Outbox } from './outbox/outbox.ts';
+import { getPreviewSecret, markdownDrafts } from './preview/drafts.ts';
 import { addPreviewRoute } from './preview/preview-route.ts';
-import { previewSecret } from './preview/preview-secret.ts';
-import type { OpenDatabase } from './read-model/database.ts';
-import { LaterIndexing } from './read-model/later-indexing.ts';
-import { receiptMetrics } from './receipts/receipt-metrics.ts';
-import { addReceiptRoute } from './receipts/receipt-route.ts';
-import { ReceiptTaker } from './receipts/receipt-taker.ts';
-import { type ContentSettings, mediaFetching } from './settings.ts';
+import { addReceiptRoute, createReceiptMetrics, ReceiptTracker } from './receipts/receipt-tracker.ts';
+import { BackgroundIndexer } from './search/indexing/background-indexer.ts';
+import { type ContentSettings, mediaFetchOptions } from './settings.ts';
 import { ArticlesFolder } from './sync/markdown/articles-folder.ts';
 import { SyncQueue } from './sync/sync-queue.ts';
 import { Synchroniser } from './sync/synchroniser.ts';
-import { SignalGuard } from './sync/wordpress/signal-guard.ts';
+import { addWebhookRoute, WebhookVerifier } from './sync/wordpress/webhook.ts';
 import { WordPressClient } from './sync/wordpress/wordpress-client.ts';
 import { WordPressDrafts } from './sync/wordpress/wordpress-drafts.ts';
+import { WordPressPoller } from './sync/wordpress/wordpress-poller.ts';
 import { WordPressSource } from './sync/wordpress/wordpress-source.ts';
-import { WordPressWatch } from './sync/wordpress/wordpress-watch.ts';
 
 export type ContentService = Running & { address: string };
 
@@ -41,17 +36,17 @@ export async function startContent(
   logger: Logger,
 ): Promise<ContentService> {
   const mediaFolder = resolve(settings.DATA_FOLDER, 'media');
-  const encodings = new LaterEncodings(mediaFolder, pictureWidths, logger);
-  const media = new MediaStore(mediaFolder, (name) => encodings.add(name));
+  const encodings = new BackgroundEncoder(mediaFolder, pictureWidths, logger);
+  const media = new MediaStore(mediaFolder, (name) => encodings.enqueue(name));
   const metrics = createMetrics('content');
   const { EDGE_ORIGIN: origin, RECEIPT_LATE_MS: lateAfterMs } = settings;
-  const receipts = new ReceiptTaker({
+  const receipts = new ReceiptTracker({
     ...{ database, origin, lateAfterMs, logger },
-    metrics: receiptMetrics(metrics.registry),
+    metrics: createReceiptMetrics(metrics.registry),
   });
   const sweepEveryMs = settings.OUTBOX_SWEEP_SECONDS * 1000;
-  const outbox = new Outbox(database, feed, logger, sweepEveryMs, (change, place) => receipts.take(change, place));
-  const indexing = new LaterIndexing(database, logger);
+  const outbox = new Outbox(database, feed, logger, sweepEveryMs, (change, place) => receipts.track(change, place));
+  const indexing = new BackgroundIndexer(database, logger);
   const synchroniser = new Synchroniser({ database, media, outbox, indexing, logger });
   const queue = new SyncQueue(logger);
   const app = createServer({
@@ -64,35 +59,40 @@ export async function startContent(
   addReceiptRoute(app, database, { lateAfterMs, asked: origin !== undefined });
 
   const articles = settings.ARTICLES_FOLDER && new ArticlesFolder(settings.ARTICLES_FOLDER, synchroniser, logger);
-  const stopFollowing = articles ? await serveArticles(articles, logger) : async () => {};
-  const access = wordPressAccess(settings);
-  let stopWatching = () => {};
+  const stopWatchingArticles = articles ? await importAndWatchArticles(articles, logger) : async () => {};
+  const access = readWordPressAccess(settings);
+  let stopPolling = () => {};
   if (access) {
     const client = new WordPressClient(access);
-    const files = new MediaFetcher({ ...mediaFetching(settings), folder: media.folder, source: access.url, logger });
+    const files = new MediaFetcher({
+      ...mediaFetchOptions(settings),
+      folder: media.folder,
+      source: access.url,
+      logger,
+    });
     const source = new WordPressSource(client, files.fetch, synchroniser, queue);
-    addSignalRoute(app, new SignalGuard(access.secret), (signal) => source.hear(signal));
-    stopWatching = new WordPressWatch({ database, client, source, queue }).start(
+    addWebhookRoute(app, new WebhookVerifier(access.secret), (signal) => source.handleWebhook(signal));
+    stopPolling = new WordPressPoller({ database, client, source, queue }).start(
       settings.WORDPRESS_POLL_SECONDS * 1000,
       settings.WORDPRESS_COMPARE_SECONDS * 1000,
     );
     addPreviewRoute(app, new WordPressDrafts(access.url, files.fetch), media);
   } else if (articles) {
-    const secret = previewSecret(settings);
-    if (secret) addPreviewRoute(app, articleDrafts(articles, secret), media);
+    const secret = getPreviewSecret(settings);
+    if (secret) addPreviewRoute(app, markdownDrafts(articles, secret), media);
   }
 
   const address = await listen(app, settings.HOST, settings.CONTENT_PORT, 'CONTENT_PORT');
   logger.info({ address }, 'content service listens');
   void encodings.sweep();
-  indexing.wake();
-  receipts.begin();
+  indexing.schedule();
+  receipts.start();
   return {
     address,
     async stop() {
       await app.close();
-      stopWatching();
-      await stopFollowing();
+      stopPolling();
+      await stopWatchingArticles();
       await queue.stop();
       await encodings.stop();
       await indexing.stop();
@@ -104,12 +104,12 @@ export async function startContent(
   };
 }
 
-async function serveArticles(articles: ArticlesFolder, logger: Logger): Promise<() => Promise<void>> {
+async function importAndWatchArticles(articles: ArticlesFolder, logger: Logger): Promise<() => Promise<void>> {
   logger.info(await articles.importAll(), 'articles read');
-  return articles.follow();
+  return articles.watchChanges();
 }
 
-function wordPressAccess(settings: ContentSettings) {
+function readWordPressAccess(settings: ContentSettings) {
   const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_SIGNAL_SECRET: secret } = settings;
   const applicationPassword = settings.WORDPRESS_APPLICATION_PASSWORD;
   return url && user && applicationPassword && secret ? { url, user, applicationPassword, secret } : undefined;

@@ -1,37 +1,37 @@
-import { useServiceProcess } from '@contenthub/testing/use-service-process';
+import { useServiceProcess } from '@contenthub/testing/processes/use-service-process';
 import { describe, expect, it } from 'vitest';
-import { password, someAddress } from './testing/running-platform.ts';
-import { Visitor } from './testing/visitor.ts';
+import { password, uniqueEmail } from './testing/running-platform.ts';
+import { TestVisitor } from './testing/test-visitor.ts';
 
 const { start, address } = useServiceProcess(new URL('./main.ts', import.meta.url), 'PLATFORM_PORT');
 
 describe('the platform as a process', { timeout: 60_000 }, () => {
   it('needs nothing but Node: mails are in its log, and accounts are still there after a restart', async () => {
     const first = start({});
-    const email = someAddress();
-    const visitor = new Visitor(await address(first));
+    const email = uniqueEmail();
+    const visitor = new TestVisitor(await address(first));
     await visitor.submit('signUp', { name: 'Ada', email, password });
-    const [, token = ''] = await first.wrote(
+    const [, token = ''] = await first.waitForOutput(
       /http:\/\/www\.contenthub\.localhost:4000\/confirm-email\?token=([\w.-]+)/,
     );
     await visitor.submit('confirm', { token });
     first.child.kill('SIGTERM');
     expect(await first.exited).toEqual({ code: 0, signal: null });
 
-    const again = new Visitor(await address(start({})));
+    const again = new TestVisitor(await address(start({})));
     expect((await again.submit('signIn', { email, password })).to).toBe('/blog/');
     expect(await again.user()).toMatchObject({ email, confirmed: true });
   });
 
   it('G12 writes no mail into the log of a hub for real, and says which setting is missing', async () => {
     const service = start({ NODE_ENV: 'production' });
-    const email = someAddress();
-    const visitor = new Visitor(await address(service));
+    const email = uniqueEmail();
+    const visitor = new TestVisitor(await address(service));
     await visitor.submit('signUp', { name: 'Ada', email, password });
-    await service.wrote(/NO_SMTP_URL/);
-    expect(service.written()).toContain('SMTP_URL');
-    expect(service.written()).not.toContain(email);
-    expect(service.written()).not.toContain('token=');
+    await service.waitForOutput(/NO_SMTP_URL/);
+    expect(service.output()).toContain('SMTP_URL');
+    expect(service.output()).not.toContain(email);
+    expect(service.output()).not.toContain('token=');
   });
 
   it('says each setting that is wrong, and ends', async () => {
@@ -47,9 +47,9 @@ describe('the platform as a process', { timeout: 60_000 }, () => {
       'PLATFORM_SECRET must NOT have fewer than 32',
       'SMTP_URL must',
     ]) {
-      expect(service.written()).toContain(setting);
+      expect(service.output()).toContain(setting);
     }
-    expect(service.written()).toContain('GOOGLE_CLIENT_SECRET is missing, and GOOGLE_CLIENT_ID needs it');
-    expect(service.written()).not.toContain('"short"');
+    expect(service.output()).toContain('GOOGLE_CLIENT_SECRET is missing, and GOOGLE_CLIENT_ID needs it');
+    expect(service.output()).not.toContain('"short"');
   });
 });

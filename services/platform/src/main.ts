@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { runUntilSignal } from '@contenthub/server-kit/run';
-import { readSettings } from '@contenthub/server-kit/settings';
-import { startTracing } from '@contenthub/server-kit/tracing';
-import { openDatabase } from './database/database.ts';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { startTracing } from '@contenthub/server-kit/observability/tracing';
+import { runUntilSignal } from '@contenthub/server-kit/process/run';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { openDatabase } from './database.ts';
 import { allMigrations } from './modules.ts';
 import { PlatformSettings } from './settings.ts';
 import { startPlatform } from './start.ts';

@@ -1,26 +1,26 @@
-import { accountPersonalData, accountsMigrations, accountsPersonalData } from './accounts/accounts.ts';
+import { accountsMigrations, accountsPersonalData, usersPersonalData } from './accounts/accounts.ts';
 import { experiments } from './experiments/experiments.ts';
 import { groups } from './groups/groups.ts';
 import { institutions } from './institutions/institutions.ts';
 import { ownPersonalData, personalDataMigrations } from './personal-data/personal-data.ts';
-import type { PersonalData } from './personal-data/personal-table.ts';
-import { migrationsOf, type PlatformModule } from './platform-module.ts';
+import type { PersonalDataSource } from './personal-data/personal-table.ts';
+import { type PlatformModule, prefixMigrations } from './platform-module.ts';
 import { properties } from './properties/properties.ts';
 import { subscriptions } from './subscriptions/subscriptions.ts';
 
 /** Every module that asks who is there, in the order in which they start; accounts, which answer, come before them. */
 export const modules: readonly PlatformModule[] = [groups, subscriptions, institutions, properties, experiments];
 
-export const allMigrations = migrationsOf([
+export const allMigrations = prefixMigrations([
   { name: 'accounts', migrations: accountsMigrations },
   ...modules,
   { name: 'personal-data', migrations: personalDataMigrations },
 ]);
 
 /** Everything about people, in the order in which it can be deleted. */
-export const allPersonalData: readonly PersonalData[] = [
+export const allPersonalData: readonly PersonalDataSource[] = [
   ...modules.flatMap(({ personalData }) => personalData),
   ...ownPersonalData,
   ...accountsPersonalData,
-  accountPersonalData,
+  usersPersonalData,
 ];

@@ -1,4 +1,4 @@
-import { openPGlite } from './testing/open-stores.ts';
 import { describePlatform } from './testing/platform-suite.ts';
+import { openPGlite } from './testing/test-databases.ts';
 
 describePlatform('PGlite', openPGlite);

@@ -1,9 +1,9 @@
-import type { Logger } from '@contenthub/server-kit/logger';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
-import type { OpenDatabase } from './database/database.ts';
-import type { WhoAsks } from './http/asker.ts';
-import type { PersonalData } from './personal-data/personal-table.ts';
+import type { OpenDatabase } from './database.ts';
+import type { IdentifyVisitor } from './http/api-routes.ts';
+import type { PersonalDataSource } from './personal-data/personal-table.ts';
 import type { PlatformSettings } from './settings.ts';
 
 /** What the assembly hands to every module. A module reaches no other one: what it must know of a visitor, it asks. */
@@ -12,7 +12,7 @@ export type ModuleContext = {
   opened: OpenDatabase;
   settings: PlatformSettings;
   logger: Logger;
-  whoAsks: WhoAsks;
+  identifyVisitor: IdentifyVisitor;
   /** Milliseconds since 1970. */
   now: () => number;
 };
@@ -23,13 +23,13 @@ export type PlatformModule = {
   /** By number and name, such as `001-groups`; the module's name is put before it. */
   migrations: Record<string, Migration>;
   /** All of its tables that hold something about people, for export and erasure. */
-  personalData: readonly PersonalData[];
+  personalData: readonly PersonalDataSource[];
   /** Adds the routes; answers with what ends the module, where something must be ended. */
   start: (context: ModuleContext) => Promise<(() => Promise<void>) | undefined>;
 };
 
 /** All migrations of all modules, each under its module's name. */
-export function migrationsOf(
+export function prefixMigrations(
   modules: readonly Pick<PlatformModule, 'name' | 'migrations'>[],
 ): Record<string, Migration> {
   return Object.fromEntries(

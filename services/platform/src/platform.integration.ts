@@ -1,5 +1,5 @@
-import { engines } from '@contenthub/testing/engines';
-import { openFreshPostgres } from './testing/open-stores.ts';
+import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { describePlatform } from './testing/platform-suite.ts';
+import { openFreshPostgres } from './testing/test-databases.ts';
 
-describePlatform('PostgreSQL', async () => openFreshPostgres((await engines('DATABASE_URL')).DATABASE_URL));
+describePlatform('PostgreSQL', async () => openFreshPostgres((await requireEngines('DATABASE_URL')).DATABASE_URL));

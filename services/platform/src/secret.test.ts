@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSettings } from '@contenthub/server-kit/settings';
-import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { expect, it } from 'vitest';
-import { platformSecret } from './secret.ts';
+import { getPlatformSecret } from './secret.ts';
 import { PlatformSettings } from './settings.ts';
 
 const settings = (env: Record<string, string>) => readSettings(PlatformSettings, env);
@@ -11,16 +11,16 @@ const settings = (env: Record<string, string>) => readSettings(PlatformSettings,
 it('makes a secret once, keeps it for its own eyes, and finds it again', async () => {
   const folder = await temporaryFolder();
   const small = settings({ DATA_FOLDER: join(folder.path, 'data') });
-  const made = await Promise.all([platformSecret(small), platformSecret(small)]);
+  const made = await Promise.all([getPlatformSecret(small), getPlatformSecret(small)]);
   expect(made[0]).toMatch(/^[\w-]{43}$/);
-  expect(await platformSecret(small)).toBe(made[0]);
+  expect(await getPlatformSecret(small)).toBe(made[0]);
   expect((await stat(join(folder.path, 'data', 'platform-secret'))).mode & 0o777).toBe(0o600);
   await folder.remove();
 });
 
 it('wants to be told the secret where several processes have one database', async () => {
   const many = { PLATFORM_DATABASE_URL: 'postgres://127.0.0.1/platform', NODE_ENV: 'production' };
-  await expect(platformSecret(settings(many))).rejects.toThrow(/PLATFORM_SECRET is missing/);
+  await expect(getPlatformSecret(settings(many))).rejects.toThrow(/PLATFORM_SECRET is missing/);
   const named = 'a secret of thirty-two characters';
-  expect(await platformSecret(settings({ ...many, PLATFORM_SECRET: named }))).toBe(named);
+  expect(await getPlatformSecret(settings({ ...many, PLATFORM_SECRET: named }))).toBe(named);
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SettingsError } from '@contenthub/server-kit/settings';
+import { SettingsError } from '@contenthub/server-kit/process/settings';
 import type { PlatformSettings } from './settings.ts';
 
 /** What signs sessions and tokens: named, or made once and kept beside the accounts of a hub on one machine. */
-export async function platformSecret(settings: PlatformSettings): Promise<string> {
+export async function getPlatformSecret(settings: PlatformSettings): Promise<string> {
   if (settings.PLATFORM_SECRET) return settings.PLATFORM_SECRET;
   if (settings.PLATFORM_DATABASE_URL && settings.NODE_ENV === 'production') {
     // Several processes on one database must agree on it.

@@ -1,12 +1,11 @@
-import { accountPages } from '@contenthub/contracts/account-settings';
-import { visitorSettings } from '@contenthub/contracts/visitor-settings';
-import { commonSettings } from '@contenthub/server-kit/common-settings';
+import { accountPathSettings, visitorSettings } from '@contenthub/contracts/platform/shared-settings';
+import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
 
 const settings = {
   ...commonSettings,
   ...visitorSettings,
-  ...accountPages,
+  ...accountPathSettings,
   PLATFORM_PORT: Type.Integer({ default: 4020, minimum: 0, maximum: 65535 }),
   PLATFORM_DATABASE_URL: Type.Optional(
     Type.String({ description: 'a PostgreSQL address of its own; without it accounts are kept in PGlite' }),

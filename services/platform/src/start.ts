@@ -1,26 +1,24 @@
-import { internalBase } from '@contenthub/contracts/experiments-paths';
-import { sessionCookieName } from '@contenthub/contracts/session-cookie';
-import { listen } from '@contenthub/server-kit/listen';
-import type { Logger } from '@contenthub/server-kit/logger';
-import { transportSecurity } from '@contenthub/server-kit/response-headers';
-import type { Running } from '@contenthub/server-kit/run';
-import { createServer } from '@contenthub/server-kit/server';
+import { internalBase } from '@contenthub/contracts/experiments/experiments-paths';
+import { sessionCookieName } from '@contenthub/contracts/platform/cookies';
+import { hstsHeaders } from '@contenthub/server-kit/http/response-headers';
+import { createServer, listen } from '@contenthub/server-kit/http/server';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import type { Running } from '@contenthub/server-kit/process/run';
 import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { startAccounts } from './accounts/accounts.ts';
-import { sendMailBy } from './accounts/mailer.ts';
-import type { OpenDatabase } from './database/database.ts';
-import { CsrfTokens } from './http/csrf-tokens.ts';
-import { addGuard, giveToken } from './http/guard.ts';
+import { createSendMail } from './accounts/mailer.ts';
+import type { OpenDatabase } from './database.ts';
+import { addGuard, CsrfTokens, issueCsrfToken } from './http/request-guard.ts';
 import { allPersonalData, modules } from './modules.ts';
 import { startPersonalData } from './personal-data/personal-data.ts';
-import { platformSecret } from './secret.ts';
+import { getPlatformSecret } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
 import { EventTokens } from './visitors/event-tokens.ts';
+import { createIdentifyVisitor } from './visitors/identify-visitor.ts';
 import { VisitorIds } from './visitors/visitor-ids.ts';
 import { addVisitorRoutes } from './visitors/visitor-routes.ts';
-import { whoAsksBy } from './visitors/who-asks.ts';
 
 export type PlatformService = Running & { address: string };
 
@@ -36,7 +34,7 @@ export async function startPlatform(
     logger,
     trustProxy: settings.TRUSTED_PROXIES,
     ready: { database: opened.check },
-    headers: transportSecurity(settings.PUBLIC_ORIGIN),
+    headers: hstsHeaders(settings.PUBLIC_ORIGIN),
     operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
     internalPath: internalBase,
   });
@@ -44,34 +42,41 @@ export async function startPlatform(
   await app.register(fastifyFormbody);
 
   const origin = settings.PUBLIC_ORIGIN;
-  const secret = await platformSecret(settings);
+  const secret = await getPlatformSecret(settings);
   const tokens = new CsrfTokens(secret, now);
   const sessionOf = (request: FastifyRequest) => request.cookies[sessionCookieName(origin)] ?? '';
   addGuard(app, { origin, tokens, sessionOf });
 
   const { database } = opened;
-  const accounts = startAccounts({ app, opened, settings, logger, secret, sendMail: sendMailBy(settings, logger) });
+  const accounts = startAccounts({ app, opened, settings, logger, secret, sendMail: createSendMail(settings, logger) });
   const visitorIds = new VisitorIds(secret);
   const eventTokens = new EventTokens(settings.EVENT_TOKEN_SECRET, now);
-  const whoAsks = whoAsksBy({ accounts, database, visitorIds, eventTokens, settings, now });
-  const give = (request: FastifyRequest, reply: FastifyReply) =>
-    giveToken(request, reply, { origin, tokens }, sessionOf(request));
-  addVisitorRoutes(app, { settings, whoAsks, accounts, visitorIds, eventTokens, giveToken: give });
+  const identifyVisitor = createIdentifyVisitor({ accounts, database, visitorIds, eventTokens, settings, now });
+  const issueToken = (request: FastifyRequest, reply: FastifyReply) =>
+    issueCsrfToken(request, reply, { origin, tokens }, sessionOf(request));
+  addVisitorRoutes(app, {
+    settings,
+    identifyVisitor,
+    accounts,
+    visitorIds,
+    eventTokens,
+    issueToken,
+  });
 
-  const context = { app, opened, settings, logger, whoAsks, now };
-  const ends = [() => accounts.stop()];
+  const context = { app, opened, settings, logger, identifyVisitor, now };
+  const cleanups = [() => accounts.stop()];
   for (const module of modules) {
-    const end = await module.start(context);
-    if (end) ends.unshift(end);
+    const cleanup = await module.start(context);
+    if (cleanup) cleanups.unshift(cleanup);
   }
-  ends.unshift(startPersonalData({ ...context, secret, tables: allPersonalData }));
+  cleanups.unshift(startPersonalData({ ...context, secret, tables: allPersonalData }));
   const address = await listen(app, settings.HOST, settings.PLATFORM_PORT, 'PLATFORM_PORT');
   logger.info({ address }, 'platform listens');
   return {
     address,
     async stop() {
       await app.close();
-      for (const end of ends) await end();
+      for (const cleanup of cleanups) await cleanup();
       await opened.close();
     },
   };

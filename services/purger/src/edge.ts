@@ -1,3 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  everythingKey,
+  purgeChangeHeader,
+  purgeRemovedHeader,
+  surrogateKeyHeader,
+} from '@contenthub/contracts/http/edge-caching';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
+
 export type Purge = {
   keys: readonly string[];
   /** Keys of what is not there any more: nothing that has one of them may serve again, not even while the hub is away. */
@@ -16,3 +26,107 @@ export type Edge = {
    */
   purge: (purge: Purge) => Promise<void>;
 };
+
+const deadlineMs = 2000;
+/** Varnish takes lines of 8 KB. */
+const maxLineLength = 6000;
+
+/** Varnish with the configuration of `deploy/edge`, by the socket that it takes purges on. */
+export function varnishEdge(url: string, secret: string): Edge {
+  return {
+    name: new URL(url).host,
+    async purge({ keys, removed, change }) {
+      const send = async (line: string, more: Record<string, string> = {}) => {
+        const authorization = `Bearer ${secret}`;
+        const headers = {
+          authorization,
+          [surrogateKeyHeader]: line,
+          ...(change !== undefined && { [purgeChangeHeader]: String(change) }),
+          ...more,
+        };
+        const response = await serviceFetch(url, deadlineMs, { method: 'PURGE', headers });
+        await response.body?.cancel();
+      };
+      for (const line of toHeaderLines(removed)) await send(line, { [purgeRemovedHeader]: '1' });
+      for (const line of toHeaderLines(keys)) await send(line);
+    },
+  };
+}
+
+export function toHeaderLines(keys: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const key of keys) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + key.length < maxLineLength) lines[lines.length - 1] = `${last} ${key}`;
+    else lines.push(key);
+  }
+  return lines;
+}
+
+const maxKeys = 10_000;
+const firstPauseMs = 50;
+const maxPauseMs = 2000;
+
+/**
+ * What one edge has still to let go of. Tried until the edge has taken it, however long it is away; what gathers meanwhile
+ * goes together, and when it gets too much, everything goes.
+ */
+export class PurgeQueue {
+  readonly #edge: Edge;
+  readonly #logger: Logger;
+  readonly #stopped = new AbortController();
+  #keys = new Set<string>();
+  #removed = new Set<string>();
+  #change = 0;
+  #running: Promise<void> | undefined;
+
+  constructor(edge: Edge, logger: Logger) {
+    this.#edge = edge;
+    this.#logger = logger;
+  }
+
+  get pending(): number {
+    return this.#keys.size;
+  }
+
+  add({ keys, removed, change = this.#change }: Purge): void {
+    this.#change = change;
+    this.#keys = mergeKeys(this.#keys, keys);
+    this.#removed = mergeKeys(this.#removed, removed);
+    this.#running ??= this.#flush();
+  }
+
+  /** What the edge takes within its deadline is still brought there. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    await this.#running;
+  }
+
+  async #flush(): Promise<void> {
+    let pauseMs = firstPauseMs;
+    while (this.#keys.size > 0) {
+      const [keys, removed] = [this.#keys, this.#removed];
+      [this.#keys, this.#removed] = [new Set(), new Set()];
+      try {
+        await this.#edge.purge({ keys: [...keys], removed: [...removed], change: this.#change });
+        if (pauseMs > firstPauseMs) this.#logger.info({ edge: this.#edge.name }, 'the edge takes purges again');
+        pauseMs = firstPauseMs;
+      } catch (error) {
+        this.#keys = mergeKeys(keys, this.#keys);
+        this.#removed = mergeKeys(removed, this.#removed);
+        if (this.#stopped.signal.aborted) break;
+        if (pauseMs === firstPauseMs)
+          this.#logger.error({ err: error, edge: this.#edge.name }, 'the edge takes no purge');
+        await pause(pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => {});
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs);
+      }
+    }
+    // In the same breath as the last look at the keys: none is added in between.
+    this.#running = undefined;
+  }
+}
+
+function mergeKeys(keys: ReadonlySet<string>, more: Iterable<string>): Set<string> {
+  const all = new Set([...keys, ...more]);
+  return all.size > maxKeys ? new Set([everythingKey]) : all;
+}

@@ -1,7 +1,7 @@
 import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { runUntilSignal } from '@contenthub/server-kit/run';
-import { readSettings } from '@contenthub/server-kit/settings';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { runUntilSignal } from '@contenthub/server-kit/process/run';
+import { readSettings } from '@contenthub/server-kit/process/settings';
 import { PurgerSettings } from './settings.ts';
 import { startPurger } from './start.ts';
 

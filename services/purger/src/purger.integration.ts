@@ -5,9 +5,9 @@ import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
 import { change } from '@contenthub/change-feed/testing/change-feed-suite';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { ClosableSocket } from '@contenthub/testing/closable-socket';
-import { purgeSecret, Varnish } from '@contenthub/testing/varnish';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { purgeSecret, Varnish } from '@contenthub/services/testing/varnish';
+import { TcpProxy } from '@contenthub/testing/sockets/tcp-proxy';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startPurger } from './start.ts';
 
@@ -21,7 +21,7 @@ let nats: NatsServer;
 let edges: Varnish[];
 let feed: ChangeFeed;
 /** Between the purger and the second edge. */
-let way: ClosableSocket;
+let way: TcpProxy;
 let purger: Awaited<ReturnType<typeof startPurger>>;
 let number = 0;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const web = [`127.0.0.1:${(origin.address() as AddressInfo).port}`];
   nats = await NatsServer.start();
   edges = await Promise.all([Varnish.start({ web }), Varnish.start({ web })]);
-  way = new ClosableSocket('127.0.0.1', Number(new URL(edges[1]?.purges ?? '').port));
+  way = new TcpProxy('127.0.0.1', Number(new URL(edges[1]?.purgeUrl ?? '').port));
   await way.open();
   const settings = {
     ...({
@@ -47,12 +47,12 @@ beforeAll(async () => {
       DRAIN_SECONDS: 0,
       PURGER_PORT: 0,
     } as const),
-    EDGE_URLS: `${edges[0]?.purges},http://127.0.0.1:${way.port}`,
+    EDGE_URLS: `${edges[0]?.purgeUrl},http://127.0.0.1:${way.port}`,
     PURGE_SECRET: purgeSecret,
   };
   purger = await startPurger(settings, await openChangeFeed(nats.url, 'purger'), createLogger('purger', 'silent'));
   feed = await openChangeFeed(nats.url, 'store');
-  for (const edge of edges) await edge.reaches();
+  for (const edge of edges) await edge.waitUntilHealthy();
 });
 afterAll(async () => {
   await purger?.stop();
@@ -83,7 +83,7 @@ async function publish(version: string, siteHears = true): Promise<void> {
   number += 1;
   site.version = version;
   if (siteHears) site.heard = number;
-  await feed.announce(change(number, 'post:1', 'feed:main'));
+  await feed.publish(change(number, 'post:1', 'feed:main'));
 }
 const both = (version: string) => [version, version];
 const versions = async () => (await readAll()).map(([version]) => version);
@@ -151,11 +151,11 @@ it('lets nobody see again what was taken back, not even with the site away', asy
   await readAll();
   Object.assign(site, { away: true, heard: number + 1 });
   number += 1;
-  await feed.announce(change(number, 'feed:main'));
+  await feed.publish(change(number, 'feed:main'));
   // Of something else: an old page is better than none.
   expect(await versions()).toEqual(both('there'));
   number += 1;
-  await feed.announce({ ...change(number, 'post:1'), removed: ['post:1'] });
+  await feed.publish({ ...change(number, 'post:1'), removed: ['post:1'] });
   await expect.poll(async () => (await versions()).includes('there')).toBe(false);
   Object.assign(site, { away: false, heard: number });
 });

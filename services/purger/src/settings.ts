@@ -1,4 +1,4 @@
-import { commonSettings } from '@contenthub/server-kit/common-settings';
+import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
 
 /** Where the edges are; what a hub in one process reads of these settings. */

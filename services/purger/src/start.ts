@@ -1,13 +1,39 @@
-import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
-import { listen } from '@contenthub/server-kit/listen';
-import type { Logger } from '@contenthub/server-kit/logger';
-import { createMetrics } from '@contenthub/server-kit/metrics';
-import type { Running } from '@contenthub/server-kit/run';
-import { createServer } from '@contenthub/server-kit/server';
+import type { ChangeFeed, FeedCursor } from '@contenthub/change-feed/change-feed';
+import { everythingKey } from '@contenthub/contracts/http/edge-caching';
+import { createServer, listen } from '@contenthub/server-kit/http/server';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { createMetrics } from '@contenthub/server-kit/observability/metrics';
+import type { Running } from '@contenthub/server-kit/process/run';
 import { Gauge } from 'prom-client';
-import { followChanges } from './follow-changes.ts';
+import { type Edge, type Purge, PurgeQueue, varnishEdge } from './edge.ts';
 import type { PurgerSettings } from './settings.ts';
-import { varnishEdge } from './varnish-edge.ts';
+
+type ChangeFollower = Running & { pendingKeys: () => Record<string, number> };
+
+/** Brings every change to every edge. What changed while nobody followed is not known: at first everything goes. */
+export async function followChanges(edges: readonly Edge[], feed: ChangeFeed, logger: Logger): Promise<ChangeFollower> {
+  const queues = new Map(edges.map((edge) => [edge.name, new PurgeQueue(edge, logger)]));
+  const purge = (what: Purge) => {
+    for (const queue of queues.values()) queue.add(what);
+  };
+  const purgeAll = ({ number }: FeedCursor) => purge({ keys: [everythingKey], removed: [], change: number });
+  const { at } = await feed.subscribe(
+    ({ keys, removed = [] }, { number }) => purge({ keys, removed, change: number }),
+    undefined,
+    (cursor) => {
+      logger.warn('the change feed was lost and created again; everything is purged');
+      purgeAll(cursor);
+    },
+  );
+  purgeAll(at);
+  logger.info({ edges: [...queues.keys()] }, 'edges are purged by key');
+  return {
+    pendingKeys: () => Object.fromEntries([...queues].map(([name, { pending }]) => [name, pending])),
+    async stop() {
+      await Promise.all([...queues.values()].map((queue) => queue.stop()));
+    },
+  };
+}
 
 /** Puts the purger together: who follows changes, and what tells operators how far every edge is behind. */
 export async function startPurger(
@@ -15,7 +41,7 @@ export async function startPurger(
   feed: ChangeFeed,
   logger: Logger,
 ): Promise<Running & { address: string }> {
-  const following = await followChanges(edgesOf(settings), feed, logger);
+  const follower = await followChanges(createEdges(settings), feed, logger);
   const metrics = createMetrics('purger');
   new Gauge({
     name: 'purge_keys_waiting',
@@ -23,7 +49,7 @@ export async function startPurger(
     labelNames: ['edge'],
     registers: [metrics.registry],
     collect() {
-      for (const [edge, waiting] of Object.entries(following.waiting())) this.set({ edge }, waiting);
+      for (const [edge, waiting] of Object.entries(follower.pendingKeys())) this.set({ edge }, waiting);
     },
   });
   const app = createServer({ name: 'purger', logger, trustProxy: settings.TRUSTED_PROXIES, metrics });
@@ -32,13 +58,13 @@ export async function startPurger(
     address,
     async stop() {
       await app.close();
-      await following.stop();
+      await follower.stop();
       await feed.close();
     },
   };
 }
 
-export function edgesOf({ EDGE_URLS = '', PURGE_SECRET = '' }: Pick<PurgerSettings, 'EDGE_URLS' | 'PURGE_SECRET'>) {
+export function createEdges({ EDGE_URLS = '', PURGE_SECRET = '' }: Pick<PurgerSettings, 'EDGE_URLS' | 'PURGE_SECRET'>) {
   return EDGE_URLS.split(',')
     .filter(Boolean)
     .map((url) => varnishEdge(url, PURGE_SECRET));

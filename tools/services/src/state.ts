@@ -34,7 +34,7 @@ interface State {
 }
 
 const stateFile = join(servicesFolder, 'state.json');
-const answeredBy: Record<EngineName, DaemonName> = {
+const daemonByEngine: Record<EngineName, DaemonName> = {
   postgres: 'postgres',
   nats: 'nats',
   wordpress: 'nginx',
@@ -49,7 +49,7 @@ export async function readServices(): Promise<ServicesEnv | undefined> {
   const { engines } = readState();
   const found: ServicesEnv = {};
   for (const [engine, env] of Object.entries(engines) as [EngineName, ServicesEnv][]) {
-    if (runningProcess(answeredBy[engine])) Object.assign(found, env);
+    if (runningProcess(daemonByEngine[engine])) Object.assign(found, env);
   }
   for (const key of serviceKeys) {
     const named = process.env[key];
@@ -58,7 +58,7 @@ export async function readServices(): Promise<ServicesEnv | undefined> {
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
-export function keepEngine(engine: EngineName, env: ServicesEnv): void {
+export function saveEngine(engine: EngineName, env: ServicesEnv): void {
   const state = readState();
   writeState({ ...state, engines: { ...state.engines, [engine]: env } });
 }
@@ -66,11 +66,11 @@ export function keepEngine(engine: EngineName, env: ServicesEnv): void {
 /** Made once and kept until `reset`: WordPress stores only hashes of them, so they cannot be read back from it. */
 export function readSecrets(): Secrets {
   const { secrets } = readState();
-  const made = { password: random(), salt: random(), signal: random(), purge: random() };
-  return secrets?.purge ? secrets : keepSecrets({ ...made, ...secrets });
+  const generated = { password: random(), salt: random(), signal: random(), purge: random() };
+  return secrets?.purge ? secrets : saveSecrets({ ...generated, ...secrets });
 }
 
-export function keepSecrets(secrets: Secrets): Secrets {
+export function saveSecrets(secrets: Secrets): Secrets {
   writeState({ ...readState(), secrets });
   return secrets;
 }

@@ -1,11 +1,11 @@
-import { accountPaths } from '@contenthub/contracts/platform-paths';
-import type { ReactNode } from 'react';
-import { brand } from '../brand/brand.ts';
-import { Mark } from '../features/header/Mark.tsx';
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
+import { type ReactNode, useId } from 'react';
+import { LogoMark } from '../features/header/Logo.tsx';
+import { brand } from '../sites/brand.ts';
+import { accountNavigation } from '../sites/navigation.ts';
 import { AccountForm } from './AccountForm.tsx';
 import styles from './AccountLayout.module.css';
 import page from './AccountPage.module.css';
-import { accountNavigation } from './account-navigation.ts';
 
 /** Every account page: the way home above, and the page below it. */
 export function AccountDocument({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function AccountDocument({ children }: { children: ReactNode }) {
     <div className={page.page}>
       <header className={page.head}>
         <a className={page.home} href="/blog/">
-          <Mark />
+          <LogoMark />
           <span>
             {brand.company} <span className={page.soft}>Blog</span>
           </span>
@@ -79,5 +79,19 @@ export function AccountFrame({ accountPath, here, who, csrf, title, children }: 
         {children}
       </main>
     </div>
+  );
+}
+
+/** A part of an account page: what it is, what it is for, and its forms. */
+export function Panel({ title, intro, children }: { title: string; intro?: ReactNode; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 className={styles.title} id={id}>
+        {title}
+      </h2>
+      {intro && <p className={styles.intro}>{intro}</p>}
+      {children}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { AccountDetails } from '@contenthub/contracts/account-details';
+import type { AccountDetails } from '@contenthub/contracts/platform/account';
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AccountPage } from './AccountPage.tsx';

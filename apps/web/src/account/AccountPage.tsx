@@ -1,11 +1,40 @@
-import { AccountDocument, Notice } from './AccountFrame.tsx';
-import { AccountLayout } from './AccountLayout.tsx';
+import type { ReactNode } from 'react';
+import { AccountDocument, AccountFrame, Notice } from './AccountFrame.tsx';
 import styles from './AccountPage.module.css';
-import { type AccountPageProps, accountTitles, isSection } from './account-page.ts';
-import { ConfirmEmail, ResetPassword } from './MailedLinks.tsx';
-import { noticeTexts } from './notice-texts.ts';
-import { SignedIn, SignIn, SignInCode } from './SignIn.tsx';
-import { SignUp } from './SignUp.tsx';
+import { Authenticator } from './Authenticator.tsx';
+import {
+  type AccountPageProps,
+  type AccountSection,
+  accountTitles,
+  isSection,
+  noticeTexts,
+  type SectionProps,
+} from './account-page.ts';
+import { Newsletter, Profile } from './Profile.tsx';
+import { Security } from './Security.tsx';
+import { ConfirmEmail, ResetPassword, SignedIn, SignIn, SignInCode, SignUp } from './SignInForms.tsx';
+
+const sections: Record<AccountSection, (props: SectionProps) => ReactNode> = {
+  profile: Profile,
+  security: Security,
+  authenticator: Authenticator,
+  newsletter: Newsletter,
+};
+
+type Props = SectionProps & { page: AccountSection; children: ReactNode };
+
+/** The pages of an account. */
+function AccountLayout({ page, children, ...props }: Props) {
+  const { paths, details, csrf } = props;
+  const Section = sections[page];
+  const here = page === 'authenticator' ? paths.security : paths[page];
+  return (
+    <AccountFrame accountPath={paths.profile} here={here} who={details} csrf={csrf} title={accountTitles[page]}>
+      {children}
+      <Section {...props} />
+    </AccountFrame>
+  );
+}
 
 const forms = {
   'sign-in': SignIn,
@@ -18,18 +47,18 @@ const forms = {
 /** The pages to sign in and up on, one card each, and the pages of an account. */
 export function AccountPage(props: AccountPageProps) {
   const { page, notice, details } = props;
-  const told = notice && <Notice {...noticeTexts[notice]} />;
+  const noticeElement = notice && <Notice {...noticeTexts[notice]} />;
   return (
     <AccountDocument>
       {isSection(page) ? (
         details && (
           <AccountLayout {...props} page={page} details={details}>
-            {told}
+            {noticeElement}
           </AccountLayout>
         )
       ) : (
         <Card {...props} page={page}>
-          {told}
+          {noticeElement}
         </Card>
       )}
     </AccountDocument>
@@ -41,11 +70,11 @@ type CardProps = AccountPageProps & { page: keyof typeof forms; children: React.
 /** One card and nothing that leads away from it but the way home. */
 function Card({ children, ...props }: CardProps) {
   const { page, signedInAs } = props;
-  const settled = signedInAs !== undefined && page !== 'reset-password' && page !== 'confirm-email';
-  const Form = settled ? SignedIn : forms[page];
+  const isSignedIn = signedInAs !== undefined && page !== 'reset-password' && page !== 'confirm-email';
+  const Form = isSignedIn ? SignedIn : forms[page];
   return (
     <main className={styles.card}>
-      <h1 className={styles.headline}>{settled ? 'Your account' : accountTitles[page]}</h1>
+      <h1 className={styles.headline}>{isSignedIn ? 'Your account' : accountTitles[page]}</h1>
       {children}
       <Form {...props} />
     </main>

@@ -1,10 +1,9 @@
-import { accountPaths } from '@contenthub/contracts/platform-paths';
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
 import { encode } from 'uqr';
-import { AccountForm } from './AccountForm.tsx';
+import { AccountForm, Field } from './AccountForm.tsx';
+import { Panel } from './AccountFrame.tsx';
 import styles from './AccountLayout.module.css';
 import type { SectionProps } from './account-page.ts';
-import { Field } from './Field.tsx';
-import { Panel } from './Panel.tsx';
 
 /** Three steps to an authenticator app: its key, the codes for when it is lost, and the proof that it works. */
 export function Authenticator({ csrf, details, paths }: SectionProps) {

@@ -1,9 +1,8 @@
-import { accountPaths } from '@contenthub/contracts/platform-paths';
-import { AccountForm } from './AccountForm.tsx';
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
+import { AccountForm, Field, NewPasswordField } from './AccountForm.tsx';
+import { Panel } from './AccountFrame.tsx';
 import styles from './AccountLayout.module.css';
 import type { SectionProps } from './account-page.ts';
-import { Field, NewPasswordField } from './Field.tsx';
-import { Panel } from './Panel.tsx';
 
 /** Name, address and password. */
 export function Profile({ csrf, details, paths }: SectionProps) {

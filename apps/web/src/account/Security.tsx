@@ -1,18 +1,29 @@
-import { accountPaths } from '@contenthub/contracts/platform-paths';
-import { AccountForm } from './AccountForm.tsx';
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
+import { AccountForm, Field } from './AccountForm.tsx';
+import { Panel } from './AccountFrame.tsx';
 import styles from './AccountLayout.module.css';
 import { BackupCodes } from './Authenticator.tsx';
 import type { SectionProps } from './account-page.ts';
-import { Field } from './Field.tsx';
-import { Panel } from './Panel.tsx';
-import { timeAgo } from './time-ago.ts';
+
+const minute = 60 * 1000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** Without a clock time, which would need the reader's time zone: “2 hours ago”, “yesterday”. */
+export function timeAgo(iso: string, now = Date.now()): string {
+  const ms = Math.max(0, now - Date.parse(iso));
+  if (ms < hour) return ms < 2 * minute ? 'just now' : 'within the last hour';
+  if (ms < day) return relativeTime.format(-Math.floor(ms / hour), 'hour');
+  return relativeTime.format(-Math.floor(ms / day), 'day');
+}
 
 /** Everything that has to do with getting in: devices, passkeys, two-step verification. */
 export function Security(props: SectionProps) {
   return (
     <>
       <Passkeys {...props} />
-      <TwoSteps {...props} />
+      <TwoStepVerification {...props} />
       <Sessions {...props} />
     </>
   );
@@ -94,7 +105,7 @@ function Passkeys({ csrf, details, paths }: SectionProps) {
   );
 }
 
-function TwoSteps({ csrf, details, paths }: SectionProps) {
+function TwoStepVerification({ csrf, details, paths }: SectionProps) {
   const { on, newBackupCodes } = details.authenticator;
   const title = 'Two-step verification';
   if (!details.hasPassword) {

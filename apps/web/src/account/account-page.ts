@@ -1,7 +1,6 @@
-import type { AccountDetails } from '@contenthub/contracts/account-details';
-import type { AccountNotice } from '@contenthub/contracts/account-notices';
-import { accountSections } from '@contenthub/contracts/account-settings';
-import type { TypedFields } from '@contenthub/contracts/platform-paths';
+import type { AccountDetails, AccountNotice } from '@contenthub/contracts/platform/account';
+import type { FormValues } from '@contenthub/contracts/platform/platform-paths';
+import { accountSections } from '@contenthub/contracts/platform/shared-settings';
 
 export type AccountSection = keyof typeof accountSections;
 /** Pages of one card for those who are not signed in, and the pages of an account. */
@@ -27,7 +26,7 @@ export type AccountPageProps = {
   /** The name of whoever is signed in already. */
   signedInAs: string | undefined;
   /** What was typed into a form that was refused. */
-  typed: TypedFields;
+  typed: FormValues;
   /** Of a signed-in reader, on the pages of their account. */
   details: AccountDetails | undefined;
 };
@@ -53,3 +52,43 @@ export const isSection = (page: AccountPageName): page is AccountSection => Obje
 export function withNext(path: string, next: string): string {
   return `${path}?next=${encodeURIComponent(next)}`;
 }
+
+type NoticeText = { good: boolean; text: string };
+
+const success = (text: string): NoticeText => ({ good: true, text });
+const failure = (text: string): NoticeText => ({ good: false, text });
+
+/** What each notice says. None of them tells whether somebody has an account. */
+export const noticeTexts: Record<AccountNotice, NoticeText> = {
+  wrong: failure('That e-mail address and password don’t match. Try again, or choose a new password.'),
+  unconfirmed: failure('Your e-mail address isn’t confirmed yet. We’ve sent you a new link. Open it, then sign in.'),
+  'slow-down': failure('Too many attempts. Wait a minute, then try again.'),
+  'too-many': failure('Too many failed attempts for this address. Wait 15 minutes, or choose a new password.'),
+  'common-password': failure('That password is too common. Choose one that is harder to guess.'),
+  invalid: failure('Fill in every field. A password needs 10 to 128 characters.'),
+  'check-mail': success('Check your inbox. Open the link we sent you to finish creating your account.'),
+  'reset-sent': success('If there is an account with this address, we’ve sent it a link to choose a new password.'),
+  'reset-done': success('Your new password is set. Sign in with it.'),
+  'bad-link': failure('This link has expired or was already used. Ask for a new one.'),
+  confirmed: success('Your e-mail address is confirmed. You can sign in now.'),
+  'signed-out': success('You’re signed out.'),
+  'social-failed': failure('Signing in with Google didn’t work. Try again, or use your e-mail address and password.'),
+  'try-again': failure('Something went wrong. Please try again.'),
+  'wrong-code': failure('That code isn’t right. Check it and try again.'),
+  'code-expired': failure('Your sign-in took too long. Enter your password again.'),
+  'sign-in-first': failure('Sign in to see your account.'),
+  'sign-in-again': failure('To keep your account safe, sign in again before you make this change.'),
+  saved: success('Your changes are saved.'),
+  'wrong-password': failure('That isn’t your current password.'),
+  'password-changed': success('Your password is changed. You’re signed out on every other device.'),
+  'session-ended': success('That device is signed out.'),
+  'sessions-ended': success('You’re signed out on every device.'),
+  'passkey-added': success('Your passkey is ready to use.'),
+  'passkey-failed': failure('That passkey didn’t work. Try again, or use your password.'),
+  'passkey-removed': success('The passkey is removed.'),
+  'authenticator-on': success('Two-step verification is on. We’ll ask for a code when you sign in.'),
+  'authenticator-off': success('Two-step verification is off.'),
+  'new-backup-codes': success('Here are your new backup codes. The old ones no longer work.'),
+  subscribed: success('You’re subscribed to the newsletter.'),
+  unsubscribed: success('You’re unsubscribed. We won’t send you the newsletter any more.'),
+};

@@ -1,6 +1,6 @@
 import { RecordingClient } from '@contenthub/tracking/recording-client';
 import { afterEach, expect, it } from 'vitest';
-import { tellNotice } from './account-tracking.ts';
+import { trackNotice } from './account-tracking.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -11,6 +11,6 @@ it.each([
 ])('H12 tracks a refusal on a page with a %s form as %j', (action, names) => {
   document.body.innerHTML = '<p role="alert">That password is not right.</p>';
   const client = new RecordingClient();
-  tellNotice(client, action);
+  trackNotice(client, action);
   expect(client.history.map(({ object, action: done }) => `${object}/${done}`)).toEqual(names);
 });

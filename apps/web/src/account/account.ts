@@ -1,12 +1,12 @@
-import '../styles.css';
-import { cookieName, csrfCookie, csrfField } from '@contenthub/contracts/platform-paths';
+import '../styles/site.css';
+import { cookieName, csrfCookie, csrfField } from '@contenthub/contracts/platform/platform-paths';
 import { readCookie } from '@contenthub/tracking/cookies';
 import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
 import { trackAccountPage } from './account-tracking.ts';
 import data from './data/DataPage.module.css';
 
-hideToken();
+removeTokenFromUrl();
 
 /** Account pages need no script to work; this one keeps a second press from sending a form again, and tells of it. */
 const forms = document.querySelectorAll<HTMLFormElement>(
@@ -15,7 +15,7 @@ const forms = document.querySelectorAll<HTMLFormElement>(
 );
 for (const form of forms) {
   if (form.dataset.passkey) {
-    offerPasskey(form);
+    enablePasskey(form);
     continue;
   }
   if (form.dataset.download) continue;
@@ -30,12 +30,13 @@ addEventListener('pageshow', () => {
   for (const form of forms) delete form.dataset.sent;
 });
 // Not awaited at the top level, where it would make the build's shared files 6 KB larger.
-void begin();
+void start();
 
-async function begin(): Promise<void> {
+async function start(): Promise<void> {
   try {
     // Tracking would give new ids to a browser that was just forgotten.
-    if (new URLSearchParams(location.search).has('erasure')) (await import('./data/forget-browser.ts')).forgetBrowser();
+    if (new URLSearchParams(location.search).has('erasure'))
+      (await import('./data/forget-browser.ts')).clearVisitorData();
     else trackAccountPage(forms);
   } catch (error) {
     reportError(error);
@@ -51,16 +52,16 @@ function useCurrentToken(form: HTMLFormElement): void {
 }
 
 /** Where the browser has passkeys. The code for them comes when one is wanted. */
-function offerPasskey(form: HTMLFormElement): void {
+function enablePasskey(form: HTMLFormElement): void {
   form.hidden = !globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void import('./passkeys.ts').then(({ usePasskey }) => usePasskey(form)).catch(reportError);
+    void import('./passkeys.ts').then(({ submitPasskey }) => submitPasskey(form)).catch(reportError);
   });
 }
 
 /** Takes the token of a mailed link out of the address bar and the history. The form has it in a hidden field. */
-function hideToken(): void {
+function removeTokenFromUrl(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('token')) return;
   address.searchParams.delete('token');

@@ -1,4 +1,4 @@
-import { passkeyOptionsPaths, platformBase } from '@contenthub/contracts/platform-paths';
+import { passkeyOptionsPaths, platformBase } from '@contenthub/contracts/platform/platform-paths';
 
 type Ceremony = { options: string; run: (options: never) => Promise<Credential | null> };
 
@@ -19,19 +19,19 @@ const ceremonies: Record<string, Ceremony> = {
 };
 
 /** Opens the browser's passkey dialog, and posts the form with what it gave. */
-export async function usePasskey(form: HTMLFormElement): Promise<void> {
+export async function submitPasskey(form: HTMLFormElement): Promise<void> {
   const problem = form.querySelector<HTMLElement>('[data-passkey-problem]');
   const response = form.querySelector<HTMLInputElement>('input[name="response"]');
   const ceremony = ceremonies[form.dataset.passkey ?? ''];
   if (!problem || !response || !ceremony) return;
   problem.hidden = true;
-  const say = (text: string) => {
+  const showProblem = (text: string) => {
     problem.textContent = text;
     problem.hidden = false;
   };
   const given = await fetch(platformBase + ceremony.options);
-  if (given.status === 429) return say('Too many attempts. Wait a minute, then try again.');
-  if (!given.ok) return say('Something went wrong. Reload the page and try again.');
+  if (given.status === 429) return showProblem('Too many attempts. Wait a minute, then try again.');
+  if (!given.ok) return showProblem('Something went wrong. Reload the page and try again.');
   try {
     const credential = await ceremony.run((await given.json()) as never);
     if (!(credential instanceof PublicKeyCredential)) return;
@@ -39,7 +39,7 @@ export async function usePasskey(form: HTMLFormElement): Promise<void> {
     form.submit();
   } catch (error) {
     const known = error instanceof DOMException && error.name === 'InvalidStateError';
-    say(
+    showProblem(
       known
         ? 'This device already has a passkey for your account.'
         : 'No passkey was used. Try again when you’re ready.',

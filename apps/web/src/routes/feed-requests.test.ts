@@ -1,26 +1,26 @@
-import { postListSample } from '@contenthub/contracts/samples/post-list';
+import { postListSample } from '@contenthub/contracts/testing/content-samples';
 import { expect, it, vi } from 'vitest';
-import { contentClient } from '../content/content-client.ts';
-import { Queries } from '../content/queries.ts';
-import { questionsTo } from '../content/questions.ts';
-import { matchAddress } from './match.ts';
-import { routeOf } from './table.ts';
+import { createContentClient } from '../data/content-client.ts';
+import { createQueries } from '../data/queries.ts';
+import { TanstackQueryCache } from '../data/tanstack-query-cache.ts';
+import { matchRoute } from './match.ts';
+import { getRoute } from './route-table.ts';
 
 const [row] = postListSample;
 
 /** Loads the page at an address: which feeds it requests, and how many posts it shows of each when there are more. */
 async function load(path: string, search: string) {
   const requested: string[] = [];
-  const questions = questionsTo(
-    contentClient(async (address) => {
+  const questions = createQueries(
+    createContentClient(async (address) => {
       requested.push(address);
       return { body: Array.from({ length: 11 }, (_, index) => ({ ...row, post_id: index })), total: 25 };
     }),
   );
-  const data = new Queries();
+  const data = new TanstackQueryCache();
   const loadFeed = vi.spyOn(data, 'loadFeed');
-  const { place } = matchAddress(path, search);
-  await (await routeOf(place.pageType)).load({ place, data, questions });
+  const { match } = matchRoute(path, search);
+  await (await getRoute(match.pageType)).load({ match, data, queries: questions });
   return {
     feeds: requested.filter((address) => address.includes('&page=')),
     sizes: loadFeed.mock.calls.map(([feed]) => data.readFeed(feed)[0]?.posts.length),

@@ -1,11 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allBlogs, blogOfPath } from '../blogs/all-blogs.ts';
-import { matchAddress } from './match.ts';
+import { allBlogs, getBlogByPath } from '../sites/all-blogs.ts';
+import { matchRoute, parsePageNumber } from './match.ts';
+
+it.each([
+  ['', 1],
+  ['?page=3', 3],
+  ['?page=3&page=7', 3],
+  ['?page=abc', 1],
+  ['?page=2.5', 1],
+  ['?page=', 1],
+  ['?page=0', 1],
+  ['?page=-4', 1],
+  ['?page=1e3', 1],
+  ['?page=99999999999999', 1],
+])('reads %s as %i', (search, page) => {
+  expect(parsePageNumber(search)).toBe(page);
+});
 
 const where = (path: string, search = '') => {
-  const { place, redirect } = matchAddress(path, search);
-  return { blog: place.blog.key, page: place.pageType, params: place.params, ...(redirect && { redirect }) };
+  const { match, redirect } = matchRoute(path, search);
+  return { blog: match.blog.key, page: match.pageType, params: match.params, ...(redirect && { redirect }) };
 };
 
 describe('blogOfPath', () => {
@@ -21,7 +36,7 @@ describe('blogOfPath', () => {
     ['/business/learn', 'gbBusiness'],
     ['/business/learn/x', 'gbBusiness'],
   ])('takes the blog of %s from the path alone', (path, key) => {
-    expect(blogOfPath(path).key).toBe(key);
+    expect(getBlogByPath(path).key).toBe(key);
   });
 });
 
@@ -59,7 +74,7 @@ describe('matchAddress', () => {
   it.each(['/somewhere', '/blog/100%', '/blog/search/%', '/blog/%E0%A4%A/x', '/business/learn/search/x'])(
     'A14 shows not-found for %s',
     (path) => {
-      expect(where(path)).toEqual({ blog: blogOfPath(path).key, page: 'not-found', params: {} });
+      expect(where(path)).toEqual({ blog: getBlogByPath(path).key, page: 'not-found', params: {} });
     },
   );
 
@@ -100,9 +115,9 @@ describe('matchAddress', () => {
     fc.assert(
       fc.property(fc.constantFrom(...allBlogs), fc.stringMatching(/^[a-z0-9-]{1,20}$/), (blog, slug) => {
         const path = blog.paths.post.replace(':category', 'grammar').replace(':slug', slug);
-        const { redirect } = matchAddress(path, '');
+        const { redirect } = matchRoute(path, '');
         expect(redirect).toBeUndefined();
-        expect(matchAddress(`${path}/`, '').redirect).toBe(path);
+        expect(matchRoute(`${path}/`, '').redirect).toBe(path);
       }),
     );
   });

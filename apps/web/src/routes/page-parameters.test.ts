@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { matchAddress } from './match.ts';
-import { pageAddress } from './page-address.ts';
-import { readQuery } from './page-parameters.ts';
+import { matchRoute } from './match.ts';
+import { getPageUrl, normalizeQuery } from './page-parameters.ts';
 
-const read = (path: string, search: string) => readQuery(matchAddress(path, search).place);
+const read = (path: string, search: string) => normalizeQuery(matchRoute(path, search).match);
 
 describe('what a page reads of its query', () => {
   it.each([
@@ -56,8 +55,8 @@ describe('what a page reads of its query', () => {
 });
 
 it('H09 links the pages of a feed by what they read', () => {
-  const { place } = matchAddress('/blog/grammar', '?search=evil&page=2');
-  expect([pageAddress(place, 1), pageAddress(place, 3)]).toEqual(['/blog/grammar', '/blog/grammar?page=3']);
-  const narrowed = matchAddress('/business/learn', '?search=a+b&filter=content').place;
-  expect(pageAddress(narrowed, 2)).toBe('/business/learn?page=2&filter=content&search=a+b');
+  const { match } = matchRoute('/blog/grammar', '?search=evil&page=2');
+  expect([getPageUrl(match, 1), getPageUrl(match, 3)]).toEqual(['/blog/grammar', '/blog/grammar?page=3']);
+  const narrowed = matchRoute('/business/learn', '?search=a+b&filter=content').match;
+  expect(getPageUrl(narrowed, 2)).toBe('/business/learn?page=2&filter=content&search=a+b');
 });

@@ -1,13 +1,13 @@
-import type { Blog } from '../blogs/blog.ts';
-import { isExact, narrowingOf } from './home/narrowing.ts';
-import { pageNumber } from './page-number.ts';
-import type { PageType, Place } from './route.ts';
+import type { Blog } from '../sites/blog.ts';
+import { getFeedFilter, isExactSearch } from './home/feed-query.ts';
+import { parsePageNumber } from './match.ts';
+import type { PageType, RouteMatch } from './route.ts';
 
 export const pageParameters = ['page', 'filter', 'search', 'exact'] as const;
 export type PageParameter = (typeof pageParameters)[number];
 
 /** What each page type reads of its query. Everything else in it is somebody else's, a campaign's perhaps. */
-const readByPageType: Record<PageType, readonly PageParameter[]> = {
+const parametersByPageType: Record<PageType, readonly PageParameter[]> = {
   home: ['page'],
   author: ['page'],
   category: ['page'],
@@ -20,24 +20,31 @@ const readByPageType: Record<PageType, readonly PageParameter[]> = {
   'not-found': [],
 };
 
-const readByFilteredHome: readonly PageParameter[] = ['page', 'filter', 'search', 'exact'];
+const filteredHomeParameters: readonly PageParameter[] = ['page', 'filter', 'search', 'exact'];
 
 /** The parameters that a page of this type reads; caches here and at the edge know pages apart by these alone. */
-export function parametersOf({ blog, pageType }: Pick<Place, 'pageType'> & { blog: Pick<Blog, 'filters'> }) {
-  return pageType === 'home' && blog.filters ? readByFilteredHome : readByPageType[pageType];
+export function getPageParameters({ blog, pageType }: Pick<RouteMatch, 'pageType'> & { blog: Pick<Blog, 'filters'> }) {
+  return pageType === 'home' && blog.filters ? filteredHomeParameters : parametersByPageType[pageType];
 }
 
 /** What a page's query says, in one form: without what the page does not read, and without values that say nothing. */
-export function readQuery(place: Pick<Place, 'blog' | 'pageType' | 'search'>): string {
-  const names = place.search ? parametersOf(place) : [];
+export function normalizeQuery(match: Pick<RouteMatch, 'blog' | 'pageType' | 'search'>): string {
+  const names = match.search ? getPageParameters(match) : [];
   if (names.length === 0) return '';
-  const page = pageNumber(place.search);
-  const exact = isExact(place.search) ? '1' : undefined;
-  const read = { page: page > 1 ? String(page) : undefined, ...narrowingOf(place), exact };
-  const kept = new URLSearchParams();
+  const page = parsePageNumber(match.search);
+  const exact = isExactSearch(match.search) ? '1' : undefined;
+  const values = { page: page > 1 ? String(page) : undefined, ...getFeedFilter(match), exact };
+  const query = new URLSearchParams();
   for (const name of names) {
-    const value = read[name];
-    if (value) kept.set(name, value);
+    const value = values[name];
+    if (value) query.set(name, value);
   }
-  return kept.size > 0 ? `?${kept}` : '';
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/** The address of a page of a feed: the same place, narrowed the same way. */
+export function getPageUrl(match: Pick<RouteMatch, 'blog' | 'pageType' | 'path' | 'search'>, page: number): string {
+  const query = new URLSearchParams(match.search);
+  query.set('page', String(page));
+  return match.path + normalizeQuery({ ...match, search: `?${query}` });
 }

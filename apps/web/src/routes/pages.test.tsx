@@ -1,4 +1,4 @@
-import { authorSample, postSample } from '@contenthub/contracts/samples/post';
+import { authorSample, postSample } from '@contenthub/contracts/testing/content-samples';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listedPosts, listResponse, stubFetch } from '../testing/content-api.ts';

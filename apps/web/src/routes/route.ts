@@ -1,9 +1,10 @@
+import type { PageHeaders } from '@contenthub/contracts/content/content-api';
 import type { Track } from '@contenthub/tracking/tracking';
 import type { ComponentType } from 'react';
-import type { Blog } from '../blogs/blog.ts';
-import type { PageData } from '../content/page-data.ts';
-import type { Questions } from '../content/questions.ts';
-import type { Chunk } from '../parts/chunk.ts';
+import type { LazyModule } from '../browser/hydration/lazy-module.ts';
+import type { FeedQuery, Queries } from '../data/queries.ts';
+import type { PageData } from '../data/query-cache.ts';
+import type { Blog } from '../sites/blog.ts';
 
 export type PageType =
   | 'home'
@@ -21,7 +22,7 @@ export type PageType =
 export const personalPages: ReadonlySet<PageType> = new Set(['preview']);
 
 /** Where a reader is: the blog, the page type, and what the address says beyond that. */
-export type Place = {
+export type RouteMatch = {
   blog: Blog;
   pageType: PageType;
   path: string;
@@ -32,7 +33,7 @@ export type Place = {
   page: number;
 };
 
-export type LoadContext = { place: Place; data: PageData; questions: Questions };
+export type LoadContext = { match: RouteMatch; data: PageData; queries: Queries };
 
 export type PageMeta = {
   title: string;
@@ -50,13 +51,13 @@ export type PageMeta = {
   noindex?: boolean;
 };
 
-export type PageProps = { place: Place };
+export type PageProps = { match: RouteMatch };
 
 /** What every page view says of itself. */
 export type PageViewFields = { pageSlug: string; referrer: string; url: string };
 
 /** What else a page view may say about the visitor. */
-export type PageViewer = { activeProducts: string[] };
+type PageViewVisitor = { activeProducts: string[] };
 
 /** How long an edge may keep a page, in seconds, when nothing purges it before. */
 export type CacheLifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
@@ -70,9 +71,9 @@ export type PageRoute = {
   /** 200 unless the loaded content says otherwise. */
   status: (context: LoadContext) => number;
   /** The code that shows it, in a file of its own. */
-  view: Chunk<ComponentType<PageProps>>;
+  view: LazyModule<ComponentType<PageProps>>;
   /** Says, by the event of its own page type, that it was shown. */
-  trackView: (context: LoadContext, track: Track, fields: PageViewFields, viewer: PageViewer) => void;
+  trackView: (context: LoadContext, track: Track, fields: PageViewFields, viewer: PageViewVisitor) => void;
 };
 
 /** Thrown by a load when the content lives at another address. */
@@ -84,4 +85,23 @@ export class MovedError extends Error {
     super(`Moved to ${location}`);
     this.location = location;
   }
+}
+
+/** A page's metadata as the content API gives it; what it does not give, and all when it gives nothing, is the page's own. */
+export function metaFromHeaders(fallback: PageMeta, headers: PageHeaders | undefined): PageMeta {
+  if (!headers) return fallback;
+  return {
+    ...fallback,
+    title: headers.title || fallback.title,
+    description: headers.og.description ?? fallback.description,
+    image: headers.og.image ?? fallback.image,
+    head: headers.head,
+    og: headers.og,
+  };
+}
+
+/** A page past the end is an empty feed with a way back, not a page of the blog. */
+export function getFeedStatus({ match, data }: LoadContext, query: FeedQuery): number {
+  const [first] = data.readFeed(query);
+  return match.page > 1 && first?.posts.length === 0 ? 404 : 200;
 }

@@ -1,14 +1,12 @@
-import { postSample } from '@contenthub/contracts/samples/post';
+import { postSample } from '@contenthub/contracts/testing/content-samples';
 import { RecordingClient } from '@contenthub/tracking/recording-client';
 import { expect, it } from 'vitest';
-import { askFromBrowser } from '../content/ask-from-browser.ts';
-import { contentClient } from '../content/content-client.ts';
-import { logFailure } from '../content/log-failure.ts';
-import { PageAnswers } from '../content/page-answers.ts';
-import { questionsTo } from '../content/questions.ts';
+import { createContentClient, fetchFromBrowser } from '../data/content-client.ts';
+import { createQueries } from '../data/queries.ts';
+import { logLoadError, PageQueryCache } from '../data/query-cache.ts';
 import { listedPosts, listResponse, stubFetch } from '../testing/content-api.ts';
-import { matchAddress } from './match.ts';
-import { routeOf } from './table.ts';
+import { matchRoute } from './match.ts';
+import { getRoute } from './route-table.ts';
 
 /** The event that a page of this address sends when it is shown, with a content API that has five posts. */
 async function viewOf(address: string, activeProducts: string[] = []) {
@@ -18,9 +16,13 @@ async function viewOf(address: string, activeProducts: string[] = []) {
     return listResponse(listedPosts(5), 5);
   });
   const url = new URL(address, 'https://www.contenthub.test');
-  const { place } = matchAddress(url.pathname, url.search);
-  const context = { place, data: new PageAnswers(logFailure), questions: questionsTo(contentClient(askFromBrowser)) };
-  const route = await routeOf(place.pageType);
+  const { match } = matchRoute(url.pathname, url.search);
+  const context = {
+    match,
+    data: new PageQueryCache(logLoadError),
+    queries: createQueries(createContentClient(fetchFromBrowser)),
+  };
+  const route = await getRoute(match.pageType);
   await route.load(context);
   const client = new RecordingClient();
   const fields = { pageSlug: url.pathname.slice(1), referrer: '', url: url.href };

@@ -1,10 +1,11 @@
-import { accountPages } from '@contenthub/contracts/account-settings';
-import { visitorSettings } from '@contenthub/contracts/visitor-settings';
-import { commonSettings } from '@contenthub/server-kit/common-settings';
+import { accountPathSettings, visitorSettings } from '@contenthub/contracts/platform/shared-settings';
+import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
-import type { Accounts } from '../brand/accounts.ts';
-import { addresses } from '../brand/addresses.ts';
-import type { TrustedOrigins } from './security-headers.server.ts';
+import { type PageSettings, settingsElementId } from '../browser/page-settings.ts';
+import type { Accounts } from '../sites/accounts.ts';
+import { urls } from '../sites/urls.ts';
+import type { TrustedOrigins } from './http/security-headers.server.ts';
+import { serializeForScript } from './rendering/document.server.ts';
 
 const originList = (description: string) =>
   Type.String({
@@ -14,7 +15,7 @@ const originList = (description: string) =>
 
 export const WebSettings = Type.Object({
   ...commonSettings,
-  ...accountPages,
+  ...accountPathSettings,
   ...visitorSettings,
   PORT: Type.Integer({ default: 4000, minimum: 0, maximum: 65535 }),
   PUBLIC_ORIGIN: Type.Optional(
@@ -160,7 +161,7 @@ export function publicOrigin({ PUBLIC_ORIGIN, PORT }: WebSettings): string {
 }
 
 /** Where accounts are: on the hub's own pages, or on the company's account site where there is one. */
-export function accountsOf(settings: WebSettings): Accounts {
+export function getAccounts(settings: WebSettings): Accounts {
   const { ACCOUNT_SITE_URL: site = '', SIGN_IN_PATH, SIGN_UP_PATH, ACCOUNT_PATH } = settings;
   return {
     own: site === '',
@@ -168,7 +169,29 @@ export function accountsOf(settings: WebSettings): Accounts {
     signIn: site + SIGN_IN_PATH,
     signUp: site + SIGN_UP_PATH,
     account: site + ACCOUNT_PATH,
-    editor: settings.EDITOR_URL ?? addresses.editor,
+    editor: settings.EDITOR_URL ?? urls.editor,
     google: site === '' && settings.GOOGLE_CLIENT_ID !== undefined,
   };
+}
+
+/** Put into the head of every page, as an element that nothing runs. The boot script reads its attribute. */
+export function pageSettingsTag(settings: WebSettings): string {
+  const offlineAttribute = settings.OFFLINE_READING === 'off' ? ' data-offline="off"' : '';
+  return `<script type="application/json" id="${settingsElementId}"${offlineAttribute}>${serializeForScript(pageSettings(settings))}</script>`;
+}
+
+function pageSettings(settings: WebSettings): PageSettings {
+  return {
+    collector: settings.COLLECTOR_PUBLIC_URL,
+    cookieDomain: settings.TRACKING_COOKIE_DOMAIN ?? defaultCookieDomain(new URL(publicOrigin(settings)).hostname),
+    errorReports: settings.ERROR_REPORTS_DSN,
+    tagManager: settings.TAG_MANAGER_URL,
+    chat: settings.CHAT_URL,
+    accounts: getAccounts(settings),
+  };
+}
+
+/** The last two labels of the host, which is right for most; others name theirs. */
+function defaultCookieDomain(hostname: string): string {
+  return `.${hostname.split('.').slice(-2).join('.')}`;
 }

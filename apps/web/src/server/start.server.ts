@@ -1,45 +1,38 @@
 import { resolve } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
-import { accountPages } from '@contenthub/contracts/account-settings';
-import { contentApiBase } from '@contenthub/contracts/content-paths';
-import { internalBase } from '@contenthub/contracts/experiments-paths';
-import { mediaPath } from '@contenthub/contracts/media-path';
-import { listen } from '@contenthub/server-kit/listen';
-import type { Logger } from '@contenthub/server-kit/logger';
-import { createMetrics } from '@contenthub/server-kit/metrics';
-import { transportSecurity } from '@contenthub/server-kit/response-headers';
-import type { Running } from '@contenthub/server-kit/run';
-import { createServer } from '@contenthub/server-kit/server';
+import { contentApiBase, mediaPath } from '@contenthub/contracts/content/content-paths';
+import { internalBase } from '@contenthub/contracts/experiments/experiments-paths';
+import { accountPathSettings } from '@contenthub/contracts/platform/shared-settings';
+import { hstsHeaders } from '@contenthub/server-kit/http/response-headers';
+import { createServer, listen } from '@contenthub/server-kit/http/server';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { createMetrics } from '@contenthub/server-kit/observability/metrics';
+import type { Running } from '@contenthub/server-kit/process/run';
 import httpProxy from '@fastify/http-proxy';
-import { addAccountDataPage } from './account-data-route.server.ts';
-import { addAccountPages, redirectAccountCase } from './account-routes.server.ts';
-import { addCardRoute } from './card-route.server.ts';
-import { addCollector } from './collector-proxy.server.ts';
-import { ContentAnswers } from './content-answers.server.ts';
-import { addCspReports } from './csp-reports/csp-report-routes.server.ts';
-import { CspReports } from './csp-reports/csp-reports.server.ts';
-import { tellEdges } from './edge.server.ts';
-import { addEditorsHost } from './editors-host.server.ts';
-import { followChanges } from './follow-changes.server.ts';
-import type { Frontend } from './frontend.server.ts';
-import { addIcons } from './icons.server.ts';
-import { LastGood } from './last-good/last-good.server.ts';
-import { machineAnswers } from './machine-answers.server.ts';
-import { MachineFiles } from './machine-files.server.ts';
-import { addOfflineRoutes } from './offline-routes.server.ts';
-import { addPageRoute, pageAnswers, unreadablePage } from './page-route.server.ts';
-import { settingsTag } from './page-settings.server.ts';
-import { Pages } from './pages.server.ts';
-import { addPlatform } from './platform-proxy.server.ts';
-import { type Proof, previewAnswers } from './preview-answers.server.ts';
-import { addSearchForms } from './search-form.server.ts';
-import { addSecurityTxt } from './security-txt.server.ts';
-import { accountsOf, publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
-import { startVisitors } from './start-visitors.server.ts';
-import { unavailableStyleHash } from './unavailable-page.server.ts';
-import { upstreamDeadlines } from './upstream-deadlines.server.ts';
-import { addVisitorRoute } from './visitor-route.server.ts';
-import { addWordPress } from './wordpress-proxy.server.ts';
+import { addAccountDataRoute, addAccountRoutes, redirectAccountCase } from './account/account-routes.server.ts';
+import { invalidateOnChange } from './cache/cache-invalidation.server.ts';
+import { ContentCache } from './cache/content-cache.server.ts';
+import { PageCache } from './cache/page-cache.server.ts';
+import { StaleCopies } from './cache/stale-copies.server.ts';
+import { addCspReportRoutes, CspReports } from './http/csp-reports.server.ts';
+import { createGeneratedFileHandler, GeneratedFileCache } from './http/generated-file-routes.server.ts';
+import {
+  addPageRoute,
+  addSearchFormRoutes,
+  createMalformedUrlHandler,
+  createPageHandler,
+} from './http/page-routes.server.ts';
+import { addEdgeHeaders } from './http/request.server.ts';
+import { addServiceWorkerRoutes } from './http/service-worker-routes.server.ts';
+import { addSocialImageRoute } from './http/social-image-route.server.ts';
+import { addIconRoutes, addSecurityTxtRoute } from './http/well-known-files.server.ts';
+import { addCollectorProxy, addPlatformProxy, upstreamTimeouts } from './proxies/service-proxies.server.ts';
+import { addEditorsHost, addWordPressProxy } from './proxies/wordpress-proxy.server.ts';
+import { fallbackStyleHash } from './rendering/fallback-pages.server.ts';
+import type { Frontend } from './rendering/frontend.server.ts';
+import { type EditorCredentials, previewContent } from './rendering/preview-content.server.ts';
+import { getAccounts, pageSettingsTag, publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
+import { addVisitorRoute, startVisitors } from './visitor/visitors.server.ts';
 
 export type WebService = Running & { address: string; origin: string };
 
@@ -51,48 +44,48 @@ export async function startWeb(
   logger: Logger,
 ): Promise<WebService> {
   const origin = publicOrigin(settings);
-  const copiesFolder = resolve(settings.DATA_FOLDER, 'last-good');
-  const lastGood = await LastGood.open(copiesFolder, settings.LAST_GOOD_MB * 1024 * 1024, logger);
-  const answers = new ContentAnswers(
+  const staleCopiesFolder = resolve(settings.DATA_FOLDER, 'last-good');
+  const staleCopies = await StaleCopies.open(staleCopiesFolder, settings.LAST_GOOD_MB * 1024 * 1024, logger);
+  const content = new ContentCache(
     settings.CONTENT_URL,
     settings.CONTENT_DEADLINE_MS,
-    lastGood,
+    staleCopies,
     frontend.cachesPages ? undefined : 0,
   );
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
   const trusted = trustedOrigins(settings);
-  const settingsOnPage = settingsTag(settings);
+  const settingsOnPage = pageSettingsTag(settings);
   const assets = { ...frontend.assets(trusted.static), settings: settingsOnPage };
   const pageHeaders = frontend.headers(trusted);
-  const pages = new Pages({
+  const pageCache = new PageCache({
     render: frontend.render,
     assets,
-    answers,
+    content,
     origin,
-    accounts: accountsOf(settings),
+    accounts: getAccounts(settings),
     cacheBytes,
-    place: () => lastGood.place,
+    feedCursor: () => staleCopies.feedCursor,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
   });
-  const files = new MachineFiles({
-    answers,
+  const generatedFiles = new GeneratedFileCache({
+    content,
     origin,
-    accountPages: Object.keys(accountPages).map((name) => settings[name as keyof typeof accountPages]),
+    accountPages: Object.keys(accountPathSettings).map((name) => settings[name as keyof typeof accountPathSettings]),
     cacheBytes: cacheBytes / 8,
-    place: () => lastGood.place,
+    feedCursor: () => staleCopies.feedCursor,
     headers: pageHeaders,
   });
-  await followChanges({ feed, lastGood, caches: [answers, pages, files], logger });
+  await invalidateOnChange({ feed, staleCopies, caches: [content, pageCache, generatedFiles], logger });
 
-  const { visitors, blocks, stop: stopVisitors } = await startVisitors(settings, origin, logger);
+  const { visitors, fragments, stop: stopVisitors } = await startVisitors(settings, origin, logger);
 
-  const asEditor = (proof: Proof) =>
-    previewAnswers({ contentUrl: settings.CONTENT_URL, origin, answers, checkLinks: frontend.checkLinks }, proof);
-  const answerPage = pageAnswers({
-    pages,
+  const asEditor = (credentials: EditorCredentials) =>
+    previewContent({ contentUrl: settings.CONTENT_URL, origin, content, checkLinks: frontend.checkLinks }, credentials);
+  const pageHandler = createPageHandler({
+    pages: pageCache,
     visitors,
     asEditor,
-    unavailable: frontend.headers(trusted, unavailableStyleHash),
+    unavailableHeaders: frontend.headers(trusted, fallbackStyleHash),
   });
 
   // Ready as soon as it listens: with the content service away it still has the last good copies to give.
@@ -103,16 +96,16 @@ export async function startWeb(
     metrics,
     trustProxy: settings.TRUSTED_PROXIES,
     requestTimeoutMs: settings.REQUEST_TIMEOUT_SECONDS * 1000,
-    headers: transportSecurity(origin),
+    headers: hstsHeaders(origin),
     operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
     internalPath: internalBase,
-    unreadablePath: unreadablePage(answerPage),
+    unreadablePath: createMalformedUrlHandler(pageHandler),
     ...(frontend.serverFactory && { serverFactory: frontend.serverFactory }),
   });
-  tellEdges(app, () => lastGood.heard);
+  addEdgeHeaders(app, () => staleCopies.lastChangeNumber);
   for (const prefix of [contentApiBase, mediaPath]) {
     await app.register(httpProxy, {
-      ...upstreamDeadlines(),
+      ...upstreamTimeouts(),
       upstream: settings.CONTENT_URL,
       prefix,
       rewritePrefix: prefix,
@@ -120,42 +113,42 @@ export async function startWeb(
       disableRequestLogging: true,
     });
   }
-  addCardRoute(app, answers);
+  addSocialImageRoute(app, content);
   await frontend.serveAssets(app);
-  await addIcons(app);
+  await addIconRoutes(app);
   if (settings.PLATFORM_URL) {
-    await addPlatform(app, settings.PLATFORM_URL);
+    await addPlatformProxy(app, settings.PLATFORM_URL);
     const options = {
       ...frontend,
       ...{ pageHeaders, settings, settingsOnPage, platformUrl: settings.PLATFORM_URL, origin },
     };
-    addAccountPages(app, options);
-    addAccountDataPage(app, options);
+    addAccountRoutes(app, options);
+    addAccountDataRoute(app, options);
   }
   if (settings.COLLECTOR_URL) {
     const { COLLECTOR_URL: url, EVENT_REQUESTS_PER_MINUTE: requestsPerMinute } = settings;
-    await addCollector(app, { url, requestsPerMinute });
+    await addCollectorProxy(app, { url, requestsPerMinute });
   }
-  addVisitorRoute(app, visitors, blocks);
+  addVisitorRoute(app, visitors, fragments);
   const editors = settings.EDITORS_ORIGIN ?? origin;
   if (editors !== origin) addEditorsHost(app, editors, origin);
   if (settings.WORDPRESS_URL) {
     const ownHost = editors !== origin;
-    await addWordPress(app, { url: settings.WORDPRESS_URL, origin: editors, ownHost, answerPage });
+    await addWordPressProxy(app, { url: settings.WORDPRESS_URL, origin: editors, ownHost, pageHandler });
   }
-  addOfflineRoutes(app, {
+  addServiceWorkerRoutes(app, {
     worker: settings.OFFLINE_READING === 'on' ? frontend.worker : async () => undefined,
     staticOrigin: trusted.static,
-    pageHeaders: frontend.headers(trusted, unavailableStyleHash),
+    pageHeaders: frontend.headers(trusted, fallbackStyleHash),
   });
   const reports = await CspReports.open({ file: resolve(settings.DATA_FOLDER, 'csp-reports.json'), logger });
-  addCspReports(app, {
+  addCspReportRoutes(app, {
     ...{ reports, metrics, origins: [origin, editors] },
-    listed: settings.OPERATIONS_PORT !== undefined,
+    exposeList: settings.OPERATIONS_PORT !== undefined,
   });
-  addSearchForms(app);
-  addSecurityTxt(app, { origin, contact: settings.SECURITY_CONTACT, policy: settings.SECURITY_POLICY_URL });
-  const answerAddress = machineAnswers(files, answerPage);
+  addSearchFormRoutes(app);
+  addSecurityTxtRoute(app, { origin, contact: settings.SECURITY_CONTACT, policy: settings.SECURITY_POLICY_URL });
+  const answerAddress = createGeneratedFileHandler(generatedFiles, pageHandler);
   addPageRoute(app, settings.PLATFORM_URL ? redirectAccountCase(settings, answerAddress) : answerAddress);
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');
@@ -169,7 +162,7 @@ export async function startWeb(
       await stopVisitors();
       await frontend.close();
       await feed.close();
-      await lastGood.stop();
+      await staleCopies.stop();
     },
   };
 }

@@ -1,32 +1,59 @@
 import { decide, type Shown } from '@contenthub/calls-to-action/decide';
-import { type Placement, placements } from '@contenthub/calls-to-action/placement';
-import type { Situation } from '@contenthub/calls-to-action/situation';
+import { type Placement, placements, type Situation } from '@contenthub/calls-to-action/situation';
+import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
+import type { Treatment } from '@contenthub/contracts/platform/visitor';
+import { createPageUser } from '@contenthub/experiments/client/page-user';
 import type { ReactNode } from 'react';
-import { allBlogs } from '../blogs/all-blogs.ts';
-import type { Blog } from '../blogs/blog.ts';
-import { Popup } from '../features/attention/Popup.tsx';
-import { SideBannerCard } from '../features/attention/SideBannerCard.tsx';
-import { TopBanner } from '../features/attention/TopBanner.tsx';
-import { CallBand } from '../features/calls-to-action/CallBand.tsx';
-import { CallCard } from '../features/calls-to-action/CallCard.tsx';
-import { CallLink } from '../features/calls-to-action/CallLink.tsx';
-import type { CallPost } from '../features/calls-to-action/call-post.ts';
+import { CtaBanner } from '../features/cta/CtaBanner.tsx';
+import { CtaCard } from '../features/cta/CtaCard.tsx';
+import { CtaLink } from '../features/cta/CtaLink.tsx';
+import type { CtaPost } from '../features/cta/cta-post.ts';
+import { Popup } from '../features/overlays/Popup.tsx';
+import { SideBannerCard } from '../features/overlays/SideBanner.tsx';
+import { TopBanner } from '../features/overlays/TopBanner.tsx';
+import { allBlogs } from '../sites/all-blogs.ts';
+import type { Blog } from '../sites/blog.ts';
 import { VisitorContext } from '../visitor/use-visitor.ts';
+import { sharedVisitor, type VisitorState } from '../visitor/visitor-store.ts';
 import styles from './DecisionTable.module.css';
-import { visitorIn } from './story-visitor.ts';
+
+const users = {
+  Anonymous: null,
+  Freemium: { anonymous: false, free: true, subscriptionFree: false, type: 'Free' },
+  Premium: { anonymous: false, free: false, subscriptionFree: false, type: 'Premium' },
+} as const;
+
+/** A visitor as a situation has them, for stories. */
+function createVisitor({ tier, treated }: Pick<Situation, 'tier' | 'treated'>) {
+  const treatment = (experimentName: string, groupName: string, type: Treatment['type']): Treatment => ({
+    ...{ experimentName, groupName, type },
+    ...{ userId: '1', experimentId: 1 },
+  });
+  const treatments = [
+    treatment('blog_sticky_sidebanner_cta_rerun', treated.sideBanner, 'experiment'),
+    treatment('adding_google_signup_cta_to_blog_popup', treated.googlePopup, 'experiment'),
+    treatment('consumer_blog_cta_sign_up_first', treated.signUpFirst ? 'on' : 'off', 'gate'),
+    treatment('gdpr_inverted', 'on', 'gate'),
+  ];
+  const data = users[tier] as VisitorState['data'];
+  const page = createPageUser({ id: 1, anonymous: !data }, treatments, null);
+  const state: VisitorState = { ...unknownVisitor, data, treatments, page, settled: false };
+  const current = () => state;
+  return { current, shared: () => sharedVisitor, subscribe: () => () => {}, saw: async () => undefined };
+}
 
 export type TableProps = {
   situation: Omit<Situation, 'placement' | 'popupOpen' | 'choiceDue' | 'narrow' | 'dismissed'>;
 };
 
-const nothingClicked = { onClick() {}, onAuxClick() {} };
+const ignoreClicks = { onClick() {}, onAuxClick() {} };
 
 /** Every placement for one reader on one blog: what stands there, where it leads, and why; or why nothing does. */
 export function DecisionTable({ situation }: TableProps) {
   const blog = allBlogs.find(({ offer }) => offer === situation.offer) as Blog;
-  const post: CallPost = { id: 1, link: '/', category: 'grammar', lists: situation.lists, own: situation.own };
+  const post: CtaPost = { id: 1, link: '/', category: 'grammar', lists: situation.lists, own: situation.own };
   return (
-    <VisitorContext value={visitorIn(situation)}>
+    <VisitorContext value={createVisitor(situation)}>
       <ul className={styles.table}>
         {placements.map((placement) => {
           const narrow = placement === 'chMobilePostTopBanner';
@@ -46,7 +73,7 @@ export function DecisionTable({ situation }: TableProps) {
                 <span>{decision.reason}</span>
               </p>
               {decision.shows && (
-                <div className={styles.picture}>{pictureOf(placement, { blog, post, shown: decision })}</div>
+                <div className={styles.picture}>{renderPlacement(placement, { blog, post, shown: decision })}</div>
               )}
             </li>
           );
@@ -56,15 +83,15 @@ export function DecisionTable({ situation }: TableProps) {
   );
 }
 
-type Shows = { blog: Blog; post: CallPost; shown: Shown };
+type PlacementProps = { blog: Blog; post: CtaPost; shown: Shown };
 
-function pictureOf(placement: Placement, shows: Shows): ReactNode {
+function renderPlacement(placement: Placement, shows: PlacementProps): ReactNode {
   switch (placement) {
     case 'chNavButton':
-      return <CallLink shown={shows.shown} size="small" clicked={nothingClicked} />;
+      return <CtaLink shown={shows.shown} size="small" clicked={ignoreClicks} />;
     case 'chMidButton':
     case 'chEndButton':
-      return <CallCard placement={placement} {...shows} />;
+      return <CtaCard placement={placement} {...shows} />;
     case 'chPostTopBanner':
     case 'chMobilePostTopBanner':
       return <TopBanner {...shows} placement={placement} />;
@@ -73,6 +100,6 @@ function pictureOf(placement: Placement, shows: Shows): ReactNode {
     case 'chPostPopup':
       return <Popup {...shows} />;
     default:
-      return <CallBand placement={placement} kind="banner" {...shows} />;
+      return <CtaBanner placement={placement} kind="banner" {...shows} />;
   }
 }

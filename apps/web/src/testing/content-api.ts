@@ -1,8 +1,8 @@
-import { contentApiBase, totalCountHeader } from '@contenthub/contracts/content-paths';
-import type { PostList } from '@contenthub/contracts/post-list';
-import { type PostListItem, toPostListItem } from '@contenthub/contracts/post-list-item';
-import { postListSample } from '@contenthub/contracts/samples/post-list';
+import { contentApiBase, totalCountHeader } from '@contenthub/contracts/content/content-paths';
+import type { PostList } from '@contenthub/contracts/content/post';
+import { postListSample } from '@contenthub/contracts/testing/content-samples';
 import { vi } from 'vitest';
+import { type PostListItem, toPostListItem } from '../data/post-list-item.ts';
 
 type Listed = PostList[number];
 

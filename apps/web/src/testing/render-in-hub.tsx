@@ -1,41 +1,38 @@
-import type { VisitorBlock } from '@contenthub/contracts/visitor';
+import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { beginPageView, watchImpressions } from '@contenthub/tracking/impressions';
 import { RecordingClient } from '@contenthub/tracking/recording-client';
-import { TrackingContext } from '@contenthub/tracking/use-tracking';
+import { TrackingContext } from '@contenthub/tracking/tracking';
 import { type RenderResult, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement, ReactNode } from 'react';
-import { type FeedDepth, FeedDepthContext } from '../app/feed-depth.ts';
-import { ContentContext } from '../app/hub-context.ts';
-import { type Accounts, AccountsContext, ownAccounts, returnAddress } from '../brand/accounts.ts';
-import { addresses } from '../brand/addresses.ts';
-import { completeLinks } from '../client/link-addresses.ts';
-import { TabAnswers } from '../client/tab-answers.ts';
-import { askFromBrowser } from '../content/ask-from-browser.ts';
-import { contentClient } from '../content/content-client.ts';
-import { logFailure } from '../content/log-failure.ts';
-import { PageAnswers } from '../content/page-answers.ts';
-import { questionsTo } from '../content/questions.ts';
-import { NavigateContext } from '../navigation/use-navigate.ts';
+import { decorateLinks } from '../browser/router/links.ts';
+import { NavigateContext } from '../browser/router/use-navigate.ts';
+import { createContentClient, fetchFromBrowser } from '../data/content-client.ts';
+import { ContentContext, type FeedDepth, FeedDepthContext } from '../data/hooks.ts';
+import { createQueries } from '../data/queries.ts';
+import { logLoadError, PageQueryCache } from '../data/query-cache.ts';
+import { TabQueryCache } from '../data/tab-query-cache.ts';
+import { type Accounts, AccountsContext, defaultAccounts, getReturnUrl } from '../sites/accounts.ts';
+import { urls } from '../sites/urls.ts';
 import { VisitorContext } from '../visitor/use-visitor.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { visitorBlocks, visitorStore } from './visitors.ts';
 
 type Options = {
   /** Who is reading; an anonymous visitor unless given. */
-  visitor?: VisitorBlock;
+  visitor?: VisitorPayload;
   /** Where the reader is, relative to the hub's origin. */
   address?: string;
   /** Viewport width in CSS pixels. */
   width?: number;
   /** What the page was loaded with; nothing unless given. */
-  loaded?: PageAnswers;
+  loaded?: PageQueryCache;
   feedDepth?: FeedDepth;
   /** Where accounts are; the hub's own pages unless given. */
   accounts?: Partial<Accounts>;
 };
 
-export type RenderedHub = Pick<RenderResult, 'container' | 'rerender' | 'unmount'> & {
+export type RenderedSite = Pick<RenderResult, 'container' | 'rerender' | 'unmount'> & {
   user: UserEvent;
   visitors: VisitorStore;
   /** Every tracked event, without its page id. */
@@ -45,24 +42,24 @@ export type RenderedHub = Pick<RenderResult, 'container' | 'rerender' | 'unmount
 };
 
 /** A reader who comes to a feed for the first time. */
-const freshFeed: FeedDepth = { wanted: () => 1, note() {}, regrown() {} };
+const freshFeed: FeedDepth = { initialPages: () => 1, setLoadedPages() {}, onRestored() {} };
 
-export const questions = questionsTo(contentClient(askFromBrowser));
+export const questions = createQueries(createContentClient(fetchFromBrowser));
 
 /** Renders a component as the hub's root view does: with a visitor, a tracking client that records, content and navigation. */
-export function renderInHub(view: ReactElement, options: Options = {}): RenderedHub {
+export function renderInSite(view: ReactElement, options: Options = {}): RenderedSite {
   const { visitor = visitorBlocks.anonymous, address = '/blog/', width = 1280, feedDepth = freshFeed } = options;
-  const { loaded = new PageAnswers(logFailure) } = options;
+  const { loaded = new PageQueryCache(logLoadError) } = options;
   history.replaceState(null, '', address);
   setViewportWidth(width);
   const tracking = new RecordingClient();
   const visitors = visitorStore(visitor);
   const navigated: string[] = [];
-  const content = { questions, answers: new TabAnswers(loaded) };
-  const accounts = { ...ownAccounts, editor: addresses.editor, ...options.accounts };
+  const content = { queries: questions, cache: new TabQueryCache(loaded) };
+  const accounts = { ...defaultAccounts, editor: urls.editor, ...options.accounts };
   const { origin, pathname } = location;
-  const links = { ...accounts, from: returnAddress(accounts, { origin, path: pathname }) };
-  completeLinks(accounts);
+  const links = { ...accounts, from: getReturnUrl(accounts, { origin, path: pathname }) };
+  decorateLinks(accounts);
   const wrapper = ({ children }: { children: ReactNode }) => (
     <TrackingContext value={tracking.track}>
       <VisitorContext value={visitors}>

@@ -1,25 +1,24 @@
-import { logFailure } from '../content/log-failure.ts';
-import { PageAnswers } from '../content/page-answers.ts';
-import { allParts, loadParts } from '../parts/all-parts.ts';
-import { matchAddress } from '../routes/match.ts';
-import { lateParts } from '../routes/post/late-parts.ts';
-import { routeOf } from '../routes/table.ts';
-import { questions, type RenderedHub, renderInHub } from './render-in-hub.tsx';
+import { lazyComponents, loadLazyComponents } from '../browser/hydration/lazy-components.ts';
+import { logLoadError, PageQueryCache } from '../data/query-cache.ts';
+import { matchRoute } from '../routes/match.ts';
+import { lazyPostComponents } from '../routes/post/lazy-components.ts';
+import { getRoute } from '../routes/route-table.ts';
+import { questions, type RenderedSite, renderInSite } from './render-in-hub.tsx';
 
 /** Loads the page of an address as the server does, from what `fetch` answers, and renders its view with every lazy component. */
 export async function renderPage(
   address: string,
-  options: Omit<NonNullable<Parameters<typeof renderInHub>[1]>, 'address' | 'loaded'> = {},
-): Promise<RenderedHub> {
+  options: Omit<NonNullable<Parameters<typeof renderInSite>[1]>, 'address' | 'loaded'> = {},
+): Promise<RenderedSite> {
   const { pathname, search } = new URL(address, location.origin);
-  const { place } = matchAddress(pathname, search);
-  const loaded = new PageAnswers(logFailure);
-  const route = await routeOf(place.pageType);
+  const { match } = matchRoute(pathname, search);
+  const loaded = new PageQueryCache(logLoadError);
+  const route = await getRoute(match.pageType);
   const [Page] = await Promise.all([
     route.view.load(),
-    route.load({ place, data: loaded, questions }),
-    loadParts(Object.keys(allParts)),
-    ...Object.values(lateParts).map((chunk) => chunk.load()),
+    route.load({ match, data: loaded, queries: questions }),
+    loadLazyComponents(Object.keys(lazyComponents)),
+    ...Object.values(lazyPostComponents).map((chunk) => chunk.load()),
   ]);
-  return renderInHub(<Page place={place} />, { ...options, address, loaded });
+  return renderInSite(<Page match={match} />, { ...options, address, loaded });
 }

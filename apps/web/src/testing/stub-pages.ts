@@ -1,34 +1,34 @@
-import { ownAccounts } from '../brand/accounts.ts';
-import type { Asked, ContentAnswers } from '../server/content-answers.server.ts';
-import { Pages, type Render } from '../server/pages.server.ts';
-import type { Rendered } from '../server/rendered.server.ts';
+import type { ContentCache, TrackedContent } from '../server/cache/content-cache.server.ts';
+import { PageCache, type Render } from '../server/cache/page-cache.server.ts';
+import type { RenderResult } from '../server/rendering/render-request.server.ts';
+import { defaultAccounts } from '../sites/accounts.ts';
 
 /** For pages that need no content. */
-export const noContent: Asked = {
-  ask: async () => {
+export const noContent: TrackedContent = {
+  fetchContent: async () => {
     throw new Error('not asked in this test');
   },
   state: () => '{}',
   keys: () => [],
-  complete: () => true,
+  isComplete: () => true,
   stale: () => undefined,
 };
 
-export const emptyPage: Rendered = {
+export const emptyPage: RenderResult = {
   ...{ kind: 'page', status: 200, pageType: 'post', styleHash: '' },
   cache: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 60 },
   document: { before: '<html>', after: '</html>' },
 };
 
-export function stubPages(render: Render): Pages {
-  return new Pages({
+export function stubPages(render: Render): PageCache {
+  return new PageCache({
     render,
-    answers: { forPage: () => noContent } as unknown as ContentAnswers,
+    content: { forPage: () => noContent } as unknown as ContentCache,
     assets: undefined as never,
     origin: 'http://www.test',
-    accounts: ownAccounts,
+    accounts: defaultAccounts,
     cacheBytes: 1_000_000,
-    place: () => undefined,
+    feedCursor: () => undefined,
     headers: () => ({}),
   });
 }

@@ -4,7 +4,7 @@ let reads = 0;
  * The computed style of an element. happy-dom matches neither `:focus-within` nor `:placeholder-shown`, so style sheets
  * are rewritten to attributes, and the attributes are brought up to date before the style is read.
  */
-export function styleOf(element: Element): CSSStyleDeclaration {
+export function getStyle(element: Element): CSSStyleDeclaration {
   for (const sheet of document.querySelectorAll('style')) {
     const text = sheet.textContent ?? '';
     const rewritten = text

@@ -1,10 +1,12 @@
-import type { BlogUser } from '@contenthub/contracts/blog-user';
-import { gateSample, treatmentSample } from '@contenthub/contracts/samples/treatments';
-import { anonymousUserSample, premiumUserSample } from '@contenthub/contracts/samples/users';
-import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
-import type { Treatment, VisitorBlock } from '@contenthub/contracts/visitor';
-import type { ExperimentName, GroupName } from '@contenthub/experiments/registry/experiment-groups';
-import type { GateName } from '@contenthub/experiments/registry/gate-names';
+import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
+import type { BlogUser, Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
+import {
+  anonymousUserSample,
+  gateSample,
+  premiumUserSample,
+  treatmentSample,
+} from '@contenthub/contracts/testing/visitor-samples';
+import type { ExperimentName, GateName, GroupName } from '@contenthub/experiments/registry/registry';
 import { VisitorStore } from '../visitor/visitor-store.ts';
 
 export const gate = (experimentName: GateName, groupName: 'on' | 'off' = 'on'): Treatment => ({
@@ -21,7 +23,7 @@ export const experiment = <N extends ExperimentName>(experimentName: N, groupNam
 
 const freemiumUser: BlogUser = { ...premiumUserSample, type: 'Free', free: true, freemium: true, groups: [] };
 
-const block = (data: BlogUser | null): VisitorBlock => ({
+const block = (data: BlogUser | null): VisitorPayload => ({
   ...unknownVisitor,
   data,
   groups: data?.groups ?? [],
@@ -36,23 +38,23 @@ export const visitorBlocks = {
 };
 
 /** A visitor with more treatments; a treatment named twice counts as given here. */
-export function treated(visitor: VisitorBlock, ...treatments: Treatment[]): VisitorBlock {
+export function treated(visitor: VisitorPayload, ...treatments: Treatment[]): VisitorPayload {
   const given = new Set(treatments.map(({ experimentName }) => experimentName));
   const others = visitor.treatments.filter(({ experimentName }) => !given.has(experimentName));
   return { ...visitor, treatments: [...others, ...treatments] };
 }
 
 /** The visitor store of a page, with a platform that knows the visitor and takes every exposure. */
-export function visitorStore(visitor: VisitorBlock): VisitorStore {
+export function visitorStore(visitor: VisitorPayload): VisitorStore {
   return new VisitorStore({
     block: visitor,
     overrides: {},
-    calls: async () => ({
+    loadApi: async () => ({
       client: { treatments: async () => [], gates: async () => [] },
       exposures: { saw: () => {} },
-      whoAmI: async () => anonymousUserSample,
+      fetchUser: async () => anonymousUserSample,
     }),
     cookies: () => document.cookie,
-    refuses: () => false,
+    hasGlobalPrivacyControl: () => false,
   });
 }

@@ -1,31 +1,34 @@
-import type { BlogUser } from '@contenthub/contracts/blog-user';
-import { postSample } from '@contenthub/contracts/samples/post';
-import { premiumUserSample } from '@contenthub/contracts/samples/users';
-import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
-import type { Treatment, VisitorBlock } from '@contenthub/contracts/visitor';
-import { bucketCount } from '@contenthub/experiments/bucket';
+import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
+import type { BlogUser, Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
+import { postSample } from '@contenthub/contracts/testing/content-samples';
+import { premiumUserSample } from '@contenthub/contracts/testing/visitor-samples';
+import { bucketCount } from '@contenthub/experiments/evaluation/bucket';
 import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
 import { bucketSubject, type Subject, userSubject } from '@contenthub/experiments/evaluation/subject';
 import { countryClasses } from '@contenthub/experiments/registry/country-class';
-import { experienceOf } from '@contenthub/experiments/registry/experience';
-import { type ExperimentName, experimentGroups } from '@contenthub/experiments/registry/experiment-groups';
-import { type GateName, gateNames } from '@contenthub/experiments/registry/gate-names';
+import {
+  type ExperimentName,
+  experimentGroups,
+  type GateName,
+  gateNames,
+  toExperience,
+} from '@contenthub/experiments/registry/registry';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { allBlogs } from '../blogs/all-blogs.ts';
-import type { Blog } from '../blogs/blog.ts';
-import { Attention } from '../features/attention/Attention.tsx';
-import { SideBanner } from '../features/attention/SideBanner.tsx';
-import { callPost } from '../features/calls-to-action/call-post.ts';
-import { CheckerPlace } from '../features/checker/CheckerPlace.tsx';
+import { LazyWritingChecker } from '../features/checker/LazyWritingChecker.tsx';
 import { FakeCheckerWorker } from '../features/checker/testing/fake-checker-worker.ts';
+import { toCtaPost } from '../features/cta/cta-post.ts';
 import { SiteFooter } from '../features/footer/SiteFooter.tsx';
 import { NavButton } from '../features/header/NavButton.tsx';
 import { SiteHeader } from '../features/header/SiteHeader.tsx';
-import { renderInHub } from '../testing/render-in-hub.tsx';
-import { treatmentAttribute } from './use-painted.ts';
+import { Overlays } from '../features/overlays/Overlays.tsx';
+import { SideBanner } from '../features/overlays/SideBanner.tsx';
+import { allBlogs } from '../sites/all-blogs.ts';
+import type { Blog } from '../sites/blog.ts';
+import { renderInSite } from '../testing/render-in-hub.tsx';
+import { treatmentAttribute } from './use-visitor.ts';
 
 const evaluator = new Evaluator(registryConfiguration);
 const freemiumUser: BlogUser = { ...premiumUserSample, type: 'Free', free: true, freemium: true, groups: [] };
@@ -50,9 +53,9 @@ function* usersOf(country: (typeof countryClasses)[number]): Generator<Subject> 
 }
 
 /** One visitor for each combination of groups that the registry makes by itself, by kind and country class. */
-const byKind: VisitorBlock[][] = Object.values(kinds).flatMap(({ data, subjects }) =>
+const byKind: VisitorPayload[][] = Object.values(kinds).flatMap(({ data, subjects }) =>
   countryClasses.map((country) => {
-    const found = new Map<string, VisitorBlock>();
+    const found = new Map<string, VisitorPayload>();
     for (const subject of subjects(country)) {
       const treatments = [...evaluator.experiments(subject), ...evaluator.gates(subject)];
       const groups = treatments.map(({ groupName }) => groupName).join();
@@ -63,21 +66,21 @@ const byKind: VisitorBlock[][] = Object.values(kinds).flatMap(({ data, subjects 
 );
 
 const post = { ...postSample, callToAction: null };
-const calls = (blog: Blog) => ({ blog, post: callPost(post) });
-const attention = (blog: Blog) => <Attention blog={blog} post={post} counts={() => true} />;
+const calls = (blog: Blog) => ({ blog, post: toCtaPost(post) });
+const attention = (blog: Blog) => <Overlays blog={blog} post={post} isPostPageOn={() => true} />;
 
 /** Where each treatment is looked for. The type checker asks for a line whenever the registry gets a new name. */
 const places: Record<ExperimentName | GateName, (blog: Blog) => ReactElement> = {
   blog_gc: (blog) => (
     <>
-      <CheckerPlace blog={blog} at="product_headline" />
-      <CheckerPlace blog={blog} at="article_end" />
+      <LazyWritingChecker blog={blog} at="product_headline" />
+      <LazyWritingChecker blog={blog} at="article_end" />
     </>
   ),
   blog_grammar_checker_rewrites: (blog) => (
     <>
-      <CheckerPlace blog={blog} at="product_headline" />
-      <CheckerPlace blog={blog} at="article_end" />
+      <LazyWritingChecker blog={blog} at="product_headline" />
+      <LazyWritingChecker blog={blog} at="article_end" />
     </>
   ),
   adding_google_signup_cta_to_blog_popup: attention,
@@ -90,14 +93,14 @@ const places: Record<ExperimentName | GateName, (blog: Blog) => ReactElement> = 
 };
 
 /** What a visitor sees of a place: its visible text and where its links lead. A checker is given something to find. */
-async function see(visitor: VisitorBlock, name: ExperimentName | GateName, blog: Blog): Promise<string> {
+async function see(visitor: VisitorPayload, name: ExperimentName | GateName, blog: Blog): Promise<string> {
   const root = document.documentElement;
   // As the boot script does before the first paint.
   for (const { experimentName, groupName } of visitor.treatments)
     root.setAttribute(treatmentAttribute(experimentName), groupName);
   // One experiment offers Google, which a hub does only where it is configured.
   const options = { visitor, width: 1440, accounts: { google: true } };
-  const { container, unmount } = renderInHub(<main>{places[name](blog)}</main>, options);
+  const { container, unmount } = renderInSite(<main>{places[name](blog)}</main>, options);
   await act(() => import('../features/checker/WritingChecker.tsx'));
   await act(() => import('../features/checker/checker.ts'));
   for (const field of screen.queryAllByRole('textbox').filter(({ localName }) => localName === 'textarea')) {
@@ -117,7 +120,7 @@ async function see(visitor: VisitorBlock, name: ExperimentName | GateName, blog:
   return seen.filter(Boolean).join('\n');
 }
 
-const without = (visitor: VisitorBlock, name: string, group: string): VisitorBlock => ({
+const without = (visitor: VisitorPayload, name: string, group: string): VisitorPayload => ({
   ...visitor,
   treatments: visitor.treatments.map((one) => (one.experimentName === name ? withoutConfiguration(one, group) : one)),
 });
@@ -128,7 +131,7 @@ const withoutConfiguration = ({ dynamicConfiguration: _, ...treatment }: Treatme
 
 /** Whether somebody in this group, on some blog, would see something else in the other one. */
 async function isSeen(name: ExperimentName | GateName, group: string, other: string): Promise<boolean> {
-  const isInGroup = ({ treatments }: VisitorBlock) =>
+  const isInGroup = ({ treatments }: VisitorPayload) =>
     treatments.some(({ experimentName, groupName }) => experimentName === name && groupName === group);
   const ofKind = byKind.map((visitors) => visitors.filter(isInGroup));
   // One of each kind first: mostly the kind decides.
@@ -147,7 +150,7 @@ async function isSeen(name: ExperimentName | GateName, group: string, other: str
 const groups = Object.entries(experimentGroups).flatMap(([name, all]) => {
   const [control = ''] = all;
   return all
-    .filter((group) => experienceOf(group) !== 'control')
+    .filter((group) => toExperience(group) !== 'control')
     .map((group): [ExperimentName, string, string] => [name as ExperimentName, group, control]);
 });
 

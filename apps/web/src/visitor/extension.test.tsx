@@ -1,6 +1,6 @@
-import { anonymousUserSample, premiumUserSample } from '@contenthub/contracts/samples/users';
+import { anonymousUserSample, premiumUserSample } from '@contenthub/contracts/testing/visitor-samples';
 import { expect, it } from 'vitest';
-import { activeProductsOf } from './extension.ts';
+import { getActiveProducts } from './extension.ts';
 
 const groups = ['keyboard-installed'];
 
@@ -11,5 +11,5 @@ it.each([
   ['a signed-in visitor with both', premiumUserSample, true, ['extension', 'keyboard']],
 ])('E03 J18 sees the products of %s', (_, data, hasExtension, products) => {
   document.documentElement.toggleAttribute('data-gr-ext-installed', hasExtension);
-  expect(activeProductsOf({ data, groups })).toEqual(products);
+  expect(getActiveProducts({ data, groups })).toEqual(products);
 });

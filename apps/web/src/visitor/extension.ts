@@ -1,16 +1,16 @@
-import { hasKeyboard } from '@contenthub/contracts/tiers';
-import type { VisitorBlock } from '@contenthub/contracts/visitor';
+import { hasKeyboard } from '@contenthub/contracts/platform/tiers';
+import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { useSyncExternalStore } from 'react';
-import { brand } from '../brand/brand.ts';
+import { brand } from '../sites/brand.ts';
 
 /** How long after the page has loaded the extension is looked for, in milliseconds. */
-const checkDelay = 1000;
+const detectionDelayMs = 1000;
 
 let installed = false;
-let looking = false;
+let detecting = false;
 const listeners = new Set<() => void>();
 
-function look(): void {
+function detectExtension(): void {
   installed = document.querySelector(brand.extensionMark) !== null;
   // Tests and tools wait for this fact, not for a time.
   document.documentElement.dataset.extension = installed ? 'installed' : 'none';
@@ -18,17 +18,17 @@ function look(): void {
 }
 
 /** An extension is there some time after the page; and who has just installed it comes back to the window. */
-function startLooking(): void {
-  if (looking) return;
-  looking = true;
-  const soon = () => setTimeout(look, checkDelay);
-  if (document.readyState === 'complete') soon();
-  else addEventListener('load', soon);
-  addEventListener('focus', look);
+function startDetection(): void {
+  if (detecting) return;
+  detecting = true;
+  const detectSoon = () => setTimeout(detectExtension, detectionDelayMs);
+  if (document.readyState === 'complete') detectSoon();
+  else addEventListener('load', detectSoon);
+  addEventListener('focus', detectExtension);
 }
 
 function subscribe(listener: () => void): () => void {
-  startLooking();
+  startDetection();
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -43,7 +43,7 @@ export function useExtensionInstalled(): boolean {
 }
 
 /** The products that this visitor is seen to have, for events: the extension by its mark, the keyboard by the user's groups. */
-export function activeProductsOf({ data, groups }: Pick<VisitorBlock, 'data' | 'groups'>): string[] {
+export function getActiveProducts({ data, groups }: Pick<VisitorPayload, 'data' | 'groups'>): string[] {
   const hasExtension = document.querySelector(brand.extensionMark) !== null;
   const keyboard = data !== null && hasKeyboard({ anonymous: data.anonymous, groups });
   return [...(hasExtension ? ['extension'] : []), ...(keyboard ? ['keyboard'] : [])];

@@ -1,19 +1,21 @@
-import { gateSample, treatmentSample } from '@contenthub/contracts/samples/treatments';
-import { anonymousUserSample, premiumUserSample } from '@contenthub/contracts/samples/users';
-import { signedInVisitorSample } from '@contenthub/contracts/samples/visitor-blocks';
-import { unknownVisitor } from '@contenthub/contracts/unknown-visitor';
-import type { Treatment, VisitorBlock } from '@contenthub/contracts/visitor';
+import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
+import type { Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
+import {
+  anonymousUserSample,
+  gateSample,
+  premiumUserSample,
+  signedInVisitorSample,
+  treatmentSample,
+} from '@contenthub/contracts/testing/visitor-samples';
 import { ExposureLog } from '@contenthub/experiments/client/exposure-log';
-import { StorageCache } from '@contenthub/experiments/client/storage-cache';
-import { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
+import { StorageCache, TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { describe, expect, it } from 'vitest';
-import { sharedVisitor } from './visitor-state.ts';
-import { VisitorStore } from './visitor-store.ts';
+import { sharedVisitor, VisitorStore } from './visitor-store.ts';
 
 const open: Treatment = { ...gateSample, experimentName: 'gdpr_inverted' };
 
 function store(
-  block: VisitorBlock,
+  block: VisitorPayload,
   { overrides = {}, cookies = '', fetched = [treatmentSample] as unknown, removed = [] as string[] } = {},
 ) {
   const storage = { get: () => null, set() {}, remove: (key: string) => void removed.push(key) };
@@ -25,7 +27,7 @@ function store(
   };
   const client = new TreatmentClient(post, new StorageCache(storage));
   const send = async (treatment: Treatment) => void told.push(treatment);
-  const exposures = new ExposureLog({ send, storage, later() {} });
+  const exposures = new ExposureLog({ send, storage, schedule() {} });
   const whoAmI = async () => {
     asked.push('who');
     return anonymousUserSample;
@@ -34,9 +36,9 @@ function store(
     visitor: new VisitorStore({
       block,
       overrides,
-      calls: async () => ({ client, exposures, whoAmI }),
+      loadApi: async () => ({ client, exposures, fetchUser: whoAmI }),
       cookies: () => cookies,
-      refuses: () => false,
+      hasGlobalPrivacyControl: () => false,
     }),
     asked,
     told,
@@ -50,7 +52,7 @@ describe('the visitor of a page', () => {
 
   it('is who the block says, and asks nothing when they are signed in', async () => {
     const { visitor, asked } = store(signedInVisitorSample);
-    await visitor.settle();
+    await visitor.resolve();
     expect(asked).toEqual([]);
     expect(visitor.current()).toMatchObject({
       data: premiumUserSample,
@@ -61,7 +63,7 @@ describe('the visitor of a page', () => {
 
   it('E20 asks for no id before the choice where one is due, and logs nothing', async () => {
     const { visitor, asked, told } = store({ ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] });
-    await visitor.settle();
+    await visitor.resolve();
     await visitor.saw('blog_gc');
     expect([asked, told]).toEqual([[], []]);
     expect(visitor.current().page).toMatchObject({ userId: '-1', isAnonymous: true, hash: null });
@@ -69,7 +71,7 @@ describe('the visitor of a page', () => {
 
   it('E10 J18 asks for an id, and for treatments and gates that the page could not have, where it may', async () => {
     const { visitor, asked } = store({ ...unknownVisitor, treatments: [open] });
-    await visitor.settle();
+    await visitor.resolve();
     expect(asked).toEqual(['who', '/treatment/get', '/gates/get']);
     expect(visitor.current().treatments).toEqual([treatmentSample, { ...open, userId: '-48213377' }]);
     const agreed = `cc_cookie=${encodeURIComponent(JSON.stringify({ categories: ['analytics'] }))}`;
@@ -77,13 +79,13 @@ describe('the visitor of a page', () => {
       { ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] },
       { cookies: `a=b; ${agreed}` },
     );
-    await chosen.visitor.settle();
+    await chosen.visitor.resolve();
     expect(chosen.asked).toEqual(['who', '/treatment/get', '/gates/get']);
   });
 
   it('keeps the treatments of its bucket', async () => {
     const { visitor, asked } = store({ ...unknownVisitor, treatments: [treatmentSample, open] });
-    await visitor.settle();
+    await visitor.resolve();
     expect(asked).toEqual(['who']);
     expect(visitor.current().treatments).toEqual([treatmentSample, open]);
   });
@@ -93,12 +95,12 @@ describe('the visitor of a page', () => {
     const plain = store(block);
     await plain.visitor.saw('blog_gc');
     expect(plain.told).toEqual([]);
-    await plain.visitor.settle();
+    await plain.visitor.resolve();
     expect(await plain.visitor.saw('blog_gc')).toEqual(treatmentSample);
     expect(await plain.visitor.saw('blog_gc')).toBeUndefined();
     expect(plain.told).toEqual([treatmentSample]);
     const overridden = store(block, { overrides: { blog_gc: 'product_headline' } });
-    await overridden.visitor.settle();
+    await overridden.visitor.resolve();
     await overridden.visitor.saw('blog_gc');
     expect(overridden.visitor.current().treatments[0]?.groupName).toBe('product_headline');
     expect(overridden.told).toEqual([]);
@@ -110,12 +112,12 @@ describe('the visitor of a page', () => {
       { ...unknownVisitor, treatments: [open] },
       { fetched: new Error('Response status 503'), removed },
     );
-    await expect(visitor.settle()).rejects.toThrow('Response status 503');
+    await expect(visitor.resolve()).rejects.toThrow('Response status 503');
     expect(removed).toEqual([expect.stringMatching(/^contenthub:treatments:-48213377:blog_gc/)]);
   });
 
   it('E13 says so when it did not get valid treatments', async () => {
     const { visitor } = store({ ...unknownVisitor, treatments: [open] }, { fetched: [{}] });
-    await expect(visitor.settle()).rejects.toThrow('Did not get valid treatments');
+    await expect(visitor.resolve()).rejects.toThrow('Did not get valid treatments');
   });
 });

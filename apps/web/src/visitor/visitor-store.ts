@@ -1,30 +1,46 @@
-import type { BlogUser } from '@contenthub/contracts/blog-user';
-import { consentCookie, measurementChoice } from '@contenthub/contracts/consent';
-import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
-import type { Treatment, VisitorBlock } from '@contenthub/contracts/visitor';
+import { consentCookie, getAnalyticsChoice } from '@contenthub/contracts/platform/consent';
+import { unknownUserId, unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
+import type { BlogUser, Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
+import { applyOverrides, type Overrides } from '@contenthub/experiments/client/apply-overrides';
 import type { ExposureLog } from '@contenthub/experiments/client/exposure-log';
-import { type Overrides, withOverrides } from '@contenthub/experiments/client/overridden';
-import { hashOf, isOpen, pageUser } from '@contenthub/experiments/client/page-user';
+import { createPageUser, hashUserId, isGateOpen, type PageUser } from '@contenthub/experiments/client/page-user';
 import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
-import { experimentNames } from '@contenthub/experiments/registry/experiment-groups';
-import { gateNames } from '@contenthub/experiments/registry/gate-names';
-import { nobody, sharedVisitor, type VisitorState } from './visitor-state.ts';
+import { experimentNames, gateNames } from '@contenthub/experiments/registry/registry';
+
+/** Who is looking at the page, as far as is known. */
+export type VisitorState = VisitorPayload & {
+  page: PageUser;
+  /** Everything that can be known now is known: the id, and the treatments that go with it. */
+  settled: boolean;
+  /** Proves the id to the collector. */
+  eventToken?: string | undefined;
+};
+
+const unknownUser = { id: unknownUserId, anonymous: true };
+
+/** What the shared page was rendered for, and so the first thing a browser shows. */
+export const sharedVisitor: VisitorState = {
+  ...unknownVisitor,
+  // The gate is open for nearly everybody; who is the exception is shown something else.
+  page: { ...createPageUser(unknownUser, [], null), isConsumerBlogCtaSignUpFirstActive: true },
+  settled: false,
+};
 
 /** What speaks with the platform. Most pages need none of it, so its code comes when it is first needed. */
-export type VisitorCalls = {
+export type VisitorApi = {
   client: Pick<TreatmentClient, 'treatments' | 'gates'>;
   exposures: Pick<ExposureLog, 'saw'>;
   /** Who the platform says is asking; gives an anonymous visitor who may have one an id. */
-  whoAmI: () => Promise<BlogUser>;
+  fetchUser: () => Promise<BlogUser>;
 };
 
 type Options = {
-  block: VisitorBlock;
+  block: VisitorPayload;
   overrides: Overrides;
-  calls: () => Promise<VisitorCalls>;
+  loadApi: () => Promise<VisitorApi>;
   cookies: () => string;
   /** The browser says no for its owner. */
-  refuses: () => boolean;
+  hasGlobalPrivacyControl: () => boolean;
 };
 
 /** The visitor of this page. Begins as everybody, becomes who the block says, and then who the platform says. */
@@ -37,8 +53,8 @@ export class VisitorStore {
   constructor(options: Options) {
     this.#options = options;
     const { data, treatments } = options.block;
-    const own = withOverrides(treatments, options.overrides);
-    const page = pageUser(data ?? nobody, own, null);
+    const own = applyOverrides(treatments, options.overrides);
+    const page = createPageUser(data ?? unknownUser, own, null);
     this.#state = { ...options.block, treatments: own, page, settled: false };
   }
 
@@ -53,11 +69,11 @@ export class VisitorStore {
   };
 
   /** Finds out the rest. To be called again when the visitor has chosen what may be known of them. */
-  async settle(): Promise<void> {
+  async resolve(): Promise<void> {
     const user = await this.#user();
     const treatments = user ? await this.#treatments(user) : this.#state.treatments;
     const hash = user ? await this.#hash(user.id) : null;
-    const page = pageUser(user ?? nobody, treatments, hash);
+    const page = createPageUser(user ?? unknownUser, treatments, hash);
     this.#state = { ...this.#state, treatments, page, eventToken: user?.eventToken, settled: true };
     for (const listener of this.#listeners) listener();
   }
@@ -67,13 +83,13 @@ export class VisitorStore {
     const treatment = this.#state.treatments.find((one) => one.experimentName === experimentName);
     if (!treatment?.needLog || !this.#state.settled || this.#seen.has(experimentName)) return undefined;
     this.#seen.add(experimentName);
-    (await this.#options.calls()).exposures.saw(treatment);
+    (await this.#options.loadApi()).exposures.saw(treatment);
     return treatment;
   }
 
   async #hash(id: number): Promise<string | null> {
     try {
-      return await hashOf(id, crypto.subtle);
+      return await hashUserId(id, crypto.subtle);
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the page goes on, and whoever looks after it hears of it
       console.error('Error encoding userId for GTM DataLayer', error);
@@ -82,24 +98,25 @@ export class VisitorStore {
   }
 
   async #user(): Promise<BlogUser | null> {
-    const { block, calls, cookies, refuses } = this.#options;
+    const { block, loadApi, cookies, hasGlobalPrivacyControl } = this.#options;
     if (block.data) return block.data;
     const cookie = cookies().match(new RegExp(`(?:^|; )${consentCookie}=([^;]*)`))?.[1];
-    const may = measurementChoice(cookie) ?? (isOpen(block.treatments, 'gdpr_inverted') && !refuses());
-    return may ? (await calls()).whoAmI() : null;
+    const may =
+      getAnalyticsChoice(cookie) ?? (isGateOpen(block.treatments, 'gdpr_inverted') && !hasGlobalPrivacyControl());
+    return may ? (await loadApi()).fetchUser() : null;
   }
 
   /** A visitor who had no id when the page was sent is in no group yet, and gates were judged without them: both are fetched. */
   async #treatments({ id }: BlogUser) {
-    const { block, calls, overrides } = this.#options;
+    const { block, loadApi, overrides } = this.#options;
     const given = block.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
     if (given || id >= unknownUserId) return this.#state.treatments;
-    const { client } = await calls();
+    const { client } = await loadApi();
     const fetched = await Promise.all([
       // Groups that cannot be confirmed are not shown: the next page asks again.
       client.treatments(experimentNames, String(id), { clearOnFailure: true }),
       client.gates(gateNames, String(id)),
     ]);
-    return withOverrides(fetched.flat(), overrides);
+    return applyOverrides(fetched.flat(), overrides);
   }
 }

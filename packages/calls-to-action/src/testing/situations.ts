@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { categoryLists, type ListName } from '../category-lists.ts';
-import { type Dismissible, dismissible, placements } from '../placement.ts';
-import type { Offer, Situation } from '../situation.ts';
+import { type Dismissible, dismissible, type Offer, placements, type Situation } from '../situation.ts';
 
 export const tiers = ['Anonymous', 'Freemium', 'Premium'] as const;
 export const offers: readonly Offer[] = ['product', 'developer', 'careers', 'upgrade'];
@@ -14,7 +13,7 @@ export const sideBanners = ['control', 'test_sidebanner_only', 'test_sidebanner_
 export const own = { text: 'Download the checklist', url: 'https://example.com/checklist' };
 
 /** An anonymous reader of a grammar post, on a wide screen, who has made their choice and is in no experiment. */
-export const usual: Situation = {
+export const defaultSituation: Situation = {
   placement: 'chMidButton',
   offer: 'product',
   tier: 'Anonymous',

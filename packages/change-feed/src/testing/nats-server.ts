@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '@contenthub/testing/free-port';
-import { spawnChild } from '@contenthub/testing/spawn-child';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { spawnChild } from '@contenthub/testing/processes/spawn-child';
+import { freePort } from '@contenthub/testing/sockets/free-port';
 
 /** A NATS server of the test's own, so that it can be killed and its streams leave nothing behind. */
 export class NatsServer {

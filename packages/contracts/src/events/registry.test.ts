@@ -1,10 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { EventEnvelope } from './envelope.ts';
-import { clientName, eventParts } from './event-name.ts';
+import { EventEnvelope } from './event-schema.ts';
+import { clientName, parseEventName, reservedKeys } from './protocol.ts';
 import { eventRegistry } from './registry.ts';
-import { reservedKeys } from './reserved-keys.ts';
 
 const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 
@@ -12,7 +11,7 @@ describe.each(Object.entries(eventRegistry))('%s', (name, { description, fields 
   it('is named by object and action, and says what it means', () => {
     expect(name).toMatch(/^[a-z][A-Za-z]+\/[a-z][A-Za-z]+$/);
     expect(description).toMatch(/^[A-Z].+\.$/);
-    const { eventName, object, action } = eventParts(name);
+    const { eventName, object, action } = parseEventName(name);
     expect(eventName).toBe(`${clientName}/${object}/${action}`);
   });
 

@@ -1,15 +1,14 @@
-import { gateSample, treatmentSample } from '@contenthub/contracts/samples/treatments';
-import type { Treatment } from '@contenthub/contracts/visitor';
+import type { Treatment } from '@contenthub/contracts/platform/visitor';
+import { gateSample, treatmentSample } from '@contenthub/contracts/testing/visitor-samples';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyOverrides, overridesStorageKey } from './apply-overrides.ts';
 import { ExposureLog, throttleMs } from './exposure-log.ts';
-import { type KeyValueStorage, storageOf } from './key-value-storage.ts';
-import { overridesStorageKey, withOverrides } from './overridden.ts';
-import { overridesError, parseOverrides, readOverrides } from './overrides.ts';
-import { experienceIn, hashOf, pageUser } from './page-user.ts';
-import { StorageCache } from './storage-cache.ts';
-import { TreatmentClient } from './treatment-client.ts';
-import { checkedTreatments } from './treatment-shape.ts';
+import { type KeyValueStorage, safeStorage } from './key-value-storage.ts';
+import { createPageUser, getExperience, hashUserId } from './page-user.ts';
+import { overridesError, parseOverrides, readOverrides } from './parse-overrides.ts';
+import { StorageCache, TreatmentClient } from './treatment-client.ts';
+import { parseTreatments } from './treatment-shape.ts';
 
 function memory(): KeyValueStorage & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -23,7 +22,7 @@ function memory(): KeyValueStorage & { kept: Map<string, string> } {
 
 describe('the shape of treatments', () => {
   it('E13 takes treatments and gates, and refuses anything else with the sentence for where it came from', () => {
-    expect(checkedTreatments([treatmentSample, gateSample], 'Not valid treatments')).toHaveLength(2);
+    expect(parseTreatments([treatmentSample, gateSample], 'Not valid treatments')).toHaveLength(2);
     const wrong = [null, {}, 'x', [null], [{ ...treatmentSample, groupName: 1 }], [{ ...treatmentSample, type: 'x' }]];
     for (const value of wrong) {
       for (const sentence of [
@@ -31,7 +30,7 @@ describe('the shape of treatments', () => {
         'Did not get valid treatments',
         'Did not get valid gate treatments',
       ] as const) {
-        expect(() => checkedTreatments(value, sentence), JSON.stringify(value)).toThrow(sentence);
+        expect(() => parseTreatments(value, sentence), JSON.stringify(value)).toThrow(sentence);
       }
     }
   });
@@ -39,7 +38,7 @@ describe('the shape of treatments', () => {
   it('E13 never breaks on whatever stands there', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { minLength: 1 }), (value) => {
-        expect(() => checkedTreatments(value, 'Not valid treatments')).toThrow('Not valid treatments');
+        expect(() => parseTreatments(value, 'Not valid treatments')).toThrow('Not valid treatments');
       }),
     );
   });
@@ -76,7 +75,7 @@ describe('overrides', () => {
   });
 
   it('E14 changes the group, and leaves nothing to log', () => {
-    const [one, other] = withOverrides([treatmentSample, gateSample], { blog_gc: 'product_headline' });
+    const [one, other] = applyOverrides([treatmentSample, gateSample], { blog_gc: 'product_headline' });
     expect(one).toMatchObject({ groupName: 'product_headline', needLog: false });
     expect(one).not.toHaveProperty('dynamicConfiguration');
     expect(other).toEqual(gateSample);
@@ -86,7 +85,7 @@ describe('overrides', () => {
 describe('experiences', () => {
   it('E15 maps the suffixes _1 and _2 to one experience', () => {
     const of = (groupName: string) =>
-      experienceIn(
+      getExperience(
         [{ ...treatmentSample, experimentName: 'blog_grammar_checker_rewrites', groupName }],
         'blog_grammar_checker_rewrites',
       );
@@ -96,7 +95,7 @@ describe('experiences', () => {
       'test_rewrites',
       'test_rewrites',
     ]);
-    expect(experienceIn([], 'blog_gc')).toBe('control');
+    expect(getExperience([], 'blog_gc')).toBe('control');
   });
 });
 
@@ -106,14 +105,14 @@ describe('the page-level user', () => {
       { ...treatmentSample, experimentName: 'blog_sticky_sidebanner_cta_rerun', groupName: 'test_sidebanner_only' },
       { ...gateSample, experimentName: 'consumer_blog_cta_sign_up_first' },
     ];
-    expect(pageUser({ id: 42, anonymous: false }, treatments, await hashOf(42, crypto.subtle))).toEqual({
+    expect(createPageUser({ id: 42, anonymous: false }, treatments, await hashUserId(42, crypto.subtle))).toEqual({
       userId: '42',
       isAnonymous: false,
       blogStickySideBannerCta: 'test_sidebanner_only',
       isConsumerBlogCtaSignUpFirstActive: true,
       hash: '73475cb40a568e8da8a045ced110137e159f890ac4da883b6b17dc651b3a8049',
     });
-    expect(pageUser({ id: -7, anonymous: true }, [], await hashOf(-7, crypto.subtle))).toEqual({
+    expect(createPageUser({ id: -7, anonymous: true }, [], await hashUserId(-7, crypto.subtle))).toEqual({
       userId: '-7',
       isAnonymous: true,
       blogStickySideBannerCta: 'control',
@@ -150,7 +149,7 @@ describe('the storage cache', () => {
 
   it('asks each time where storage is closed', async () => {
     let asked = 0;
-    const closed = storageOf(() => {
+    const closed = safeStorage(() => {
       throw new Error('closed');
     });
     const cache = new StorageCache(closed);
@@ -205,7 +204,7 @@ describe('the log of exposures', () => {
     const [sent, waiting]: [string[], { work: () => void; ms: number }[]] = [[], []];
     const exposures = new ExposureLog({
       storage,
-      later: (work, ms) => void waiting.push({ work, ms }),
+      schedule: (work, ms) => void waiting.push({ work, ms }),
       async send({ groupName }) {
         sent.push(groupName);
         if (fails()) throw new Error('away');

@@ -1,4 +1,4 @@
-import type { Treatment } from '@contenthub/contracts/visitor';
+import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import type { KeyValueStorage } from './key-value-storage.ts';
 
 export const throttleMs = 1000;
@@ -7,7 +7,7 @@ const storageKey = 'contenthub:exposures';
 type Options = {
   send: (treatment: Treatment) => Promise<void>;
   storage: KeyValueStorage;
-  later: (work: () => void, ms: number) => void;
+  schedule: (work: () => void, ms: number) => void;
 };
 
 /** Tells the platform what was seen: of each experiment at most once a second, and never the same twice. */
@@ -19,26 +19,26 @@ export class ExposureLog {
 
   constructor(options: Options) {
     this.#options = options;
-    this.#told = read(options.storage);
+    this.#told = readLogged(options.storage);
   }
 
   saw(treatment: Treatment): void {
     // Who is held out has seen the holdout, and not the experiment.
     const seen = (treatment.holdoutTreatment as Treatment | undefined) ?? treatment;
     const { experimentName } = seen;
-    if (!seen.needLog || this.#told[experimentName] === told(seen)) return;
+    if (!seen.needLog || this.#told[experimentName] === exposureKey(seen)) return;
     if (this.#resting.has(experimentName)) this.#resting.set(experimentName, seen);
     else this.#tell(seen);
   }
 
   #tell(treatment: Treatment): void {
-    const { send, later } = this.#options;
+    const { send, schedule } = this.#options;
     const { experimentName } = treatment;
-    this.#note(experimentName, told(treatment));
+    this.#note(experimentName, exposureKey(treatment));
     this.#resting.set(experimentName, null);
     // What did not arrive may be told again, by whoever sees it next.
     send(treatment).catch(() => this.#note(experimentName, undefined));
-    later(() => {
+    schedule(() => {
       const next = this.#resting.get(experimentName);
       this.#resting.delete(experimentName);
       if (next) this.saw(next);
@@ -52,11 +52,11 @@ export class ExposureLog {
   }
 }
 
-function told({ userId, groupName }: Treatment): string {
+function exposureKey({ userId, groupName }: Treatment): string {
   return `${userId}/${groupName}`;
 }
 
-function read(storage: KeyValueStorage): Record<string, string> {
+function readLogged(storage: KeyValueStorage): Record<string, string> {
   try {
     return { ...(JSON.parse(storage.get(storageKey) ?? '{}') as Record<string, string>) };
   } catch {

@@ -5,7 +5,7 @@ export type KeyValueStorage = {
   remove: (key: string) => void;
 };
 
-export function storageOf(open: () => Storage): KeyValueStorage {
+export function safeStorage(open: () => Storage): KeyValueStorage {
   const attempt = <T>(work: (storage: Storage) => T): T | null => {
     try {
       return work(open());

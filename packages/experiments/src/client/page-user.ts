@@ -1,8 +1,11 @@
-import type { BlogUser } from '@contenthub/contracts/blog-user';
-import type { Treatment } from '@contenthub/contracts/visitor';
-import { type ExperienceOf, experienceOf } from '../registry/experience.ts';
-import { controlGroup, type ExperimentName } from '../registry/experiment-groups.ts';
-import type { GateName } from '../registry/gate-names.ts';
+import type { BlogUser, Treatment } from '@contenthub/contracts/platform/visitor';
+import {
+  controlGroup,
+  type ExperienceOf,
+  type ExperimentName,
+  type GateName,
+  toExperience,
+} from '../registry/registry.ts';
 
 /** What a page knows of its visitor. */
 export type PageUser = {
@@ -15,7 +18,7 @@ export type PageUser = {
   hash: string | null;
 };
 
-export function pageUser(
+export function createPageUser(
   user: Pick<BlogUser, 'id' | 'anonymous'>,
   treatments: readonly Treatment[],
   hash: string | null,
@@ -23,25 +26,25 @@ export function pageUser(
   return {
     userId: String(user.id),
     isAnonymous: user.anonymous,
-    blogStickySideBannerCta: experienceIn(treatments, 'blog_sticky_sidebanner_cta_rerun'),
-    isConsumerBlogCtaSignUpFirstActive: isOpen(treatments, 'consumer_blog_cta_sign_up_first'),
+    blogStickySideBannerCta: getExperience(treatments, 'blog_sticky_sidebanner_cta_rerun'),
+    isConsumerBlogCtaSignUpFirstActive: isGateOpen(treatments, 'consumer_blog_cta_sign_up_first'),
     hash,
   };
 }
 
 /** SHA-256 of the id, in hexadecimal. */
-export async function hashOf(userId: number, subtle: SubtleCrypto): Promise<string | null> {
+export async function hashUserId(userId: number, subtle: SubtleCrypto): Promise<string | null> {
   if (userId <= 0) return null;
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(String(userId)));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** What the visitor sees of an experiment; who is in no group of it sees what the control group sees. */
-export function experienceIn<N extends ExperimentName>(treatments: readonly Treatment[], name: N): ExperienceOf<N> {
+export function getExperience<N extends ExperimentName>(treatments: readonly Treatment[], name: N): ExperienceOf<N> {
   const group = treatments.find(({ experimentName }) => experimentName === name)?.groupName ?? controlGroup;
-  return experienceOf(group) as ExperienceOf<N>;
+  return toExperience(group) as ExperienceOf<N>;
 }
 
-export function isOpen(treatments: readonly Treatment[], name: GateName): boolean {
+export function isGateOpen(treatments: readonly Treatment[], name: GateName): boolean {
   return treatments.some(({ experimentName, groupName }) => experimentName === name && groupName === 'on');
 }

@@ -1,7 +1,7 @@
-import type { Treatment } from '@contenthub/contracts/visitor';
+import type { Treatment } from '@contenthub/contracts/platform/visitor';
 
 /** What is said when treatments do not have the shape that they must have, by where they came from. */
-export const invalid = {
+export const treatmentErrors = {
   prefetched: 'Not valid treatments',
   fetched: 'Did not get valid treatments',
   gates: 'Did not get valid gate treatments',
@@ -20,7 +20,10 @@ export function isTreatment(value: unknown): value is Treatment {
 }
 
 /** All of them or none: half a set would compare visitors with themselves. */
-export function checkedTreatments(value: unknown, otherwise: (typeof invalid)[keyof typeof invalid]): Treatment[] {
+export function parseTreatments(
+  value: unknown,
+  message: (typeof treatmentErrors)[keyof typeof treatmentErrors],
+): Treatment[] {
   if (Array.isArray(value) && value.every(isTreatment)) return value;
-  throw new Error(otherwise);
+  throw new Error(message);
 }

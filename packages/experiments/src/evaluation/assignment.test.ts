@@ -1,10 +1,10 @@
-import { startNode } from '@contenthub/testing/node-process';
+import { startNode } from '@contenthub/testing/processes/node-process';
 import { describe, expect, it } from 'vitest';
-import { bucketOf } from '../bucket.ts';
-import { experimentNames } from '../registry/experiment-groups.ts';
-import { assignmentsOf, digestsOf, sequentialVisitors } from '../testing/assignments.ts';
+import { experimentNames } from '../registry/registry.ts';
+import { digestAssignments, getAssignments, sequentialVisitors } from '../testing/assignments.ts';
 import { falsePositives, independence, movedByRamp, uniformity } from '../testing/measures.ts';
 import { readVectors, sampleCount, visitorCount } from '../testing/vectors.ts';
+import { getBucket } from './bucket.ts';
 import { registryConfiguration } from './configuration.server.ts';
 import { Evaluator } from './evaluator.server.ts';
 
@@ -13,17 +13,17 @@ const evaluator = new Evaluator(registryConfiguration);
 describe('E16 assignment', { timeout: 60_000 }, () => {
   it('E16 is what the committed vectors say, visitor by visitor', async () => {
     const { buckets, sample } = await readVectors();
-    expect(Array.from({ length: sampleCount }, (_, index) => bucketOf(String(-(index + 1))))).toEqual(buckets);
-    expect(assignmentsOf(evaluator, sequentialVisitors(sampleCount))).toEqual(sample);
+    expect(Array.from({ length: sampleCount }, (_, index) => getBucket(String(-(index + 1))))).toEqual(buckets);
+    expect(getAssignments(evaluator, sequentialVisitors(sampleCount))).toEqual(sample);
     expect(Object.keys(sample)).toEqual(experimentNames);
   });
 
   it('E16 is the same in two processes and in the committed vectors, for 100,000 visitors', async () => {
     const script = new URL('../testing/print-digests.ts', import.meta.url).pathname;
     const other = startNode(script, {});
-    const here = digestsOf(assignmentsOf(evaluator, sequentialVisitors(visitorCount)));
+    const here = digestAssignments(getAssignments(evaluator, sequentialVisitors(visitorCount)));
     await other.exited;
-    expect(JSON.parse(other.written())).toEqual(here);
+    expect(JSON.parse(other.output())).toEqual(here);
     expect((await readVectors()).digests).toEqual(here);
   });
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ExperimentsConfiguration, LiveState } from '@contenthub/contracts/experiments-configuration';
-import { experimentGroups } from '../registry/experiment-groups.ts';
+import type { ExperimentsConfiguration, LiveState } from '@contenthub/contracts/experiments/experiments-api';
 import { experiments, gates, holdouts } from '../registry/registry.server.ts';
+import { experimentGroups } from '../registry/registry.ts';
 
 export type LiveStates = Readonly<Record<string, LiveState>>;
 
 const registryText = JSON.stringify([experimentGroups, experiments, gates, holdouts]);
 
 /** Names a configuration by its content: two processes that agree on it agree on its version, whatever came first. */
-export function configurationOf(states: LiveStates): ExperimentsConfiguration {
+export function createConfiguration(states: LiveStates): ExperimentsConfiguration {
   const sorted = Object.entries(states)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { on, share, overrides }]) => [name, on, share, Object.entries(overrides).toSorted()]);
@@ -20,4 +20,4 @@ export function configurationOf(states: LiveStates): ExperimentsConfiguration {
 }
 
 /** Nothing was changed: everything is as the registry has it. */
-export const registryConfiguration = configurationOf({});
+export const registryConfiguration = createConfiguration({});

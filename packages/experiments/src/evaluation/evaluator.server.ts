@@ -1,11 +1,17 @@
 import './without-local-storage.server.ts';
-import type { ExperimentsConfiguration } from '@contenthub/contracts/experiments-configuration';
-import type { Treatment } from '@contenthub/contracts/visitor';
-import { GrowthBookClient, type UserContext } from '@growthbook/growthbook';
-import type { ExperimentDefinition, GateDefinition } from '../registry/definition.ts';
-import { controlGroup } from '../registry/experiment-groups.ts';
+import type { ExperimentsConfiguration, LiveState } from '@contenthub/contracts/experiments/experiments-api';
+import type { Treatment } from '@contenthub/contracts/platform/visitor';
+import {
+  type FeatureDefinition,
+  type FeatureDefinitions,
+  type FeatureRule,
+  GrowthBookClient,
+  type UserContext,
+} from '@growthbook/growthbook';
+import type { Audience, ExperimentDefinition, GateDefinition, Holdout } from '../registry/definition.ts';
 import { experiments, gates, holdouts } from '../registry/registry.server.ts';
-import { featuresOf } from './features.server.ts';
+import { controlGroup, experimentGroups } from '../registry/registry.ts';
+import type { LiveStates } from './configuration.server.ts';
 import { bucketPrefix, type Subject } from './subject.ts';
 
 const experimentsByName = new Map<string, ExperimentDefinition>(experiments.map((one) => [one.name, one]));
@@ -22,23 +28,23 @@ export class Evaluator {
 
   constructor({ version, states }: ExperimentsConfiguration) {
     this.version = version;
-    this.#client = new GrowthBookClient().initSync({ payload: { features: featuresOf(states) } });
+    this.#client = new GrowthBookClient().initSync({ payload: { features: buildFeatures(states) } });
     this.#namedByHand = new Set(Object.values(states).flatMap(({ overrides }) => Object.keys(overrides)));
   }
 
   experiments(subject: Subject, names: readonly string[] = allExperiments): Treatment[] {
-    if (!isOfBucket(subject) || this.#namedByHand.has(subject.userId)) return this.#evaluate(subject, names);
+    if (!isBucketSubject(subject) || this.#namedByHand.has(subject.userId)) return this.#evaluate(subject, names);
     const name = `${subject.unit} ${subject.countryClass}`;
     const shared = this.#ofBuckets.get(name) ?? this.#evaluate({ ...subject, userId: '' }, allExperiments);
     this.#ofBuckets.set(name, shared);
     const { userId } = subject;
-    return shared.filter(({ experimentName }) => names.includes(experimentName)).map((one) => ofUser(one, userId));
+    return shared.filter(({ experimentName }) => names.includes(experimentName)).map((one) => forUser(one, userId));
   }
 
   #evaluate(subject: Subject, names: readonly string[]): Treatment[] {
-    const context = contextOf(subject);
-    const held = this.heldOut(subject);
-    return known(names, experimentsByName).map((definition) => {
+    const context = toContext(subject);
+    const held = this.getHoldouts(subject);
+    return findDefinitions(names, experimentsByName).map((definition) => {
       const treatment = this.#experiment(definition, subject, context);
       const holdoutTreatment = held.find(({ experimentName }) => experimentName === definition.holdout);
       return holdoutTreatment ? { ...treatment, holdoutTreatment } : treatment;
@@ -46,9 +52,9 @@ export class Evaluator {
   }
 
   /** The holdouts that the visitor is in; being held out is something to log too. */
-  heldOut(subject: Subject): Treatment[] {
+  getHoldouts(subject: Subject): Treatment[] {
     if (subject.unit === null) return [];
-    const context = contextOf(subject);
+    const context = toContext(subject);
     return holdouts
       .filter(({ name }) => this.#client.isOn(name, context))
       .map(({ name, id }) => ({
@@ -62,8 +68,8 @@ export class Evaluator {
   }
 
   gates(subject: Subject, names: readonly string[] = allGates): Treatment[] {
-    const context = contextOf(subject);
-    return known(names, gatesByName).map(({ name, id }) => {
+    const context = toContext(subject);
+    return findDefinitions(names, gatesByName).map(({ name, id }) => {
       const groupName = this.#client.isOn(name, context) ? 'on' : 'off';
       return { type: 'gate', experimentName: name, groupName, userId: subject.userId, experimentId: id };
     });
@@ -88,18 +94,82 @@ export class Evaluator {
 }
 
 /** There are ten thousand buckets, and everybody in one gets the same: that is found out once. */
-function isOfBucket({ unit }: Subject): boolean {
+function isBucketSubject({ unit }: Subject): boolean {
   return unit?.startsWith(bucketPrefix) ?? false;
 }
 
-function ofUser({ holdoutTreatment: held, ...treatment }: Treatment, userId: string): Treatment {
-  return { ...treatment, userId, ...(held ? { holdoutTreatment: ofUser(held as Treatment, userId) } : {}) };
+function forUser({ holdoutTreatment: held, ...treatment }: Treatment, userId: string): Treatment {
+  return { ...treatment, userId, ...(held ? { holdoutTreatment: forUser(held as Treatment, userId) } : {}) };
 }
 
-function contextOf({ unit, userId, signedIn, countryClass }: Subject): UserContext {
+function toContext({ unit, userId, signedIn, countryClass }: Subject): UserContext {
   return { attributes: { ...(unit !== null && { unit }), userId, signedIn, countryClass } };
 }
 
-function known<D>(names: readonly string[], definitions: ReadonlyMap<string, D>): D[] {
+function findDefinitions<D>(names: readonly string[], definitions: ReadonlyMap<string, D>): D[] {
   return [...new Set(names)].flatMap((name) => definitions.get(name) ?? []);
+}
+
+// Version 1 of the hash is biased, and `namespace` knows no other: exclusion and holdouts are filters instead.
+const hashVersion = 2;
+const hashed = { hashAttribute: 'unit', hashVersion };
+type Filter = NonNullable<FeatureRule['filters']>[number];
+
+/** The registry and what was changed of it, in the evaluator's own words. */
+function buildFeatures(states: LiveStates): FeatureDefinitions {
+  const getState = ({ name, share }: { name: string; share: number }) =>
+    states[name] ?? { on: true, share, overrides: {} };
+  return Object.fromEntries<FeatureDefinition>([
+    ...holdouts.map((holdout): [string, FeatureDefinition] => [holdout.name, holdoutFeature(holdout)]),
+    ...experiments.map((one): [string, FeatureDefinition] => [one.name, experimentFeature(one, getState(one))]),
+    ...gates.map((one): [string, FeatureDefinition] => [one.name, gateFeature(one, getState(one))]),
+  ]);
+}
+
+function holdoutFeature({ share, seed }: Holdout): FeatureDefinition {
+  return { rules: [{ ...hashed, seed, range: [0, share], force: 'holdout' }] };
+}
+
+function experimentFeature(definition: ExperimentDefinition, { on, share, overrides }: LiveState): FeatureDefinition {
+  if (!on) return {};
+  const { name, seed, audience, exclusion, within, holdout } = definition;
+  const filters = [
+    ...(exclusion ? [rangeFilter(exclusion.group, exclusion.from, exclusion.to)] : []),
+    ...holdouts.filter((one) => one.name === holdout).map((one) => rangeFilter(one.seed, one.share, 1)),
+  ];
+  const enrolled: FeatureRule = {
+    ...hashed,
+    seed,
+    // A growing share widens each group's range at its end: whoever is in a group stays in it.
+    coverage: share,
+    variations: [...experimentGroups[name]],
+    ...(filters.length > 0 && { filters }),
+    ...(within && { parentConditions: [{ id: within.experiment, condition: { value: { $in: [...within.groups] } } }] }),
+    ...audienceCondition(audience),
+  };
+  return { rules: [...overrideRules(overrides, (group) => group), enrolled] };
+}
+
+function gateFeature({ seed, audience }: GateDefinition, { on, share, overrides }: LiveState): FeatureDefinition {
+  if (!on) return {};
+  // Open to all means to the unknown visitor too, who cannot be hashed.
+  const range = share < 1 ? { ...hashed, seed, range: [0, share] as [number, number] } : {};
+  const open: FeatureRule = { ...range, ...audienceCondition(audience), force: true };
+  return { rules: [...overrideRules(overrides, (group) => group === 'on'), open] };
+}
+
+function overrideRules(overrides: LiveState['overrides'], value: (group: string) => unknown): FeatureRule[] {
+  return Object.entries(overrides).map(([userId, group]) => ({ condition: { userId }, force: value(group) }));
+}
+
+function rangeFilter(seed: string, from: number, to: number): Filter {
+  return { attribute: 'unit', seed, hashVersion, ranges: [[from, to]] };
+}
+
+function audienceCondition({ visitors, countries }: Audience): Pick<FeatureRule, 'condition'> {
+  const condition = {
+    ...(visitors !== 'everybody' && { signedIn: visitors === 'signed-in' }),
+    ...(countries && { countryClass: { $in: [...countries] } }),
+  };
+  return Object.keys(condition).length > 0 ? { condition } : {};
 }

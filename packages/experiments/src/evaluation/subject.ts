@@ -1,5 +1,5 @@
-import { bucketOf } from '../bucket.ts';
 import type { CountryClass } from '../registry/country-class.ts';
+import { getBucket } from './bucket.ts';
 
 export const bucketPrefix = 'bucket:';
 
@@ -23,7 +23,7 @@ export function bucketSubject(bucket: number, countryClass: CountryClass): Subje
 }
 
 export function anonymousSubject(visitorId: string, countryClass: CountryClass): Subject {
-  return { ...bucketSubject(bucketOf(visitorId), countryClass), userId: visitorId };
+  return { ...bucketSubject(getBucket(visitorId), countryClass), userId: visitorId };
 }
 
 export function userSubject(userId: string, countryClass: CountryClass): Subject {

@@ -1,6 +1,5 @@
 import type { CountryClass } from './country-class.ts';
-import type { ExperimentName } from './experiment-groups.ts';
-import type { GateName } from './gate-names.ts';
+import type { ExperimentName, GateName } from './registry.ts';
 
 /** Who may be enrolled at all. */
 export type Audience = {

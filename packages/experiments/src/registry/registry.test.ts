@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { experienceOf } from './experience.ts';
-import { experimentGroups, experimentNames } from './experiment-groups.ts';
-import { gateNames } from './gate-names.ts';
 import { experiments, gates, holdouts } from './registry.server.ts';
+import { experimentGroups, experimentNames, gateNames, toExperience } from './registry.ts';
 
 const entries = [...experiments, ...gates, ...holdouts];
 
@@ -44,7 +42,7 @@ describe('the registry', () => {
   it('begins every experiment with a control group, and configures only groups that there are', () => {
     for (const { name, dynamicConfiguration = {} } of experiments) {
       const groups: readonly string[] = experimentGroups[name];
-      expect(experienceOf(groups[0] ?? '')).toBe('control');
+      expect(toExperience(groups[0] ?? '')).toBe('control');
       expect(groups).toEqual(expect.arrayContaining(Object.keys(dynamicConfiguration)));
     }
   });

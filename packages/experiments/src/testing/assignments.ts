@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Evaluator } from '../evaluation/evaluator.server.ts';
 import { anonymousSubject, type Subject, userSubject } from '../evaluation/subject.ts';
-import { type ExperimentName, experimentGroups, experimentNames } from '../registry/experiment-groups.ts';
+import { type ExperimentName, experimentGroups, experimentNames } from '../registry/registry.ts';
 
 /** Each experiment's groups of many visitors, a character each: the group's number, or a dash for who is in none. */
 export type Assignments = Record<ExperimentName, string>;
 
-export function assignmentsOf(evaluator: Evaluator, subjects: Iterable<Subject>): Assignments {
+export function getAssignments(evaluator: Evaluator, subjects: Iterable<Subject>): Assignments {
   const rows = Object.fromEntries(experimentNames.map((name) => [name, [] as string[]]));
   for (const subject of subjects) {
     for (const { experimentName, groupName, needLog } of evaluator.experiments(subject)) {
@@ -24,7 +24,7 @@ export function* sequentialVisitors(count: number): Generator<Subject> {
   }
 }
 
-export function digestsOf(assignments: Assignments): Record<string, string> {
+export function digestAssignments(assignments: Assignments): Record<string, string> {
   return Object.fromEntries(
     Object.entries(assignments).map(([name, row]) => [name, createHash('sha256').update(row).digest('hex')]),
   );

@@ -1,6 +1,6 @@
-import { bucketCount, placeOf } from '../bucket.ts';
+import { bucketCount, hashToBucket } from '../evaluation/bucket.ts';
 
-export type Wanted = {
+export type SeedRequest = {
   /** The beginning of the seed. */
   name: string;
   /** How large each group should be; one after the other they fill the places from 0 to 1. */
@@ -21,12 +21,12 @@ const steps = [
  * Ten thousand buckets are few: with an arbitrary seed a group is up to a hundredth of all visitors larger than it should
  * be, for good. Of many seeds the one is chosen whose groups are the most even along a ramp.
  */
-export function chooseSeed({ name, parts, enrols = () => true, candidates = 1500 }: Wanted): string {
+export function chooseSeed({ name, parts, enrols = () => true, candidates = 1500 }: SeedRequest): string {
   const buckets = Array.from({ length: bucketCount }, (_, bucket) => bucket).filter(enrols);
   let best = { seed: name, unevenness: Number.POSITIVE_INFINITY };
   for (let number = 0; number < candidates; number += 1) {
     const seed = `${name}/${number}`;
-    const places = buckets.map((bucket) => placeOf(seed, `bucket:${bucket}`) / bucketCount);
+    const places = buckets.map((bucket) => hashToBucket(seed, `bucket:${bucket}`) / bucketCount);
     const unevenness = Math.max(...steps.map(({ share, weight }) => weight * unevennessAt(places, parts, share)));
     if (unevenness < best.unevenness) best = { seed, unevenness };
   }
@@ -47,9 +47,9 @@ function unevennessAt(places: readonly number[], parts: readonly number[], share
 }
 
 /** Whether a bucket falls between these places by this seed: in a slot, or not held out. */
-export function between(seed: string, from: number, to: number): (bucket: number) => boolean {
+export function isBetween(seed: string, from: number, to: number): (bucket: number) => boolean {
   return (bucket) => {
-    const place = placeOf(seed, `bucket:${bucket}`) / bucketCount;
+    const place = hashToBucket(seed, `bucket:${bucket}`) / bucketCount;
     return place >= from && place < to;
   };
 }

@@ -1,18 +1,18 @@
-import { bucketCount, bucketOf } from '../bucket.ts';
-import { configurationOf } from '../evaluation/configuration.server.ts';
+import { bucketCount, getBucket } from '../evaluation/bucket.ts';
+import { createConfiguration } from '../evaluation/configuration.server.ts';
 import { Evaluator } from '../evaluation/evaluator.server.ts';
 import { anonymousSubject, bucketSubject } from '../evaluation/subject.ts';
-import { type ExperimentName, experimentGroups, experimentNames } from '../registry/experiment-groups.ts';
 import { experiments } from '../registry/registry.server.ts';
-import { assignmentsOf } from './assignments.ts';
-import { chiSquareIndependence, chiSquareUniform, normalBelow, zOfCount, zOfTwoShares } from './statistics.ts';
+import { type ExperimentName, experimentGroups, experimentNames } from '../registry/registry.ts';
+import { getAssignments } from './assignments.ts';
+import { chiSquareIndependence, chiSquareUniform, countZScore, normalCdf, shareZScore } from './statistics.ts';
 
 const buckets = Array.from({ length: bucketCount }, (_, bucket) => bucketSubject(bucket, 'us'));
 
 /** Everybody's group at a share of all experiments. */
 function evaluatorAt(share: number): Evaluator {
   return new Evaluator(
-    configurationOf(Object.fromEntries(experimentNames.map((name) => [name, { on: true, share, overrides: {} }]))),
+    createConfiguration(Object.fromEntries(experimentNames.map((name) => [name, { on: true, share, overrides: {} }]))),
   );
 }
 
@@ -21,15 +21,15 @@ export function uniformity(visitors: number): { worstZ: number; bucketsP: number
   const filled = new Uint32Array(bucketCount);
   const subjects = Array.from({ length: visitors }, (_, index) => {
     const id = String(-(index + 1));
-    const bucket = bucketOf(id);
+    const bucket = getBucket(id);
     filled[bucket] = (filled[bucket] ?? 0) + 1;
     return anonymousSubject(id, 'us');
   });
-  const rows = assignmentsOf(evaluatorAt(1), subjects);
+  const rows = getAssignments(evaluatorAt(1), subjects);
   const zs = experimentNames.flatMap((name) => {
     const enrolled = rows[name].replaceAll('-', '');
     const groups = experimentGroups[name].length;
-    return countsOf(enrolled, groups).map((count) => zOfCount(count, enrolled.length, 1 / groups));
+    return countsOf(enrolled, groups).map((count) => countZScore(count, enrolled.length, 1 / groups));
   });
   return { worstZ: Math.max(...zs.map(Math.abs)), bucketsP: chiSquareUniform(filled).p };
 }
@@ -38,7 +38,7 @@ export type PairMeasure = { pair: [ExperimentName, ExperimentName]; exclusive: b
 
 /** Whether the group in one experiment says anything about the group in another, over all buckets. */
 export function independence(): PairMeasure[] {
-  const rows = assignmentsOf(evaluatorAt(1), buckets);
+  const rows = getAssignments(evaluatorAt(1), buckets);
   return experimentNames.flatMap((a, index) =>
     experimentNames.slice(index + 1).map((b) => {
       const table = experimentGroups[a].map(() => experimentGroups[b].map(() => 0));
@@ -61,7 +61,7 @@ export function independence(): PairMeasure[] {
 
 /** How many change from one group to another when the share grows; who comes in does not count. */
 export function movedByRamp(from: number, to: number): number {
-  const [before, after] = [assignmentsOf(evaluatorAt(from), buckets), assignmentsOf(evaluatorAt(to), buckets)];
+  const [before, after] = [getAssignments(evaluatorAt(from), buckets), getAssignments(evaluatorAt(to), buckets)];
   return experimentNames.reduce(
     (sum, name) =>
       sum + [...before[name]].filter((group, index) => group !== '-' && group !== after[name][index]).length,
@@ -73,7 +73,7 @@ type Half = { hits: number; of: number };
 
 /** How many of so many tests of two equal halves call them different at 5%. Each has visitors and behaviour of its own. */
 export function falsePositives(tests: number, visitorsPerTest: number): number {
-  const row = assignmentsOf(evaluatorAt(1), buckets).adding_google_signup_cta_to_blog_popup;
+  const row = getAssignments(evaluatorAt(1), buckets).adding_google_signup_cta_to_blog_popup;
   const random = seeded(20_260_000);
   let positives = 0;
   for (let test = 0; test < tests; test += 1) {
@@ -82,12 +82,12 @@ export function falsePositives(tests: number, visitorsPerTest: number): number {
       { hits: 0, of: 0 },
     ];
     for (let number = 1; number <= visitorsPerTest; number += 1) {
-      const half = halves[Number(row[bucketOf(String(-(test * visitorsPerTest + number)))]) as 0 | 1];
+      const half = halves[Number(row[getBucket(String(-(test * visitorsPerTest + number)))]) as 0 | 1];
       if (!half) continue;
       half.of += 1;
       if (random() < 0.2) half.hits += 1;
     }
-    if (2 * (1 - normalBelow(Math.abs(zOfTwoShares(...halves)))) < 0.05) positives += 1;
+    if (2 * (1 - normalCdf(Math.abs(shareZScore(...halves)))) < 0.05) positives += 1;
   }
   return positives;
 }

@@ -1,8 +1,10 @@
 import { registryConfiguration } from '../evaluation/configuration.server.ts';
 import { Evaluator } from '../evaluation/evaluator.server.ts';
-import { assignmentsOf, digestsOf, sequentialVisitors } from './assignments.ts';
+import { digestAssignments, getAssignments, sequentialVisitors } from './assignments.ts';
 import { visitorCount } from './vectors.ts';
 
 /** For a test that compares two processes. */
-const digests = digestsOf(assignmentsOf(new Evaluator(registryConfiguration), sequentialVisitors(visitorCount)));
+const digests = digestAssignments(
+  getAssignments(new Evaluator(registryConfiguration), sequentialVisitors(visitorCount)),
+);
 process.stdout.write(JSON.stringify(digests));

@@ -1,5 +1,5 @@
 /** The standard normal distribution below z (Abramowitz and Stegun 7.1.26, good to 1.5e-7). */
-export function normalBelow(z: number): number {
+export function normalCdf(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
   const series = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
@@ -8,14 +8,14 @@ export function normalBelow(z: number): number {
 }
 
 /** How many standard deviations a count is from what chance alone would give. */
-export function zOfCount(count: number, trials: number, probability: number): number {
+export function countZScore(count: number, trials: number, probability: number): number {
   return (count - trials * probability) / Math.sqrt(trials * probability * (1 - probability));
 }
 
 /** The probability of a chi-square at least this large (Wilson and Hilferty's cube root). */
 export function chiSquareTail(chiSquare: number, degrees: number): number {
   const spread = 2 / (9 * degrees);
-  return 1 - normalBelow((Math.cbrt(chiSquare / degrees) - (1 - spread)) / Math.sqrt(spread));
+  return 1 - normalCdf((Math.cbrt(chiSquare / degrees) - (1 - spread)) / Math.sqrt(spread));
 }
 
 export function chiSquareUniform(counts: ArrayLike<number>): { chiSquare: number; p: number } {
@@ -41,7 +41,7 @@ export function chiSquareIndependence(table: number[][]): { chiSquare: number; p
 }
 
 /** The difference of two shares, in standard deviations. */
-export function zOfTwoShares(a: { hits: number; of: number }, b: { hits: number; of: number }): number {
+export function shareZScore(a: { hits: number; of: number }, b: { hits: number; of: number }): number {
   const pooled = (a.hits + b.hits) / (a.of + b.of);
   return (a.hits / a.of - b.hits / b.of) / Math.sqrt(pooled * (1 - pooled) * (1 / a.of + 1 / b.of));
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { bucketOf } from '../bucket.ts';
+import { getBucket } from '../evaluation/bucket.ts';
 import { registryConfiguration } from '../evaluation/configuration.server.ts';
 import { Evaluator } from '../evaluation/evaluator.server.ts';
-import { assignmentsOf, digestsOf, sequentialVisitors } from './assignments.ts';
+import { digestAssignments, getAssignments, sequentialVisitors } from './assignments.ts';
 import { sampleCount, visitorCount } from './vectors.ts';
 
 /**
@@ -11,8 +11,8 @@ import { sampleCount, visitorCount } from './vectors.ts';
  */
 const evaluator = new Evaluator(registryConfiguration);
 const vectors = {
-  buckets: Array.from({ length: sampleCount }, (_, index) => bucketOf(String(-(index + 1)))),
-  sample: assignmentsOf(evaluator, sequentialVisitors(sampleCount)),
-  digests: digestsOf(assignmentsOf(evaluator, sequentialVisitors(visitorCount))),
+  buckets: Array.from({ length: sampleCount }, (_, index) => getBucket(String(-(index + 1)))),
+  sample: getAssignments(evaluator, sequentialVisitors(sampleCount)),
+  digests: digestAssignments(getAssignments(evaluator, sequentialVisitors(visitorCount))),
 };
 await writeFile(new URL('vectors.json', import.meta.url), `${JSON.stringify(vectors)}\n`);

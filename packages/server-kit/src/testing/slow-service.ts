@@ -1,9 +1,8 @@
 import Type from 'typebox';
-import { listen } from '../listen.ts';
-import { createLogger } from '../logger.ts';
-import { runUntilSignal } from '../run.ts';
-import { createServer } from '../server.ts';
-import { readSettings } from '../settings.ts';
+import { createServer, listen } from '../http/server.ts';
+import { createLogger } from '../observability/logger.ts';
+import { runUntilSignal } from '../process/run.ts';
+import { readSettings } from '../process/settings.ts';
 
 /** A service as a process: `/slow` is answered once SIGUSR2 has come. */
 const Settings = Type.Object({ PORT: Type.Integer({ description: 'where to listen' }) });

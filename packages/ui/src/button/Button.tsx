@@ -1,7 +1,16 @@
-import type { MouseEventHandler, ReactNode } from 'react';
+import type { AnchorHTMLAttributes, MouseEvent, MouseEventHandler, ReactNode } from 'react';
 import styles from './Button.module.css';
-import type { ButtonLook } from './button-state.ts';
 import { Spinner } from './Spinner.tsx';
+
+/** A button waits for a press, for an answer, or for nothing. Whatever is not enabled cannot be pressed. */
+type ButtonState = 'enabled' | 'loading' | 'disabled';
+
+type ButtonLook = {
+  /** Quiet buttons stand beside the one that matters. */
+  look?: 'main' | 'quiet';
+  size?: 'normal' | 'small';
+  state?: ButtonState;
+};
 
 type Props = ButtonLook & {
   children: ReactNode;
@@ -36,5 +45,43 @@ export function Button({
         </span>
       )}
     </button>
+  );
+}
+
+type ButtonLinkProps = ButtonLook & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { href: string };
+
+/** A link that looks like something to press. Without scripts it simply leads somewhere. */
+export function ButtonLink({
+  href,
+  children,
+  look = 'main',
+  size = 'normal',
+  state = 'enabled',
+  onClick,
+  ...anchor
+}: ButtonLinkProps) {
+  const press = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (state === 'enabled') onClick?.(event);
+    else event.preventDefault();
+  };
+  return (
+    <a
+      {...anchor}
+      href={href}
+      className={styles.button}
+      aria-disabled={state !== 'enabled' || undefined}
+      aria-busy={state === 'loading' || undefined}
+      data-look={look}
+      data-size={size}
+      data-state={state}
+      onClick={press}
+    >
+      <span className={styles.content}>{children}</span>
+      {state === 'loading' && (
+        <span className={styles.spinner}>
+          <Spinner label="Loading" />
+        </span>
+      )}
+    </a>
   );
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { ButtonLink } from './ButtonLink.tsx';
+import { ButtonLink } from './Button.tsx';
 
 const meta = { component: ButtonLink, args: { children: 'Load more', href: '#more' } } satisfies Meta<
   typeof ButtonLink

@@ -1,6 +1,21 @@
 import { render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Breadcrumb } from './Breadcrumb.tsx';
+import { Breadcrumb, maxLabelLength, truncateLabel } from './Breadcrumb.tsx';
+
+it('leaves what fits as it is', () => {
+  expect(truncateLabel('Grammar')).toBe('Grammar');
+  expect(truncateLabel('x'.repeat(100))).toHaveLength(100);
+});
+
+it('ends a long step at a word', () => {
+  expect(truncateLabel(`${'word '.repeat(19)}longer still`)).toBe(`${'word '.repeat(19).trim()}…`);
+  expect(truncateLabel('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
+});
+
+it('never passes the cap, whatever the label', () => {
+  fc.assert(fc.property(fc.string({ maxLength: 400 }), (label) => truncateLabel(label).length <= maxLabelLength));
+});
 
 const blog = { label: 'Blog', href: '/blog/' };
 

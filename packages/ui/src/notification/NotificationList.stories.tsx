@@ -2,8 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { Button } from '../button/Button.tsx';
 import { NotificationList } from './NotificationList.tsx';
-import { notificationWait } from './notification-wait.ts';
-import { Notifications } from './notifications.ts';
+import { Notifications, waitForNotification } from './notifications.ts';
 
 const meta = { component: NotificationList, args: { notifications: new Notifications() } } satisfies Meta<
   typeof NotificationList
@@ -42,7 +41,7 @@ export const Wait: Story = {
     const [waited, setWaited] = useState('');
     const wait = async (length: 'normal' | 'short') => {
       const startedAt = performance.now();
-      await notificationWait(length);
+      await waitForNotification(length);
       setWaited(`${length} ${Math.round(performance.now() - startedAt)}`);
     };
     return (

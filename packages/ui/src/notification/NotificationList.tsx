@@ -3,7 +3,7 @@ import styles from './NotificationList.module.css';
 import { type Notification, type Notifications, notificationLifetime } from './notifications.ts';
 
 const none: readonly Notification[] = [];
-const statusWord = { success: 'Done', fail: 'Failed' };
+const statusLabels = { success: 'Done', fail: 'Failed' };
 
 /** What there is to say, newest last. The list itself is always there, so that what comes into it is read out. */
 export function NotificationList({ notifications }: { notifications: Notifications }) {
@@ -12,16 +12,16 @@ export function NotificationList({ notifications }: { notifications: Notificatio
     <div role="status">
       <ul className={styles.list}>
         {shown.map((notification) => (
-          <Shown key={notification.id} notification={notification} notifications={notifications} />
+          <NotificationItem key={notification.id} notification={notification} notifications={notifications} />
         ))}
       </ul>
     </div>
   );
 }
 
-type ShownProps = { notification: Notification; notifications: Notifications };
+type NotificationItemProps = { notification: Notification; notifications: Notifications };
 
-function Shown({ notification: { id, message, status }, notifications }: ShownProps) {
+function NotificationItem({ notification: { id, message, status }, notifications }: NotificationItemProps) {
   // Counted from when it is in view: on a slow line this code comes later than what there is to say.
   useLayoutEffect(() => {
     const end = setTimeout(() => notifications.remove(id), notificationLifetime);
@@ -30,7 +30,7 @@ function Shown({ notification: { id, message, status }, notifications }: ShownPr
   return (
     <li className={styles.notification} data-status={status}>
       <span className={styles.message}>
-        <strong>{statusWord[status]}.</strong> {message}
+        <strong>{statusLabels[status]}.</strong> {message}
       </span>
       <button className={styles.remove} type="button" aria-label="Remove" onClick={() => notifications.remove(id)}>
         <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">

@@ -1,9 +1,9 @@
-export type NotificationStatus = 'success' | 'fail';
+type NotificationStatus = 'success' | 'fail';
 export type Notification = { id: number; message: string; status: NotificationStatus };
 
 /** How long a notification stays in view when nobody removes it, in milliseconds. */
 export const notificationLifetime = 5000;
-export const defaultFailure = 'Something went wrong. Please try again later.';
+const defaultFailure = 'Something went wrong. Please try again later.';
 
 /** What the hub has to say to a reader in passing. */
 export class Notifications {
@@ -19,7 +19,7 @@ export class Notifications {
   };
 
   /** Whether there ever was one. */
-  get wasUsed(): boolean {
+  get hasBeenUsed(): boolean {
     return this.#lastId > 0;
   }
 
@@ -46,4 +46,11 @@ export class Notifications {
     this.#shown = shown;
     for (const listener of this.#listeners) listener();
   }
+}
+
+const waitMs = { normal: 400, short: 100 };
+
+/** Gives a reader the time to see a notification before the page goes elsewhere. */
+export function waitForNotification(length: keyof typeof waitMs = 'normal'): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, waitMs[length]));
 }

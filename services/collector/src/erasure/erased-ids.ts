@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { LinkedIds } from '@contenthub/contracts/personal-events';
-import type { LoadedRow } from '../loader/block.ts';
+import type { LinkedIds } from '@contenthub/contracts/platform/personal-events';
+import type { LoadedRow } from '../loader/event-rows.ts';
 import type { EventStore } from '../store/event-store.ts';
 
 type Kind = 'user' | 'browser';
 
-const rememberedHashes = 50_000;
+const hashCacheSize = 50_000;
 const userIdIn = /"userId"\s*:\s*"(-?\d+)"/g;
 const browserIn = /"containerId"\s*:\s*"([0-9A-Za-z]{12})"/g;
 
@@ -47,18 +47,18 @@ export class ErasedIds {
   }
 
   /** An account's events always; those of a browser or an anonymous id that happened before the erasure. */
-  dropsEvent({ userId, containerId, received_at, ageMs }: LoadedRow): boolean {
+  isErasedEvent({ userId, containerId, received_at, ageMs }: LoadedRow): boolean {
     if (this.#erasedAt.size === 0) return false;
     const user = String(userId);
     const erasedUser = this.#at('user', user);
-    if (isAccount(user)) return erasedUser !== undefined;
+    if (isAccountId(user)) return erasedUser !== undefined;
     const happened = Number(received_at) - (typeof ageMs === 'number' ? ageMs : 0);
     const erasedBrowser = this.#at('browser', String(containerId));
     return [erasedUser, erasedBrowser].some((at) => at !== undefined && happened <= at);
   }
 
   /** A refused event is kept as it came, so its ids are looked for in the text. */
-  dropsRefused({ raw }: LoadedRow): boolean {
+  isErasedRefused({ raw }: LoadedRow): boolean {
     if (this.#erasedAt.size === 0) return false;
     const text = Buffer.from(String(raw), 'base64').toString('latin1');
     const found = (kind: Kind, pattern: RegExp) =>
@@ -83,13 +83,13 @@ export class ErasedIds {
     const name = `${kind} ${id}`;
     const known = this.#hashes.get(name);
     if (known) return known;
-    if (this.#hashes.size >= rememberedHashes) this.#hashes.clear();
+    if (this.#hashes.size >= hashCacheSize) this.#hashes.clear();
     const hash = createHmac('sha256', `erased ids ${this.#key}`).update(name).digest('base64url');
     this.#hashes.set(name, hash);
     return hash;
   }
 }
 
-function isAccount(userId: string): boolean {
+function isAccountId(userId: string): boolean {
   return userId !== '0' && !userId.startsWith('-');
 }

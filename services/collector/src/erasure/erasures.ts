@@ -1,10 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EraseRequest, EraseResponse } from '@contenthub/contracts/personal-events';
+import {
+  EraseRequest,
+  type EraseResponse,
+  EventsRequest,
+  PersonRequest,
+  personalEventsAudience,
+  personalEventsPaths,
+} from '@contenthub/contracts/platform/personal-events';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jwtVerify } from 'jose';
+import type { Static } from 'typebox';
 import type { Loader } from '../loader/loader.ts';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { ErasedIds } from './erased-ids.ts';
-import { deleteEvents, erasedBy, recordErased } from './personal-events.ts';
+import {
+  countEvents,
+  deleteEvents,
+  getErasedCounts,
+  getEventsPage,
+  getLinkedIds,
+  recordErased,
+} from './personal-events.ts';
 
 type Options = {
   store: () => Promise<EventStore>;
@@ -12,12 +30,12 @@ type Options = {
   loaders: Record<'events' | 'refused', Pick<Loader, 'position'>>;
   ids: ErasedIds;
   /** Keeps the loaders from storing anything meanwhile. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  runExclusive: <T>(work: () => Promise<T>) => Promise<T>;
   /** How long a request waits for what is in the logs to be loaded. */
   waitMs?: number;
 };
 
-const lookMs = 50;
+const pollMs = 50;
 
 /**
  * Erases one person's events: first their ids are put on the list of what the loader drops, then stored rows are counted
@@ -33,19 +51,19 @@ export class Erasures {
   }
 
   async erase({ id, userId, linked, at }: EraseRequest): Promise<EraseResponse> {
-    const { ids, alone } = this.#options;
+    const { ids, runExclusive } = this.#options;
     const store = await this.#options.store();
     const person = { userId, linked, at };
     await ids.load(store);
     await this.#exclusively(async () => {
-      await alone(async () => {
+      await runExclusive(async () => {
         await ids.add(store, userId, linked, at);
         await recordErased(store, id, person);
       });
       await deleteEvents(store, person);
     });
     const state = (await this.#emptyLogs()) ? 'done' : 'loading';
-    return { state, ...(await erasedBy(store, id)) };
+    return { state, ...(await getErasedCounts(store, id)) };
   }
 
   /** Nothing is counted as erased that is still stored. */
@@ -68,10 +86,42 @@ export class Erasures {
       const { last } = await logs[stream].state();
       while (loaders[stream].position < last) {
         if (performance.now() >= until) return false;
-        await wait(lookMs);
+        await wait(pollMs);
       }
-      await logs[stream].forget(last, { everything: true });
+      await logs[stream].trim(last, { everything: true });
     }
     return true;
   }
+}
+
+type RoutesOptions = { store: () => Promise<EventStore>; erasures: Erasures; secret: string | undefined };
+
+/** Exports and erases one person's events, for the platform alone: each request carries a token that it signed. */
+export function addPersonalEventsRoutes(app: FastifyInstance, { store, erasures, secret }: RoutesOptions): void {
+  const key = secret ? new TextEncoder().encode(secret) : undefined;
+  const onRequest = async ({ headers }: FastifyRequest) => {
+    if (!key) throw new HttpError(503, 'no-secret', 'EVENT_TOKEN_SECRET is missing.');
+    const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+    await jwtVerify(token, key, { audience: personalEventsAudience, algorithms: ['HS256'], maxTokenAge: '10m' }).catch(
+      () => {
+        throw new HttpError(401, 'not-the-platform', 'This needs a token of the platform.');
+      },
+    );
+  };
+
+  app.post(personalEventsPaths.linked, { onRequest, schema: { body: PersonRequest } }, async ({ body }) =>
+    getLinkedIds(await store(), (body as PersonRequest).userId),
+  );
+  app.post(personalEventsPaths.count, { onRequest, schema: { body: PersonRequest } }, async ({ body }) => {
+    const { userId } = body as PersonRequest;
+    const opened = await store();
+    return countEvents(opened, { userId, linked: await getLinkedIds(opened, userId), at: Date.now() });
+  });
+  app.post(personalEventsPaths.events, { onRequest, schema: { body: EventsRequest } }, async ({ body }) => {
+    const { after, ...person } = body as Static<typeof EventsRequest>;
+    return getEventsPage(await store(), person, after);
+  });
+  app.post(personalEventsPaths.erase, { onRequest, schema: { body: EraseRequest } }, async ({ body }) =>
+    erasures.erase(body as EraseRequest),
+  );
 }

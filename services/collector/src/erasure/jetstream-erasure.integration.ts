@@ -1,5 +1,5 @@
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, beforeAll } from 'vitest';
 import { JetStreamLog } from '../log/jetstream-log.ts';
 import { describeErasure } from '../testing/erasure-suite.ts';

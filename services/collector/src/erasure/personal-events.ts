@@ -1,10 +1,10 @@
-import type { EventsPage, LinkedIds, PersonalEventCounts } from '@contenthub/contracts/personal-events';
+import type { EventsPage, LinkedIds, PersonalEventCounts } from '@contenthub/contracts/platform/personal-events';
 import type { EventStore } from '../store/event-store.ts';
 
 type Stream = 'events' | 'refused';
 type Person = { userId: string; linked: LinkedIds };
 /** Milliseconds, up to which events of browsers and anonymous ids are a person's. */
-type Erased = Person & { at: number };
+type ErasedPerson = Person & { at: number };
 
 const anonymous = "(userId = '0' or startsWith(userId, '-'))";
 const pageSize = 2000;
@@ -12,13 +12,13 @@ const pageSize = 2000;
 const internalColumns = 'log_id, stream_seq, stream_index, collector, registry_version';
 
 /** An engine cannot tell the type of an empty list. */
-const listed = (ids: readonly string[]) => (ids.length > 0 ? ids : ['']);
+const nonEmptyList = (ids: readonly string[]) => (ids.length > 0 ? ids : ['']);
 
 /**
  * Browsers in which the account was used, and the anonymous ids these had. On a browser that another account used as well,
  * nobody can tell who read anonymously: nothing of that is exported, and all of it is erased.
  */
-export async function linkedTo(store: EventStore, userId: string): Promise<LinkedIds> {
+export async function getLinkedIds(store: EventStore, userId: string): Promise<LinkedIds> {
   const rows = await store.rows<{ browser: string; proved: number; others: number; visitors: string[] }>(
     `select containerId as browser, maxIf(has_token, userId = {userId: String}) as proved,
         countIf(userId != {userId: String} and not ${anonymous}) as others,
@@ -37,20 +37,24 @@ export async function linkedTo(store: EventStore, userId: string): Promise<Linke
 }
 
 /** What an export holds: events under the account's own id, and anonymous ones in browsers that only it used. */
-export async function eventsPage(store: EventStore, { userId, linked }: Person, after?: string): Promise<EventsPage> {
+export async function getEventsPage(
+  store: EventStore,
+  { userId, linked }: Person,
+  after?: string,
+): Promise<EventsPage> {
   const rows = await store.rows<Record<string, unknown> & { cursor: string }>(
     `select * except (${internalColumns}), toString(first_wins) as cursor from events final
       where (userId = {userId: String} or (${anonymous} and containerId in {browsers: Array(String)}))
         and first_wins < {after: Int128}
       order by first_wins desc limit {limit: UInt32}`,
-    { userId, browsers: listed(linked.ownBrowsers), after: after ?? '0', limit: pageSize },
+    { userId, browsers: nonEmptyList(linked.ownBrowsers), after: after ?? '0', limit: pageSize },
   );
-  const events = rows.map(({ cursor: _, ...event }) => withoutEmpty(event));
+  const events = rows.map(({ cursor: _, ...event }) => omitEmpty(event));
   const last = rows.at(-1)?.cursor;
   return { events, ...(rows.length === pageSize && last && { next: last }) };
 }
 
-function withoutEmpty(event: Record<string, unknown>): Record<string, unknown> {
+function omitEmpty(event: Record<string, unknown>): Record<string, unknown> {
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(event).filter(([, value]) => !isEmpty(value)));
 }
@@ -61,17 +65,17 @@ const predicates: Record<Stream, string> = {
   refused: 'match(tryBase64Decode(raw), {pattern: String})',
 };
 
-function paramsOf({ userId, linked: { browsers, visitors }, at }: Erased) {
+function toParams({ userId, linked: { browsers, visitors }, at }: ErasedPerson) {
   const users = [userId, ...visitors].join('|');
-  const pattern = `"userId"\\s*:\\s*"(${users})"|"containerId"\\s*:\\s*"(${listed(browsers).join('|')})"`;
-  return { userId, at, browsers: listed(browsers), visitors: listed(visitors), pattern };
+  const pattern = `"userId"\\s*:\\s*"(${users})"|"containerId"\\s*:\\s*"(${nonEmptyList(browsers).join('|')})"`;
+  return { userId, at, browsers: nonEmptyList(browsers), visitors: nonEmptyList(visitors), pattern };
 }
 
-export async function countEvents(store: EventStore, person: Erased): Promise<PersonalEventCounts> {
+export async function countEvents(store: EventStore, person: ErasedPerson): Promise<PersonalEventCounts> {
   const count = async (stream: Stream) => {
     const [found] = await store.rows<{ events: number }>(
       `select count() as events from ${stream} final where ${predicates[stream]}`,
-      paramsOf(person),
+      toParams(person),
     );
     return found?.events ?? 0;
   };
@@ -82,7 +86,7 @@ export async function countEvents(store: EventStore, person: Erased): Promise<Pe
  * Writes down how many events of each entry are about to be deleted, once for each erasure: the balance counts them as
  * erased. To be called when no more rows of the person can be stored.
  */
-export async function recordErased(store: EventStore, id: string, person: Erased): Promise<void> {
+export async function recordErased(store: EventStore, id: string, person: ErasedPerson): Promise<void> {
   for (const stream of ['events', 'refused'] as const) {
     const [known] = await store.rows<{ entries: number }>(
       `select count() as entries from erased_entries where erasure_id = {id: String} and stream = '${stream}'`,
@@ -93,7 +97,7 @@ export async function recordErased(store: EventStore, id: string, person: Erased
       `select {id: String} as erasure_id, '${stream}' as stream, log_id, stream_seq, count() as events,
           toUnixTimestamp64Milli(max(received_at)) as received_at
         from ${stream} final where ${predicates[stream]} group by log_id, stream_seq`,
-      { id, ...paramsOf(person) },
+      { id, ...toParams(person) },
     );
     if (entries.length > 0) await store.insert('erased_entries', entries, `erasure:${id}:${stream}`);
   }
@@ -103,21 +107,21 @@ export async function recordErased(store: EventStore, id: string, person: Erased
  * Rewrites the parts that hold such rows; returns when every replica has done so. The engine keeps the text of the last
  * mutation, which names the ids, so one that names nobody comes after it.
  */
-export async function deleteEvents(store: EventStore, person: Erased): Promise<void> {
+export async function deleteEvents(store: EventStore, person: ErasedPerson): Promise<void> {
   for (const stream of ['events', 'refused'] as const) {
     await store.command(
       `alter table ${stream} delete where ${predicates[stream]} settings mutations_sync = 2`,
-      paramsOf(person),
+      toParams(person),
     );
     await store.command(`alter table ${stream} delete where false settings mutations_sync = 2`);
   }
 }
 
-export async function erasedBy(store: EventStore, id: string): Promise<PersonalEventCounts> {
+export async function getErasedCounts(store: EventStore, id: string): Promise<PersonalEventCounts> {
   const rows = await store.rows<{ stream: Stream; events: number }>(
     'select stream, sum(events) as events from erased_entries final where erasure_id = {id: String} group by stream',
     { id },
   );
-  const of = (stream: Stream) => rows.find((row) => row.stream === stream)?.events ?? 0;
-  return { events: of('events'), refused: of('refused') };
+  const countIn = (stream: Stream) => rows.find((row) => row.stream === stream)?.events ?? 0;
+  return { events: countIn('events'), refused: countIn('refused') };
 }

@@ -1,9 +1,9 @@
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CollectorProcess } from '../testing/collector-process.ts';
+import { auditDelivery, cleanAudit } from '../testing/delivery-audit.ts';
 import { openLoadedStore } from '../testing/loaded-store.ts';
-import { acknowledgedBy, startSenders } from '../testing/sender.ts';
-import { judge, nothingWrong } from '../testing/verdict.ts';
+import { countAcknowledged, startSenders } from '../testing/sender.ts';
 
 let folder: TemporaryFolder;
 beforeEach(async () => {
@@ -17,28 +17,28 @@ it('F18 loses nothing it acknowledged and stores nothing twice, killed again and
   const collector = await CollectorProcess.start({ DATA_FOLDER: folder.path });
   const senders = startSenders(collector.address, 8);
   for (let round = 1; round <= rounds; round += 1) {
-    const before = acknowledgedBy(senders);
-    await expect.poll(() => acknowledgedBy(senders), { timeout: 20_000 }).toBeGreaterThan(before + 500);
+    const before = countAcknowledged(senders);
+    await expect.poll(() => countAcknowledged(senders), { timeout: 20_000 }).toBeGreaterThan(before + 500);
     await collector.kill();
     await collector.begin();
   }
   await Promise.all(senders.map((sender) => sender.stop()));
   const store = await openLoadedStore(collector, folder.path);
-  const verdict = await judge(store, senders);
+  const verdict = await auditDelivery(store, senders);
   await store.close();
-  expect(verdict).toMatchObject(nothingWrong);
+  expect(verdict).toMatchObject(cleanAudit);
   expect(verdict.acknowledged).toBeGreaterThan(rounds * 500);
 }, 120_000);
 
 it('F18 answers for what is under way when it is told to stop, and loads the rest when it is started again', async () => {
   const collector = await CollectorProcess.start({ DATA_FOLDER: folder.path });
   const senders = startSenders(collector.address, 4);
-  await expect.poll(() => acknowledgedBy(senders), { timeout: 20_000 }).toBeGreaterThan(200);
+  await expect.poll(() => countAcknowledged(senders), { timeout: 20_000 }).toBeGreaterThan(200);
   const stopping = Promise.all(senders.map((sender) => sender.stop()));
   expect(await collector.stop()).toBe(0);
   await stopping;
   await collector.begin();
   const store = await openLoadedStore(collector, folder.path);
-  expect(await judge(store, senders)).toMatchObject(nothingWrong);
+  expect(await auditDelivery(store, senders)).toMatchObject(cleanAudit);
   await store.close();
 }, 60_000);

@@ -1,10 +1,10 @@
-import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { expect, it } from 'vitest';
 import { CollectorProcess } from '../testing/collector-process.ts';
+import { auditDelivery, cleanAudit } from '../testing/delivery-audit.ts';
 import { openLoadedStore } from '../testing/loaded-store.ts';
 import { NatsCluster } from '../testing/nats-cluster.ts';
-import { acknowledgedBy, startSenders } from '../testing/sender.ts';
-import { judge, nothingWrong } from '../testing/verdict.ts';
+import { countAcknowledged, startSenders } from '../testing/sender.ts';
 
 /** `npm run bench -- events` does it ten times and measures how long it takes. */
 const rounds = 2;
@@ -16,8 +16,8 @@ it('F18 loses nothing it acknowledged and counts nothing twice when the leader o
   const collector = await CollectorProcess.start(env);
   const senders = startSenders(collector.address, 8);
   const taken = async (count: number) => {
-    const before = acknowledgedBy(senders);
-    await expect.poll(() => acknowledgedBy(senders), { timeout: 60_000 }).toBeGreaterThan(before + count);
+    const before = countAcknowledged(senders);
+    await expect.poll(() => countAcknowledged(senders), { timeout: 60_000 }).toBeGreaterThan(before + count);
   };
   await taken(300);
   for (let round = 1; round <= rounds; round += 1) {
@@ -29,9 +29,9 @@ it('F18 loses nothing it acknowledged and counts nothing twice when the leader o
   }
   await Promise.all(senders.map((sender) => sender.stop()));
   const store = await openLoadedStore(collector, folder.path);
-  const verdict = await judge(store, senders);
+  const verdict = await auditDelivery(store, senders);
   await store.close();
   await cluster.remove();
   await folder.remove();
-  expect(verdict).toMatchObject(nothingWrong);
+  expect(verdict).toMatchObject(cleanAudit);
 }, 180_000);

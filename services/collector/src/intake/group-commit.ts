@@ -9,7 +9,7 @@ type Group = {
   lines: string[];
   bytes: number;
   timer: NodeJS.Timeout;
-  safe: Promise<void>;
+  committed: Promise<void>;
   close: () => void;
 };
 
@@ -34,11 +34,11 @@ export class GroupCommit {
     group.lines.push(line);
     group.bytes += line.length;
     if (group.bytes >= groupBytes) group.close();
-    return group.safe;
+    return group.committed;
   }
 
   /** Everything that was added is safe, or its sender has been told that it is not. */
-  async finish(): Promise<void> {
+  async flush(): Promise<void> {
     this.#group?.close();
     await Promise.allSettled(this.#open);
   }
@@ -51,11 +51,11 @@ export class GroupCommit {
       lines: [],
       bytes: 0,
       timer: setTimeout(close, groupMs),
-      safe: closed.then(() => this.#commit(group)),
+      committed: closed.then(() => this.#commit(group)),
       close,
     };
-    this.#open.add(group.safe);
-    group.safe.finally(() => this.#open.delete(group.safe)).catch(() => {});
+    this.#open.add(group.committed);
+    group.committed.finally(() => this.#open.delete(group.committed)).catch(() => {});
     return group;
   }
 

@@ -1,24 +1,28 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { privacySignalHeader } from '@contenthub/contracts/consent';
-import { intakePaths } from '@contenthub/contracts/events/intake-paths';
-import { isDraining } from '@contenthub/server-kit/draining';
-import type { Logger } from '@contenthub/server-kit/logger';
-import type { Metrics } from '@contenthub/server-kit/metrics';
-import { RateLimit } from '@contenthub/server-kit/rate-limit';
-import { everyResponse, forOtherSites } from '@contenthub/server-kit/response-headers';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { acceptedTiming, intakePaths, isOpaqueRequest } from '@contenthub/contracts/events/protocol';
+import { globalPrivacyControlHeader } from '@contenthub/contracts/platform/consent';
+import { RateLimit } from '@contenthub/server-kit/http/rate-limit';
+import { crossOriginHeaders, defaultHeaders } from '@contenthub/server-kit/http/response-headers';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import type { Metrics } from '@contenthub/server-kit/observability/metrics';
+import { isDraining } from '@contenthub/server-kit/process/run';
+import proxyAddr from '@fastify/proxy-addr';
+import { Counter, Gauge } from 'prom-client';
 import { LogFullError, LogUnavailableError } from '../log/event-log.ts';
-import { clientAddressBy } from './client-address.ts';
-import type { CrossOrigin } from './cross-origin.ts';
-import { InFlight } from './in-flight.ts';
-import type { Answer, Intake } from './intake.ts';
-import { intakeMetrics } from './intake-metrics.ts';
-import { type BodyProblem, readBody } from './read-body.ts';
-import { takenAnswer } from './receipt.ts';
-import { consentMissing } from './sort-events.ts';
+import type { CorsPolicy } from './cors.ts';
+import { consentMissing } from './event-validation.ts';
+import type { Intake, IntakeResult } from './intake.ts';
+import { type BodyError, InFlightBudget, readBody } from './request-body.ts';
 
-export type IntakeServerOptions = {
+type IntakeServerOptions = {
   intake: Intake;
-  crossOrigin: CrossOrigin;
+  cors: CorsPolicy;
   inFlightBytes: number;
   bodyBytes: number;
   metrics: Metrics;
@@ -33,52 +37,52 @@ export type IntakeServerOptions = {
   answersForHealth?: boolean;
 };
 
-const refusals: Record<Exclude<BodyProblem, 'gone'>, [number, string]> = {
+const bodyErrors: Record<Exclude<BodyError, 'gone'>, [number, string]> = {
   busy: [503, 'Too much is under way. Please come again.'],
   long: [413, 'This is more than one request may bring.'],
 };
 
 /** Pages of other origins send here too, by requests whose answers they may not read. */
-const onEveryResponse = Object.entries({ ...everyResponse, ...forOtherSites });
+const onEveryResponse = Object.entries({ ...defaultHeaders, ...crossOriginHeaders });
 
 /** The door for events, on bare node:http: it is asked more often than all other doors together, and answers one thing. */
 export function createIntakeServer(options: IntakeServerOptions): Server {
-  const { intake, crossOrigin, inFlightBytes, bodyBytes, metrics, logger, ready, answersForHealth = true } = options;
+  const { intake, cors, inFlightBytes, bodyBytes, metrics, logger, ready, answersForHealth = true } = options;
   const { requestsPerMinute = 600, trustedProxies = 'loopback' } = options;
   const limit = new RateLimit({ max: requestsPerMinute });
-  const clientAddress = clientAddressBy(trustedProxies);
-  const inFlight = new InFlight(inFlightBytes);
-  const counted = intakeMetrics(metrics, intake.collector, inFlight);
+  const clientAddress = createClientAddressReader(trustedProxies);
+  const inFlight = new InFlightBudget(inFlightBytes);
+  const counters = createIntakeMetrics(metrics, intake.collector, inFlight);
 
-  const comeAgain = (response: ServerResponse, why: string, message: string, seconds: number) => {
-    counted.turnedAway.inc({ why });
+  const retryLater = (response: ServerResponse, why: string, message: string, seconds: number) => {
+    counters.throttled.inc({ why });
     send(response, 503, { error: why, message }, { 'retry-after': String(seconds) });
   };
 
-  const take = async (request: IncomingMessage, response: ServerResponse, path: keyof typeof intakePaths) => {
+  const handleEvents = async (request: IncomingMessage, response: ServerResponse, path: keyof typeof intakePaths) => {
     const body = await readBody(request, inFlight, bodyBytes);
     if (typeof body === 'string') {
       if (body === 'gone') return;
-      const [status, message] = refusals[body];
-      if (status === 503) return comeAgain(response, body, message, 1);
+      const [status, message] = bodyErrors[body];
+      if (status === 503) return retryLater(response, body, message, 1);
       return send(response, status, { error: body, message });
     }
     try {
       const { lite = false, withToken = false } = intakePaths[path] ?? {};
-      const { 'user-agent': userAgent, [privacySignalHeader]: signal } = request.headers;
+      const { 'user-agent': userAgent, [globalPrivacyControlHeader]: signal } = request.headers;
       const privacySignal = signal === '1';
-      const answer = await intake.take({ lite, withToken, userAgent, body, privacySignal });
+      const answer = await intake.accept({ lite, withToken, userAgent, body, privacySignal });
       const withoutConsent = answer.rejected.filter(({ reason }) => reason === consentMissing).length;
-      counted.events.inc({ outcome: privacySignal ? 'privacy_signal' : 'accepted' }, answer.accepted);
-      counted.events.inc({ outcome: 'without_consent' }, withoutConsent);
-      counted.events.inc({ outcome: 'refused' }, answer.rejected.length - withoutConsent);
-      sendAnswer(request, response, answer);
+      counters.events.inc({ outcome: privacySignal ? 'privacy_signal' : 'accepted' }, answer.accepted);
+      counters.events.inc({ outcome: 'without_consent' }, withoutConsent);
+      counters.events.inc({ outcome: 'refused' }, answer.rejected.length - withoutConsent);
+      sendResult(request, response, answer);
     } catch (error) {
-      if (error instanceof LogFullError) return comeAgain(response, 'full', error.message, 10);
+      if (error instanceof LogFullError) return retryLater(response, 'full', error.message, 10);
       if (!(error instanceof LogUnavailableError)) logger.error({ err: error }, 'events could not be taken');
-      comeAgain(response, 'unavailable', 'The log of events does not answer.', 5);
+      retryLater(response, 'unavailable', 'The log of events does not answer.', 5);
     } finally {
-      inFlight.give(body.length);
+      inFlight.release(body.length);
     }
   };
 
@@ -87,29 +91,29 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
     if (isDraining()) response.shouldKeepAlive = false;
     for (const [name, value] of onEveryResponse) response.setHeader(name, value);
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    const known = path in intakePaths;
+    const isIntakePath = path in intakePaths;
     response.once('finish', () => {
       const seconds = (performance.now() - startedAt) / 1000;
-      metrics.observe(request.method ?? '', known ? path : 'other', response.statusCode, seconds);
+      metrics.observe(request.method ?? '', isIntakePath ? path : 'other', response.statusCode, seconds);
     });
-    if (!known) return void answerOther(path, request, response, { metrics, ready, answersForHealth });
-    if (!crossOrigin.allows(request, response)) {
+    if (!isIntakePath) return void handleOther(path, request, response, { metrics, ready, answersForHealth });
+    if (!cors.allows(request, response)) {
       return send(response, 403, { error: 'origin', message: 'Pages of this origin may not send events here.' });
     }
-    if (request.method === 'OPTIONS') return crossOrigin.answerPreflight(response);
+    if (request.method === 'OPTIONS') return cors.sendPreflight(response);
     if (request.method !== 'POST') return send(response, 405, { error: 'method', message: 'Events are posted.' });
     const client = clientAddress(request);
     const waitSeconds = client === undefined ? 0 : limit.retryAfter(client);
     if (waitSeconds > 0) {
-      counted.turnedAway.inc({ why: 'rate_limit' });
+      counters.throttled.inc({ why: 'rate_limit' });
       const message = 'This address sends too many requests. Please come again.';
       return send(response, 429, { error: 'rate-limit', message }, { 'retry-after': String(waitSeconds) });
     }
-    void take(request, response, path);
+    void handleEvents(request, response, path);
   });
 }
 
-async function answerOther(
+async function handleOther(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -135,13 +139,17 @@ async function answerOther(
 
 const allAccepted = (count: number) => `{"accepted":${count},"rejected":[]}`;
 
-function sendAnswer({ headers }: IncomingMessage, response: ServerResponse, { malformed, ...answer }: Answer): void {
+function sendResult(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { malformed, ...answer }: IntakeResult,
+): void {
   if (malformed) {
     send(response, 400, answer);
     return;
   }
   const text = answer.rejected.length === 0 ? allAccepted(answer.accepted) : JSON.stringify(answer);
-  const taken = takenAnswer(headers, text);
+  const taken = acceptedResponse(headers, text);
   response.writeHead(taken.status, taken.headers).end(taken.body);
 }
 
@@ -157,4 +165,67 @@ function send(response: ServerResponse, status: number, answer: object, headers:
       ...headers,
     })
     .end(text);
+}
+
+/** What this process took, refused and turned away since it was started. */
+type IntakeMetrics = {
+  events: Counter<'outcome'>;
+  throttled: Counter<'why'>;
+};
+
+function createIntakeMetrics({ registry }: Metrics, collector: string, inFlight: InFlightBudget): IntakeMetrics {
+  const registers = [registry];
+  new Gauge({
+    name: 'collector_info',
+    help: 'The name under which this process writes to the log.',
+    labelNames: ['collector'],
+    registers,
+  }).set({ collector }, 1);
+  new Gauge({
+    name: 'collector_in_flight_bytes',
+    help: 'Bytes that were received and are not answered yet.',
+    registers,
+    collect() {
+      this.set(inFlight.used);
+    },
+  });
+  const events = new Counter({
+    name: 'collector_events_total',
+    help: 'Events by outcome. Accepted and refused ones are safe in a log; without_consent and privacy_signal are dropped.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const throttled = new Counter({
+    name: 'collector_requests_turned_away_total',
+    help: 'Requests that were asked to come again, by why.',
+    labelNames: ['why'],
+    registers,
+  });
+  for (const outcome of ['accepted', 'refused', 'without_consent', 'privacy_signal']) events.inc({ outcome }, 0);
+  return { events, throttled };
+}
+
+/**
+ * Finds the address that a limit counts by. It is held for a minute in memory and never stored. Undefined for one of our
+ * own proxies that names no client: web removes the visitor's address and has a limit of its own.
+ */
+function createClientAddressReader(trustedProxies: string): (request: IncomingMessage) => string | undefined {
+  const isTrusted = proxyAddr.compile(trustedProxies.split(',').map((each) => each.trim()));
+  return (request) => {
+    const address = proxyAddr(request, isTrusted);
+    return isTrusted(address, 0) ? undefined : address;
+  };
+}
+
+/** What a page sees in its own timings, also of an answer that it may not read. */
+const receipt = { 'timing-allow-origin': '*', 'server-timing': acceptedTiming };
+
+/** How it is said that events were taken: to a beacon by a receipt alone, to everybody else with what became of each. */
+export function acceptedResponse(
+  headers: IncomingHttpHeaders,
+  text: string,
+): { status: number; headers: Record<string, string | number>; body: string } {
+  if (isOpaqueRequest(headers)) return { status: 204, headers: receipt, body: '' };
+  const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+  return { status: 200, headers: { ...receipt, ...own }, body: text };
 }

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eventSample } from '@contenthub/contracts/samples/events';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { createMetrics } from '@contenthub/server-kit/metrics';
-import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { createMetrics } from '@contenthub/server-kit/observability/metrics';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FileLog } from '../log/file-log.ts';
-import { readRefused, readTaken } from '../log/taken.ts';
+import { parseRefused, parseRequests } from '../log/log-lines.ts';
 import { readAll } from '../testing/read-all.ts';
-import { CrossOrigin } from './cross-origin.ts';
+import { CorsPolicy } from './cors.ts';
+import { EventTokenVerifier } from './event-token-verifier.ts';
 import { Intake } from './intake.ts';
 import { createIntakeServer } from './intake-server.ts';
-import { Tokens } from './tokens.ts';
 
 const secret = 'a secret of tests that is long enough';
 const origin = 'https://www.example.com';
@@ -32,10 +32,10 @@ async function start({ inFlightBytes = 1e6, logBytes = 8e6, ...given }: Given = 
   const folder = await temporaryFolder();
   events = await FileLog.open(`${folder.path}/events`, { maxBytes: logBytes });
   refused = await FileLog.open(`${folder.path}/refused`, { maxBytes: 8e6 });
-  const tokens = new Tokens({ secret }, () => now);
+  const tokens = new EventTokenVerifier({ secret }, () => now);
   const server = createIntakeServer({
     intake: new Intake({ events, refused, tokens, now: () => now }),
-    crossOrigin: new CrossOrigin(origin),
+    cors: new CorsPolicy(origin),
     inFlightBytes,
     bodyBytes: 256 * 1024,
     metrics: createMetrics('collector'),
@@ -71,8 +71,8 @@ async function post(body: unknown, { path = '/events', headers = {} } = {}) {
 }
 
 const view = (own = {}) => eventSample('postPage/view', own);
-const taken = async () => (await readAll(events)).flatMap((entry) => readTaken(entry.bytes));
-const refusals = async () => (await readAll(refused)).flatMap((entry) => readRefused(entry.bytes));
+const taken = async () => (await readAll(events)).flatMap((entry) => parseRequests(entry.bytes));
+const refusals = async () => (await readAll(refused)).flatMap((entry) => parseRefused(entry.bytes));
 const raw = (base64: string) => Buffer.from(base64, 'base64').toString();
 
 describe('what is posted', () => {
@@ -426,7 +426,7 @@ describe('too much', () => {
     }
     expect([last.status, last.headers.get('retry-after'), last.answer]).toMatchObject([503, '10', { error: 'full' }]);
     expect((await taken()).length).toBe(accepted);
-    await events.forget((await events.state()).last);
+    await events.trim((await events.state()).last);
     expect((await post({ events: [view()] })).status).toBe(200);
   });
 });
@@ -436,7 +436,7 @@ it('F18 answers hundreds of senders after one entry is safe', async () => {
   const entries = await readAll(events);
   expect(entries.length).toBeLessThan(100);
   const ids = entries
-    .flatMap((entry) => readTaken(entry.bytes))
+    .flatMap((entry) => parseRequests(entry.bytes))
     .flatMap(({ body }) => body.events.map((each) => each.batchId));
   expect(ids.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
 });

@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer';
-import { randomUUID } from 'node:crypto';
-import { stripText, stripValue } from '@contenthub/contracts/strip-text';
+import { createHash, randomUUID } from 'node:crypto';
+import { eventSchemas } from '@contenthub/contracts/events/event-schema';
+import { redactText, redactValue } from '@contenthub/contracts/http/redact-text';
+import { isbot } from 'isbot';
 import type { EventLog } from '../log/event-log.ts';
-import { refusedLine, type TakenMeta, takenLine } from '../log/taken.ts';
-import { Bots } from './bots.ts';
+import { formatRefused, formatRequest, type RequestMeta } from '../log/log-lines.ts';
+import type { EventTokenVerifier } from './event-token-verifier.ts';
+import { consentMissing, parseBody, type Rejected, type TokenClaim, validateEvents } from './event-validation.ts';
 import { GroupCommit } from './group-commit.ts';
-import { registryVersion } from './registry-version.ts';
-import { type Claim, consentMissing, parseBody, type Rejected, refusals } from './sort-events.ts';
-import type { Tokens } from './tokens.ts';
 
-export type Request = {
+type IntakeRequest = {
   lite: boolean;
   withToken: boolean;
   userAgent: string | undefined;
@@ -18,17 +18,17 @@ export type Request = {
   privacySignal?: boolean;
 };
 /** `malformed`: there was nothing in the body that could be called an event. */
-export type Answer = { accepted: number; rejected: Rejected[]; malformed?: true };
+export type IntakeResult = { accepted: number; rejected: Rejected[]; malformed?: true };
 
-export type IntakeOptions = { events: EventLog; refused: EventLog; tokens: Tokens; now?: () => number };
+type IntakeOptions = { events: EventLog; refused: EventLog; tokens: EventTokenVerifier; now?: () => number };
 
 /** Takes events in: each is checked by itself, and answered for once it is safe, the good and the bad ones alike. */
 export class Intake {
   readonly collector = randomUUID();
   readonly #events: GroupCommit;
   readonly #refused: GroupCommit;
-  readonly #tokens: Tokens;
-  readonly #bots = new Bots();
+  readonly #tokens: EventTokenVerifier;
+  readonly #bots = new BotDetector();
   readonly #now: () => number;
 
   constructor({ events, refused, tokens, now = Date.now }: IntakeOptions) {
@@ -38,62 +38,85 @@ export class Intake {
     this.#now = now;
   }
 
-  async take({ lite, withToken, userAgent, body, privacySignal = false }: Request): Promise<Answer> {
+  async accept({ lite, withToken, userAgent, body, privacySignal = false }: IntakeRequest): Promise<IntakeResult> {
     const receivedAt = this.#now();
     const isText = isUtf8(body);
     const text = body.toString(isText ? 'utf8' : 'latin1');
     const parsed = isText ? parseBody(text) : { problem: 'the body is not UTF-8' };
     if ('problem' in parsed) {
       const { problem: reason } = parsed;
-      if (!privacySignal) await this.#refuse(reason, receivedAt, withoutSecrets(body, text));
+      if (!privacySignal) await this.#refuse(reason, receivedAt, redact(body, text));
       return { accepted: 0, rejected: [{ index: -1, reason }], malformed: true };
     }
-    const { events, jwt, sentAt, asItCame } = parsed;
+    const { events, jwt, sentAt, unchanged } = parsed;
     if (privacySignal) return { accepted: events.length, rejected: [] };
-    const claim: Claim = withToken ? await this.#tokens.userOf(jwt) : {};
+    const claim: TokenClaim = withToken ? await this.#tokens.verify(jwt) : {};
     const { userId } = claim;
-    const rejected = refusals(events, claim);
-    const meta: TakenMeta = {
+    const rejected = validateEvents(events, claim);
+    const meta: RequestMeta = {
       collector: this.collector,
       version: registryVersion,
       receivedAt,
       ...(sentAt !== undefined && { sentAt }),
-      bot: this.#bots.is(userAgent),
+      bot: this.#bots.isBot(userAgent),
       lite,
       ...(userId !== undefined && { tokenUserId: userId }),
     };
     const accepted = events.length - rejected.length;
     const safe: Promise<unknown>[] = [];
     if (accepted > 0) {
-      const line = asItCame && rejected.length === 0 ? text : onlyGood(events, rejected);
-      safe.push(this.#events.add(takenLine(meta, line)));
+      const line = unchanged && rejected.length === 0 ? text : acceptedOnly(events, rejected);
+      safe.push(this.#events.add(formatRequest(meta, line)));
     }
     for (const { index, reason } of rejected) {
       if (reason === consentMissing) continue;
-      safe.push(this.#refuse(reason, receivedAt, Buffer.from(JSON.stringify(stripValue(events[index])) ?? '')));
+      safe.push(this.#refuse(reason, receivedAt, Buffer.from(JSON.stringify(redactValue(events[index])) ?? '')));
     }
     await Promise.all(safe);
     return { accepted, rejected };
   }
 
   /** Everything that was begun is answered for. */
-  async finish(): Promise<void> {
-    await Promise.all([this.#events.finish(), this.#refused.finish()]);
+  async flush(): Promise<void> {
+    await Promise.all([this.#events.flush(), this.#refused.flush()]);
   }
 
   #refuse(reason: string, receivedAt: number, raw: Uint8Array): Promise<void> {
     const about = { id: randomUUID(), collector: this.collector, version: registryVersion, receivedAt, reason };
-    return this.#refused.add(refusedLine(about, raw));
+    return this.#refused.add(formatRefused(about, raw));
   }
 }
 
-function onlyGood(events: unknown[], rejected: Rejected[]): string {
-  const bad = new Set(rejected.map(({ index }) => index));
-  return JSON.stringify({ events: events.filter((_, index) => !bad.has(index)) });
+function acceptedOnly(events: unknown[], rejected: Rejected[]): string {
+  const rejectedIndexes = new Set(rejected.map(({ index }) => index));
+  return JSON.stringify({ events: events.filter((_, index) => !rejectedIndexes.has(index)) });
 }
 
 /** Byte by byte as it came, unless there is a secret in it. */
-function withoutSecrets(body: Buffer, text: string): Buffer {
-  const stripped = stripText(text);
+function redact(body: Buffer, text: string): Buffer {
+  const stripped = redactText(text);
   return stripped === text ? body : Buffer.from(stripped);
 }
+
+const cacheSize = 5000;
+
+/** Whether a user agent names itself a robot, or nothing at all. Each spelling is looked at once. */
+class BotDetector {
+  readonly #known = new Map<string, boolean>();
+
+  isBot(userAgent: string | undefined): boolean {
+    if (!userAgent) return true;
+    const known = this.#known.get(userAgent);
+    if (known !== undefined) return known;
+    if (this.#known.size >= cacheSize) this.#known.clear();
+    const bot = isbot(userAgent);
+    this.#known.set(userAgent, bot);
+    return bot;
+  }
+}
+
+/** Names the registry as it is: another field or another event gives another name. */
+const registryVersion = createHash('sha256')
+  .update(JSON.stringify([...eventSchemas()]))
+  .digest('hex')
+  .slice(0, 12);

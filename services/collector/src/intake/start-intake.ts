@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { listen } from '@contenthub/server-kit/listen';
-import type { Logger } from '@contenthub/server-kit/logger';
-import { createMetrics } from '@contenthub/server-kit/metrics';
-import type { Running } from '@contenthub/server-kit/run';
-import { operationsServer } from '@contenthub/server-kit/server';
-import { SettingsError } from '@contenthub/server-kit/settings';
+import { createOperationsServer, listen } from '@contenthub/server-kit/http/server';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { createMetrics } from '@contenthub/server-kit/observability/metrics';
+import type { Running } from '@contenthub/server-kit/process/run';
+import { SettingsError } from '@contenthub/server-kit/process/settings';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { CollectorSettings } from '../settings.ts';
-import { CrossOrigin } from './cross-origin.ts';
+import { CorsPolicy } from './cors.ts';
+import { EventTokenVerifier } from './event-token-verifier.ts';
 import { Intake } from './intake.ts';
 import { createIntakeServer } from './intake-server.ts';
-import { Tokens } from './tokens.ts';
 
 export type RunningIntake = Running & { address: string };
 
@@ -20,7 +19,10 @@ export async function startIntake(
   logger: Logger,
 ): Promise<RunningIntake> {
   const { HOST, COLLECTOR_PORT, OPERATIONS_PORT, PUBLIC_ORIGIN, EVENT_ORIGINS = '' } = settings;
-  const tokens = new Tokens({ secret: settings.EVENT_TOKEN_SECRET, jwksUrl: settings.EVENT_TOKEN_JWKS_URL });
+  const tokens = new EventTokenVerifier({
+    secret: settings.EVENT_TOKEN_SECRET,
+    jwksUrl: settings.EVENT_TOKEN_JWKS_URL,
+  });
   const intake = new Intake({ ...logs, tokens });
   const metrics = createMetrics('collector');
   const ready = async () => {
@@ -29,7 +31,7 @@ export async function startIntake(
   let stopping = false;
   const server = createIntakeServer({
     intake,
-    crossOrigin: new CrossOrigin(`${PUBLIC_ORIGIN} ${EVENT_ORIGINS}`),
+    cors: new CorsPolicy(`${PUBLIC_ORIGIN} ${EVENT_ORIGINS}`),
     inFlightBytes: settings.EVENTS_IN_FLIGHT_MB * 1024 * 1024,
     bodyBytes: settings.EVENT_BODY_KB * 1024,
     ...{ metrics, logger, ready },
@@ -40,7 +42,7 @@ export async function startIntake(
   const operations =
     OPERATIONS_PORT === undefined
       ? undefined
-      : operationsServer({ logger, ready: { log: ready }, metrics, isStopping: () => stopping });
+      : createOperationsServer({ logger, ready: { log: ready }, metrics, isStopping: () => stopping });
   if (operations) await listen(operations, HOST, OPERATIONS_PORT ?? 0, 'OPERATIONS_PORT');
   server.listen(COLLECTOR_PORT, HOST);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -58,7 +60,7 @@ export async function startIntake(
       stopping = true;
       server.close();
       server.closeIdleConnections();
-      await intake.finish();
+      await intake.flush();
       // Those that were answered just now are idle a moment later.
       const waiting = setInterval(() => server.closeIdleConnections(), 50);
       if (server.listening || server.address()) await once(server, 'close').catch(() => {});

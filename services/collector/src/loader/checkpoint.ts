@@ -1,6 +1,6 @@
 import type { EventLog } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
-import type { PlacedRow } from './block.ts';
+import type { PositionedRow } from './event-rows.ts';
 
 export type LoadedEntry = { seq: number; collector: string; taken: number; poisoned: number; erased: number };
 
@@ -13,15 +13,15 @@ export class Checkpoint {
   /** Rows after the position: a loader that was killed had stored them and not come to count them. */
   readonly #there: Set<string>;
 
-  private constructor(store: EventStore, stream: string, logId: string, position: number, there: Set<string>) {
+  private constructor(store: EventStore, stream: string, logId: string, position: number, storedRows: Set<string>) {
     this.logId = logId;
     this.#store = store;
     this.#stream = stream;
     this.#position = position;
-    this.#there = there;
+    this.#there = storedRows;
   }
 
-  static async find(store: EventStore, stream: string, log: EventLog): Promise<Checkpoint> {
+  static async load(store: EventStore, stream: string, log: EventLog): Promise<Checkpoint> {
     const { identity, first } = await log.state();
     const logId = `${stream}@${identity}`;
     const [found] = await store.rows<{ last: number }>(
@@ -41,7 +41,7 @@ export class Checkpoint {
     return this.#position;
   }
 
-  without(rows: PlacedRow[]): PlacedRow[] {
+  excludeStored(rows: PositionedRow[]): PositionedRow[] {
     if (this.#there.size === 0) return rows;
     return rows.filter(({ stream_seq, stream_index }) => !this.#there.delete(`${stream_seq}.${stream_index}`));
   }

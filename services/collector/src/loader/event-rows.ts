@@ -1,21 +1,34 @@
-import { readRefused, readTaken, type TakenMeta } from '../log/taken.ts';
-import type { Block, LoadedRow } from './block.ts';
+import { parseRefused, parseRequests, type RequestMeta } from '../log/log-lines.ts';
+
+export type LoadedRow = Record<string, unknown>;
+
+/** What one entry of a log becomes. */
+export type RowBlock = { seq: number; collector: string; rows: LoadedRow[] };
+
+/** A row that knows where in the log it was. */
+export type PositionedRow = LoadedRow & { stream_seq: number; stream_index: number };
+
+/** The same rows always have the same token, and no others have it. */
+export function deduplicationToken(logId: string, rows: readonly PositionedRow[]): string {
+  const position = (row: PositionedRow | undefined) => `${row?.stream_seq}.${row?.stream_index}`;
+  return `${logId}:${position(rows[0])}-${position(rows.at(-1))}:${rows.length}`;
+}
 
 const monthMs = 30 * 24 * 60 * 60 * 1000;
 /** The last moment that the store's type for times can hold, and then some years less. */
-const latestMs = Date.UTC(2200, 0);
+const maxTimestampMs = Date.UTC(2200, 0);
 
 /** The rows of an entry in the log of events. */
-export function eventRows(entry: Uint8Array): Omit<Block, 'seq'> {
-  const taken = readTaken(entry);
+export function eventRows(entry: Uint8Array): Omit<RowBlock, 'seq'> {
+  const taken = parseRequests(entry);
   const rows = taken.flatMap(({ meta, body }) => body.events.map((event) => eventRow(meta, event)));
   return { collector: taken[0]?.meta.collector ?? '', rows };
 }
 
-function eventRow(meta: TakenMeta, event: Record<string, unknown>): LoadedRow {
+function eventRow(meta: RequestMeta, event: Record<string, unknown>): LoadedRow {
   const { receivedAt, sentAt, tokenUserId } = meta;
   const age = typeof event.ageMs === 'number' ? event.ageMs : 0;
-  const sent = sentAt === undefined ? null : clamp(sentAt, 0, latestMs);
+  const sent = sentAt === undefined ? null : clamp(sentAt, 0, maxTimestampMs);
   // Put onto the event that was just read, which nobody else has: a copy of fifty fields costs as much as reading them.
   return Object.assign(event, {
     ...(tokenUserId !== undefined && { userId: tokenUserId }),
@@ -23,7 +36,7 @@ function eventRow(meta: TakenMeta, event: Record<string, unknown>): LoadedRow {
     registry_version: meta.version,
     received_at: receivedAt,
     sent_at: sent,
-    client_time: sent === null ? null : clamp(sent - age, 0, latestMs),
+    client_time: sent === null ? null : clamp(sent - age, 0, maxTimestampMs),
     // By how long ago it was, not by the sender's clock, which may be years off.
     happened_at: clamp(receivedAt - age, receivedAt - monthMs, receivedAt),
     is_bot: meta.bot,
@@ -33,8 +46,8 @@ function eventRow(meta: TakenMeta, event: Record<string, unknown>): LoadedRow {
 }
 
 /** The rows of an entry in the log of refused ones. */
-export function refusedRows(entry: Uint8Array): Omit<Block, 'seq'> {
-  const refused = readRefused(entry);
+export function refusedRows(entry: Uint8Array): Omit<RowBlock, 'seq'> {
+  const refused = parseRefused(entry);
   const rows = refused.map(({ version, receivedAt, rawBytes, ...rest }) => ({
     ...rest,
     registry_version: version,
@@ -44,6 +57,6 @@ export function refusedRows(entry: Uint8Array): Omit<Block, 'seq'> {
   return { collector: refused[0]?.collector ?? '', rows };
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

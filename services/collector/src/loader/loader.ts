@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '@contenthub/server-kit/logger';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { EventLog, LogEntry } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
-import { type Block, type LoadedRow, type PlacedRow, tokenOf } from './block.ts';
 import { Checkpoint } from './checkpoint.ts';
-import { isPoison } from './poison.ts';
+import { deduplicationToken, type LoadedRow, type PositionedRow, type RowBlock } from './event-rows.ts';
 
-export type Poisoned = { row: PlacedRow | undefined; seq: number; index: number; reason: string; raw: Uint8Array };
+export type DeadLetter = {
+  row: PositionedRow | undefined;
+  seq: number;
+  index: number;
+  reason: string;
+  raw: Uint8Array;
+};
 
 export type LoaderOptions = {
   /** Of the log: `events` or `refused`, which is also the table. */
@@ -14,9 +19,9 @@ export type LoaderOptions = {
   log: EventLog;
   /** Opened when there is something to store, and not before. */
   store: () => Promise<EventStore>;
-  rowsOf: (entry: Uint8Array) => Omit<Block, 'seq'>;
+  toRows: (entry: Uint8Array) => Omit<RowBlock, 'seq'>;
   /** Puts what no store takes where people will find it; resolves when it is safe there. */
-  setAside: (poisoned: Poisoned, logId: string) => Promise<void>;
+  deadLetter: (letter: DeadLetter, logId: string) => Promise<void>;
   logger: Logger;
   blockBytes?: number;
   /** Known before the first row is stored: which ids were erased. */
@@ -27,8 +32,8 @@ export type LoaderOptions = {
   alone?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-const restMs = 200;
-const longestPauseMs = 10_000;
+const idleMs = 200;
+const maxBackoffMs = 10_000;
 
 /**
  * Carries entries from a log to its table, in order, in blocks. The rows say which entry they are from, so the table itself
@@ -67,24 +72,24 @@ export class Loader {
   }
 
   /** Loads one block; how many entries it had. */
-  async step(): Promise<number> {
+  async loadNext(): Promise<number> {
     const { log, store, stream, blockBytes = 16 * 1024 * 1024, alone = (work) => work() } = this.#options;
     if (!this.#checkpoint && (await log.state()).last === 0) return 0;
     await this.#options.prepare?.(await store());
-    this.#checkpoint ??= await Checkpoint.find(await store(), stream, log);
+    this.#checkpoint ??= await Checkpoint.load(await store(), stream, log);
     const checkpoint = this.#checkpoint;
     const entries = this.#unfinished ?? (await log.read(checkpoint.position, blockBytes));
     if (entries.length === 0) return 0;
     this.#unfinished = entries;
     await alone(() => this.#load(entries, checkpoint));
     this.#unfinished = undefined;
-    await log.forget(checkpoint.position);
+    await log.trim(checkpoint.position);
     return entries.length;
   }
 
   async #load(entries: LogEntry[], checkpoint: Checkpoint): Promise<void> {
     const { drops = () => false } = this.#options;
-    const blocks: Block[] = [];
+    const blocks: RowBlock[] = [];
     const erased = new Map<number, number>();
     const poisoned = new Map<number, number>();
     for (const entry of entries) blocks.push(await this.#blockOf(entry, checkpoint.logId, poisoned));
@@ -93,12 +98,12 @@ export class Loader {
         return Object.assign(row, { log_id: checkpoint.logId, stream_seq: seq, stream_index: index });
       }),
     );
-    const kept = rows.filter((row) => {
+    const remaining = rows.filter((row) => {
       if (!drops(row)) return true;
       erased.set(row.stream_seq, (erased.get(row.stream_seq) ?? 0) + 1);
       return false;
     });
-    await this.#insert(checkpoint.without(kept), checkpoint.logId, poisoned);
+    await this.#insert(checkpoint.excludeStored(remaining), checkpoint.logId, poisoned);
     await checkpoint.advance(
       blocks.map(({ seq, collector, rows: own }) => ({
         seq,
@@ -115,47 +120,47 @@ export class Loader {
     let failures = 0;
     while (!this.#stopping.signal.aborted) {
       try {
-        const loaded = await this.step();
+        const loaded = await this.loadNext();
         if (this.#problem) logger.info({ stream }, 'events are stored again');
         this.#problem = undefined;
         failures = 0;
-        if (loaded === 0) await this.#pause(restMs);
+        if (loaded === 0) await this.#pause(idleMs);
       } catch (error) {
         if (!this.#problem) logger.warn({ err: error, stream }, 'events could not be stored; they wait in the log');
         this.#problem = String(error);
         // Somebody else may have stored what we do not know of, or the log may be another one now.
         this.#checkpoint = undefined;
-        await this.#pause(Math.min(restMs * 2 ** failures, longestPauseMs));
+        await this.#pause(Math.min(idleMs * 2 ** failures, maxBackoffMs));
         failures += 1;
       }
     }
   }
 
-  async #blockOf(entry: LogEntry, logId: string, poisoned: Map<number, number>): Promise<Block> {
+  async #blockOf(entry: LogEntry, logId: string, poisoned: Map<number, number>): Promise<RowBlock> {
     try {
-      return { seq: entry.seq, ...this.#options.rowsOf(entry.bytes) };
+      return { seq: entry.seq, ...this.#options.toRows(entry.bytes) };
     } catch (error) {
       const reason = `the entry cannot be read: ${String(error)}`;
-      await this.#options.setAside({ row: undefined, seq: entry.seq, index: 0, reason, raw: entry.bytes }, logId);
+      await this.#options.deadLetter({ row: undefined, seq: entry.seq, index: 0, reason, raw: entry.bytes }, logId);
       poisoned.set(entry.seq, 1);
       return { seq: entry.seq, collector: '', rows: [] };
     }
   }
 
   /** A block that the store does not take is halved until the row is found that is to blame; the others are stored. */
-  async #insert(rows: PlacedRow[], logId: string, poisoned: Map<number, number>): Promise<void> {
+  async #insert(rows: PositionedRow[], logId: string, poisoned: Map<number, number>): Promise<void> {
     if (rows.length === 0) return;
-    const { stream, setAside } = this.#options;
+    const { stream, deadLetter } = this.#options;
     const store = await this.#options.store();
     try {
-      await store.insert(stream, rows, tokenOf(logId, rows));
+      await store.insert(stream, rows, deduplicationToken(logId, rows));
     } catch (error) {
-      if (!isPoison(error)) throw error;
+      if (!isRowError(error)) throw error;
       const [row] = rows;
       if (rows.length === 1 && row) {
         const { stream_seq: seq, stream_index: index } = row;
         const reason = `the store does not take it: ${error.type}`;
-        await setAside({ row, seq, index, reason, raw: Buffer.from(JSON.stringify(row)) }, logId);
+        await deadLetter({ row, seq, index, reason, raw: Buffer.from(JSON.stringify(row)) }, logId);
         poisoned.set(seq, (poisoned.get(seq) ?? 0) + 1);
         return;
       }
@@ -168,4 +173,35 @@ export class Loader {
   async #pause(ms: number): Promise<void> {
     await wait(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
+}
+
+/** Names of errors that are about what is in a row, and that will be the same however often it is sent. */
+const rowErrors = new Set([
+  'ARGUMENT_OUT_OF_BOUND',
+  'CANNOT_CONVERT_TYPE',
+  'CANNOT_INSERT_NULL_IN_ORDINARY_COLUMN',
+  'CANNOT_PARSE_BOOL',
+  'CANNOT_PARSE_DATE',
+  'CANNOT_PARSE_DATETIME',
+  'CANNOT_PARSE_ESCAPE_SEQUENCE',
+  'CANNOT_PARSE_INPUT_ASSERTION_FAILED',
+  'CANNOT_PARSE_NUMBER',
+  'CANNOT_PARSE_QUOTED_STRING',
+  'CANNOT_PARSE_TEXT',
+  'CANNOT_PARSE_UUID',
+  'CANNOT_READ_ALL_DATA',
+  'CANNOT_READ_ARRAY_FROM_TEXT',
+  'INCORRECT_DATA',
+  'TYPE_MISMATCH',
+  'VALUE_IS_OUT_OF_RANGE_OF_DATA_TYPE',
+]);
+
+/**
+ * Whether a row is to blame. A field that the store has no column for is not: a newer intake wrote it, and it is right as
+ * soon as the loader is as new.
+ */
+function isRowError(error: unknown): error is Error & { type: string } {
+  // By its name and not by its class: the engine in the process brings a class of its own.
+  if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return false;
+  return rowErrors.has(error.type) && !error.message.includes('Unknown field');
 }

@@ -1,18 +1,19 @@
-import { listen } from '@contenthub/server-kit/listen';
-import type { Logger } from '@contenthub/server-kit/logger';
-import type { Running } from '@contenthub/server-kit/run';
-import { createServer } from '@contenthub/server-kit/server';
+import { createServer, listen } from '@contenthub/server-kit/http/server';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import type { Running } from '@contenthub/server-kit/process/run';
+import { addAnalyticsRoutes } from '../analytics/analytics-routes.ts';
 import { ErasedIds } from '../erasure/erased-ids.ts';
-import { Erasures } from '../erasure/erasures.ts';
-import { addPeopleRoutes } from '../erasure/people-routes.ts';
+import { addPersonalEventsRoutes, Erasures } from '../erasure/erasures.ts';
+import type { EventLog } from '../log/event-log.ts';
+import { formatRefused } from '../log/log-lines.ts';
 import type { EventLogs } from '../log/open-logs.ts';
-import { addQuestionRoutes } from '../questions/question-routes.ts';
 import type { CollectorSettings } from '../settings.ts';
-import { LateStore } from '../store/late-store.ts';
-import { makeLoaders } from './make-loaders.ts';
-import { Turns } from './turns.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { LazyStore } from '../store/open-store.ts';
+import { eventRows, type LoadedRow, refusedRows } from './event-rows.ts';
+import { type DeadLetter, Loader, type LoaderOptions } from './loader.ts';
 
-export type RunningLoader = Running & { address: string };
+type RunningLoader = Running & { address: string };
 
 /** Loads without end, and answers at a door of its own, which is not for the public. */
 export async function startLoader(
@@ -22,10 +23,10 @@ export async function startLoader(
   logger: Logger,
 ): Promise<RunningLoader> {
   const { CLICKHOUSE_URL, EVENT_RETENTION_DAYS: retentionDays, EVENT_TOKEN_SECRET: secret } = settings;
-  const store = new LateStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays });
+  const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays });
   const ids = new ErasedIds(secret);
-  const turns = new Turns();
-  const loaders = makeLoaders({ ...logs, store: store.get, erased: ids, alone: turns.alone, logger });
+  const mutex = new Mutex();
+  const loaders = createLoaders({ ...logs, store: store.get, erased: ids, alone: mutex.runExclusive, logger });
   for (const loader of loaders) loader.start();
   const [events, refused] = loaders;
   const app = createServer({
@@ -33,9 +34,15 @@ export async function startLoader(
     logger,
     ready: { events: () => events.check(), refused: () => refused.check() },
   });
-  const erasures = new Erasures({ store: store.get, logs, loaders: { events, refused }, ids, alone: turns.alone });
-  addQuestionRoutes(app, { store: store.get, logs, settled: () => erasures.settled() });
-  addPeopleRoutes(app, { store: store.get, erasures, secret });
+  const erasures = new Erasures({
+    store: store.get,
+    logs,
+    loaders: { events, refused },
+    ids,
+    runExclusive: mutex.runExclusive,
+  });
+  addAnalyticsRoutes(app, { store: store.get, logs, settled: () => erasures.settled() });
+  addPersonalEventsRoutes(app, { store: store.get, erasures, secret });
   const address = await listen(app, settings.HOST, settings.LOADER_PORT, 'LOADER_PORT');
   logger.info({ address }, 'loader listens');
   return {
@@ -45,5 +52,63 @@ export async function startLoader(
       await Promise.all(loaders.map((loader) => loader.stop()));
       await store.close();
     },
+  };
+}
+
+type LoadersOptions = {
+  events: EventLog;
+  refused: EventLog;
+  store: () => Promise<EventStore>;
+  erased?: ErasedIds;
+  alone?: LoaderOptions['alone'];
+  logger: Logger;
+};
+
+/** One loader for each log: what the store does not take of the events goes to the refused ones, and is stored from there. */
+export function createLoaders({ events, refused, store, erased, alone, logger }: LoadersOptions): [Loader, Loader] {
+  const deadLetter = async ({ row, seq, index, reason, raw }: DeadLetter, logId: string) => {
+    logger.warn({ seq, index, reason }, 'an event was set aside');
+    const id = `${logId}:${seq}.${index}`;
+    const about = {
+      id,
+      collector: String(row?.collector ?? ''),
+      version: String(row?.registry_version ?? ''),
+      receivedAt: Number(row?.received_at ?? Date.now()),
+      reason,
+    };
+    await refused.append(id, Buffer.from(formatRefused(about, raw)));
+  };
+  const logUnstorable = async ({ seq, index, reason }: DeadLetter) => {
+    logger.error({ seq, index, reason }, 'a refused event could not be stored');
+  };
+  const common = {
+    store,
+    logger,
+    ...(alone && { alone }),
+    ...(erased && { prepare: (opened: EventStore) => erased.load(opened) }),
+  };
+  const dropsEvent = erased && { drops: (row: LoadedRow) => erased.isErasedEvent(row) };
+  const dropsRefused = erased && { drops: (row: LoadedRow) => erased.isErasedRefused(row) };
+  return [
+    new Loader({ ...common, ...dropsEvent, stream: 'events', log: events, toRows: eventRows, deadLetter }),
+    new Loader({
+      ...common,
+      ...dropsRefused,
+      stream: 'refused',
+      log: refused,
+      toRows: refusedRows,
+      deadLetter: logUnstorable,
+    }),
+  ];
+}
+
+/** Work that must not overlap, one after the other. */
+export class Mutex {
+  #last: Promise<unknown> = Promise.resolve();
+
+  readonly runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
+    return turn;
   };
 }

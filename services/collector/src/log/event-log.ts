@@ -5,13 +5,13 @@ export type EventLog = {
   /** Up to so many bytes of what comes after this number, at least one entry if there is any. Does not wait. */
   read: (after: number, maxBytes: number) => Promise<LogEntry[]>;
   /** What is up to this number is stored elsewhere: its space may be used again. */
-  forget: (upTo: number, options?: ForgetOptions) => Promise<void>;
+  trim: (upTo: number, options?: TrimOptions) => Promise<void>;
   state: () => Promise<LogState>;
   close: () => Promise<void>;
 };
 
 /** `everything`: also what would be kept while there is room, so that nothing of it can be found any more. */
-export type ForgetOptions = { everything?: boolean };
+export type TrimOptions = { everything?: boolean };
 
 export type LogEntry = { seq: number; bytes: Uint8Array };
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rmdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeEventLog } from '../testing/event-log-suite.ts';
 import { FileLog } from './file-log.ts';
-import { segmentPath } from './segment.ts';
+import { segmentPath } from './segments.ts';
 
 const options = { maxBytes: 8 * 1024 * 1024, segmentBytes: 4000 };
 
@@ -64,7 +64,7 @@ it('F18 keeps writing when the next file cannot be opened, and goes on in one as
     const obstacles = [2, 3, 4, 5].map((first) => segmentPath(path, first));
     for (const obstacle of obstacles) await mkdir(obstacle);
     for (const id of ['a', 'b', 'c']) await log.append(id, randomBytes(5000));
-    await log.forget(3);
+    await log.trim(3);
     expect((await log.read(0, 1e6)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
     for (const obstacle of obstacles) await rmdir(obstacle);
     await log.append('d', randomBytes(5000));

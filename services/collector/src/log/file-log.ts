@@ -1,21 +1,28 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { lockFolder } from '@contenthub/server-kit/folder-lock';
+import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
 import {
   type EventLog,
-  type ForgetOptions,
   type LogEntry,
   LogFullError,
   type LogState,
   LogUnavailableError,
+  type TrimOptions,
 } from './event-log.ts';
-import { type Opened, openFolder, syncFolder } from './log-folder.ts';
-import { writeRecord } from './log-record.ts';
-import type { RecentIds } from './recent-ids.ts';
-import { type Cursor, readSegment, type Segment, segmentPath } from './segment.ts';
+import {
+  type Cursor,
+  encodeRecord,
+  type OpenedFolder,
+  openFolder,
+  type RecentIds,
+  readSegment,
+  type Segment,
+  segmentPath,
+  syncFolder,
+} from './segments.ts';
 
 export type FileLogOptions = { maxBytes: number; segmentBytes?: number };
 
-type Waiting = { id: string; bytes: Uint8Array; resolve: (seq: number) => void; reject: (error: Error) => void };
+type PendingAppend = { id: string; bytes: Uint8Array; resolve: (seq: number) => void; reject: (error: Error) => void };
 
 /** The log of a hub in one process: files in a folder, written to disk before anybody is told that an entry is safe. */
 export class FileLog implements EventLog {
@@ -27,12 +34,12 @@ export class FileLog implements EventLog {
   #segments: Segment[];
   #file: FileHandle;
   #cursor: Cursor | undefined;
-  #waiting: Waiting[] = [];
+  #waiting: PendingAppend[] = [];
   #writing: Promise<void> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
-  private constructor(opened: Opened, options: Required<FileLogOptions>) {
+  private constructor(opened: OpenedFolder, options: Required<FileLogOptions>) {
     this.#identity = opened.identity;
     this.#folder = opened.folder;
     this.#unlock = opened.unlock;
@@ -70,14 +77,14 @@ export class FileLog implements EventLog {
     return entries;
   }
 
-  async forget(upTo: number, { everything = false }: ForgetOptions = {}): Promise<void> {
+  async trim(upTo: number, { everything = false }: TrimOptions = {}): Promise<void> {
     await this.#alone(async () => {
       const { last, bytes } = this.#newest();
       if (bytes > 0 && (everything || last <= upTo)) await this.#rotate();
     });
-    const gone = this.#segments.filter((segment) => segment !== this.#newest() && segment.last <= upTo);
-    this.#segments = this.#segments.filter((segment) => !gone.includes(segment));
-    for (const { path } of gone) await rm(path, { force: true });
+    const obsolete = this.#segments.filter((segment) => segment !== this.#newest() && segment.last <= upTo);
+    this.#segments = this.#segments.filter((segment) => !obsolete.includes(segment));
+    for (const { path } of obsolete) await rm(path, { force: true });
   }
 
   async state(): Promise<LogState> {
@@ -110,7 +117,7 @@ export class FileLog implements EventLog {
     return turn;
   }
 
-  async #write(group: Waiting[]): Promise<void> {
+  async #write(group: PendingAppend[]): Promise<void> {
     const segment = this.#newest();
     const records: Buffer[] = [];
     const done: (() => void)[] = [];
@@ -121,7 +128,7 @@ export class FileLog implements EventLog {
         done.push(() => resolve(known));
         continue;
       }
-      const record = writeRecord(last + 1, id, payload);
+      const record = encodeRecord(last + 1, id, payload);
       if (this.#bytes() + bytes + record.length > this.#options.maxBytes) {
         reject(new LogFullError(`The log of events is full (${this.#options.maxBytes} bytes).`));
         continue;
@@ -137,13 +144,15 @@ export class FileLog implements EventLog {
       if (records.length > 0) await this.#flush(segment, records, bytes);
     } catch (error) {
       for (const { id } of group) this.#ids.remove(id, segment.last);
-      const told = isDiskFull(error) ? new LogFullError('The disk is full.') : new LogUnavailableError(String(error));
-      for (const { reject } of group) reject(told);
+      const failure = isDiskFull(error)
+        ? new LogFullError('The disk is full.')
+        : new LogUnavailableError(String(error));
+      for (const { reject } of group) reject(failure);
       return;
     }
     segment.last = last;
     segment.bytes += bytes;
-    for (const tell of done) tell();
+    for (const acknowledge of done) acknowledge();
     if (segment.bytes >= this.#options.segmentBytes) await this.#rotate();
   }
 

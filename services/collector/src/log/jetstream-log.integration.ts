@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
-import { OneWaySocket } from '@contenthub/testing/one-way-socket';
+import { OneWayProxy } from '@contenthub/testing/sockets/one-way-proxy';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -58,11 +58,11 @@ it('says that nobody knows when the server stays away', async () => {
 });
 
 it('H10 tells a sender within ten seconds when the server hangs, and can be closed', { timeout: 30_000 }, async () => {
-  const socket = await OneWaySocket.open(Number(new URL(server.url).port));
+  const socket = await OneWayProxy.open(Number(new URL(server.url).port));
   const log = openLog(streamName(), 1024 * 1024, { url: `nats://127.0.0.1:${socket.port}` });
   await log.append('one', Buffer.from('a'));
-  socket.withholdAnswers();
-  const late = setTimeout(() => socket.letAnswersThrough(), 10_000);
+  socket.pauseResponses();
+  const late = setTimeout(() => socket.resumeResponses(), 10_000);
   const calls = [log.append('two', Buffer.from('b')), log.state(), log.read(0, 1e6)];
   const outcomes = await Promise.all(calls.map((call) => call.then(() => 'answered', String)));
   expect(outcomes).toEqual(Array(3).fill(expect.stringMatching(/timeout|does not answer/i)));
@@ -74,10 +74,10 @@ it('H10 tells a sender within ten seconds when the server hangs, and can be clos
 it('keeps what is stored elsewhere until half of its room is used', async () => {
   const log = openLog(streamName(), 1024 * 1024);
   await log.append('one', Buffer.alloc(100_000));
-  await log.forget(1);
+  await log.trim(1);
   expect((await log.state()).first).toBe(1);
   for (let each = 0; each < 5; each += 1) await log.append(`more-${each}`, Buffer.alloc(100_000));
-  await log.forget(4);
+  await log.trim(4);
   expect((await log.state()).first).toBe(5);
   // What is gone from the stream is still known by its id, for as long as the server remembers.
   expect(await log.append('one', Buffer.alloc(100_000))).toBe(1);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { closeNats, natsServers } from '@contenthub/server-kit/nats-servers';
+import { closeNats, natsConnectionOptions } from '@contenthub/server-kit/outgoing/nats-connection';
 import {
   DiscardPolicy,
   JetStreamApiError,
@@ -11,11 +11,11 @@ import {
 import { connect, type NatsConnection, nanos } from '@nats-io/transport-node';
 import {
   type EventLog,
-  type ForgetOptions,
   type LogEntry,
   LogFullError,
   type LogState,
   LogUnavailableError,
+  type TrimOptions,
 } from './event-log.ts';
 
 export type JetStreamLogOptions = {
@@ -33,7 +33,7 @@ export type JetStreamLogOptions = {
 
 /** What the server says when the stream, or all its room for streams, is full. */
 const fullCodes = new Set([10077, 10047, 10023]);
-const readAtOnce = 32;
+const readConcurrency = 32;
 
 /**
  * The log of a hub of several processes: a stream of NATS JetStream. Old entries stay until they are forgotten, so the
@@ -76,7 +76,7 @@ export class JetStreamLog implements EventLog {
     let next = Math.max(after + 1, first);
     let taken = 0;
     while (next <= last && taken < maxBytes) {
-      const seqs = Array.from({ length: Math.min(readAtOnce, last - next + 1) }, (_, index) => next + index);
+      const seqs = Array.from({ length: Math.min(readConcurrency, last - next + 1) }, (_, index) => next + index);
       const found = await Promise.all(seqs.map((seq) => this.#entry(seq)));
       for (const entry of found) {
         if (!entry && !(await this.#isGone(next))) return entries;
@@ -90,7 +90,7 @@ export class JetStreamLog implements EventLog {
   }
 
   /** Nothing is thrown away while there is room: the server goes by what is there to know an id again after a restart. */
-  async forget(upTo: number, { everything = false }: ForgetOptions = {}): Promise<void> {
+  async trim(upTo: number, { everything = false }: TrimOptions = {}): Promise<void> {
     const { first, bytes, maxBytes } = await this.state();
     if ((bytes < maxBytes / 2 && !everything) || upTo < first) return;
     const manager = await this.#open();
@@ -126,7 +126,7 @@ export class JetStreamLog implements EventLog {
   async #begin(): Promise<JetStreamManager> {
     const { url } = this.#options;
     const connection = await connect({
-      ...natsServers(url),
+      ...natsConnectionOptions(url),
       name: 'contenthub-events',
       waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
@@ -135,12 +135,12 @@ export class JetStreamLog implements EventLog {
     this.#connection = connection;
     const manager = await jetstreamManager(connection, { checkAPI: false });
     while (!this.#closed) {
-      const made = await this.#makeStream(manager).catch((error: unknown) => error);
-      if (!(made instanceof Error)) {
+      const result = await this.#makeStream(manager).catch((error: unknown) => error);
+      if (!(result instanceof Error)) {
         this.#manager = manager;
         return manager;
       }
-      if (isFull(made)) throw made;
+      if (isFull(result)) throw result;
       await wait(250);
     }
     await connection.close();

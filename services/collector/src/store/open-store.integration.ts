@@ -1,11 +1,11 @@
-import { silentServer } from '@contenthub/testing/silent-server';
+import { startUnresponsiveServer } from '@contenthub/testing/sockets/unresponsive-server';
 import { expect, it } from 'vitest';
 import { openServer, openStore } from './open-store.ts';
 
 it('H10 gives up on a ClickHouse that never answers, within ten seconds', { timeout: 30_000 }, async () => {
-  const server = await silentServer();
+  const server = await startUnresponsiveServer();
   // A call that is still open then fails with another error than a timeout.
-  const late = setTimeout(() => server.hangUp(), 10_000);
+  const late = setTimeout(() => server.closeConnections(), 10_000);
   const url = `http://127.0.0.1:${server.port}`;
   const store = openServer(url);
   const outcomes = await Promise.all([

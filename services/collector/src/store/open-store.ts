@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
-import { lockFolder } from '@contenthub/server-kit/folder-lock';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
 import { EventStore } from './event-store.ts';
-import { makeTables, type TableOptions } from './tables.ts';
+import { ensureTables, type TableOptions } from './schema.ts';
 
 /** There is neither a server nor an engine in the process; the message says what to do. */
 export class NoStoreError extends Error {
@@ -21,7 +22,7 @@ export async function openStore(
 ): Promise<EventStore> {
   const store = url ? openServer(url) : await openEmbedded(resolve(folder));
   try {
-    await makeTables(store, options);
+    await ensureTables(store, options);
     return store;
   } catch (error) {
     await store.close();
@@ -54,5 +55,35 @@ async function openEmbedded(folder: string): Promise<EventStore> {
   } catch (error) {
     await unlock();
     throw error;
+  }
+}
+
+/** A store that is opened by whoever needs it first: a hub that takes no event never loads the engine. */
+export class LazyStore {
+  readonly #url: string | undefined;
+  readonly #folder: string;
+  readonly #logger: Logger;
+  readonly #options: TableOptions;
+  #opening: Promise<EventStore> | undefined;
+
+  constructor(url: string | undefined, folder: string, logger: Logger, options: TableOptions) {
+    this.#url = url;
+    this.#folder = folder;
+    this.#logger = logger;
+    this.#options = options;
+  }
+
+  readonly get = (): Promise<EventStore> => {
+    this.#opening ??= openStore(this.#url, this.#folder, this.#options).catch((error: unknown) => {
+      this.#opening = undefined;
+      if (error instanceof NoStoreError) this.#logger.warn(error.message);
+      throw error;
+    });
+    return this.#opening;
+  };
+
+  async close(): Promise<void> {
+    const store = await this.#opening?.catch(() => undefined);
+    await store?.close();
   }
 }

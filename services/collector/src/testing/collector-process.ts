@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@contenthub/testing/free-port';
-import { type NodeProcess, startNode } from '@contenthub/testing/node-process';
+import { type NodeProcess, startNode } from '@contenthub/testing/processes/node-process';
+import { freePort } from '@contenthub/testing/sockets/free-port';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -25,11 +25,11 @@ export class CollectorProcess {
 
   async begin(): Promise<void> {
     this.#process = startNode(main, this.#env);
-    await this.#process.wrote(this.#env.COLLECTOR_ROLE === 'intake' ? /collector listens/ : /loader listens/);
+    await this.#process.waitForOutput(this.#env.COLLECTOR_ROLE === 'intake' ? /collector listens/ : /loader listens/);
   }
 
   get written(): string {
-    return this.#process?.written() ?? '';
+    return this.#process?.output() ?? '';
   }
 
   /** As a machine that loses its power, as far as a process can. */

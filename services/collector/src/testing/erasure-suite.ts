@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
-import { eventSample } from '@contenthub/contracts/samples/events';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { countEvents, eventsPage, linkedTo } from '../erasure/personal-events.ts';
-import { balanceOf } from '../questions/balance.ts';
-import { asBody, asRequest, type Logs, openPipeline, type Pipeline, tokenSecret } from './pipeline.ts';
+import { getBalance } from '../analytics/balance.ts';
+import { countEvents, getEventsPage, getLinkedIds } from '../erasure/personal-events.ts';
+import { type Logs, openPipeline, type Pipeline, toBody, tokenSecret, toRequest } from './pipeline.ts';
 
 /** Strings that only the events of one person hold. */
 const ada = { userId: '7', visitor: '-70001', browser: 'AdasBrowser1', title: 'markerOfAda' };
@@ -52,13 +52,13 @@ export function describeErasure(
         .setSubject(userId)
         .sign(new TextEncoder().encode(tokenSecret));
       const withToken = userId !== '0';
-      await pipeline.intake.take({ ...asRequest(asBody(events, withToken ? { jwt } : {})), withToken });
+      await pipeline.intake.accept({ ...toRequest(toBody(events, withToken ? { jwt } : {})), withToken });
     };
     const erase = async (id = randomUUID(), at = Date.now()) => {
-      const linked = await linkedTo(pipeline.store, ada.userId);
+      const linked = await getLinkedIds(pipeline.store, ada.userId);
       return { id, at, linked, ...(await pipeline.erasures.erase({ id, userId: ada.userId, linked, at })) };
     };
-    const balance = () => balanceOf(pipeline.store, { events: pipeline.events, refused: pipeline.refused });
+    const balance = () => getBalance(pipeline.store, { events: pipeline.events, refused: pipeline.refused });
     /** Everything that came in is stored, refused, erased, or was sent before. */
     const adds = async (expected: { stored: number; erased: number; loaded: number; resent?: number }) =>
       expect(await balance()).toMatchObject({ resent: 0, poisoned: 0, waiting: 0, ...expected });
@@ -85,13 +85,13 @@ export function describeErasure(
 
     it('H12 finds the browsers and anonymous ids of an account, and exports none that somebody else used', async () => {
       await story();
-      const linked = await linkedTo(pipeline.store, ada.userId);
+      const linked = await getLinkedIds(pipeline.store, ada.userId);
       expect(linked).toEqual({
         browsers: [ada.browser, shared],
         visitors: [ada.visitor],
         ownBrowsers: [ada.browser],
       });
-      const { events, next } = await eventsPage(pipeline.store, { userId: ada.userId, linked });
+      const { events, next } = await getEventsPage(pipeline.store, { userId: ada.userId, linked });
       expect(events.map(({ containerId, userId }) => [containerId, userId])).toEqual([
         [ada.browser, ada.userId],
         [shared, ada.userId],
@@ -104,7 +104,7 @@ export function describeErasure(
     it('H12 leaves nothing of a person in tables or files, everything of others, and the balance exact', async () => {
       await story();
       await adds({ loaded: 8, stored: 8, erased: 0 });
-      const person = { userId: ada.userId, linked: await linkedTo(pipeline.store, ada.userId), at: Date.now() };
+      const person = { userId: ada.userId, linked: await getLinkedIds(pipeline.store, ada.userId), at: Date.now() };
       expect(await countEvents(pipeline.store, person)).toEqual({ events: 5, refused: 1 });
       expect(await erase()).toMatchObject({ state: 'done', events: 5, refused: 1 });
       expect(await countEvents(pipeline.store, person)).toEqual({ events: 0, refused: 0 });
@@ -159,7 +159,12 @@ export function describeErasure(
         return command.call(pipeline.store, sql, params);
       };
       const id = randomUUID();
-      const request = { id, userId: ada.userId, linked: await linkedTo(pipeline.store, ada.userId), at: Date.now() };
+      const request = {
+        id,
+        userId: ada.userId,
+        linked: await getLinkedIds(pipeline.store, ada.userId),
+        at: Date.now(),
+      };
       await expect(pipeline.erasures.erase(request)).rejects.toThrow('interrupted');
       await close();
       await open();

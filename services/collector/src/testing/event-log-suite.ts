@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventLog, LogFullError } from '../log/event-log.ts';
 
-export type LogPlace = {
+export type LogFixture = {
   /** The same log each time; a second one may be opened once the first is closed. */
   open: (maxBytes: number) => Promise<EventLog>;
   remove: () => Promise<void>;
@@ -14,17 +14,17 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const texts = (entries: { bytes: Uint8Array }[]) => entries.map((entry) => new TextDecoder().decode(entry.bytes));
 
 /** What every log promises. */
-export function describeEventLog(name: string, makePlace: () => Promise<LogPlace>): void {
+export function describeEventLog(name: string, createFixture: () => Promise<LogFixture>): void {
   describe(name, () => {
-    let place: LogPlace;
+    let fixture: LogFixture;
     let log: EventLog;
     beforeEach(async () => {
-      place = await makePlace();
-      log = await place.open(8 * megabyte);
+      fixture = await createFixture();
+      log = await fixture.open(8 * megabyte);
     });
     afterEach(async () => {
       await log.close();
-      await place.remove();
+      await fixture.remove();
     });
 
     it('numbers entries from 1 and gives them back in order', async () => {
@@ -53,7 +53,7 @@ export function describeEventLog(name: string, makePlace: () => Promise<LogPlace
       const { identity } = await log.state();
       await log.append('one', bytes('a'));
       await log.close();
-      log = await place.open(8 * megabyte);
+      log = await fixture.open(8 * megabyte);
       expect((await log.state()).identity).toBe(identity);
       expect(await log.append('one', bytes('a'))).toBe(1);
       expect(await log.append('two', bytes('b'))).toBe(2);
@@ -62,7 +62,7 @@ export function describeEventLog(name: string, makePlace: () => Promise<LogPlace
 
     it('F18 refuses when it is full, and takes again once something is forgotten', async () => {
       await log.close();
-      log = await place.open(megabyte);
+      log = await fixture.open(megabyte);
       const kept: number[] = [];
       const fill = async () => {
         for (;;) kept.push(await log.append(randomUUID(), randomBytes(100_000)));
@@ -72,7 +72,7 @@ export function describeEventLog(name: string, makePlace: () => Promise<LogPlace
       const { bytes: used, maxBytes } = await log.state();
       expect(used).toBeLessThanOrEqual(maxBytes);
       expect((await log.read(0, 8 * megabyte)).length).toBeGreaterThan(0);
-      await log.forget(kept.at(-1) ?? 0);
+      await log.trim(kept.at(-1) ?? 0);
       const next = await log.append('after', bytes('after'));
       expect(next).toBe(kept.length + 1);
       expect(texts(await log.read(kept.length, megabyte))).toEqual(['after']);
@@ -83,7 +83,7 @@ export function describeEventLog(name: string, makePlace: () => Promise<LogPlace
       await log.append('a', randomBytes(5000));
       const { last, bytes: used } = await log.state();
       expect([last, used >= 5000]).toEqual([1, true]);
-      await log.forget(1);
+      await log.trim(1);
       expect((await log.state()).last).toBe(1);
       expect(await log.append('b', bytes('b'))).toBe(2);
     });

@@ -1,7 +1,7 @@
-import { eventSample } from '@contenthub/contracts/samples/events';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asBody, asRequest, type Logs, openPipeline, type Pipeline } from './pipeline.ts';
+import { type Logs, openPipeline, type Pipeline, toBody, toRequest } from './pipeline.ts';
 
 const view = (batchId: number, own = {}) => eventSample('postPage/view', { batchId, ageMs: 0, ...own });
 const now = Date.parse('2026-06-18T12:00:00Z');
@@ -11,7 +11,7 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
   describe(name, () => {
     let folder: TemporaryFolder;
     let pipeline: Pipeline;
-    const take = (events: unknown[], more = {}) => pipeline.intake.take(asRequest(asBody(events, more)));
+    const take = (events: unknown[], more = {}) => pipeline.intake.accept(toRequest(toBody(events, more)));
     const restart = async () => {
       await stop();
       pipeline = await openPipeline(await open(folder.path), folder.path, () => now);

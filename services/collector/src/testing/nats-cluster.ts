@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
-import { freePort } from '@contenthub/testing/free-port';
+import { freePort } from '@contenthub/testing/sockets/free-port';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
-import { createLogger } from '@contenthub/server-kit/logger';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { ErasedIds } from '../erasure/erased-ids.ts';
 import { Erasures } from '../erasure/erasures.ts';
+import { EventTokenVerifier } from '../intake/event-token-verifier.ts';
 import { Intake } from '../intake/intake.ts';
-import { Tokens } from '../intake/tokens.ts';
-import { makeLoaders } from '../loader/make-loaders.ts';
-import { Turns } from '../loader/turns.ts';
+import { createLoaders, Mutex } from '../loader/start-loader.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { openStore } from '../store/open-store.ts';
 
 export const tokenSecret = 'a secret of tests that is long enough';
-export const silent = createLogger('collector', 'silent');
+export const silentLogger = createLogger('collector', 'silent');
 
 /** What every test of the path from a request to a row begins with: an intake, two logs and a store in a folder. */
 export type Pipeline = {
@@ -30,18 +29,24 @@ export type Logs = { events: EventLog; refused: EventLog };
 
 export async function openPipeline(logs: Logs, folder: string, now?: () => number): Promise<Pipeline> {
   const store = await openStore(undefined, join(folder, 'store'));
-  const tokens = new Tokens({ secret: tokenSecret });
+  const tokens = new EventTokenVerifier({ secret: tokenSecret });
   const ids = new ErasedIds(tokenSecret);
-  const { alone } = new Turns();
+  const { runExclusive } = new Mutex();
   const intake = new Intake({ ...logs, tokens, ...(now && { now }) });
-  const loaders = makeLoaders({ ...logs, store: async () => store, erased: ids, alone, logger: silent });
+  const loaders = createLoaders({
+    ...logs,
+    store: async () => store,
+    erased: ids,
+    alone: runExclusive,
+    logger: silentLogger,
+  });
   const [eventLoader, refusedLoader] = loaders;
   const erasures = new Erasures({
     store: async () => store,
     logs,
     loaders: { events: eventLoader, refused: refusedLoader },
     ids,
-    alone,
+    runExclusive,
     waitMs: 0,
   });
   return {
@@ -50,7 +55,7 @@ export async function openPipeline(logs: Logs, folder: string, now?: () => numbe
     store,
     erasures,
     async load() {
-      for (const loader of loaders) while ((await loader.step()) > 0);
+      for (const loader of loaders) while ((await loader.loadNext()) > 0);
     },
     async count() {
       const [found] = await store.rows<Record<'rows' | 'events' | 'refused', number>>(
@@ -64,5 +69,5 @@ export async function openPipeline(logs: Logs, folder: string, now?: () => numbe
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-export const asBody = (events: unknown[], more = {}) => Buffer.from(JSON.stringify({ events, ...more }));
-export const asRequest = (body: Buffer) => ({ lite: false, withToken: false, userAgent: browser, body });
+export const toBody = (events: unknown[], more = {}) => Buffer.from(JSON.stringify({ events, ...more }));
+export const toRequest = (body: Buffer) => ({ lite: false, withToken: false, userAgent: browser, body });

@@ -1,4 +1,4 @@
-import { eventSample } from '@contenthub/contracts/samples/events';
+import { eventSample } from '@contenthub/contracts/testing/event-samples';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const answerWithinMs = 30_000;
@@ -75,5 +75,5 @@ export function startSenders(address: string | (() => string), count: number, ev
   return senders;
 }
 
-export const acknowledgedBy = (senders: Sender[]) =>
+export const countAcknowledged = (senders: Sender[]) =>
   senders.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);

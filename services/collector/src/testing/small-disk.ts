@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 
 export type SmallDisk = { path: string; remove: () => Promise<void> };
 

@@ -1,37 +1,80 @@
-import { contentApi } from '@contenthub/contracts/content-api';
-import { contentApiBase } from '@contenthub/contracts/content-paths';
-import { surrogateKey } from '@contenthub/contracts/surrogate-keys';
+import { contentApi } from '@contenthub/contracts/content/content-api';
+import { contentApiBase } from '@contenthub/contracts/content/content-paths';
+import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../read-model/database.ts';
-import { postBySlug } from '../read-model/post-query.ts';
-import { relatedPosts } from '../read-model/related-query.ts';
-import { answerCall } from './answers.ts';
-import { addHeadersRoutes } from './headers-routes.ts';
-import { addListRoutes } from './list-routes.ts';
-import { missing } from './missing.ts';
-import { addRedirectRoute } from './redirect-route.ts';
-import { addSearchRoutes } from './search-routes.ts';
-import { addSitemapRoutes } from './sitemap-routes.ts';
+import type { Database } from '../db/database.ts';
+import { findPostBySlug } from '../db/queries/posts.ts';
+import { getRelatedPosts } from '../db/queries/related-posts.ts';
+import { getSitemapAuthors, getSitemapCategories, getSitemapParts, getSitemapPosts } from '../db/queries/sitemap.ts';
+import { findRedirect } from '../redirects/find-redirect.ts';
+import { PathError } from '../redirects/redirect-table.ts';
+import { getSuggestions } from '../search/suggestions.ts';
+import { addApiRoute, notFoundMessage } from './api-route.ts';
+import { addPageHeadersRoutes } from './page-headers-routes.ts';
+import { addPostListRoutes } from './post-list-routes.ts';
+
+/** What helps while a question is being typed; the answers to it are lists like any other. */
+function addSearchRoutes(app: FastifyInstance, database: Database): void {
+  addApiRoute(app, contentApiBase, contentApi.suggestions, async ({ query: { blog_type: blog, prefix } }) => ({
+    body: await getSuggestions(database, blog, prefix),
+    keys: [surrogateKey.feed(blog)],
+  }));
+}
+
+/** Every address there is, for programs that want to know them all. Whatever changes a post changes its blog's feed. */
+function addSitemapRoutes(app: FastifyInstance, database: Database): void {
+  addApiRoute(app, contentApiBase, contentApi.sitemapParts, async ({ query: { blog_type: blog } }) => ({
+    body: await getSitemapParts(database, blog),
+    keys: [surrogateKey.feed(blog)],
+  }));
+
+  addApiRoute(app, contentApiBase, contentApi.sitemapPosts, async ({ query: { blog_type: blog, after } }) => ({
+    body: await getSitemapPosts(database, blog, after),
+    keys: [surrogateKey.feed(blog)],
+  }));
+
+  addApiRoute(app, contentApiBase, contentApi.sitemapCategories, async ({ query: { blog_type: blog } }) => ({
+    body: await getSitemapCategories(database, blog),
+    keys: [surrogateKey.feed(blog)],
+  }));
+
+  addApiRoute(app, contentApiBase, contentApi.sitemapAuthors, async ({ query: { blog_type: blog } }) => ({
+    body: await getSitemapAuthors(database, blog),
+    keys: [surrogateKey.feed(blog), surrogateKey.authors()],
+  }));
+}
+
+/** Asked before a page says that it is not there. */
+function addRedirectRoute(app: FastifyInstance, database: Database): void {
+  addApiRoute(app, contentApiBase, contentApi.redirect, async ({ query: { path } }) => {
+    const { location, keys } = await findRedirect(database, path).catch((error: unknown) => {
+      // Whatever somebody asks for: what is no path leads nowhere.
+      if (error instanceof PathError) return { location: undefined, keys: [surrogateKey.redirects] };
+      throw error;
+    });
+    return location === undefined ? { missing: notFoundMessage.redirect(path), keys } : { body: { location }, keys };
+  });
+}
 
 /** The public content API: each call asks the read model and names the keys of what it found. */
 export function addContentRoutes(app: FastifyInstance, database: Database): void {
   // An old slug finds its post too: the answer's own link says where it stands now, and the page sends the reader there.
-  answerCall(app, contentApiBase, contentApi.post, async ({ params: { slug }, query: { blog_type: blog } }) => {
-    const found = await postBySlug(database, blog, slug);
-    if (!found) return { missing: missing.post(slug), keys: [surrogateKey.slug(blog, slug)] };
+  addApiRoute(app, contentApiBase, contentApi.post, async ({ params: { slug }, query: { blog_type: blog } }) => {
+    const found = await findPostBySlug(database, blog, slug);
+    if (!found) return { missing: notFoundMessage.post(slug), keys: [surrogateKey.slug(blog, slug)] };
     return { body: found.post, keys: found.keys };
   });
 
-  answerCall(app, contentApiBase, contentApi.related, async ({ params: { slug }, query: { blog_type: blog } }) => {
-    const rows = await relatedPosts(database, blog, slug);
+  addApiRoute(app, contentApiBase, contentApi.related, async ({ params: { slug }, query: { blog_type: blog } }) => {
+    const rows = await getRelatedPosts(database, blog, slug);
     const keys = [surrogateKey.slug(blog, slug)];
-    if (!rows) return { missing: missing.post(slug), keys };
+    if (!rows) return { missing: notFoundMessage.post(slug), keys };
     // Not the feed's key: every post of a blog would then be made anew with each publish, for three links at its end.
     return { body: rows, keys: [...keys, ...rows.map((row) => surrogateKey.post(row.post_id))] };
   });
 
-  addListRoutes(app, database);
-  addHeadersRoutes(app, database);
+  addPostListRoutes(app, database);
+  addPageHeadersRoutes(app, database);
   addSearchRoutes(app, database);
   addSitemapRoutes(app, database);
   addRedirectRoute(app, database);

@@ -1,6 +1,6 @@
-import type { Logger } from '@contenthub/server-kit/logger';
-import { ResponseError, TimeoutError } from '@contenthub/server-kit/outgoing-call';
-import { type DownloadedFile, FetchRefusedError, SafeFetcher } from '@contenthub/server-kit/safe-fetch';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { type DownloadedFile, FetchRefusedError, SafeFetcher } from '@contenthub/server-kit/outgoing/safe-fetch';
+import { ResponseError, TimeoutError } from '@contenthub/server-kit/outgoing/service-fetch';
 
 export type MediaFetcherOptions = {
   /** Where files wait until the media store takes them over. */
@@ -18,10 +18,10 @@ export type MediaFetcherOptions = {
 type Failure = { attempts: number; retryAt: number };
 
 const firstPauseMs = 60_000;
-const longestPauseMs = 24 * 60 * 60_000;
-const mostRemembered = 10_000;
+const maxPauseMs = 24 * 60 * 60_000;
+const maxRememberedFailures = 10_000;
 /** How often a file that the source itself does not send in time holds its post back. */
-const mostTimeouts = 3;
+const maxSourceTimeouts = 3;
 
 /**
  * Fetches the files that posts name. A broken picture must not keep the text away, so a file that is missing, refused or
@@ -60,8 +60,8 @@ export class MediaFetcher {
       // An editor who uploads what was missing sees it at once.
       if (fromSource && isFinal) return undefined;
       if (fromSource && !(error instanceof TimeoutError)) throw error;
-      const attempts = this.#remember(url.href, failure, fromSource ? mostTimeouts : 1, now());
-      if (fromSource && attempts < mostTimeouts) throw error;
+      const attempts = this.#remember(url.href, failure, fromSource ? maxSourceTimeouts : 1, now());
+      if (fromSource && attempts < maxSourceTimeouts) throw error;
       return undefined;
     }
   };
@@ -69,12 +69,12 @@ export class MediaFetcher {
   /** Counts a failure. From the given attempt on there is a pause, which doubles each time. */
   #remember(address: string, before: Failure | undefined, pauseFrom: number, now: number): number {
     const attempts = (before?.attempts ?? 0) + 1;
-    const pauseMs = attempts < pauseFrom ? 0 : Math.min(firstPauseMs * 2 ** (attempts - pauseFrom), longestPauseMs);
+    const pauseMs = attempts < pauseFrom ? 0 : Math.min(firstPauseMs * 2 ** (attempts - pauseFrom), maxPauseMs);
     // The one that failed longest ago is the first to be forgotten.
     this.#failures.delete(address);
     this.#failures.set(address, { attempts, retryAt: now + pauseMs });
     const [oldest] = this.#failures.keys();
-    if (this.#failures.size > mostRemembered && oldest !== undefined) this.#failures.delete(oldest);
+    if (this.#failures.size > maxRememberedFailures && oldest !== undefined) this.#failures.delete(oldest);
     return attempts;
   }
 }

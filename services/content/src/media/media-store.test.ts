@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MediaStore } from './media-store.ts';
@@ -17,8 +17,8 @@ const raster = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } });
 const stored = (url: string) => readFile(join(store.folder, basename(url)));
 const keepPicture = (bytes: Buffer, alt = 'A', address = '/a.png') =>
-  store.keepPicture(address, alt, async () => bytes);
-const keepFile = (address: string, bytes: Buffer) => store.keepFile(address, async () => bytes);
+  store.savePicture(address, alt, async () => bytes);
+const keepFile = (address: string, bytes: Buffer) => store.saveFile(address, async () => bytes);
 
 describe('a picture', () => {
   it('C17 is kept as it is and in three smaller sizes, each as large as it says', async () => {

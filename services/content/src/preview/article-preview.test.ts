@@ -1,15 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentApi } from '@contenthub/contracts/content-api';
-import { previewNonceHeader } from '@contenthub/contracts/preview-path';
+import { contentApi } from '@contenthub/contracts/content/content-api';
+import { previewNonceHeader } from '@contenthub/contracts/content/content-paths';
 import { inMemory } from '@contenthub/database/engines';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../read-model/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { article, writeArticles } from '../testing/articles.ts';
 import { RunningContent } from '../testing/running-content.ts';
-import { makeNonce } from './preview-nonce.ts';
-import { developmentSecret, previewSecret } from './preview-secret.ts';
+import { createNonce, developmentSecret, getPreviewSecret } from './drafts.ts';
 
 let folder: TemporaryFolder;
 let content: RunningContent;
@@ -39,8 +38,9 @@ async function preview(id: number, nonce: string, blog = 'main') {
     body: (await response.json()) as Record<string, unknown>,
   };
 }
-const nonceFor = (id: number) => makeNonce(developmentSecret, id);
-const published = async (slug: string) => (await content.ask(contentApi.post, { slug }, { blog_type: 'main' })).status;
+const nonceFor = (id: number) => createNonce(developmentSecret, id);
+const published = async (slug: string) =>
+  (await content.request(contentApi.post, { slug }, { blog_type: 'main' })).status;
 
 describe('a draft in Markdown', () => {
   it('is not published, and is shown with its pictures to whoever has a nonce for it', async () => {
@@ -82,7 +82,7 @@ describe('a draft in Markdown', () => {
     };
     const refusal = await said(99, nonceFor(99));
     expect(refusal.status).toBe(404);
-    const yesterday = makeNonce(developmentSecret, 7, Date.now() - 25 * 60 * 60 * 1000);
+    const yesterday = createNonce(developmentSecret, 7, Date.now() - 25 * 60 * 60 * 1000);
     for (const nonce of ['', 'wrong', nonceFor(8), yesterday]) expect(await said(7, nonce)).toEqual(refusal);
     expect(await said(7, nonceFor(7), 'developer')).toEqual(refusal);
   });
@@ -99,8 +99,8 @@ describe('a draft in Markdown', () => {
   });
 
   it('is shown by a hub for real only under a secret of its own', () => {
-    expect(previewSecret({})).toBe(developmentSecret);
-    expect(previewSecret({ NODE_ENV: 'production' })).toBeUndefined();
-    expect(previewSecret({ NODE_ENV: 'production', PREVIEW_SECRET: 'its own' })).toBe('its own');
+    expect(getPreviewSecret({})).toBe(developmentSecret);
+    expect(getPreviewSecret({ NODE_ENV: 'production' })).toBeUndefined();
+    expect(getPreviewSecret({ NODE_ENV: 'production', PREVIEW_SECRET: 'its own' })).toBe('its own');
   });
 });

@@ -1,18 +1,46 @@
-import { previewCall } from '@contenthub/contracts/preview-call';
-import { editorCookie, previewNonceHeader } from '@contenthub/contracts/preview-path';
-import { HttpError } from '@contenthub/server-kit/error-answers';
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import { editorCookie, previewNonceHeader } from '@contenthub/contracts/content/content-paths';
+import { type PreviewedPost, previewEndpoint } from '@contenthub/contracts/content/preview';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
+import { toApiPost } from '../db/queries/posts.ts';
 import type { MediaStore } from '../media/media-store.ts';
-import type { DraftSource } from './draft-source.ts';
-import { previewPost } from './preview-post.ts';
+import { preparePost } from '../sync/prepare-post.ts';
+import type { ReadFile } from '../sync/source-post.ts';
+import { buildContentReport } from './content-report.ts';
+import type { DraftCredentials, DraftSource } from './drafts.ts';
 
-type Request = { Params: Static<typeof previewCall.params>; Querystring: Static<typeof previewCall.query> };
+/** The post as it would be, made by the code that makes published ones, and forgotten at once. */
+async function previewPost(
+  drafts: DraftSource,
+  media: MediaStore,
+  { id, blog, proof }: { id: number; blog: BlogType; proof: DraftCredentials },
+): Promise<PreviewedPost | undefined> {
+  const draft = await drafts.find(id, proof);
+  if (!draft) return undefined;
+  const missingFiles: string[] = [];
+  const post = await preparePost(draft.source, tolerateMissingFiles(draft.readFile, missingFiles), media);
+  return post.blog === blog
+    ? { ...toApiPost(post), checkUp: buildContentReport(draft.source, post, missingFiles) }
+    : undefined;
+}
+
+/** A picture that is not there (yet) must not hide the text from the one who writes it; it is noted. */
+function tolerateMissingFiles(readFile: ReadFile, missingFiles: string[]): ReadFile {
+  return async (address) => {
+    const file = await readFile(address).catch(() => undefined);
+    if (!file) missingFiles.push(address);
+    return file;
+  };
+}
+
+type Request = { Params: Static<typeof previewEndpoint.params>; Querystring: Static<typeof previewEndpoint.query> };
 
 /** For web alone. Nothing of it is kept, and every refusal is the same one. */
 export function addPreviewRoute(app: FastifyInstance, drafts: DraftSource, media: MediaStore): void {
-  const url = previewCall.path.replace(/\{(\w+)\}/g, ':$1');
-  const schema = { params: previewCall.params, querystring: previewCall.query };
+  const url = previewEndpoint.path.replace(/\{(\w+)\}/g, ':$1');
+  const schema = { params: previewEndpoint.params, querystring: previewEndpoint.query };
   app.get<Request>(url, { schema }, async ({ params: { id }, query, headers }, reply) => {
     reply.header('cache-control', 'private, no-store');
     const proof = { cookie: editorCookie(headers.cookie), nonce: String(headers[previewNonceHeader] ?? '') };

@@ -1,10 +1,9 @@
-import { ApiError } from '@contenthub/contracts/api-error';
-import { previewCall } from '@contenthub/contracts/preview-call';
-import { previewNonceHeader } from '@contenthub/contracts/preview-path';
-import { EditorSession } from '@contenthub/services/testing/editor-session';
-import { oldNonce } from '@contenthub/services/testing/old-nonce';
-import { wordpress } from '@contenthub/services/testing/wordpress-client';
-import { useWordPress } from '@contenthub/testing/use-wordpress';
+import { previewNonceHeader } from '@contenthub/contracts/content/content-paths';
+import { previewEndpoint } from '@contenthub/contracts/content/preview';
+import { ApiError } from '@contenthub/contracts/http/endpoint';
+import { EditorSession, pastNonce } from '@contenthub/services/testing/editor-session';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import { wordpressApi } from '@contenthub/services/testing/wordpress-client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import sharp from 'sharp';
@@ -15,7 +14,7 @@ import { WordPressHub } from '../testing/wordpress-hub.ts';
 useWordPress();
 
 const ajv = addFormats.default(new Ajv2020());
-const [isPost, isError] = [ajv.compile(previewCall.answer), ajv.compile(ApiError)];
+const [isPost, isError] = [ajv.compile(previewEndpoint.response), ajv.compile(ApiError)];
 const soon = { timeout: 20_000, interval: 100 };
 const writer = new Editor();
 let hub: WordPressHub;
@@ -24,12 +23,12 @@ let nonce: string;
 beforeAll(async () => {
   hub = await WordPressHub.create();
   await hub.start();
-  await writer.signalTo(hub.content.address);
+  await writer.setWebhookUrl(hub.content.address);
   session = await EditorSession.signIn();
   nonce = await session.restNonce();
 });
 afterAll(async () => {
-  await writer.tidyUp();
+  await writer.cleanUp();
   await hub?.remove();
 });
 
@@ -48,12 +47,12 @@ const draft = (fields: Record<string, unknown> = {}) => writer.publish({ status:
 
 describe('a preview', () => {
   it('C09 is the post of that id with the latest edits, but for author and slug', async () => {
-    const [maren] = await wordpress<{ id: number }[]>('GET', '/wp/v2/users?slug=maren-holt');
+    const [maren] = await wordpressApi<{ id: number }[]>('GET', '/wp/v2/users?slug=maren-holt');
     const { id, slug } = await writer.publish({ author: maren?.id, title: 'As published', content: '<p>Old.</p>' });
     expect((await preview(id)).body).toMatchObject({ title: 'As published', content: expect.stringContaining('Old.') });
 
     const edits = { title: 'As edited', content: '<p>New.<script>x()</script></p>', excerpt: 'In short.' };
-    await wordpress('POST', `/wp/v2/posts/${id}/autosaves`, edits);
+    await wordpressApi('POST', `/wp/v2/posts/${id}/autosaves`, edits);
     const { status, body } = await preview(id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id, slug, title: 'As edited', excerpt: 'In short.' });
@@ -64,7 +63,7 @@ describe('a preview', () => {
 
   it('C09 takes an older autosave for what it is once the post was saved again', async () => {
     const { id } = await writer.publish({ content: '<p>One.</p>' });
-    await wordpress('POST', `/wp/v2/posts/${id}/autosaves`, { content: '<p>Two.</p>' });
+    await wordpressApi('POST', `/wp/v2/posts/${id}/autosaves`, { content: '<p>Two.</p>' });
     // WordPress counts in seconds.
     await expect
       .poll(async () => {
@@ -99,7 +98,7 @@ describe('without the right cookie and nonce', () => {
     const [secret, open] = [await draft(), await writer.publish()];
     const strangers = {
       'a wrong nonce': { nonce: '0123456789' },
-      'an expired nonce': { nonce: await oldNonce(session.loggedInCookie, 2) },
+      'an expired nonce': { nonce: await pastNonce(session.loggedInCookie, 2) },
       'no nonce': { nonce: '' },
       'no cookie': { cookie: '' },
       'another cookie': { cookie: `${session.loggedInCookie.split('=')[0]}=hub-admin%7C1%7Cx%7Cy` },
@@ -114,7 +113,7 @@ describe('without the right cookie and nonce', () => {
         expect([who, id, status, said]).toEqual([who, id, 404, refusal]);
       }
     }
-    expect((await preview(secret.id, { nonce: await oldNonce(session.loggedInCookie, 1) })).status).toBe(200);
+    expect((await preview(secret.id, { nonce: await pastNonce(session.loggedInCookie, 1) })).status).toBe(200);
     expect((await preview(99_999_999)).body).toMatchObject(refusal);
     expect((await preview(secret.id)).status).toBe(200);
   });
@@ -131,12 +130,12 @@ async function reader(): Promise<EditorSession> {
     password: 'a long password',
     roles: ['subscriber'],
   };
-  const { id } = await wordpress<{ id: number }>('POST', '/wp/v2/users', account);
+  const { id } = await wordpressApi<{ id: number }>('POST', '/wp/v2/users', account);
   leaving.push(`/wp/v2/users/${id}?force=true&reassign=1`);
   return EditorSession.signIn(login, account.password);
 }
 
 const leaving: string[] = [];
 afterAll(async () => {
-  for (const path of leaving) await wordpress('DELETE', path);
+  for (const path of leaving) await wordpressApi('DELETE', path);
 });

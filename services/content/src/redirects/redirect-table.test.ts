@@ -1,6 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LoopError, type RedirectTable, withoutRedirect, withRedirect } from './redirect-table.ts';
+import {
+  LoopError,
+  normalizePath,
+  PathError,
+  type RedirectTable,
+  withoutRedirect,
+  withRedirect,
+} from './redirect-table.ts';
+
+describe('the path of a page', () => {
+  it.each([
+    ['/', '/'],
+    [' /blog/ ', '/blog'],
+    ['/blog/a//', '/blog/a'],
+    ['/caf%c3%a9', '/caf%C3%A9'],
+    ['/café', '/caf%C3%A9'],
+    ['/100%', '/100%'],
+    ['/a%2Fb', '/a%2Fb'],
+  ])('%s is spelt %s', (text, path) => {
+    expect(normalizePath(text)).toBe(path);
+  });
+
+  it.each(['', 'blog', '//elsewhere.test/', '/\\elsewhere.test', 'https://elsewhere.test/', '/a?b', '/a#b', '/a b'])(
+    'is not %j',
+    (text) => {
+      expect(() => normalizePath(text)).toThrow(PathError);
+    },
+  );
+
+  it('is spelt the same when it is spelt again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }).map(encodeURIComponent)), (steps) => {
+        const once = normalizePath(`/a/${steps.join('/')}`);
+        expect(normalizePath(once)).toBe(once);
+      }),
+    );
+  });
+});
 
 const path = fc.integer({ min: 0, max: 7 }).map((number) => `/p${number}`);
 const change = fc.oneof(

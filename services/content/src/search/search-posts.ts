@@ -1,17 +1,62 @@
-import type { BlogType } from '@contenthub/contracts/blog-type';
-import type { ContentType } from '@contenthub/contracts/content-type';
+import type { BlogType, ContentType } from '@contenthub/contracts/content/blogs';
+import type { PostListRow } from '@contenthub/contracts/content/post';
+import { escapeHtml } from '@contenthub/post-html/escape-html';
 import { sql } from 'kysely';
-import type { Database } from '../read-model/database.ts';
-import { candidates, type Within } from './candidates.ts';
-import { type Question, understand } from './question.ts';
-import { rank } from './rank.ts';
-import { type Term, termsOf } from './terms.ts';
-import { subjectsOf } from './writing-terms.ts';
+import type { Database } from '../db/database.ts';
+import { getPostsByIds, type PageRequest } from '../db/queries/post-lists.ts';
+import { findCandidates, rankCandidates, type SearchScope } from './ranking.ts';
+import { type ParsedQuery, parseQuery } from './search-query.ts';
+import { resolveTerms, type Term } from './terms.ts';
+import { getSubjects } from './writing-terms.ts';
+
+const snippetLength = 180;
+
+/** The part of a text that says most of what was looked for, with those words marked. The text has a line for each block. */
+export function extractSnippet(lines: string, terms: string[]): string {
+  const roots = terms.map(toStem);
+  const matches = (word: string) => {
+    const plain = word.toLowerCase().replace(/['’‘]/g, '');
+    return roots.some((root) => plain.startsWith(root) && plain.length - root.length <= 4);
+  };
+  const text = joinLines(lines);
+  const words = [...text.matchAll(/[\p{Letter}\p{Number}'’]+/gu)].map((match) => ({ at: match.index, text: match[0] }));
+  const hits = words.filter(({ text: word }) => matches(word));
+  const start = findBestWindow(hits.map(({ at }) => at));
+  const from = start === 0 ? 0 : text.lastIndexOf(' ', Math.max(0, start - 40)) + 1;
+  const cut = text.slice(from, from + snippetLength);
+  const end = from + snippetLength < text.length ? cut.lastIndexOf(' ') : cut.length;
+  const marked = cut
+    .slice(0, Math.max(0, end))
+    .replace(/([\p{Letter}\p{Number}'’]+)|([^\p{Letter}\p{Number}'’]+)/gu, (piece, word: string | undefined) =>
+      word && matches(word) ? `<mark>${escapeHtml(piece)}</mark>` : escapeHtml(piece),
+    );
+  return `${from > 0 ? '…\u00a0' : ''}${marked}${from + snippetLength < text.length ? '\u00a0…' : ''}`;
+}
+
+/** A line that does not end as a sentence does, a heading perhaps, is set off from the next. */
+function joinLines(lines: string): string {
+  return lines.replace(/(?<![.!?…:;,][”’"')\]]*)\n/g, ' · ').replaceAll('\n', ' ');
+}
+
+/** Where the window with most of the words begins. */
+function findBestWindow(offsets: number[]): number {
+  let best = { start: offsets[0] ?? 0, count: 0 };
+  for (const start of offsets) {
+    const count = offsets.filter((place) => place >= start && place < start + snippetLength - 40).length;
+    if (count > best.count) best = { start, count };
+  }
+  return best.start;
+}
+
+/** Enough of a stem to find the other forms of a word. */
+function toStem(term: string): string {
+  return term.length > 4 ? term.replace(/(ations?|ing|ies|ed|es|s|e|y)$/, '') : term;
+}
 
 /** Only posts in all of these categories, or of one content type. */
-export type Narrowed = { categories?: number[]; contentType?: ContentType | undefined };
+type SearchFilter = { categories?: number[]; contentType?: ContentType | undefined };
 
-export type Found = {
+type SearchMatches = {
   ids: number[];
   /** The words that were looked for. */
   terms: string[];
@@ -26,37 +71,58 @@ export async function searchPosts(
   database: Database,
   blog: BlogType,
   text: string,
-  { categories = [], contentType, exact = false }: Narrowed & { exact?: boolean } = {},
-): Promise<Found> {
-  const question = understand(text);
-  if (question.terms.length === 0) return { ids: [], terms: [], didYouMean: undefined, nearest: undefined };
-  const { typed, meant } = await termsOf(database, blog, question);
-  const within = withinOf(blog, { categories, contentType });
-  const find = async (terms: Term[], { words }: Question) =>
-    rank(database, await candidates(database, within, terms), terms, words);
-  const corrected = exact ? undefined : meant;
+  { categories = [], contentType, exact = false }: SearchFilter & { exact?: boolean } = {},
+): Promise<SearchMatches> {
+  const query = parseQuery(text);
+  if (query.terms.length === 0) return { ids: [], terms: [], didYouMean: undefined, nearest: undefined };
+  const { typed, correction } = await resolveTerms(database, blog, query);
+  const within = buildScope(blog, { categories, contentType });
+  const find = async (terms: Term[], { words }: ParsedQuery) =>
+    rankCandidates(database, await findCandidates(database, within, terms), terms, words);
+  const corrected = exact ? undefined : correction;
   const terms = corrected?.terms ?? typed;
   const found = {
-    ids: await find(terms, corrected ? understand(corrected.text) : question),
+    ids: await find(terms, corrected ? parseQuery(corrected.text) : query),
     terms: terms.map(({ word }) => word),
-    didYouMean: meant?.text,
+    didYouMean: correction?.text,
     nearest: undefined,
   };
   if (found.ids.length > 0 || exact || categories.length > 0 || contentType) return found;
-  for (const nearest of new Set(found.terms.flatMap(subjectsOf))) {
-    const subject = understand(nearest);
-    const { typed: about } = await termsOf(database, blog, subject);
+  for (const nearest of new Set(found.terms.flatMap(getSubjects))) {
+    const subject = parseQuery(nearest);
+    const { typed: about } = await resolveTerms(database, blog, subject);
     const ids = await find(about, subject);
     if (ids.length > 0) return { ...found, ids, terms: [nearest], nearest };
   }
   return found;
 }
 
-function withinOf(blog: BlogType, { categories = [], contentType }: Narrowed): Within {
+function buildScope(blog: BlogType, { categories = [], contentType }: SearchFilter): SearchScope {
   const conditions = [
     sql`blog = ${blog}`,
     ...categories.map((id) => sql`post_id in (select post_id from post_categories where category_id = ${id})`),
     ...(contentType ? [sql`post_id in (select id from posts where content_type = ${contentType})`] : []),
   ];
   return { posts: sql.join(conditions, sql` and `), titles: sql`blog = ${blog}` };
+}
+
+export type SearchPage = {
+  rows: PostListRow[];
+  total: number;
+  didYouMean: string | undefined;
+  nearest: string | undefined;
+};
+
+/** A page of search results by relevance, each with the part of its text that answers. */
+export async function getSearchPage(
+  database: Database,
+  wanted: PageRequest,
+  text: string,
+  options: SearchFilter & { exact?: boolean } = {},
+): Promise<SearchPage> {
+  const { ids, terms, didYouMean, nearest } = await searchPosts(database, wanted.blog, text, options);
+  const offset = (wanted.page - 1) * wanted.size;
+  const posts = await getPostsByIds(database, wanted.blog, ids.slice(offset, offset + wanted.size + 1));
+  const rows = posts.map(({ row, text: body }) => ({ ...row, snippet: extractSnippet(body, terms) }));
+  return { rows, total: ids.length, didYouMean, nearest };
 }

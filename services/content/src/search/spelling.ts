@@ -1,22 +1,84 @@
-import type { BlogType } from '@contenthub/contracts/blog-type';
+import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { sql } from 'kysely';
-import type { Database } from '../read-model/database.ts';
+import type { Database } from '../db/database.ts';
 import { isCommonWord } from './common-words.ts';
 import { areConfusable, isConfusable } from './confusable-words.ts';
-import { editDistance } from './edit-distance.ts';
-import type { WordFacts } from './word-facts.ts';
 import { isWritingTerm, writingTerms } from './writing-terms.ts';
+
+export type WordStats = {
+  /** How many posts of the blog have it. */
+  documents: number;
+  /** How far the blog's titles, heads and texts vouch for its spelling; 0 for a word that stands in examples only. */
+  weight: number;
+  /** The same on the other blogs. */
+  elsewhere: number;
+  /** By what it is found. */
+  lexeme: string;
+};
+
+type BlogWordStats = { words: Map<string, WordStats>; posts: number };
+
+/**
+ * Everything that the store knows of some words, and how many posts a blog has, in one query. While posts of an older
+ * release are not counted for their blog yet, the words of the whole corpus stand in for the blog's.
+ */
+export async function getWordStats(database: Database, blog: BlogType, asked: string[]): Promise<BlogWordStats> {
+  if (asked.length === 0) return { words: new Map(), posts: 0 };
+  const { rows } = await sql<WordStats & { word: string; posts: number }>`
+    select asked.word,
+      greatest(0, ours.documents, uncounted.documents) as documents,
+      greatest(0, ours.weight, uncounted.documents) as weight,
+      coalesce((select sum(weight) from blog_vocabulary where word = asked.word and blog != ${blog}), 0)::int as elsewhere,
+      coalesce((tsvector_to_array(to_tsvector('hub', asked.word)))[1], asked.word) as lexeme,
+      coalesce((select total from feed_totals where blog = ${blog}), 0) as posts
+    from unnest(${asked}::text[]) as asked (word)
+    left join blog_vocabulary ours on ours.blog = ${blog} and ours.word = asked.word
+    left join vocabulary uncounted
+      on uncounted.word = asked.word and exists (select 1 from posts where examples is null)`.execute(database);
+  return { words: new Map(rows.map((row) => [row.word, row])), posts: rows[0]?.posts ?? 0 };
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to another. */
+export function editDistance(from: string, to: string): number {
+  const rows = [Array.from({ length: to.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= from.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j += 1) {
+      const same = from[i - 1] === to[j - 1] ? 0 : 1;
+      let least = Math.min(cellAt(rows, i - 1, j) + 1, (row[j - 1] ?? 0) + 1, cellAt(rows, i - 1, j - 1) + same);
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+      if (swapped) least = Math.min(least, cellAt(rows, i - 2, j - 2) + 1);
+      row.push(least);
+    }
+    rows.push(row);
+  }
+  return cellAt(rows, from.length, to.length);
+}
+
+function cellAt(rows: number[][], i: number, j: number): number {
+  return rows[i]?.[j] ?? 0;
+}
 
 /**
  * Why a word may be misspelt: no post has it, it is an English word that no post has or that posts have in examples only,
  * or one text has it once.
  */
-type Doubt = 'unknown' | 'unused' | 'once';
+type MisspellingReason = 'unknown' | 'unused' | 'once';
 
-type Candidate = { word: string; weight: number; alike: boolean; sameStem: boolean; distance: number; term: boolean };
+type CorrectionCandidate = {
+  word: string;
+  weight: number;
+  alike: boolean;
+  sameStem: boolean;
+  distance: number;
+  term: boolean;
+};
 
 /** Whether a word may be misspelt, and why. Words that readers confuse are never in doubt: they may mean either. */
-export function doubtOf(word: string, { documents, weight, elsewhere }: WordFacts): Doubt | undefined {
+export function findMisspellingReason(
+  word: string,
+  { documents, weight, elsewhere }: WordStats,
+): MisspellingReason | undefined {
   if (word.length < 3 || /\d/.test(word) || isConfusable(word) || isWritingTerm(word)) return undefined;
   // Vouched for by more than one text of another blog: a word that this one has no posts about.
   if (elsewhere > 1) return undefined;
@@ -26,25 +88,25 @@ export function doubtOf(word: string, { documents, weight, elsewhere }: WordFact
 }
 
 /** The word that was most likely meant: one that the blog's own posts vouch for, or a writing term. */
-export async function correctionOf(
+export async function findCorrection(
   database: Database,
   blog: BlogType,
   typed: string,
-  doubt: Doubt,
+  reason: MisspellingReason,
 ): Promise<string | undefined> {
-  const found = await candidates(database, blog, typed);
+  const found = await findCandidates(database, blog, typed);
   // Another form of a word that the blog has is found by its stem; a slip in a writing term only looks like one.
   const isForm = found.some(({ sameStem, weight }) => sameStem && weight > 0);
   if (isForm && !found.some(({ term, distance }) => term && distance === 1)) return undefined;
   return found
     .filter(({ word }) => word !== typed && !areConfusable(word, typed))
-    .filter((candidate) => isLikely(candidate, typed, doubt))
-    .map((candidate) => ({ word: candidate.word, cost: costOf(typed, candidate) }))
+    .filter((candidate) => isLikely(candidate, typed, reason))
+    .map((candidate) => ({ word: candidate.word, cost: correctionCost(typed, candidate) }))
     .sort((a, b) => a.cost - b.cost || a.word.localeCompare(b.word))[0]?.word;
 }
 
-async function candidates(database: Database, blog: BlogType, typed: string): Promise<Candidate[]> {
-  const terms = writingTerms.filter((term) => editDistance(typed, term) <= allowance(typed.length) + 1);
+async function findCandidates(database: Database, blog: BlogType, typed: string): Promise<CorrectionCandidate[]> {
+  const terms = writingTerms.filter((term) => editDistance(typed, term) <= maxEdits(typed.length) + 1);
   const { rows } = await sql<{ word: string; weight: number; alike: boolean; sameStem: boolean }>`
     select word, max(weight) as weight, dmetaphone(word) = dmetaphone(${typed}) as alike,
       ts_lexize('hub_stem', word) = ts_lexize('hub_stem', ${typed}) as "sameStem"
@@ -73,19 +135,23 @@ async function candidates(database: Database, blog: BlogType, typed: string): Pr
  * A word that posts do have is corrected only where hardly anything else can be meant. One that none has may be right all
  * the same: two letters off, another word must sound the same, be long, or be what posts are about.
  */
-function isLikely({ word, weight, alike, distance, term }: Candidate, typed: string, doubt: Doubt): boolean {
-  if (doubt === 'once') return term && alike && distance === 1 && typed.length > 5;
-  if (doubt === 'unused') return term && (alike ? distance <= 2 : distance === 1 && typed.length > 4);
+function isLikely(
+  { word, weight, alike, distance, term }: CorrectionCandidate,
+  typed: string,
+  reason: MisspellingReason,
+): boolean {
+  if (reason === 'once') return term && alike && distance === 1 && typed.length > 5;
+  if (reason === 'unused') return term && (alike ? distance <= 2 : distance === 1 && typed.length > 4);
   if (distance > 1 && !alike && !term && typed.length < 9 && weight < 10) return false;
-  return distance <= allowance(Math.max(typed.length, word.length)) + (alike ? 1 : 0);
+  return distance <= maxEdits(Math.max(typed.length, word.length)) + (alike ? 1 : 0);
 }
 
-function allowance(length: number): number {
+function maxEdits(length: number): number {
   return length <= 4 ? 1 : length <= 8 ? 2 : 3;
 }
 
 /** Fewer edits first; a word that sounds the same, begins the same, is a writing term or stands in titles is likelier. */
-function costOf(typed: string, { word, weight, alike, distance, term }: Candidate): number {
+function correctionCost(typed: string, { word, weight, alike, distance, term }: CorrectionCandidate): number {
   const bonus = (alike ? 0.9 : 0) + (word[0] === typed[0] ? 0.4 : 0) + (term ? 0.6 : 0) + 0.15 * Math.log10(weight + 1);
   return distance - bonus;
 }

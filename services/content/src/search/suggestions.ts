@@ -1,18 +1,18 @@
-import { blogSections } from '@contenthub/contracts/blog-sections';
-import type { BlogType } from '@contenthub/contracts/blog-type';
-import type { Suggestions } from '@contenthub/contracts/suggestions';
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import type { Suggestions } from '@contenthub/contracts/content/content-api';
+import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { sql } from 'kysely';
-import type { Database } from '../read-model/database.ts';
-import { wordsOf } from './question.ts';
+import type { Database } from '../db/database.ts';
+import { tokenize } from './search-query.ts';
 
-const most = 6;
+const maxSuggestions = 6;
 
 /** Completions while somebody types: of the last word, and titles that have all words so far. */
-export async function suggestions(database: Database, blog: BlogType, prefix: string): Promise<Suggestions> {
-  const words = wordsOf(prefix);
+export async function getSuggestions(database: Database, blog: BlogType, prefix: string): Promise<Suggestions> {
+  const words = tokenize(prefix);
   const last = words.at(-1);
   if (!last) return { words: [], posts: [] };
-  const completed = await database
+  const completions = await database
     .selectFrom('blog_vocabulary')
     .select('word')
     .where('blog', '=', blog)
@@ -21,7 +21,7 @@ export async function suggestions(database: Database, blog: BlogType, prefix: st
     .where('weight', '>', 0)
     .orderBy('documents', 'desc')
     .orderBy('word')
-    .limit(sql.lit(most))
+    .limit(sql.lit(maxSuggestions))
     .execute();
   const query = [...words.slice(0, -1), `${last}:*`].join(' & ');
   const posts = await database
@@ -33,10 +33,10 @@ export async function suggestions(database: Database, blog: BlogType, prefix: st
     .where(sql<boolean>`post_search.head @@ to_tsquery('hub', ${`${query.replaceAll(':*', ':*A')}`})`)
     .orderBy('post_search.date', 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(sql.lit(most))
+    .limit(sql.lit(maxSuggestions))
     .execute();
   return {
-    words: completed.map(({ word }) => word),
+    words: completions.map(({ word }) => word),
     posts: posts.map(({ title, slug, category }) => ({
       title,
       link: blogSections[blog].postLink(category ?? 'more', slug),

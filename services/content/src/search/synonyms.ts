@@ -69,6 +69,6 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** None for most words; a name that every object carries ("constructor") is a word like any other. */
-export function synonymsOf(word: string): readonly string[] {
+export function getSynonyms(word: string): readonly string[] {
   return Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : [];
 }

@@ -1,11 +1,8 @@
-import type { BlogType } from '@contenthub/contracts/blog-type';
-import type { Database } from '../read-model/database.ts';
-import { editDistance } from './edit-distance.ts';
-import { noiseWords } from './noise-words.ts';
-import type { Question } from './question.ts';
-import { correctionOf, doubtOf } from './spelling.ts';
-import { synonymsOf } from './synonyms.ts';
-import { type WordFacts, wordFacts } from './word-facts.ts';
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import type { Database } from '../db/database.ts';
+import { type ParsedQuery, stopWords } from './search-query.ts';
+import { editDistance, findCorrection, findMisspellingReason, getWordStats, type WordStats } from './spelling.ts';
+import { getSynonyms } from './synonyms.ts';
 import { isWritingTerm, writingTerms } from './writing-terms.ts';
 
 /** One thing that is looked for: the word as the store has it, others that would do, and how much it tells. */
@@ -13,66 +10,66 @@ export type Term = {
   word: string;
   lexeme: string;
   /** Lexemes of its synonyms. */
-  others: readonly string[];
+  synonyms: readonly string[];
   documents: number;
   weight: number;
 };
 
 /** What to look for as it was typed, and what was meant where a word of it is misspelt. */
-export type Terms = { typed: Term[]; meant: { terms: Term[]; text: string } | undefined };
+export type QueryTerms = { typed: Term[]; correction: { terms: Term[]; text: string } | undefined };
 
-const unknown: WordFacts = { documents: 0, weight: 0, elsewhere: 0, lexeme: '' };
+const unknownWord: WordStats = { documents: 0, weight: 0, elsewhere: 0, lexeme: '' };
 
 /** Words that the blog has, each as heavy as it is rare. */
-export async function termsOf(database: Database, blog: BlogType, question: Question): Promise<Terms> {
-  const joined = question.words.slice(1).map((word, index) => (question.words[index] ?? '') + word);
-  const { words: facts, posts } = await wordFacts(database, blog, withSynonyms([...question.terms, ...joined]));
-  const factsOf = (word: string) => facts.get(word) ?? { ...unknown, lexeme: word };
+export async function resolveTerms(database: Database, blog: BlogType, query: ParsedQuery): Promise<QueryTerms> {
+  const joined = query.words.slice(1).map((word, index) => (query.words[index] ?? '') + word);
+  const { words: facts, posts } = await getWordStats(database, blog, withSynonyms([...query.terms, ...joined]));
+  const statsOf = (word: string) => facts.get(word) ?? { ...unknownWord, lexeme: word };
   const toTerm = (word: string): Term => {
-    const { documents, lexeme } = factsOf(word);
-    const others = synonymsOf(word).map((other) => factsOf(other).lexeme);
-    return { word, lexeme, others, documents, weight: Math.log(1 + posts / (1 + documents)) };
+    const { documents, lexeme } = statsOf(word);
+    const others = getSynonyms(word).map((other) => statsOf(other).lexeme);
+    return { word, lexeme, synonyms: others, documents, weight: Math.log(1 + posts / (1 + documents)) };
   };
-  const typed = question.terms.map(toTerm);
-  const meant = await meantWords(database, blog, question, factsOf);
-  if (!meant) return { typed, meant: undefined };
+  const typed = query.terms.map(toTerm);
+  const meant = await correctWords(database, blog, query, statsOf);
+  if (!meant) return { typed, correction: undefined };
   const fresh = withSynonyms(meant.terms).filter((word) => !facts.has(word));
-  for (const [word, fact] of (await wordFacts(database, blog, fresh)).words) facts.set(word, fact);
-  return { typed, meant: { terms: meant.terms.map(toTerm), text: meant.words.join(' ') } };
+  for (const [word, fact] of (await getWordStats(database, blog, fresh)).words) facts.set(word, fact);
+  return { typed, correction: { terms: meant.terms.map(toTerm), text: meant.words.join(' ') } };
 }
 
 function withSynonyms(words: string[]): string[] {
-  return [...new Set(words.flatMap((word) => [word, ...synonymsOf(word)]))];
+  return [...new Set(words.flatMap((word) => [word, ...getSynonyms(word)]))];
 }
 
 /** The words with split ones joined, run-on ones split and misspelt ones corrected; undefined where all are right. */
-async function meantWords(
+async function correctWords(
   database: Database,
   blog: BlogType,
-  question: Question,
-  factsOf: (word: string) => WordFacts,
+  query: ParsedQuery,
+  statsOf: (word: string) => WordStats,
 ): Promise<{ words: string[]; terms: string[] } | undefined> {
   const replaced = new Map<string, string[]>();
-  const { words, terms } = joinSplitWords(question, (word) => factsOf(word).weight > 0);
+  const { words, terms } = joinSplitWords(query, (word) => statsOf(word).weight > 0);
   for (const word of terms) {
-    const doubt = synonymsOf(word).length > 0 ? undefined : doubtOf(word, factsOf(word));
-    if (!doubt) continue;
-    const better = await correctionOf(database, blog, word, doubt);
-    const right = better ? [better] : doubt === 'unknown' && (await splitOf(database, blog, word));
+    const reason = getSynonyms(word).length > 0 ? undefined : findMisspellingReason(word, statsOf(word));
+    if (!reason) continue;
+    const better = await findCorrection(database, blog, word, reason);
+    const right = better ? [better] : reason === 'unknown' && (await splitRunOnWord(database, blog, word));
     if (right) replaced.set(word, right);
   }
-  if (replaced.size === 0 && terms === question.terms) return undefined;
+  if (replaced.size === 0 && terms === query.terms) return undefined;
   const replace = (word: string) => replaced.get(word) ?? [word];
   return { words: words.flatMap(replace), terms: [...new Set(terms.flatMap(replace))] };
 }
 
 /** "semi colon" is one word to the corpus, and two to a reader in a hurry. */
-function joinSplitWords({ terms, words }: Question, isKnown: (word: string) => boolean) {
+function joinSplitWords({ terms, words }: ParsedQuery, isKnown: (word: string) => boolean) {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1] ?? '';
-    if (!isPart(word) || !isPart(next)) continue;
+    if (!isWordPart(word) || !isWordPart(next)) continue;
     const whole = word + next;
-    const known = (isKnown(whole) || isNearlyTerm(whole)) && !(isKnown(word) && isKnown(next));
+    const known = (isKnown(whole) || isAlmostWritingTerm(whole)) && !(isKnown(word) && isKnown(next));
     if (!known && !isWritingTerm(whole)) continue;
     const others = terms.filter((term) => term !== word && term !== next);
     return { words: words.toSpliced(index, 2, whole), terms: [whole, ...others] };
@@ -81,21 +78,21 @@ function joinSplitWords({ terms, words }: Question, isKnown: (word: string) => b
 }
 
 /** "do i" is not a way to write "doi". */
-function isPart(word: string): boolean {
-  return word.length > 2 && !noiseWords.has(word);
+function isWordPart(word: string): boolean {
+  return word.length > 2 && !stopWords.has(word);
 }
 
-function isNearlyTerm(word: string): boolean {
+function isAlmostWritingTerm(word: string): boolean {
   return word.length > 7 && writingTerms.some((term) => term.length > 7 && editDistance(word, term) === 1);
 }
 
 /** "coverletter": two words that the blog knows, written as one. */
-async function splitOf(database: Database, blog: BlogType, word: string): Promise<[string, string] | undefined> {
+async function splitRunOnWord(database: Database, blog: BlogType, word: string): Promise<[string, string] | undefined> {
   const splits = Array.from({ length: Math.max(0, word.length - 3) }, (_, index): [string, string] => [
     word.slice(0, index + 2),
     word.slice(index + 2),
   ]);
-  const { words } = await wordFacts(database, blog, [...new Set(splits.flat())]);
+  const { words } = await getWordStats(database, blog, [...new Set(splits.flat())]);
   const weightOf = (part: string) => words.get(part)?.weight ?? 0;
   const weakest = ([one, other]: [string, string]) => Math.min(weightOf(one), weightOf(other));
   const best = splits.toSorted((a, b) => weakest(b) - weakest(a))[0];

@@ -2,7 +2,7 @@
  * Words that readers of a writing site look for, and often misspell. Search knows how they are spelt on every blog, also
  * where no post has them; then it shows posts about the subject that the word belongs to.
  */
-const bySubject = {
+const termsBySubject = {
   punctuation:
     'ampersand apostrophe asterisk bracket colon comma dash ellipsis exclamation hyphen parenthesis parentheses period ' +
     'punctuate punctuation quotation semicolon slash capitalization capitalize uppercase lowercase',
@@ -29,7 +29,7 @@ const bySubject = {
 } as const;
 
 const subjects = new Map<string, string>();
-for (const [subject, terms] of Object.entries(bySubject)) {
+for (const [subject, terms] of Object.entries(termsBySubject)) {
   for (const term of terms.split(' ')) subjects.set(term, subject);
 }
 
@@ -37,17 +37,17 @@ export const writingTerms: readonly string[] = [...subjects.keys()];
 
 /** The term itself or a regular form of it. */
 export function isWritingTerm(word: string): boolean {
-  return termOf(word) !== undefined;
+  return findTerm(word) !== undefined;
 }
 
 /** Where to look when a blog has nothing about a term: its subject first, then what contains that. */
-export function subjectsOf(word: string): string[] {
-  const subject = subjects.get(termOf(word) ?? '');
+export function getSubjects(word: string): string[] {
+  const subject = subjects.get(findTerm(word) ?? '');
   if (!subject) return [];
   return [...new Set([subject, 'grammar', 'writing'])].filter((name) => name !== word);
 }
 
-function termOf(word: string): string | undefined {
+function findTerm(word: string): string | undefined {
   const stem = word.replace(/(s|es|d|ed|ing|er|ly)$/, '');
   return [word, word.replace(/[sd]$/, ''), stem, `${stem}e`].find((form) => subjects.has(form));
 }

@@ -3,17 +3,17 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
 import { inMemory } from '@contenthub/database/engines';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { readSettings } from '@contenthub/server-kit/settings';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../read-model/database.ts';
-import { LaterIndexing } from '../read-model/later-indexing.ts';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+import { BackgroundIndexer } from '../search/indexing/background-indexer.ts';
 import { ContentSettings } from '../settings.ts';
 import { startContent } from '../start.ts';
 import { article, writeArticles } from '../testing/articles.ts';
 import { visibleRows } from '../testing/visible-rows.ts';
-import { contentSnapshot, openPrepared } from './content-snapshot.ts';
+import { ensureSnapshot, openFromSnapshot } from './content-snapshot.ts';
 
 const bundledArticles = fileURLToPath(new URL('../../../../content', import.meta.url));
 const logger = createLogger('content', 'silent');
@@ -38,7 +38,7 @@ async function shownBy(opened: OpenDatabase, articlesFolder: string, dataFolder:
     noting,
   );
   await service.stop();
-  await new LaterIndexing(opened.database, logger).work();
+  await new BackgroundIndexer(opened.database, logger).runNow();
   const rows = await visibleRows(opened.database);
   await opened.close();
   return {
@@ -52,7 +52,7 @@ it('shows exactly what an import of the bundled articles shows', async () => {
   const options = optionsFor(bundledArticles);
   const imported = await shownBy(await openDatabase(undefined, inMemory), bundledArticles, at('imported'));
   const prepared = await shownBy(
-    await openPrepared(inMemory, at('prepared'), options),
+    await openFromSnapshot(inMemory, at('prepared'), options),
     bundledArticles,
     at('prepared'),
   );
@@ -69,13 +69,13 @@ it('is made again when an article or a picture changes, and prepares only that a
     'two.md': article(2),
   });
   const options = optionsFor(articles);
-  const first = await contentSnapshot(options);
-  expect(await contentSnapshot(options)).toBe(first);
+  const first = await ensureSnapshot(options);
+  expect(await ensureSnapshot(options)).toBe(first);
   await writeFile(join(articles, 'posts', 'two.md'), article(2, { title: 'Another title' }));
-  const second = await contentSnapshot(options);
+  const second = await ensureSnapshot(options);
   expect(second).not.toBe(first);
 
-  const fromSnapshot = await shownBy(await openPrepared(inMemory, at('data'), options), articles, at('data'));
+  const fromSnapshot = await shownBy(await openFromSnapshot(inMemory, at('data'), options), articles, at('data'));
   const fromImport = await shownBy(await openDatabase(undefined, inMemory), articles, at('imported'));
   expect(fromSnapshot.imported).toBe(0);
   expect(fromSnapshot.rows).toEqual(fromImport.rows);
@@ -83,7 +83,7 @@ it('is made again when an article or a picture changes, and prepares only that a
   await writeFile(join(articles, 'images', 'dot.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
   const third = await shownBy(await openDatabase(undefined, inMemory, undefined), articles, at('third'));
   expect(third.rows.posts).not.toEqual(fromImport.rows.posts);
-  expect(await contentSnapshot(options)).not.toBe(second);
+  expect(await ensureSnapshot(options)).not.toBe(second);
 }, 60_000);
 
 it('imports only the articles that changed into a store that was kept, and those whose media are gone', async () => {
@@ -93,7 +93,7 @@ it('imports only the articles that changed into a store that was kept, and those
     'two.md': article(2, { image: 'dot.svg' }),
     'three.md': article(3),
   });
-  const open = () => openPrepared(at('store'), at('data'), optionsFor(articles));
+  const open = () => openFromSnapshot(at('store'), at('data'), optionsFor(articles));
   expect((await shownBy(await open(), articles, at('data'))).imported).toBe(0);
   await writeFile(join(articles, 'posts', 'three.md'), article(3, { title: 'Another title' }));
   expect((await shownBy(await open(), articles, at('data'))).imported).toBe(1);
@@ -112,6 +112,6 @@ it('keeps the four snapshots that were used last', async () => {
     await mkdir(join(options.snapshotsFolder, name), { recursive: true });
     await utimes(join(options.snapshotsFolder, name), hour * 3600, hour * 3600);
   }
-  const made = await contentSnapshot(options);
+  const made = await ensureSnapshot(options);
   expect((await readdir(options.snapshotsFolder)).sort()).toEqual([...earlier.slice(2), basename(made)].sort());
 });

@@ -1,109 +1,129 @@
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MediaStore } from '../media/media-store.ts';
-import { sourcePost } from '../testing/post-factory.ts';
-import { preparePost } from './prepare-post.ts';
+import { category, sourcePost } from '../testing/post-factory.ts';
+import { preparePost, resolveBlog } from './prepare-post.ts';
 import type { SourcePost } from './source-post.ts';
 
-let folder: TemporaryFolder;
-let png: Buffer;
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
+describe('blog of post', () => {
+  describe('the blog of a post', () => {
+    it.each([
+      ['developer', ['dev-tutorials']],
+      ['engineering', ['eng-data']],
+      ['gb-business', ['gb-sales']],
+      ['main', ['grammar']],
+      ['main', []],
+      ['main', ['developers', 'engines', 'gbx', 'a-dev-tutorials']],
+      ['developer', ['grammar', 'dev-tutorials']],
+      ['engineering', ['eng-data', 'dev-tutorials', 'gb-sales']],
+      ['gb-business', ['grammar', 'gb-sales', 'eng-data']],
+    ] as const)('is %s for the categories %j', (blog, slugs) => {
+      expect(resolveBlog(slugs.map((slug) => category(slug)))).toBe(blog);
+    });
+  });
 });
-afterAll(() => folder.remove());
 
-const files: Record<string, () => Buffer> = {
-  '/a.png': () => png,
-  '/same.png': () => png,
-  '/talk.webm': () => Buffer.from('not really a film'),
-  '/page.html': () => Buffer.from('<p>no picture</p>'),
-};
-async function prepare(fields: Partial<SourcePost>) {
-  const read = async (address: string) => {
-    const file = files[address];
-    if (!file) throw new Error(`nothing at ${address}`);
-    return file();
+describe('prepare post', () => {
+  let folder: TemporaryFolder;
+  let png: Buffer;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    png = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(() => folder.remove());
+
+  const files: Record<string, () => Buffer> = {
+    '/a.png': () => png,
+    '/same.png': () => png,
+    '/talk.webm': () => Buffer.from('not really a film'),
+    '/page.html': () => Buffer.from('<p>no picture</p>'),
   };
-  return preparePost(sourcePost(1, fields), read, new MediaStore(folder.path));
-}
-
-describe('preparing a post', () => {
-  it('C12 cuts its excerpt to 130 characters between words and strips the tags', async () => {
-    const { excerpt } = await prepare({ excerpt: `<p>${'word '.repeat(40)}</p>` });
-    expect(excerpt).toBe(`${'word '.repeat(26).trim()}…`);
-  });
-
-  it('C12 takes the beginning of the text where no excerpt was written', async () => {
-    expect((await prepare({ html: '<h2>Why</h2>\n<p>Because &amp; so.</p>' })).excerpt).toBe('Why Because & so.');
-  });
-
-  it('C12 takes nothing into an excerpt that a reader would not see', async () => {
-    const html = '<style>p { color: red }</style><script>alert(1)</script><p>The text.</p>';
-    expect((await prepare({ html })).excerpt).toBe('The text.');
-    expect((await prepare({ excerpt: html })).excerpt).toBe('The text.');
-  });
-
-  it('C17 C17b has its author’s picture in the hub’s own store, read once; one that is none is left out', async () => {
-    const media = new MediaStore(folder.path);
-    let reads = 0;
+  async function prepare(fields: Partial<SourcePost>) {
     const read = async (address: string) => {
-      reads += 1;
-      return address === '/a.png' ? png : Buffer.from('no picture');
+      const file = files[address];
+      if (!file) throw new Error(`nothing at ${address}`);
+      return file();
     };
-    const avatarOf = async (avatar: string | null) => {
-      const author = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar, bio: '', links: [] };
-      return (await preparePost(sourcePost(1, { author }), read, media)).author.avatar;
-    };
-    expect(await avatarOf('/a.png')).toMatch(/^\/assets\/media\/[0-9a-f]{32}\.png$/);
-    const before = reads;
-    await avatarOf('/a.png');
-    expect([await avatarOf('/page.html'), await avatarOf(null)]).toEqual([null, null]);
-    expect(reads).toBe(before + 1);
-  });
+    return preparePost(sourcePost(1, fields), read, new MediaStore(folder.path));
+  }
 
-  it('C14 keeps nothing that could run', async () => {
-    const { content } = await prepare({
-      html: '<p onclick="x()">Hi <a href="javascript:x()">there</a></p><script>x()</script><p style="a: expression(x())">!</p>',
+  describe('preparing a post', () => {
+    it('C12 cuts its excerpt to 130 characters between words and strips the tags', async () => {
+      const { excerpt } = await prepare({ excerpt: `<p>${'word '.repeat(40)}</p>` });
+      expect(excerpt).toBe(`${'word '.repeat(26).trim()}…`);
     });
-    expect(content).toBe('<p>Hi <a>there</a></p><p>!</p>');
-  });
 
-  it('C15 makes pictures lazy', async () => {
-    expect((await prepare({ html: '<img src="/a.png" alt="A">' })).content).toContain('loading="lazy"');
-  });
-
-  it('C17b points every file of the text, and the picture above it, to our own store', async () => {
-    const { content, image } = await prepare({
-      html: '<img src="/a.png" alt="A"><video poster="/same.png"><source src="/talk.webm"></video>',
-      picture: { address: '/a.png', alt: 'A teal square' },
+    it('C12 takes the beginning of the text where no excerpt was written', async () => {
+      expect((await prepare({ html: '<h2>Why</h2>\n<p>Because &amp; so.</p>' })).excerpt).toBe('Why Because & so.');
     });
-    expect(content).toMatch(/<img src="\/assets\/media\/\w+\.png" alt="A" width="40" height="30"/);
-    expect(content).toMatch(/<video poster="\/assets\/media\/\w+\.png"><source src="\/assets\/media\/\w+\.webm"/);
-    expect(image).toMatchObject({ alt: 'A teal square', full: { url: expect.stringMatching(/^\/assets\/media\//) } });
-  });
 
-  it('has no picture where the file is none', async () => {
-    expect((await prepare({ picture: { address: '/page.html', alt: '' } })).image).toBeNull();
-  });
+    it('C12 takes nothing into an excerpt that a reader would not see', async () => {
+      const html = '<style>p { color: red }</style><script>alert(1)</script><p>The text.</p>';
+      expect((await prepare({ html })).excerpt).toBe('The text.');
+      expect((await prepare({ excerpt: html })).excerpt).toBe('The text.');
+    });
 
-  it('fails when a file cannot be fetched: it is tried again as a whole', async () => {
-    await expect(prepare({ html: '<img src="/missing.png" alt="">' })).rejects.toThrow('nothing at /missing.png');
-  });
+    it('C17 C17b has its author’s picture in the hub’s own store, read once; one that is none is left out', async () => {
+      const media = new MediaStore(folder.path);
+      let reads = 0;
+      const read = async (address: string) => {
+        reads += 1;
+        return address === '/a.png' ? png : Buffer.from('no picture');
+      };
+      const avatarOf = async (avatar: string | null) => {
+        const author = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar, bio: '', links: [] };
+        return (await preparePost(sourcePost(1, { author }), read, media)).author.avatar;
+      };
+      expect(await avatarOf('/a.png')).toMatch(/^\/assets\/media\/[0-9a-f]{32}\.png$/);
+      const before = reads;
+      await avatarOf('/a.png');
+      expect([await avatarOf('/page.html'), await avatarOf(null)]).toEqual([null, null]);
+      expect(reads).toBe(before + 1);
+    });
 
-  it('finds its blog, outline and reading time', async () => {
-    const category = { id: 5, slug: 'dev-tutorials', name: 'Tutorials', description: '' };
-    const html = `<h2>One</h2><p>${'word '.repeat(690)}</p><h3>Two</h3>`;
-    expect(await prepare({ html, categories: [category] })).toMatchObject({
-      blog: 'developer',
-      outline: [
-        { id: 'user-content-one', level: 2, text: 'One' },
-        { id: 'user-content-two', level: 3, text: 'Two' },
-      ],
-      readingMinutes: 3,
+    it('C14 keeps nothing that could run', async () => {
+      const { content } = await prepare({
+        html: '<p onclick="x()">Hi <a href="javascript:x()">there</a></p><script>x()</script><p style="a: expression(x())">!</p>',
+      });
+      expect(content).toBe('<p>Hi <a>there</a></p><p>!</p>');
+    });
+
+    it('C15 makes pictures lazy', async () => {
+      expect((await prepare({ html: '<img src="/a.png" alt="A">' })).content).toContain('loading="lazy"');
+    });
+
+    it('C17b points every file of the text, and the picture above it, to our own store', async () => {
+      const { content, image } = await prepare({
+        html: '<img src="/a.png" alt="A"><video poster="/same.png"><source src="/talk.webm"></video>',
+        picture: { address: '/a.png', alt: 'A teal square' },
+      });
+      expect(content).toMatch(/<img src="\/assets\/media\/\w+\.png" alt="A" width="40" height="30"/);
+      expect(content).toMatch(/<video poster="\/assets\/media\/\w+\.png"><source src="\/assets\/media\/\w+\.webm"/);
+      expect(image).toMatchObject({ alt: 'A teal square', full: { url: expect.stringMatching(/^\/assets\/media\//) } });
+    });
+
+    it('has no picture where the file is none', async () => {
+      expect((await prepare({ picture: { address: '/page.html', alt: '' } })).image).toBeNull();
+    });
+
+    it('fails when a file cannot be fetched: it is tried again as a whole', async () => {
+      await expect(prepare({ html: '<img src="/missing.png" alt="">' })).rejects.toThrow('nothing at /missing.png');
+    });
+
+    it('finds its blog, outline and reading time', async () => {
+      const category = { id: 5, slug: 'dev-tutorials', name: 'Tutorials', description: '' };
+      const html = `<h2>One</h2><p>${'word '.repeat(690)}</p><h3>Two</h3>`;
+      expect(await prepare({ html, categories: [category] })).toMatchObject({
+        blog: 'developer',
+        outline: [
+          { id: 'user-content-one', level: 2, text: 'One' },
+          { id: 'user-content-two', level: 3, text: 'Two' },
+        ],
+        readingMinutes: 3,
+      });
     });
   });
 });

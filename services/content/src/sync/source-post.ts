@@ -1,8 +1,5 @@
-import type { AuthorLink } from '@contenthub/contracts/author';
-import type { CallToAction } from '@contenthub/contracts/call-to-action';
-import type { ContentType } from '@contenthub/contracts/content-type';
-import type { Department } from '@contenthub/contracts/department';
-import type { PostForm } from '@contenthub/contracts/post';
+import type { ContentType, Department } from '@contenthub/contracts/content/blogs';
+import type { AuthorLink, CallToAction, PostForm } from '@contenthub/contracts/content/post';
 import type { IncomingFile } from '../media/media-store.ts';
 
 /** A post as a source tells it, whichever source that is: WordPress's and Markdown's own shapes end here. */

@@ -1,10 +1,10 @@
-import { createLogger } from '@contenthub/server-kit/logger';
-import { currentRequestId, withRequestId } from '@contenthub/server-kit/request-context';
-import { logLines } from '@contenthub/testing/log-lines';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { currentRequestId, withRequestId } from '@contenthub/server-kit/observability/request-context';
+import { captureLogs } from '@contenthub/testing/fixtures/captured-logs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SyncQueue } from './sync-queue.ts';
 
-const { lines, destination } = logLines();
+const { lines, destination } = captureLogs();
 const logger = createLogger('content', 'warn', destination);
 let queue: SyncQueue;
 
@@ -120,11 +120,11 @@ describe('the queue', () => {
     const note = (name: string) => async () => void done.push(name);
     queue.add('busy', pass);
     await entered;
-    queue.addPatient('compare', note('compare'));
+    queue.addLowPriority('compare', note('compare'));
     queue.add('post 1', note('post 1'));
-    queue.addPatient('poll', note('poll'));
+    queue.addLowPriority('poll', note('poll'));
     queue.add('post 2', note('post 2'));
-    queue.addPatient('post 2', note('post 2'));
+    queue.addLowPriority('post 2', note('post 2'));
     open();
     await queue.idle();
     expect(done).toEqual(['post 1', 'post 2', 'compare', 'poll']);

@@ -1,22 +1,22 @@
 import { AsyncResource } from 'node:async_hooks';
-import type { Logger } from '@contenthub/server-kit/logger';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
 
 type Task = { run: () => Promise<void>; failures: number; urgent: boolean };
-type Delays = { firstRetryMs: number; lastRetryMs: number };
+type RetryDelays = { firstRetryMs: number; lastRetryMs: number };
 
 /**
  * Work by name, one at a time. The same name asked for twice while it waits is done once; what fails is tried again,
  * later and later, and never dropped: a source that is down comes back.
  */
 export class SyncQueue {
-  readonly #waiting = new Map<string, Task>();
-  readonly #resting = new Map<string, NodeJS.Timeout>();
+  readonly #queue = new Map<string, Task>();
+  readonly #retryTimers = new Map<string, NodeJS.Timeout>();
   readonly #logger: Logger;
-  readonly #delays: Delays;
-  #working: Promise<void> | undefined;
+  readonly #delays: RetryDelays;
+  #running: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(logger: Logger, delays: Delays = { firstRetryMs: 250, lastRetryMs: 60_000 }) {
+  constructor(logger: Logger, delays: RetryDelays = { firstRetryMs: 250, lastRetryMs: 60_000 }) {
     this.#logger = logger;
     this.#delays = delays;
   }
@@ -26,23 +26,23 @@ export class SyncQueue {
   }
 
   /** Work that gives way to every other: an editor's change does not wait behind a comparison of everything. */
-  addPatient(name: string, run: () => Promise<void>): void {
-    this.#addTask(name, run, this.#waiting.get(name)?.urgent ?? false);
+  addLowPriority(name: string, run: () => Promise<void>): void {
+    this.#addTask(name, run, this.#queue.get(name)?.urgent ?? false);
   }
 
   /** Resolves when nothing waits and nothing runs. */
   async idle(): Promise<void> {
-    while (this.#working) await this.#working;
+    while (this.#running) await this.#running;
   }
 
   get length(): number {
-    return this.#waiting.size;
+    return this.#queue.size;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    for (const timer of this.#resting.values()) clearTimeout(timer);
-    await this.#working;
+    for (const timer of this.#retryTimers.values()) clearTimeout(timer);
+    await this.#running;
   }
 
   #addTask(name: string, run: () => Promise<void>, urgent: boolean): void {
@@ -52,24 +52,24 @@ export class SyncQueue {
 
   #enqueue(name: string, task: Task): void {
     if (this.#stopped) return;
-    clearTimeout(this.#resting.get(name));
-    this.#resting.delete(name);
-    this.#waiting.set(name, task);
-    this.#working ??= this.#work();
+    clearTimeout(this.#retryTimers.get(name));
+    this.#retryTimers.delete(name);
+    this.#queue.set(name, task);
+    this.#running ??= this.#processQueue();
   }
 
-  async #work(): Promise<void> {
+  async #processQueue(): Promise<void> {
     for (let next = this.#next(); next && !this.#stopped; next = this.#next()) {
       const [name, task] = next;
-      this.#waiting.delete(name);
+      this.#queue.delete(name);
       await task.run().catch((error: unknown) => this.#retryLater(name, task, error));
     }
-    this.#working = undefined;
+    this.#running = undefined;
   }
 
   #next(): [string, Task] | undefined {
     let first: [string, Task] | undefined;
-    for (const entry of this.#waiting) {
+    for (const entry of this.#queue) {
       if (entry[1].urgent) return entry;
       first ??= entry;
     }
@@ -80,8 +80,8 @@ export class SyncQueue {
     const delay = Math.min(this.#delays.firstRetryMs * 2 ** task.failures, this.#delays.lastRetryMs);
     this.#logger.warn({ err: error, name, delay }, 'sync failed; it will be tried again');
     // A newer request for the same name has its own turn.
-    if (this.#stopped || this.#waiting.has(name)) return;
+    if (this.#stopped || this.#queue.has(name)) return;
     const again = () => this.#enqueue(name, { ...task, failures: task.failures + 1 });
-    this.#resting.set(name, setTimeout(again, delay).unref());
+    this.#retryTimers.set(name, setTimeout(again, delay).unref());
   }
 }

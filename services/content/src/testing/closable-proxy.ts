@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
-import { freePort } from '@contenthub/testing/free-port';
+import { freePort } from '@contenthub/testing/sockets/free-port';
 
 /** Stands before another server under an address of its own, and can be closed and opened again: that server is "down". */
 export class ClosableProxy {

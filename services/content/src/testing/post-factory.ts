@@ -1,6 +1,6 @@
-import type { Picture } from '@contenthub/contracts/picture';
-import { pictureSample } from '@contenthub/contracts/samples/picture';
-import type { StoredPost } from '../read-model/stored-post.ts';
+import type { Picture } from '@contenthub/contracts/content/post';
+import { pictureSample } from '@contenthub/contracts/testing/content-samples';
+import type { StoredPost } from '../db/schema.ts';
 import type { SourcePost } from '../sync/source-post.ts';
 
 type Category = StoredPost['categories'][number];

@@ -1,16 +1,15 @@
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
-import { ApiError } from '@contenthub/contracts/api-error';
-import type { Call } from '@contenthub/contracts/call';
-import type { ContentChanged } from '@contenthub/contracts/content-changed';
-import { callAddress, contentApiBase } from '@contenthub/contracts/content-paths';
-import { createLogger, type Logger } from '@contenthub/server-kit/logger';
-import { readSettings } from '@contenthub/server-kit/settings';
-import { temporaryFolder } from '@contenthub/testing/temporary-folder';
+import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
+import { contentApiBase, requestPath } from '@contenthub/contracts/content/content-paths';
+import { ApiError, type Endpoint } from '@contenthub/contracts/http/endpoint';
+import { createLogger, type Logger } from '@contenthub/server-kit/observability/logger';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
-import type { Database, OpenDatabase } from '../read-model/database.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
 import { ContentSettings } from '../settings.ts';
 import { startContent } from '../start.ts';
 
@@ -28,13 +27,13 @@ type Query = Record<string, string | number | undefined>;
 
 /** The body is as loose as a test needs it: every answer has been checked against the contract before. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export type Answered = { status: number; headers: Headers; body: any };
+export type ApiResponse = { status: number; headers: Headers; body: any };
 
 /** The real service on a port of its own, with a feed that can be made to fail. */
 export class RunningContent {
   readonly address: string;
   readonly database: Database;
-  readonly heard: ContentChanged[] = [];
+  readonly publishedChanges: ContentChanged[] = [];
   readonly stop: () => Promise<void>;
   /** While it says something, the feed refuses every change, or those that it picks. */
   feedIsDown: ((change: ContentChanged) => boolean) | undefined;
@@ -48,7 +47,7 @@ export class RunningContent {
   static async start(
     opened: OpenDatabase,
     env: Record<string, string> = {},
-    { feed: taking, logger }: { feed: ChangeFeed; logger: Logger } = {
+    { feed: innerFeed, logger }: { feed: ChangeFeed; logger: Logger } = {
       feed: memoryChangeFeed(),
       logger: createLogger('content', 'silent'),
     },
@@ -62,10 +61,10 @@ export class RunningContent {
     });
     let self: RunningContent | undefined;
     const feed: ChangeFeed = {
-      ...taking,
-      async announce(change) {
+      ...innerFeed,
+      async publish(change) {
         if (self?.feedIsDown?.(change)) throw new Error('the feed is down');
-        return taking.announce(change);
+        return innerFeed.publish(change);
       },
     };
     const service = await startContent(settings, opened, feed, logger).catch(async (error: unknown) => {
@@ -77,29 +76,36 @@ export class RunningContent {
       await data.remove();
     });
     self = running;
-    await taking.listen((change) => running.heard.push(change));
+    await innerFeed.subscribe((change) => running.publishedChanges.push(change));
     return running;
   }
 
   /** Asks a call of the contract; an answer that does not fit its schema fails the test, whatever it is about. */
-  async ask(call: Call, params: Params, query: Query, headers: Record<string, string> = {}): Promise<Answered> {
-    const response = await fetch(this.address + contentApiBase + callAddress(call.path, params, query), { headers });
+  async request(
+    endpoint: Endpoint,
+    params: Params,
+    query: Query,
+    headers: Record<string, string> = {},
+  ): Promise<ApiResponse> {
+    const response = await fetch(this.address + contentApiBase + requestPath(endpoint.path, params, query), {
+      headers,
+    });
     const text = await response.text();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     if (response.status !== 304) {
-      const validate = ajv.compile(response.ok ? call.answer : ApiError);
+      const validate = ajv.compile(response.ok ? endpoint.response : ApiError);
       expect(validate(body), `${response.status} ${text}: ${JSON.stringify(validate.errors)}`).toBe(true);
     }
     return { status: response.status, headers: response.headers, body };
   }
 
   /** Resolves when everything that is to be announced has been, and gives it. */
-  async announced(): Promise<ContentChanged[]> {
-    await expect.poll(() => this.#waiting(), { interval: 10 }).toBe(0);
-    return this.heard;
+  async flushedChanges(): Promise<ContentChanged[]> {
+    await expect.poll(() => this.#countPending(), { interval: 10 }).toBe(0);
+    return this.publishedChanges;
   }
 
-  async #waiting(): Promise<number> {
+  async #countPending(): Promise<number> {
     return (await this.database.selectFrom('outbox').select('id').execute()).length;
   }
 
@@ -109,6 +115,6 @@ export class RunningContent {
     for (const table of tables) {
       await this.database.deleteFrom(table).execute();
     }
-    this.heard.splice(0);
+    this.publishedChanges.splice(0);
   }
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../read-model/database.ts';
+import type { Database } from '../db/database.ts';
 
 /** All that readers are shown or can find, so that two stores can be compared; how each came to it is left out. */
 export async function visibleRows(database: Database): Promise<Record<string, unknown>> {

@@ -1,13 +1,13 @@
 import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
-import { contentApi } from '@contenthub/contracts/content-api';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { engines } from '@contenthub/testing/engines';
-import { type FreshDatabase, freshPostgres } from '@contenthub/testing/fresh-postgres';
-import { type LogLine, logLines } from '@contenthub/testing/log-lines';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
-import { openDatabase } from '../read-model/database.ts';
-import { type Answered, RunningContent } from './running-content.ts';
-import { type SentSignal, sendSignal } from './signal.ts';
+import { contentApi } from '@contenthub/contracts/content/content-api';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { captureLogs, type LogLine } from '@contenthub/testing/fixtures/captured-logs';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { createTestDatabase, type TestDatabase } from '@contenthub/testing/fixtures/test-database';
+import { openDatabase } from '../db/database.ts';
+import { type ApiResponse, RunningContent } from './running-content.ts';
+import { type SentWebhook, sendWebhook } from './webhook.ts';
 
 /** The content service with every real engine: PostgreSQL (a database of its own), NATS and WordPress. */
 export class WordPressHub {
@@ -15,11 +15,11 @@ export class WordPressHub {
   readonly log: LogLine[] = [];
   readonly #env: Record<string, string>;
   readonly #natsUrl: string;
-  readonly #fresh: FreshDatabase;
+  readonly #fresh: TestDatabase;
   readonly #data: TemporaryFolder;
   #content: RunningContent | undefined;
 
-  private constructor(env: Record<string, string>, wordpressUrl: string, fresh: FreshDatabase, data: TemporaryFolder) {
+  private constructor(env: Record<string, string>, wordpressUrl: string, fresh: TestDatabase, data: TemporaryFolder) {
     this.#env = env;
     this.wordpressUrl = wordpressUrl;
     this.#natsUrl = env.NATS_URL ?? '';
@@ -29,8 +29,8 @@ export class WordPressHub {
 
   static async create(settings: Record<string, string> = {}): Promise<WordPressHub> {
     const wordpress = ['WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'];
-    const found = await engines('DATABASE_URL', 'NATS_URL', ...(wordpress as ['WORDPRESS_URL']));
-    const fresh = await freshPostgres(found.DATABASE_URL);
+    const found = await requireEngines('DATABASE_URL', 'NATS_URL', ...(wordpress as ['WORDPRESS_URL']));
+    const fresh = await createTestDatabase(found.DATABASE_URL);
     return new WordPressHub({ ...found, ...settings }, found.WORDPRESS_URL, fresh, await temporaryFolder());
   }
 
@@ -43,7 +43,7 @@ export class WordPressHub {
     const opened = await openDatabase(this.#fresh.url, '');
     const { id } = await opened.database.selectFrom('store').select('id').executeTakeFirstOrThrow();
     const feed = await openChangeFeed(this.#natsUrl, id);
-    const { lines, destination } = logLines();
+    const { lines, destination } = captureLogs();
     const logger = createLogger('content', 'info', {
       write: (line) => {
         destination.write(line);
@@ -67,21 +67,21 @@ export class WordPressHub {
     await this.#data.remove();
   }
 
-  get signalSecret(): string {
+  get webhookSecret(): string {
     return this.#env.WORDPRESS_SIGNAL_SECRET ?? '';
   }
 
   /** Signs a signal as the plugin does and sends it to the service. */
-  async signal(signal: SentSignal): Promise<number> {
-    return sendSignal(this.content.address, signal, { secret: this.signalSecret });
+  async sendWebhook(signal: SentWebhook): Promise<number> {
+    return sendWebhook(this.content.address, signal, { secret: this.webhookSecret });
   }
 
-  async post(slug: string, blog_type = 'main'): Promise<Answered> {
-    return this.content.ask(contentApi.post, { slug }, { blog_type });
+  async post(slug: string, blog_type = 'main'): Promise<ApiResponse> {
+    return this.content.request(contentApi.post, { slug }, { blog_type });
   }
 
   /** The keys of everything that was heard on NATS since the service started. */
-  heardKeys(): string[] {
-    return this.content.heard.flatMap(({ keys }) => keys);
+  publishedKeys(): string[] {
+    return this.content.publishedChanges.flatMap(({ keys }) => keys);
   }
 }

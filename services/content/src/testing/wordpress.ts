@@ -1,55 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import { wordpress } from '@contenthub/services/testing/wordpress-client';
-import { engines } from '@contenthub/testing/engines';
+import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { wordpressApi } from '@contenthub/services/testing/wordpress-client';
 
 export type WordPressPost = { id: number; slug: string; modified_gmt: string };
 
 /** An editor at the real WordPress, who tidies up afterwards. */
 export class Editor {
-  readonly #made: string[] = [];
+  readonly #created: string[] = [];
 
   /** A published post with a slug that no other run has used. */
   async publish(fields: Record<string, unknown> = {}): Promise<WordPressPost> {
     const slug = `test-${randomUUID().slice(0, 13)}`;
-    const post = await wordpress<WordPressPost>('POST', '/wp/v2/posts', {
+    const post = await wordpressApi<WordPressPost>('POST', '/wp/v2/posts', {
       slug,
       title: `A test, ${slug}`,
       content: '<p>The text.</p>',
       status: 'publish',
       ...fields,
     });
-    this.#made.push(`/wp/v2/posts/${post.id}`);
+    this.#created.push(`/wp/v2/posts/${post.id}`);
     return post;
   }
 
   async change(id: number, fields: Record<string, unknown>, path = '/wp/v2/posts'): Promise<WordPressPost> {
-    return wordpress('POST', `${path}/${id}`, fields);
+    return wordpressApi('POST', `${path}/${id}`, fields);
   }
 
   /** Anything else than a post: a category, a tag, somebody who writes. */
-  async make(path: string, fields: Record<string, unknown>): Promise<{ id: number }> {
-    const made = await wordpress<{ id: number }>('POST', path, fields);
-    this.#made.push(`${path}/${made.id}`);
+  async create(path: string, fields: Record<string, unknown>): Promise<{ id: number }> {
+    const made = await wordpressApi<{ id: number }>('POST', path, fields);
+    this.#created.push(`${path}/${made.id}`);
     return made;
   }
 
   /** Deletes for good; posts of somebody who leaves become the administrator's. */
   async remove(path: string): Promise<void> {
-    await wordpress('DELETE', `${path}?force=true&reassign=1`);
+    await wordpressApi('DELETE', `${path}?force=true&reassign=1`);
   }
 
   async trash(id: number): Promise<WordPressPost> {
-    return wordpress('DELETE', `/wp/v2/posts/${id}`);
+    return wordpressApi('DELETE', `/wp/v2/posts/${id}`);
   }
 
   async category(slug: string): Promise<number> {
-    const [found] = await wordpress<{ id: number }[]>('GET', `/wp/v2/categories?slug=${slug}`);
+    const [found] = await wordpressApi<{ id: number }[]>('GET', `/wp/v2/categories?slug=${slug}`);
     if (!found) throw new Error(`WordPress has no category ${slug}`);
     return found.id;
   }
 
   async upload(name: string, bytes: Buffer, alt: string): Promise<{ id: number; source_url: string }> {
-    const access = await engines('WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD');
+    const access = await requireEngines('WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD');
     const pair = `${access.WORDPRESS_USER}:${access.WORDPRESS_APPLICATION_PASSWORD}`;
     const response = await fetch(`${access.WORDPRESS_URL}/wp-json/wp/v2/media`, {
       method: 'POST',
@@ -62,18 +62,18 @@ export class Editor {
     });
     if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
     const media = (await response.json()) as { id: number; source_url: string };
-    this.#made.push(`/wp/v2/media/${media.id}`);
-    await wordpress('POST', `/wp/v2/media/${media.id}`, { alt_text: alt });
+    this.#created.push(`/wp/v2/media/${media.id}`);
+    await wordpressApi('POST', `/wp/v2/media/${media.id}`, { alt_text: alt });
     return media;
   }
 
   /** Where the plugin sends its signals; the empty address goes back to the configured one. */
-  async signalTo(url: string): Promise<void> {
-    await wordpress('POST', '/contenthub/v1/settings', { url });
+  async setWebhookUrl(url: string): Promise<void> {
+    await wordpressApi('POST', '/contenthub/v1/settings', { url });
   }
 
-  async tidyUp(): Promise<void> {
-    await this.signalTo('');
-    for (const path of this.#made) await this.remove(path).catch(() => undefined);
+  async cleanUp(): Promise<void> {
+    await this.setWebhookUrl('');
+    for (const path of this.#created) await this.remove(path).catch(() => undefined);
   }
 }

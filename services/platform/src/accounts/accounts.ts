@@ -1,24 +1,21 @@
-import type { AccountDetails } from '@contenthub/contracts/account-details';
-import { sessionCookieName } from '@contenthub/contracts/session-cookie';
+import type { AccountDetails } from '@contenthub/contracts/platform/account';
+import { sessionCookieName } from '@contenthub/contracts/platform/cookies';
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { Signatures } from '../http/signed.ts';
-import { type PersonalData, personalTable } from '../personal-data/personal-table.ts';
+import { Signatures } from '../http/signatures.ts';
+import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
 import type { ModuleContext } from '../platform-module.ts';
-import { addAccountForms } from './account-forms.ts';
-import { addOldConfirmLink, addPasskeyOptions, addSocialLinks } from './account-links.ts';
-import { accountMails } from './account-mails.ts';
-import { AddressLimit, hashedAddress, mailLimit, signInLimit } from './address-limit.ts';
 import { type Account, createAuth, createSocialAuth } from './auth.ts';
-import { Mailer, type SendMail } from './mailer.ts';
-import { firstAccounts } from './migrations/001-accounts.ts';
-import { sentMails } from './migrations/002-sent-mails.ts';
-import { secondFactors } from './migrations/003-second-factors.ts';
-import { OwnAccount } from './own-account.ts';
-import { addOwnAccountForms, showsBackupCodes } from './own-account-forms.ts';
+import { EmailRateLimit, hashAddress, mailLimit, signInLimit } from './email-rate-limit.ts';
+import { createAccountMails, Mailer, type SendMail } from './mailer.ts';
+import { addSecondFactors, createAccountTables, createSentMails } from './migrations.ts';
+import { AccountSelfService } from './self-service.ts';
+import { addSelfServiceForms, mayShowBackupCodes } from './self-service-forms.ts';
+import { addSignInForms } from './sign-in-forms.ts';
+import { addLegacyConfirmLink, addPasskeyOptions, addSocialSignIn } from './sign-in-routes.ts';
 
 /** `rate_limits` has network addresses and no account; its rows are deleted within a day. */
-export const accountsPersonalData: readonly PersonalData[] = [
+export const accountsPersonalData: readonly PersonalDataSource[] = [
   personalTable({
     table: 'sessions',
     key: 'userId',
@@ -42,34 +39,34 @@ export const accountsPersonalData: readonly PersonalData[] = [
     table: 'sent_mails',
     key: 'recipient',
     columns: '"sentAt"',
-    values: ({ email }) => [hashedAddress(email)],
+    values: ({ email }) => [hashAddress(email)],
   }),
   personalTable({
     table: 'sign_in_attempts',
     key: 'recipient',
     columns: '"sentAt"',
-    values: ({ email }) => [hashedAddress(email)],
+    values: ({ email }) => [hashAddress(email)],
   }),
 ];
 
 /** Deleted last: everything else refers to it. */
-export const accountPersonalData = personalTable({
+export const usersPersonalData = personalTable({
   table: 'users',
   key: 'id',
   columns: 'id, name, email, "emailVerified", image, "isTest", disabled, "customFields", "createdAt", "updatedAt"',
 });
 
 export const accountsMigrations = {
-  '001-accounts': firstAccounts,
-  '002-sent-mails': sentMails,
-  '003-second-factors': secondFactors,
+  '001-accounts': createAccountTables,
+  '002-sent-mails': createSentMails,
+  '003-second-factors': addSecondFactors,
 };
 
 export type Accounts = {
   /** The account that a request is signed in to. */
-  accountOf: (request: FastifyRequest) => Promise<Account | undefined>;
+  getAccount: (request: FastifyRequest) => Promise<Account | undefined>;
   /** What the account pages show of it. */
-  detailsOf: (request: FastifyRequest) => Promise<Omit<AccountDetails, 'subscribed'> | undefined>;
+  getDetails: (request: FastifyRequest) => Promise<Omit<AccountDetails, 'subscribed'> | undefined>;
   stop: () => Promise<void>;
 };
 
@@ -79,33 +76,33 @@ type Context = Pick<ModuleContext, 'app' | 'opened' | 'settings' | 'logger'> & {
 export function startAccounts({ app, opened, settings, logger, secret, sendMail }: Context): Accounts {
   const { database } = opened;
   const { PUBLIC_ORIGIN: origin } = settings;
-  const mails = new AddressLimit(database, mailLimit);
-  const mailer = new Mailer(sendMail, (address) => mails.allows(address), logger);
-  const signIns = new AddressLimit(database, signInLimit);
+  const mails = new EmailRateLimit(database, mailLimit);
+  const mailer = new Mailer(sendMail, (address) => mails.tryConsume(address), logger);
+  const signIns = new EmailRateLimit(database, signInLimit);
   const onPasswordReset = (email: string) => signIns.reset(email);
-  const options = { database, settings, secret, mails: accountMails(mailer, settings), logger, onPasswordReset };
+  const options = { database, settings, secret, mails: createAccountMails(mailer, settings), logger, onPasswordReset };
   const auth = createAuth(options);
-  const own = new OwnAccount(database, auth, new URL(origin).hostname);
+  const selfService = new AccountSelfService(database, auth, new URL(origin).hostname);
   const signatures = new Signatures(secret, 'backup-codes');
   const cookie = sessionCookieName(origin);
-  const sessionOf = async (request: FastifyRequest) => {
-    const found = request.cookies[cookie] ? await auth.sessionOf(request.headers.cookie ?? '') : undefined;
-    if (found) await own.seen(found.session);
+  const getSession = async (request: FastifyRequest) => {
+    const found = request.cookies[cookie] ? await auth.getSession(request.headers.cookie ?? '') : undefined;
+    if (found) await selfService.touchSession(found.session);
     return found;
   };
-  const accountOf = async (request: FastifyRequest) => (await sessionOf(request))?.account;
+  const getAccount = async (request: FastifyRequest) => (await getSession(request))?.account;
 
-  addAccountForms(app, { auth, settings, signIns });
-  addOwnAccountForms(app, { auth, own, settings, signatures, accountOf });
-  addOldConfirmLink(app, settings);
+  addSignInForms(app, { auth, settings, signIns });
+  addSelfServiceForms(app, { auth, selfService, settings, signatures, getAccount });
+  addLegacyConfirmLink(app, settings);
   addPasskeyOptions(app, auth, settings);
-  addSocialLinks(app, settings.GOOGLE_CLIENT_ID ? () => createSocialAuth(options) : undefined, settings);
+  addSocialSignIn(app, settings.GOOGLE_CLIENT_ID ? () => createSocialAuth(options) : undefined, settings);
   return {
-    accountOf,
-    async detailsOf(request) {
-      const found = await sessionOf(request);
+    getAccount,
+    async getDetails(request) {
+      const found = await getSession(request);
       if (!found || found.account.disabled) return undefined;
-      return own.details(found, showsBackupCodes(request, found.account.id, signatures, origin));
+      return selfService.details(found, mayShowBackupCodes(request, found.account.id, signatures, origin));
     },
     stop: () => mailer.stop(),
   };

@@ -1,23 +1,24 @@
 import { passkey } from '@better-auth/passkey';
-import { socialRedirectPath } from '@contenthub/contracts/platform-paths';
-import { accountCookiePrefix } from '@contenthub/contracts/session-cookie';
-import type { Logger } from '@contenthub/server-kit/logger';
+import { defaultNextPath } from '@contenthub/contracts/http/next-path';
+import { accountCookiePrefix, sessionCookieName } from '@contenthub/contracts/platform/cookies';
+import { cookieName, csrfCookie, socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
-import type { Database } from '../database/database.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../database.ts';
 import type { PlatformSettings } from '../settings.ts';
-import type { AccountMails } from './account-mails.ts';
-import { deviceOf } from './device.ts';
-import { quietLog } from './quiet-log.ts';
+import { deviceName } from './device-name.ts';
+import type { AccountMails } from './mailer.ts';
 
 /** Where better-auth believes to live; nothing of it is public but through our own routes. */
-export const authPath = '/api/auth';
+const authPath = '/api/auth';
 /** Our own name for where a request comes from: set by us on every request, so nobody else can. */
-export const clientAddressHeader = 'x-contenthub-client';
+const clientAddressHeader = 'x-contenthub-client';
 /** Where the reader wants to go on, for the mails that a request causes. Set by us, too. */
-export const nextPageHeader = 'x-contenthub-next';
+const nextPageHeader = 'x-contenthub-next';
 export const googleProvider = 'google';
 
 const monthSeconds = 30 * 24 * 60 * 60;
@@ -48,7 +49,7 @@ export type Session = { id: number; createdAt: Date; updatedAt: Date };
 
 export type Auth = {
   handler: (request: Request) => Promise<Response>;
-  sessionOf: (cookies: string) => Promise<{ account: Account; session: Session; twoFactor: boolean } | undefined>;
+  getSession: (cookies: string) => Promise<{ account: Account; session: Session; twoFactor: boolean } | undefined>;
   /** Reads what the library stored encrypted: the secret of an authenticator app, and its backup codes. */
   decrypt: (stored: string) => Promise<string>;
 };
@@ -57,7 +58,7 @@ export type Auth = {
 export function createAuth(options: Options): Auth {
   // How authenticator apps and passkey dialogs name us.
   const site = new URL(options.settings.PUBLIC_ORIGIN).hostname;
-  return auth(options, [
+  return createBetterAuth(options, [
     twoFactor({ issuer: site, schema: { twoFactor: { modelName: 'two_factors' } } }),
     passkey({
       rpName: site,
@@ -90,10 +91,10 @@ export function createSocialAuth(options: Options): Auth {
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
   };
-  return auth(options, [genericOAuth({ config: [google] })]);
+  return createBetterAuth(options, [genericOAuth({ config: [google] })]);
 }
 
-function auth(options: Options, plugins: NonNullable<BetterAuthOptions['plugins']>): Auth {
+function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptions['plugins']>): Auth {
   const { database, settings, secret, mails, logger } = options;
   const next = (request: Request | undefined) => {
     const given = request?.headers.get(nextPageHeader);
@@ -108,7 +109,7 @@ function auth(options: Options, plugins: NonNullable<BetterAuthOptions['plugins'
     trustedOrigins: [origin],
     secret,
     plugins,
-    logger: quietLog(logger),
+    logger: createRedactedLogger(logger),
     telemetry: { enabled: false },
     database: { db: database, type: 'postgres', transaction: true },
     emailAndPassword: {
@@ -121,7 +122,7 @@ function auth(options: Options, plugins: NonNullable<BetterAuthOptions['plugins'
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }, request) => mails.resetPassword(user.email, token, next(request)),
       onPasswordReset: async ({ user }) => options.onPasswordReset(user.email),
-      onExistingUserSignUp: async ({ user }, request) => mails.alreadyThere(user.email, next(request)),
+      onExistingUserSignUp: async ({ user }, request) => mails.alreadyRegistered(user.email, next(request)),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -163,7 +164,7 @@ function auth(options: Options, plugins: NonNullable<BetterAuthOptions['plugins'
         create: {
           // Nobody needs to know later where somebody signed in from, and of the device no more than its owner does.
           before: async (session) => ({
-            data: { ...session, ipAddress: null, userAgent: deviceOf(session.userAgent) },
+            data: { ...session, ipAddress: null, userAgent: deviceName(session.userAgent) },
           }),
         },
       },
@@ -187,7 +188,7 @@ function auth(options: Options, plugins: NonNullable<BetterAuthOptions['plugins'
   });
   return {
     handler: instance.handler,
-    async sessionOf(cookies) {
+    async getSession(cookies) {
       const found = await instance.api.getSession({ headers: new Headers({ cookie: cookies }) });
       if (!found) return undefined;
       const { id, name, email, emailVerified, isTest, disabled, customFields } = found.user;
@@ -201,5 +202,44 @@ function auth(options: Options, plugins: NonNullable<BetterAuthOptions['plugins'
       };
     },
     decrypt: async (stored) => symmetricDecrypt({ key: (await instance.$context).secretConfig, data: stored }),
+  };
+}
+
+type AuthRequest = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown>; next?: string };
+
+/** Asks better-auth in a visitor's name, past its own limits and checks, and hands its cookies on. */
+export async function callAuth(
+  auth: Auth,
+  origin: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { method, path, body, next }: AuthRequest,
+): Promise<Response> {
+  const secure = origin.startsWith('https:');
+  const headers = new Headers({ origin, [clientAddressHeader]: request.ip });
+  if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
+  if (request.headers['user-agent']) headers.set('user-agent', request.headers['user-agent']);
+  if (next && next !== defaultNextPath) headers.set(nextPageHeader, encodeURIComponent(next.toWellFormed()));
+  if (body) headers.set('content-type', 'application/json');
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const response = await auth.handler(new Request(origin + authPath + path, init));
+  const session = `${sessionCookieName(origin)}=`;
+  for (const cookie of response.headers.getSetCookie()) {
+    reply.header('set-cookie', cookie);
+    // A CSRF token is worth nothing in another session. Without one the browser asks for a new one.
+    if (cookie.startsWith(session)) reply.clearCookie(cookieName(csrfCookie, origin), { path: '/', secure });
+  }
+  return response;
+}
+
+const emailAddress = /[^\s<>"'(=:]+@[^\s<>"'),]+/g;
+
+/** What better-auth has to say, without anybody's address and without the values that came with it. */
+function createRedactedLogger(logger: Logger) {
+  return {
+    level: 'error' as const,
+    log(_level: string, message: string): void {
+      logger.error({ part: 'accounts' }, message.replace(emailAddress, '(an address)'));
+    },
   };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Logger } from '@contenthub/server-kit/logger';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { createTransport } from 'nodemailer';
 import type { PlatformSettings } from '../settings.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+type Mail = { to: string; subject: string; text: string };
 
 /** Hands a mail over; resolves when the mail service has it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-const waitsMs = [500, 5000];
+const retryDelaysMs = [500, 5000];
 
 /**
  * Mails go out behind the answer: how long a mail service takes must not tell anybody whether an account is there.
@@ -20,13 +20,13 @@ export class Mailer {
   readonly #logger: Logger;
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(send: SendMail, mayGet: (address: string) => Promise<boolean>, logger: Logger) {
+  constructor(send: SendMail, mayReceive: (address: string) => Promise<boolean>, logger: Logger) {
     this.#send = send;
-    this.#mayGet = mayGet;
+    this.#mayGet = mayReceive;
     this.#logger = logger;
   }
 
-  post(mail: Mail): void {
+  send(mail: Mail): void {
     const sending = this.#sendWithinLimit(mail).finally(() => this.#underWay.delete(sending));
     this.#underWay.add(sending);
   }
@@ -45,7 +45,7 @@ export class Mailer {
   }
 
   async #try(mail: Mail): Promise<void> {
-    for (const waitMs of [...waitsMs, undefined]) {
+    for (const waitMs of [...retryDelaysMs, undefined]) {
       try {
         return await this.#send(mail);
       } catch (error) {
@@ -58,7 +58,7 @@ export class Mailer {
 }
 
 /** By the configured mail service; where there is none, into the log of whoever works on the hub, and nowhere else. */
-export function sendMailBy(settings: PlatformSettings, logger: Logger): SendMail {
+export function createSendMail(settings: PlatformSettings, logger: Logger): SendMail {
   if (settings.SMTP_URL) {
     const transport = createTransport(settings.SMTP_URL, { from: settings.MAIL_FROM });
     return async (mail) => {
@@ -71,4 +71,48 @@ export function sendMailBy(settings: PlatformSettings, logger: Logger): SendMail
     };
   }
   return async ({ to, subject, text }) => logger.warn(`Mail to ${to}: ${subject}\n\n${text}\n`);
+}
+
+/** `next` is the page that the reader came from; the pages that a mail leads to carry it on. */
+export type AccountMails = {
+  confirm: (to: string, token: string, next?: string) => void;
+  resetPassword: (to: string, token: string, next?: string) => void;
+  alreadyRegistered: (to: string, next?: string) => void;
+};
+
+/** The three mails that an account can cause. */
+export function createAccountMails(mailer: Mailer, settings: PlatformSettings): AccountMails {
+  const { PUBLIC_ORIGIN: origin, SIGN_IN_PATH, RESET_PASSWORD_PATH, CONFIRM_EMAIL_PATH } = settings;
+  const link = (path: string, parameters: { token?: string; next?: string | undefined }) => {
+    const given = Object.entries(parameters).filter((pair): pair is [string, string] => pair[1] !== undefined);
+    return origin + path + (given.length > 0 ? `?${new URLSearchParams(given)}` : '');
+  };
+  const send = (to: string, subject: string, ...paragraphs: string[]) =>
+    mailer.send({ to, subject, text: [...paragraphs, `Contenthub, ${origin}`].join('\n\n') });
+  return {
+    confirm: (to, token, next) =>
+      send(
+        to,
+        'Confirm your e-mail address',
+        'Open this link and press “Confirm e-mail address”. The link works for a day.',
+        link(CONFIRM_EMAIL_PATH, { token, next }),
+        'If you did not create an account with us, ignore this mail. Nothing happens unless you confirm.',
+      ),
+    resetPassword: (to, token, next) =>
+      send(
+        to,
+        'Choose a new password',
+        'Open this link to choose a new password. The link works once, within an hour.',
+        link(RESET_PASSWORD_PATH, { token, next }),
+        'If you did not ask for a new password, ignore this mail. Your password stays as it is.',
+      ),
+    alreadyRegistered: (to, next) =>
+      send(
+        to,
+        'You already have an account',
+        'Somebody, probably you, tried to create an account with this address. You already have one.',
+        `Sign in: ${link(SIGN_IN_PATH, { next })}`,
+        `If you forgot your password, choose a new one: ${link(RESET_PASSWORD_PATH, { next })}`,
+      ),
+  };
 }

@@ -1,5 +1,5 @@
-import { engines } from '@contenthub/testing/engines';
-import { openFreshPostgres } from '../testing/open-stores.ts';
+import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { openFreshPostgres } from '../testing/test-databases.ts';
 import { describeExperiments } from './testing/experiments-suite.ts';
 
-describeExperiments('PostgreSQL', async () => openFreshPostgres((await engines('DATABASE_URL')).DATABASE_URL));
+describeExperiments('PostgreSQL', async () => openFreshPostgres((await requireEngines('DATABASE_URL')).DATABASE_URL));

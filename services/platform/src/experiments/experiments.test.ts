@@ -1,4 +1,4 @@
-import { openPGlite } from '../testing/open-stores.ts';
+import { openPGlite } from '../testing/test-databases.ts';
 import { describeExperiments } from './testing/experiments-suite.ts';
 
 describeExperiments('PGlite', openPGlite);

@@ -1,17 +1,22 @@
-import type { ExperimentsConfiguration } from '@contenthub/contracts/experiments-configuration';
-import { configurationOf, registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ExperimentsConfiguration, type LiveState } from '@contenthub/contracts/experiments/experiments-api';
+import {
+  createConfiguration,
+  type LiveStates,
+  registryConfiguration,
+} from '@contenthub/experiments/evaluation/configuration.server';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
-import type { Logger } from '@contenthub/server-kit/logger';
-import type { Kysely } from 'kysely';
-import type { OpenDatabase } from '../database/database.ts';
-import type { LastGoodFile } from './last-good-file.ts';
-import { readLiveStates } from './live-states.ts';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { type Kysely, sql } from 'kysely';
+import { Value } from 'typebox/value';
+import type { OpenDatabase } from '../database.ts';
 import type { ExperimentsTables } from './tables.ts';
 
 type Options = {
   database: Kysely<ExperimentsTables>;
   listen: OpenDatabase['listen'];
-  file: LastGoodFile;
+  file: ConfigurationFile;
   logger: Logger;
 };
 
@@ -43,8 +48,8 @@ export class LiveConfiguration {
 
   async start(): Promise<void> {
     const { listen, file } = this.#options;
-    const kept = await file.read();
-    if (kept) this.#use(kept);
+    const saved = await file.read();
+    if (saved) this.#use(saved);
     await this.refresh();
     this.#timer = setInterval(() => void this.refresh(), pollMs).unref();
     this.#stopListening = await listen('experiments', () => void this.refresh());
@@ -69,7 +74,7 @@ export class LiveConfiguration {
   async #read(): Promise<void> {
     const { database, file, logger } = this.#options;
     try {
-      const configuration = configurationOf(await readLiveStates(database));
+      const configuration = createConfiguration(await readLiveStates(database));
       if (this.#failing) logger.info('the configuration of experiments can be read again');
       this.#failing = false;
       if (configuration.version === this.#configuration.version) return;
@@ -90,4 +95,57 @@ export class LiveConfiguration {
     this.#configuration = configuration;
     this.#evaluator = new Evaluator(configuration);
   }
+}
+
+/** The last configuration that the database gave, for a start without the database. */
+export class ConfigurationFile {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Undefined when there is none, or none that can be read. */
+  async read(): Promise<ExperimentsConfiguration | undefined> {
+    try {
+      const saved: unknown = JSON.parse(await readFile(this.#path, 'utf8'));
+      // Its version is worked out anew: the registry may have changed with the release.
+      return Value.Check(ExperimentsConfiguration, saved) ? createConfiguration(saved.states) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async write(configuration: ExperimentsConfiguration): Promise<void> {
+    const temporary = `${this.#path}.${process.pid}`;
+    await mkdir(dirname(this.#path), { recursive: true });
+    await writeFile(temporary, JSON.stringify(configuration), { flush: true });
+    // A crash leaves the old file or the new one, never half of one.
+    await rename(temporary, this.#path);
+  }
+}
+
+export async function readLiveStates(database: Kysely<ExperimentsTables>): Promise<LiveStates> {
+  const rows = await database.selectFrom('experiment_states').select(['name', 'on', 'share', 'overrides']).execute();
+  return Object.fromEntries(rows.map(({ name, ...state }) => [name, state]));
+}
+
+/** Changes what is given; the rest stays as it is, or as the registry has it. */
+export async function updateLiveState(
+  database: Kysely<ExperimentsTables>,
+  name: string,
+  registryDefaults: LiveState,
+  change: Partial<LiveState>,
+): Promise<void> {
+  const columns = {
+    ...(change.on !== undefined && { on: change.on }),
+    ...(change.share !== undefined && { share: change.share }),
+    ...(change.overrides !== undefined && { overrides: JSON.stringify(change.overrides) }),
+  };
+  const initial = { ...registryDefaults, overrides: JSON.stringify(registryDefaults.overrides) };
+  await database
+    .insertInto('experiment_states')
+    .values({ name, ...initial, ...columns })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...columns, changed_at: sql`now()` }))
+    .execute();
 }

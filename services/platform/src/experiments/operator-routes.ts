@@ -1,17 +1,17 @@
-import { internalApi } from '@contenthub/contracts/experiments-api';
-import type { LiveState } from '@contenthub/contracts/experiments-configuration';
+import { internalApi, type LiveState } from '@contenthub/contracts/experiments/experiments-api';
 import type { LiveStates } from '@contenthub/experiments/evaluation/configuration.server';
-import { experimentGroups } from '@contenthub/experiments/registry/experiment-groups';
+import { experimentGroups } from '@contenthub/experiments/registry/registry';
 import { experiments, gates } from '@contenthub/experiments/registry/registry.server';
-import { HttpError } from '@contenthub/server-kit/error-answers';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { Signatures } from '../http/signatures.ts';
 
-type Row = Static<typeof internalApi.setLiveState.answer>;
+type Row = Static<typeof internalApi.setLiveState.response>;
 
 type Options = {
   states: () => LiveStates;
-  change: (name: string, asInRegistry: LiveState, change: Partial<LiveState>) => Promise<void>;
+  change: (name: string, registryDefaults: LiveState, change: Partial<LiveState>) => Promise<void>;
   isOperator: (authorization: string | undefined) => boolean;
 };
 
@@ -22,7 +22,7 @@ export function addOperatorRoutes(app: FastifyInstance, { states, change, isOper
       throw new HttpError(401, 'not-an-operator', 'This needs the operator’s token.');
   };
 
-  app.get(internalApi.liveStates.path, { onRequest }, async () => rows(states()));
+  app.get(internalApi.liveStates.path, { onRequest }, async () => listRows(states()));
 
   app.post(
     internalApi.setLiveState.path.replace('{name}', ':name'),
@@ -33,20 +33,20 @@ export function addOperatorRoutes(app: FastifyInstance, { states, change, isOper
     },
     async (request) => {
       const { name } = request.params as { name: string };
-      const wanted = request.body as Partial<LiveState>;
-      const row = rowOf(rows(states()), name);
-      const unknown = Object.values(wanted.overrides ?? {}).find((group) => !row.groups.includes(group));
+      const requested = request.body as Partial<LiveState>;
+      const row = findRow(listRows(states()), name);
+      const unknown = Object.values(requested.overrides ?? {}).find((group) => !row.groups.includes(group));
       if (unknown !== undefined) {
         const message = `${name} has no group "${unknown}". It has: ${row.groups.join(', ')}.`;
         throw new HttpError(400, 'unknown-group', message);
       }
-      await change(name, row.state, wanted);
-      return rowOf(rows(states()), name);
+      await change(name, row.state, requested);
+      return findRow(listRows(states()), name);
     },
   );
 }
 
-function rows(states: LiveStates): Row[] {
+function listRows(states: LiveStates): Row[] {
   const row = (
     type: Row['type'],
     groups: readonly string[],
@@ -66,8 +66,24 @@ function rows(states: LiveStates): Row[] {
   ];
 }
 
-function rowOf(all: Row[], name: string): Row {
+function findRow(all: Row[], name: string): Row {
   const row = all.find((one) => one.name === name);
   if (!row) throw new HttpError(404, 'unknown-experiment', `There is no experiment or gate "${name}".`);
   return row;
+}
+
+const purpose = 'experiments';
+
+/** Made with the platform's secret; the secret itself is never sent. */
+export function operatorToken(secret: string): string {
+  return signatures(secret).sign(purpose);
+}
+
+export function isOperatorToken(secret: string, authorization: string | undefined): boolean {
+  const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '';
+  return signatures(secret).verify(given, purpose);
+}
+
+function signatures(secret: string): Signatures {
+  return new Signatures(secret, 'operator');
 }

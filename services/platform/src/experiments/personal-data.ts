@@ -1,14 +1,14 @@
-import { configurationOf } from '@contenthub/experiments/evaluation/configuration.server';
+import { createConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
 import { userSubject } from '@contenthub/experiments/evaluation/subject';
-import { countryClassOf } from '@contenthub/experiments/registry/country-class';
+import { getCountryClass } from '@contenthub/experiments/registry/country-class';
 import { sql } from 'kysely';
-import { type PersonalData, personalTable } from '../personal-data/personal-table.ts';
-import { readLiveStates } from './live-states.ts';
+import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
+import { readLiveStates } from './live-configuration.ts';
 import type { ExperimentsTables } from './tables.ts';
 
 /** Groups that somebody was put into by hand: the state of an experiment names users by their ids. */
-const overrides: PersonalData = {
+const overrides: PersonalDataSource = {
   name: 'experiment_states',
   async rows(database, { userId }) {
     const found = await sql<Record<string, unknown>>`
@@ -25,17 +25,19 @@ const overrides: PersonalData = {
 };
 
 /** Which groups an account is in follows from its id and is stored nowhere. */
-const groups: PersonalData = {
+const groups: PersonalDataSource = {
   name: 'experiment_groups',
   async rows(database, { userId, country }) {
-    const evaluator = new Evaluator(configurationOf(await readLiveStates(database.withTables<ExperimentsTables>())));
-    const treatments = evaluator.experiments(userSubject(String(userId), countryClassOf(country)));
+    const evaluator = new Evaluator(
+      createConfiguration(await readLiveStates(database.withTables<ExperimentsTables>())),
+    );
+    const treatments = evaluator.experiments(userSubject(String(userId), getCountryClass(country)));
     return treatments.map(({ experimentName, groupName }) => ({ experiment: experimentName, group: groupName }));
   },
   erase: async () => 0,
 };
 
-export const experimentsPersonalData: readonly PersonalData[] = [
+export const experimentsPersonalData: readonly PersonalDataSource[] = [
   personalTable({
     table: 'exposures',
     key: 'user_id',

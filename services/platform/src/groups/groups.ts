@@ -1,45 +1,120 @@
-import type { AccountNotice } from '@contenthub/contracts/account-notices';
-import { accountSections } from '@contenthub/contracts/account-settings';
-import { platformApi } from '@contenthub/contracts/platform-api';
-import { accountPaths, platformBase } from '@contenthub/contracts/platform-paths';
-import { blogGroup } from '@contenthub/contracts/tiers';
-import { HttpError } from '@contenthub/server-kit/error-answers';
-import { answerCall, signedIn } from '../http/answers.ts';
-import { addForms, type HandleForm, pageWith } from '../http/forms.ts';
+import type { AccountNotice } from '@contenthub/contracts/platform/account';
+import { platformApi } from '@contenthub/contracts/platform/platform-api';
+import { accountPaths, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { accountSections } from '@contenthub/contracts/platform/shared-settings';
+import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
+import type { PreferenceProfile } from '@contenthub/contracts/platform/visitor';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import { type Generated, type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { Database } from '../database.ts';
+import { addApiRoute, requireUser } from '../http/api-routes.ts';
+import { addForms, type FormHandler, pageUrl } from '../http/forms.ts';
 import { personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
-import { firstGroups } from './migrations/001-groups.ts';
-import { groupsOf, joinGroup, leaveGroup } from './user-groups.ts';
+
+const createGroupTables: Migration = {
+  async up(db: Kysely<never>) {
+    await sql`
+      create table user_groups (
+        user_id integer not null references users (id) on delete cascade,
+        name text not null,
+        added_at timestamptz not null default now(),
+        primary key (user_id, name)
+      )`.execute(db);
+    await sql`
+      create table preferences (
+        user_id integer not null references users (id) on delete cascade,
+        name text not null,
+        value jsonb not null,
+        primary key (user_id, name)
+      )`.execute(db);
+  },
+};
+
+type GroupsTables = {
+  user_groups: { user_id: number; name: string; added_at: Generated<Date> };
+  preferences: { user_id: number; name: string; value: unknown };
+};
+
+export async function getGroups(database: Database, userId: number): Promise<string[]> {
+  const rows = await database
+    .withTables<GroupsTables>()
+    .selectFrom('user_groups')
+    .select('name')
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+export async function getPreferenceProfile(database: Database, userId: number): Promise<PreferenceProfile> {
+  return database
+    .withTables<GroupsTables>()
+    .selectFrom('preferences')
+    .select(['name', 'value'])
+    .where('user_id', '=', userId)
+    .orderBy('name')
+    .execute();
+}
+
+/** Who joins the blog's group wants its newsletter, and their preference profile says so from then on. */
+export async function joinGroup(database: Database, userId: number, name: string): Promise<void> {
+  await database
+    .withTables<GroupsTables>()
+    .transaction()
+    .execute(async (trx) => {
+      const group = { user_id: userId, name };
+      await trx
+        .insertInto('user_groups')
+        .values(group)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      if (name !== newsletterGroup) return;
+      const entry = { ...group, value: JSON.stringify(true) };
+      await trx
+        .insertInto('preferences')
+        .values(entry)
+        .onConflict((conflict) => conflict.columns(['user_id', 'name']).doUpdateSet({ value: entry.value }))
+        .execute();
+    });
+}
+
+export async function leaveGroup(database: Database, userId: number, name: string): Promise<void> {
+  const tables = database.withTables<GroupsTables>();
+  await tables.deleteFrom('user_groups').where('user_id', '=', userId).where('name', '=', name).execute();
+  await tables.deleteFrom('preferences').where('user_id', '=', userId).where('name', '=', name).execute();
+}
 
 /** Groups that a reader may join by themselves; the others say what somebody is, and are not theirs to choose. */
-const openGroups: readonly string[] = [blogGroup];
+const openGroups: readonly string[] = [newsletterGroup];
 
 export const groups: PlatformModule = {
   name: 'groups',
-  migrations: { '001-groups': firstGroups },
+  migrations: { '001-groups': createGroupTables },
   // The group blog is the newsletter.
   personalData: [
     personalTable({ table: 'user_groups', key: 'user_id', columns: 'name, added_at' }),
     personalTable({ table: 'preferences', key: 'user_id', columns: 'name, value' }),
   ],
-  async start({ app, opened: { database }, settings, whoAsks }) {
-    answerCall(app, platformApi.userGroup, async ({ request, body: { group } }) => {
-      const { id } = await signedIn(whoAsks, request);
+  async start({ app, opened: { database }, settings, identifyVisitor }) {
+    addApiRoute(app, platformApi.userGroup, async ({ request, body: { group } }) => {
+      const { id } = await requireUser(identifyVisitor, request);
       if (!openGroups.includes(group)) throw new HttpError(403, 'closed-group', `Nobody can join "${group}" here.`);
       await joinGroup(database, id, group);
-      return { groups: await groupsOf(database, id) };
+      return { groups: await getGroups(database, id) };
     });
 
     const page = settings.ACCOUNT_PATH + accountSections.newsletter;
-    const newsletter: HandleForm = async ({ subscribe }, request) => {
-      const asker = await whoAsks(request);
-      if (asker.kind !== 'user') return pageWith(settings.SIGN_IN_PATH, { notice: 'sign-in-first', next: page });
+    const newsletter: FormHandler = async ({ subscribe }, request) => {
+      const visitor = await identifyVisitor(request);
+      if (visitor.kind !== 'user') return pageUrl(settings.SIGN_IN_PATH, { notice: 'sign-in-first', next: page });
       const change = subscribe === 'yes' ? joinGroup : leaveGroup;
-      await change(database, asker.id, blogGroup);
+      await change(database, visitor.id, newsletterGroup);
       const notice: AccountNotice = subscribe === 'yes' ? 'subscribed' : 'unsubscribed';
-      return pageWith(page, { notice });
+      return pageUrl(page, { notice });
     };
-    addForms(app, { [platformBase + accountPaths.newsletter]: newsletter }, pageWith(page, { notice: 'try-again' }));
+    addForms(app, { [platformBase + accountPaths.newsletter]: newsletter }, pageUrl(page, { notice: 'try-again' }));
     return undefined;
   },
 };

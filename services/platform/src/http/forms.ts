@@ -1,38 +1,38 @@
-import { defaultNextPage, nextPage } from '@contenthub/contracts/next-page';
-import { csrfField } from '@contenthub/contracts/platform-paths';
-import { answerError, HttpError } from '@contenthub/server-kit/error-answers';
+import { defaultNextPath, safeNextPath } from '@contenthub/contracts/http/next-path';
+import { csrfField } from '@contenthub/contracts/platform/platform-paths';
+import { HttpError, sendError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What a page's form posted: every field as text, the token left out. */
 export type Form = Record<string, string>;
 
 /** Does what a form asks for. Returns the address of the next page. */
-export type HandleForm = (form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
+export type FormHandler = (form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 /**
  * Adds routes for plain HTML forms. Each answers with a redirect, so that it works with scripts off. A form whose token is
  * no longer valid leads to `retryPage`, with the page to return to: the page was open for too long, or its reader signed in
  * or out in another tab.
  */
-export function addForms(app: FastifyInstance, forms: Readonly<Record<string, HandleForm>>, retryPage: string): void {
+export function addForms(app: FastifyInstance, forms: Readonly<Record<string, FormHandler>>, retryPage: string): void {
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
       const expired = error instanceof HttpError && error.code === 'csrf';
-      if (!expired) return answerError(error, request, reply);
-      const next = nextPage(fieldsOf(request.body).next);
-      const query = next === defaultNextPage ? '' : `&${new URLSearchParams({ next })}`;
+      if (!expired) return sendError(error, request, reply);
+      const next = safeNextPath(getTextFields(request.body).next);
+      const query = next === defaultNextPath ? '' : `&${new URLSearchParams({ next })}`;
       return reply.redirect(retryPage + query, 303);
     });
     for (const [path, handle] of Object.entries(forms)) {
       scope.post(path, { config: { fromPage: true }, bodyLimit: 16 * 1024 }, async (request, reply) => {
-        const to = await handle(fieldsOf(request.body), request, reply);
+        const to = await handle(getTextFields(request.body), request, reply);
         return reply.header('cache-control', 'no-store').redirect(to, 303);
       });
     }
   });
 }
 
-function fieldsOf(body: unknown): Form {
+function getTextFields(body: unknown): Form {
   const pairs = Object.entries((body ?? {}) as Record<string, unknown>);
   return Object.fromEntries(
     pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[0] !== csrfField),
@@ -40,12 +40,12 @@ function fieldsOf(body: unknown): Form {
 }
 
 /** The address of a page with something to say. */
-export function pageWith(path: string, parameters: Record<string, string>): string {
+export function pageUrl(path: string, parameters: Record<string, string>): string {
   return `${path}?${new URLSearchParams(parameters)}`;
 }
 
 /** The same with the page to return to, where that is not the home page anyway. */
-export function pageToGoOn(path: string, { next, ...parameters }: Record<string, string>): string {
-  const all = next === undefined || next === defaultNextPage ? parameters : { ...parameters, next };
-  return Object.keys(all).length > 0 ? pageWith(path, all) : path;
+export function pageUrlWithNext(path: string, { next, ...parameters }: Record<string, string>): string {
+  const all = next === undefined || next === defaultNextPath ? parameters : { ...parameters, next };
+  return Object.keys(all).length > 0 ? pageUrl(path, all) : path;
 }

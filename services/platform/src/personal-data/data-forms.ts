@@ -1,28 +1,31 @@
-import { accountDataPath } from '@contenthub/contracts/account-settings';
-import { type DataNotice, eraseWord, type OwnData, personalDataPaths } from '@contenthub/contracts/personal-data';
-import { accountPaths, cookieName, platformBase } from '@contenthub/contracts/platform-paths';
-import { sessionCookieName } from '@contenthub/contracts/session-cookie';
-import { bucketCookie, visitorCookie } from '@contenthub/contracts/visitor-cookie';
-import { countryNamed } from '@contenthub/contracts/visitor-settings';
-import { answerError, HttpError } from '@contenthub/server-kit/error-answers';
+import { bucketCookie, sessionCookieName, visitorCookie } from '@contenthub/contracts/platform/cookies';
+import {
+  type DataNotice,
+  eraseConfirmationWord,
+  type OwnData,
+  personalDataPaths,
+} from '@contenthub/contracts/platform/personal-data';
+import { accountPaths, cookieName, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { accountDataPath, countryFromHeaders } from '@contenthub/contracts/platform/shared-settings';
+import { HttpError, sendError } from '@contenthub/server-kit/http/error-responses';
 import { verifyPassword } from 'better-auth/crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { Asker, WhoAsks } from '../http/asker.ts';
+import type { Database } from '../database.ts';
+import type { IdentifyVisitor, Visitor } from '../http/api-routes.ts';
 import type { PlatformSettings } from '../settings.ts';
+import { sendExport } from './data-export.ts';
 import type { Erasures } from './erasures.ts';
-import type { Person } from './personal-table.ts';
-import { sendExport } from './send-export.ts';
+import type { DataSubject } from './personal-table.ts';
 
 type Options = {
   database: Database;
   settings: PlatformSettings;
-  whoAsks: WhoAsks;
+  identifyVisitor: IdentifyVisitor;
   erasures: Erasures;
-  exportOf: (person: Person) => Promise<AsyncIterable<string>>;
+  createExport: (person: DataSubject) => Promise<AsyncIterable<string>>;
 };
-type User = Extract<Asker, { kind: 'user' }>;
+type User = Extract<Visitor, { kind: 'user' }>;
 type Form = Record<string, unknown>;
 
 const freshMinutes = 10;
@@ -31,35 +34,35 @@ const limits = { export: { most: 5, minutes: 60 }, erase: { most: 5, minutes: 15
 const waitForEventsMs = 3000;
 
 /** What a signed-in reader does with their own data. The forms work with scripts off. */
-export function addDataForms(app: FastifyInstance, options: Options): void {
-  const { database, settings, whoAsks, erasures, exportOf } = options;
+export function addPersonalDataForms(app: FastifyInstance, options: Options): void {
+  const { database, settings, identifyVisitor, erasures, createExport } = options;
   const { PUBLIC_ORIGIN: origin, ACCOUNT_PATH, SIGN_IN_PATH, COUNTRY_HEADER } = settings;
   const page = accountDataPath(ACCOUNT_PATH);
   const { BACKUP_RETENTION_DAYS: backupDays, EVENT_RETENTION_DAYS: eventDays } = settings;
-  const told = (notice: DataNotice) => `${page}?${new URLSearchParams({ notice })}`;
+  const pageWithNotice = (notice: DataNotice) => `${page}?${new URLSearchParams({ notice })}`;
   const signIn = `${SIGN_IN_PATH}?${new URLSearchParams({ next: page })}`;
 
   app.get(personalDataPaths.own, async (request, reply): Promise<OwnData> => {
     reply.header('cache-control', 'private, no-store');
-    const asker = await whoAsks(request);
-    if (asker.kind !== 'user') throw new HttpError(401, 'not-signed-in', 'Sign in first.');
-    const proof = (await passwordOf(asker.id))
+    const visitor = await identifyVisitor(request);
+    if (visitor.kind !== 'user') throw new HttpError(401, 'not-signed-in', 'Sign in first.');
+    const proof = (await getPasswordHash(visitor.id))
       ? 'password'
-      : (await isFresh(request, asker))
+      : (await hasRecentSignIn(request, visitor))
         ? 'fresh'
         : 'sign-in-again';
-    const { name, email } = asker.user;
+    const { name, email } = visitor.user;
     return { name, email, proof, backupDays, eventDays };
   });
 
-  const passwordOf = async (userId: number): Promise<string | undefined> => {
+  const getPasswordHash = async (userId: number): Promise<string | undefined> => {
     const found = await sql<{ password: string | null }>`
       select password from credentials where "userId" = ${userId} and "providerId" = 'credential'`.execute(database);
     return found.rows[0]?.password ?? undefined;
   };
 
   /** Readers who sign in by a provider have no password here: they prove who they are by having signed in just now. */
-  const isFresh = async ({ cookies }: FastifyRequest, { id }: User): Promise<boolean> => {
+  const hasRecentSignIn = async ({ cookies }: FastifyRequest, { id }: User): Promise<boolean> => {
     const token = (cookies[sessionCookieName(origin)] ?? '').split('.')[0] ?? '';
     const found = await sql`
       select 1 from sessions where "userId" = ${id} and token = ${token}
@@ -68,7 +71,7 @@ export function addDataForms(app: FastifyInstance, options: Options): void {
   };
 
   /** Counts a request, unless that would be one too many. */
-  const allows = async (userId: number, action: keyof typeof limits): Promise<boolean> => {
+  const tryConsume = async (userId: number, action: keyof typeof limits): Promise<boolean> => {
     const { most, minutes } = limits[action];
     const counted = await sql`
       insert into data_requests (user_id, action) select ${userId}, ${action}
@@ -79,25 +82,26 @@ export function addDataForms(app: FastifyInstance, options: Options): void {
   };
 
   const download = async (user: User, request: FastifyRequest, reply: FastifyReply) => {
-    if (!(await allows(user.id, 'export'))) return reply.redirect(told('slow-down'), 303);
-    const country = countryNamed(request.headers, COUNTRY_HEADER);
-    const file = await exportOf({ ...personOf(user), country }).catch((error: unknown) => {
+    if (!(await tryConsume(user.id, 'export'))) return reply.redirect(pageWithNotice('slow-down'), 303);
+    const country = countryFromHeaders(request.headers, COUNTRY_HEADER);
+    const file = await createExport({ ...toDataSubject(user), country }).catch((error: unknown) => {
       request.log.error({ err: error }, 'personal data could not be exported');
       return undefined;
     });
-    return file ? sendExport(reply, file) : reply.redirect(told('unavailable'), 303);
+    return file ? sendExport(reply, file) : reply.redirect(pageWithNotice('unavailable'), 303);
   };
 
   const erase = async (user: User, request: FastifyRequest, reply: FastifyReply) => {
     const { confirmation, password } = request.body as Form;
-    if (!(await allows(user.id, 'erase'))) return reply.redirect(told('slow-down'), 303);
-    if (String(confirmation).trim().toLowerCase() !== eraseWord) return reply.redirect(told('not-confirmed'), 303);
-    const hash = await passwordOf(user.id);
+    if (!(await tryConsume(user.id, 'erase'))) return reply.redirect(pageWithNotice('slow-down'), 303);
+    if (String(confirmation).trim().toLowerCase() !== eraseConfirmationWord)
+      return reply.redirect(pageWithNotice('not-confirmed'), 303);
+    const hash = await getPasswordHash(user.id);
     if (hash && !(await verifyPassword({ hash, password: String(password ?? '') })))
-      return reply.redirect(told('wrong-password'), 303);
-    if (!hash && !(await isFresh(request, user))) return reply.redirect(told('sign-in-again'), 303);
-    const id = await erasures.request(personOf(user), 'person');
-    await erasures.finishedWithin(id, waitForEventsMs);
+      return reply.redirect(pageWithNotice('wrong-password'), 303);
+    if (!hash && !(await hasRecentSignIn(request, user))) return reply.redirect(pageWithNotice('sign-in-again'), 303);
+    const id = await erasures.request(toDataSubject(user), 'person');
+    await erasures.waitUntilFinished(id, waitForEventsMs);
     const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
     const names = [sessionCookieName(origin), cookieName(visitorCookie, origin), cookieName(bucketCookie, origin)];
     for (const name of names) reply.clearCookie(name, attributes);
@@ -106,8 +110,8 @@ export function addDataForms(app: FastifyInstance, options: Options): void {
 
   app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof HttpError && error.code === 'csrf')) return answerError(error, request, reply);
-      return reply.redirect(told('try-again'), 303);
+      if (!(error instanceof HttpError && error.code === 'csrf')) return sendError(error, request, reply);
+      return reply.redirect(pageWithNotice('try-again'), 303);
     });
     for (const [path, handle] of [
       [accountPaths.exportData, download],
@@ -115,13 +119,13 @@ export function addDataForms(app: FastifyInstance, options: Options): void {
     ] as const) {
       scope.post(platformBase + path, { config: { fromPage: true }, bodyLimit: 16 * 1024 }, async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const asker = await whoAsks(request);
+        const asker = await identifyVisitor(request);
         return asker.kind === 'user' ? handle(asker, request, reply) : reply.redirect(signIn, 303);
       });
     }
   });
 }
 
-function personOf({ id, user: { email } }: User): Person {
+function toDataSubject({ id, user: { email } }: User): DataSubject {
   return { userId: id, email, visitors: [] };
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { ErasureStatus, PersonalDataCounts } from '@contenthub/contracts/personal-data';
-import type { LinkedIds } from '@contenthub/contracts/personal-events';
-import type { Logger } from '@contenthub/server-kit/logger';
+import type { ErasureStatus, PersonalDataCounts } from '@contenthub/contracts/platform/personal-data';
+import type { LinkedIds } from '@contenthub/contracts/platform/personal-events';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../database.ts';
 import type { EventStoreClient } from './event-store-client.ts';
-import type { Person, PersonalData } from './personal-table.ts';
+import type { DataSubject, PersonalDataSource } from './personal-table.ts';
 
 type Options = {
   database: Database;
-  tables: readonly PersonalData[];
+  tables: readonly PersonalDataSource[];
   /** Absent where the hub collects no events. */
   events: EventStoreClient | undefined;
   backupDays: number;
@@ -17,8 +17,17 @@ type Options = {
   logger: Logger;
 };
 
-type Open = { id: string; user_id: number; linked: LinkedIds | null; requested_at: Date; deleted: PersonalDataCounts };
-type Stored = Pick<Open, 'id' | 'requested_at' | 'deleted'> & { problem: string | null; finished_at: Date | null };
+type OpenErasure = {
+  id: string;
+  user_id: number;
+  linked: LinkedIds | null;
+  requested_at: Date;
+  deleted: PersonalDataCounts;
+};
+type ErasureRow = Pick<OpenErasure, 'id' | 'requested_at' | 'deleted'> & {
+  problem: string | null;
+  finished_at: Date | null;
+};
 
 /** How long an attempt may take before another process may begin one, and how long a failed one waits. */
 const claimSeconds = 120;
@@ -52,15 +61,15 @@ export class Erasures {
   }
 
   /** Deletes the account with everything in the platform's own tables, and begins to delete events. */
-  async request(person: Person, requestedBy: 'person' | 'operator'): Promise<string> {
+  async request(person: DataSubject, requestedBy: 'person' | 'operator'): Promise<string> {
     const { database, tables, logger } = this.#options;
     const id = randomUUID();
-    await database.transaction().execute(async (work) => {
+    await database.transaction().execute(async (trx) => {
       const counts: Record<string, number> = {};
-      for (const { name, erase } of tables) counts[name] = await erase(work, person);
+      for (const { name, erase } of tables) counts[name] = await erase(trx, person);
       await sql`
         insert into erasures (id, user_id, requested_by, deleted)
-        values (${id}, ${person.userId}, ${requestedBy}, ${JSON.stringify({ tables: counts })})`.execute(work);
+        values (${id}, ${person.userId}, ${requestedBy}, ${JSON.stringify({ tables: counts })})`.execute(trx);
     });
     logger.info({ erasure: id, requestedBy }, 'an account was erased; its events follow');
     this.#run();
@@ -68,7 +77,7 @@ export class Erasures {
   }
 
   async status(id: string): Promise<ErasureStatus | undefined> {
-    const found = await sql<Stored>`
+    const found = await sql<ErasureRow>`
       select id, requested_at, deleted, problem, finished_at from erasures where id = ${id}`.execute(
       this.#options.database,
     );
@@ -87,7 +96,7 @@ export class Erasures {
   }
 
   /** Waits for a moment, so that the person who asked usually sees the end of it. */
-  async finishedWithin(id: string, ms: number): Promise<void> {
+  async waitUntilFinished(id: string, ms: number): Promise<void> {
     const until = performance.now() + ms;
     while (performance.now() < until && !(await this.status(id))?.finishedAt) {
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -107,8 +116,8 @@ export class Erasures {
   }
 
   /** The next one that no other process works on. */
-  async #claim(): Promise<Open | undefined> {
-    const claimed = await sql<Open>`
+  async #claim(): Promise<OpenErasure | undefined> {
+    const claimed = await sql<OpenErasure>`
       update erasures set claimed_until = now() + make_interval(secs => ${claimSeconds})
       where id = (
         select id from erasures where finished_at is null and claimed_until <= now()
@@ -117,16 +126,16 @@ export class Erasures {
     return claimed.rows[0];
   }
 
-  async #finish({ id, user_id, linked: known, requested_at, deleted }: Open): Promise<void> {
+  async #finish({ id, user_id, linked: known, requested_at, deleted }: OpenErasure): Promise<void> {
     const { database, events, tables, logger } = this.#options;
     const userId = String(user_id);
     if (!events) return this.#close(id, deleted);
     // Written down before anything is deleted: half-deleted events no longer tell which browsers were the person's.
-    const linked = known ?? (await events.linked(userId));
+    const linked = known ?? (await events.getLinkedIds(userId));
     if (!known) {
       await sql`update erasures set linked = ${JSON.stringify(linked)} where id = ${id}`.execute(database);
     }
-    const { state, ...counts } = await events.erase({ id, userId, linked, at: requested_at.getTime() });
+    const { state, ...counts } = await events.eraseEvents({ id, userId, linked, at: requested_at.getTime() });
     const visitors = { userId: user_id, email: '', visitors: linked.visitors.map(Number) };
     for (const { name, erase } of tables) {
       deleted.tables[name] = (deleted.tables[name] ?? 0) + (await erase(database, visitors));
@@ -144,7 +153,7 @@ export class Erasures {
       where id = ${id}`.execute(this.#options.database);
   }
 
-  async #postpone({ id }: Open, error: unknown): Promise<void> {
+  async #postpone({ id }: OpenErasure, error: unknown): Promise<void> {
     this.#options.logger.warn({ err: error, erasure: id }, 'events could not be erased; it is tried again');
     await sql`
       update erasures set problem = ${String(error).slice(0, 300)},

@@ -6,8 +6,8 @@ import {
   type PersonalEventCounts,
   personalEventsAudience,
   personalEventsPaths,
-} from '@contenthub/contracts/personal-events';
-import { outgoingCall } from '@contenthub/server-kit/outgoing-call';
+} from '@contenthub/contracts/platform/personal-events';
+import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import { SignJWT } from 'jose';
 
 const readMs = 20_000;
@@ -24,19 +24,19 @@ export class EventStoreClient {
     this.#key = new TextEncoder().encode(secret);
   }
 
-  linked(userId: string): Promise<LinkedIds> {
+  getLinkedIds(userId: string): Promise<LinkedIds> {
     return this.#post(personalEventsPaths.linked, { userId }, readMs);
   }
 
-  count(userId: string): Promise<PersonalEventCounts> {
+  countEvents(userId: string): Promise<PersonalEventCounts> {
     return this.#post(personalEventsPaths.count, { userId }, readMs);
   }
 
-  events(userId: string, linked: LinkedIds, after?: string): Promise<EventsPage> {
+  getEvents(userId: string, linked: LinkedIds, after?: string): Promise<EventsPage> {
     return this.#post(personalEventsPaths.events, { userId, linked, ...(after && { after }) }, readMs);
   }
 
-  erase(request: EraseRequest): Promise<EraseResponse> {
+  eraseEvents(request: EraseRequest): Promise<EraseResponse> {
     return this.#post(personalEventsPaths.erase, request, eraseMs);
   }
 
@@ -48,7 +48,7 @@ export class EventStoreClient {
       .sign(this.#key);
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(body) };
-    const response = await outgoingCall(this.#url + path, deadlineMs, init);
+    const response = await serviceFetch(this.#url + path, deadlineMs, init);
     return (await response.json()) as Answer;
   }
 }

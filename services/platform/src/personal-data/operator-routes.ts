@@ -1,17 +1,17 @@
-import { type PersonalDataCounts, personalDataPaths } from '@contenthub/contracts/personal-data';
-import { HttpError } from '@contenthub/server-kit/error-answers';
+import { type PersonalDataCounts, personalDataPaths } from '@contenthub/contracts/platform/personal-data';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Signatures } from '../http/signed.ts';
+import { Signatures } from '../http/signatures.ts';
+import { sendExport } from './data-export.ts';
 import type { Erasures } from './erasures.ts';
-import type { Person } from './personal-table.ts';
-import { sendExport } from './send-export.ts';
+import type { DataSubject } from './personal-table.ts';
 
 type Options = {
   secret: string;
-  find: (email: string) => Promise<Person | undefined>;
-  countsOf: (person: Person) => Promise<PersonalDataCounts>;
-  exportOf: (person: Person) => Promise<AsyncIterable<string>>;
+  find: (email: string) => Promise<DataSubject | undefined>;
+  countRows: (person: DataSubject) => Promise<PersonalDataCounts>;
+  createExport: (person: DataSubject) => Promise<AsyncIterable<string>>;
   erasures: Erasures;
 };
 
@@ -20,34 +20,34 @@ const byEmail = { body: Type.Object({ email: Type.String({ minLength: 3, maxLeng
 const byId = { params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }) };
 
 /** Made with the platform's secret; the secret itself is never sent. */
-export function peopleToken(secret: string): string {
-  return new Signatures(secret, 'operator').of(purpose);
+export function personalDataToken(secret: string): string {
+  return new Signatures(secret, 'operator').sign(purpose);
 }
 
 /** What the command line does with a person's data. Addresses are in bodies, so that no log has them. */
-export function addPeopleRoutes(app: FastifyInstance, options: Options): void {
-  const { secret, find, countsOf, exportOf, erasures } = options;
+export function addPersonalDataRoutes(app: FastifyInstance, options: Options): void {
+  const { secret, find, countRows, createExport, erasures } = options;
   const signatures = new Signatures(secret, 'operator');
   const onRequest = async ({ headers }: FastifyRequest) => {
     const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-    if (!signatures.holds(given, purpose))
+    if (!signatures.verify(given, purpose))
       throw new HttpError(401, 'not-an-operator', 'This needs the operator’s token.');
   };
   const config = { exemptFromCsrf: 'Carries the operator’s token, which no browser sends by itself.' };
   const route = { onRequest, config, schema: byEmail };
-  const personIn = async ({ body }: FastifyRequest): Promise<Person> => {
+  const findPerson = async ({ body }: FastifyRequest): Promise<DataSubject> => {
     const { email } = body as { email: string };
     const person = await find(email);
     if (person) return person;
     throw new HttpError(404, 'unknown-person', 'Nobody has this address.');
   };
 
-  app.post(personalDataPaths.count, route, async (request) => countsOf(await personIn(request)));
+  app.post(personalDataPaths.count, route, async (request) => countRows(await findPerson(request)));
   app.post(personalDataPaths.export, route, async (request, reply) =>
-    sendExport(reply, await exportOf(await personIn(request))),
+    sendExport(reply, await createExport(await findPerson(request))),
   );
   app.post(personalDataPaths.erase, route, async (request) => ({
-    id: await erasures.request(await personIn(request), 'operator'),
+    id: await erasures.request(await findPerson(request), 'operator'),
   }));
 
   // Counts and times only, under an id that nobody can guess.

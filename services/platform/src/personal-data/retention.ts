@@ -1,11 +1,11 @@
-import type { Logger } from '@contenthub/server-kit/logger';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../database.ts';
 
 const hourMs = 60 * 60 * 1000;
 
 /** What has had its time and would otherwise stay for ever; exposures go when events do. */
-const expired = (days: number) => [
+const deleteStatements = (days: number) => [
   sql`delete from sessions where "expiresAt" < now()`,
   sql`delete from verifications where "expiresAt" < now()`,
   // Keys hold network addresses; the longest window is a minute.
@@ -17,7 +17,7 @@ const expired = (days: number) => [
 ];
 
 export async function deleteExpired(database: Database, days: number): Promise<void> {
-  for (const statement of expired(days)) await statement.execute(database);
+  for (const statement of deleteStatements(days)) await statement.execute(database);
 }
 
 /** Every hour; ends with what it gives back. */

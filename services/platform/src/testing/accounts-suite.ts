@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { AccountsTables } from '../accounts/tables.ts';
-import { linkIn } from './mail-server.ts';
-import { password, type RunningPlatform, someAddress } from './running-platform.ts';
+import type { AccountsTables } from '../accounts/account-store.ts';
+import { getTokenLink } from './mail-server.ts';
+import { password, type RunningPlatform, uniqueEmail } from './running-platform.ts';
 
 /** From making an account to a forgotten password. */
 export function accountsTests(running: () => RunningPlatform): void {
@@ -12,7 +12,7 @@ export function accountsTests(running: () => RunningPlatform): void {
   };
 
   it('E22 G12 makes an account, which works once its address is confirmed by mail', async () => {
-    const email = someAddress();
+    const email = uniqueEmail();
     const { visitor, answer } = await signUp(email);
     expect(answer).toEqual({ status: 303, to: '/signin?notice=check-mail' });
     expect(await visitor.user()).toMatchObject({ anonymous: true });
@@ -20,7 +20,7 @@ export function accountsTests(running: () => RunningPlatform): void {
 
     const mail = await running().mails.to(email, /Confirm/);
     expect(mail.from).toBe('no-reply@contenthub.localhost');
-    const link = linkIn(mail);
+    const link = getTokenLink(mail);
     expect(link.pathname).toBe('/confirm-email');
     const token = link.searchParams.get('token') ?? '';
     expect((await visitor.submit('confirm', { token })).to).toBe('/signin?notice=confirmed');
@@ -35,18 +35,18 @@ export function accountsTests(running: () => RunningPlatform): void {
   });
 
   it('E22 refuses a confirmation link that was tampered with', async () => {
-    const email = someAddress();
+    const email = uniqueEmail();
     const { visitor } = await signUp(email);
-    const token = linkIn(await running().mails.to(email)).searchParams.get('token') ?? '';
+    const token = getTokenLink(await running().mails.to(email)).searchParams.get('token') ?? '';
     const wrong = await visitor.submit('confirm', { token: `${token.slice(0, -3)}abc` });
     expect(wrong.to).toBe('/signin?notice=bad-link');
     expect((await visitor.submit('signIn', { email, password })).to).toContain('notice=unconfirmed');
   });
 
   it('H11 changes nothing when a link of a confirmation mail is only opened', async () => {
-    const email = someAddress();
+    const email = uniqueEmail();
     const { visitor } = await signUp(email);
-    const link = linkIn(await running().mails.to(email));
+    const link = getTokenLink(await running().mails.to(email));
     // A link of a mail that an earlier release sent leads to the page with the button.
     const opened = await visitor.get(`/account/confirm${link.search}`);
     expect(opened.headers.get('location')).toBe(link.pathname + link.search);
@@ -54,19 +54,19 @@ export function accountsTests(running: () => RunningPlatform): void {
   });
 
   it('J01 J04 carries the page that a reader came from through sign-up, mails, confirmation and reset', async () => {
-    const email = someAddress();
+    const email = uniqueEmail();
     const next = '/blog/grammar/commas?page=2#naïve-ß';
     const carried = new URLSearchParams({ next }).toString();
     const visitor = running().visitor();
     const signedUp = await visitor.submit('signUp', { name: 'Ada', email, password, next });
     expect(signedUp.to).toBe(`/signin?notice=check-mail&${carried}`);
-    const link = linkIn(await running().mails.to(email, /Confirm/));
+    const link = getTokenLink(await running().mails.to(email, /Confirm/));
     expect(link.searchParams.get('next')).toBe(next);
     const token = link.searchParams.get('token') ?? '';
     expect((await visitor.submit('confirm', { token, next })).to).toBe(`/signin?notice=confirmed&${carried}`);
 
     await visitor.submit('forgotPassword', { email, next });
-    const reset = linkIn(await running().mails.to(email, /new password/));
+    const reset = getTokenLink(await running().mails.to(email, /new password/));
     expect(reset.searchParams.get('next')).toBe(next);
     const chosen = await visitor.submit('resetPassword', {
       ...{ token: reset.searchParams.get('token') ?? '', password: 'another horse battery', next },
@@ -76,7 +76,7 @@ export function accountsTests(running: () => RunningPlatform): void {
   });
 
   it('J04 keeps the typed name and address after a refusal, in a cookie that scripts cannot read, until sign-in', async () => {
-    const email = someAddress();
+    const email = uniqueEmail();
     const visitor = running().visitor();
     const typed = () => {
       const cookie = visitor.cookies.get('account-form');
@@ -85,7 +85,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     await visitor.submit('signUp', { name: 'Ada', email, password: '1234567890' });
     expect(typed()).toEqual({ name: 'Ada', email });
     expect(visitor.setCookies.join()).toMatch(/account-form=[^,]*; HttpOnly/);
-    await running().people.make(email, password, {});
+    await running().users.create(email, password, {});
     await visitor.submit('signIn', { email, password: 'not the password' });
     expect(typed()).toEqual({ email });
     await visitor.submit('signIn', { email, password });
@@ -96,7 +96,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     const { visitor, email } = await running().signedIn();
     const forgetful = running().visitor();
     expect((await forgetful.submit('forgotPassword', { email })).to).toBe('/reset-password?notice=reset-sent');
-    const link = linkIn(await running().mails.to(email, /new password/));
+    const link = getTokenLink(await running().mails.to(email, /new password/));
     expect(link.pathname).toBe('/reset-password');
     const token = link.searchParams.get('token') ?? '';
 
@@ -134,7 +134,7 @@ export function accountsTests(running: () => RunningPlatform): void {
 
   it('lets nobody in whose account was disabled, and ends the sessions they had', async () => {
     const { visitor, email } = await running().signedIn();
-    await running().people.change(email, { disabled: true });
+    await running().users.update(email, { disabled: true });
     expect(await visitor.user()).toMatchObject({ anonymous: true });
     expect((await visitor.submit('signIn', { email, password })).to).toBe('/signin?notice=wrong');
     expect(await visitor.user()).toMatchObject({ anonymous: true });

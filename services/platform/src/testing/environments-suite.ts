@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { logLines } from '@contenthub/testing/log-lines';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { captureLogs } from '@contenthub/testing/fixtures/captured-logs';
 import { describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '../database/database.ts';
-import { linkIn } from './mail-server.ts';
-import { password, RunningPlatform, someAddress } from './running-platform.ts';
+import type { OpenDatabase } from '../database.ts';
+import { getTokenLink } from './mail-server.ts';
+import { password, RunningPlatform, uniqueEmail } from './running-platform.ts';
 
 /** What depends on settings, each on a service of its own. */
 export function describeEnvironments(store: string, open: () => Promise<OpenDatabase>): void {
@@ -13,10 +13,10 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       const sites = ['https://www.example.com', 'https://www.preprod.example.com', 'https://www.qa.example.com'];
       for (const origin of sites) {
         const platform = await RunningPlatform.start(await open(), { PUBLIC_ORIGIN: origin });
-        const email = someAddress();
+        const email = uniqueEmail();
         const visitor = platform.visitor({ origin });
         await visitor.submit('signUp', { email, password });
-        expect(linkIn(await platform.mails.to(email)).origin).toBe(origin);
+        expect(getTokenLink(await platform.mails.to(email)).origin).toBe(origin);
         for (const other of sites) {
           const answer = await visitor.submit('forgotPassword', { email }, { origin: other });
           expect(answer.status, `${other} at ${origin}`).toBe(other === origin ? 303 : 403);
@@ -28,8 +28,8 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
     it('H11 sends cookies over https only and for this host only, where readers come by https', async () => {
       const origin = 'https://www.example.com';
       const platform = await RunningPlatform.start(await open(), { PUBLIC_ORIGIN: origin });
-      const email = someAddress();
-      await platform.people.make(email, password, {});
+      const email = uniqueEmail();
+      await platform.users.create(email, password, {});
       const visitor = platform.visitor({ origin });
       await visitor.user({ 'x-country': 'US' });
       const written = [...visitor.setCookies];
@@ -52,26 +52,26 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
     });
 
     it('writes no secret, no token and no address into its log, whatever happens', async () => {
-      const { lines, destination } = logLines();
+      const { lines, destination } = captureLogs();
       const secret = randomBytes(32).toString('hex');
       const logger = createLogger('platform', 'trace', destination);
       const platform = await RunningPlatform.start(await open(), { PLATFORM_SECRET: secret }, logger);
-      const email = someAddress();
+      const email = uniqueEmail();
       const visitor = platform.visitor();
       const guess = 'the guess of somebody';
       await visitor.submit('signUp', { name: 'Ada', email, password });
       await visitor.submit('signUp', { name: 'Ada', email, password });
       await visitor.submit('signIn', { email, password: guess });
       const mail = await platform.mails.to(email, /Confirm/);
-      const confirm = linkIn(mail);
+      const confirm = getTokenLink(mail);
       await visitor.get(`/account/confirm${confirm.search}`);
       await visitor.submit('confirm', { token: confirm.searchParams.get('token') ?? '' });
       await visitor.submit('signIn', { email, password });
       const session = visitor.cookies.get('contenthub.session_token') ?? '';
       await visitor.submit('forgotPassword', { email });
-      const reset = linkIn(await platform.mails.to(email, /new password/)).searchParams.get('token') ?? '';
+      const reset = getTokenLink(await platform.mails.to(email, /new password/)).searchParams.get('token') ?? '';
       await visitor.submit('resetPassword', { token: reset, password: 'short' });
-      await visitor.ask('/social/redirect?code=the-code&state=the-state');
+      await visitor.request('/social/redirect?code=the-code&state=the-state');
       const csrf = await visitor.token();
       // With the store gone, what fails is logged at length.
       await platform.database.destroy();

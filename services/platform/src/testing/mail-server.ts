@@ -3,12 +3,12 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
-export type KeptMail = { to: string; from: string; subject: string; text: string };
+export type ReceivedMail = { to: string; from: string; subject: string; text: string };
 
 /** A real mail server that keeps what it is given. */
 export class MailServer {
   readonly url: string;
-  readonly mails: KeptMail[] = [];
+  readonly mails: ReceivedMail[] = [];
   readonly #server: SMTPServer;
 
   private constructor(server: SMTPServer, port: number) {
@@ -46,10 +46,10 @@ export class MailServer {
   }
 
   /** The latest mail to an address, as soon as it is there. */
-  async to(address: string, subject: RegExp = /./): Promise<KeptMail> {
+  async to(address: string, subject: RegExp = /./): Promise<ReceivedMail> {
     const found = () => this.mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
     await expect.poll(found).toBeDefined();
-    return found() as KeptMail;
+    return found() as ReceivedMail;
   }
 
   async stop(): Promise<void> {
@@ -57,6 +57,6 @@ export class MailServer {
   }
 }
 
-export function linkIn({ text }: KeptMail): URL {
+export function getTokenLink({ text }: ReceivedMail): URL {
   return new URL(/https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? 'http://no.link');
 }

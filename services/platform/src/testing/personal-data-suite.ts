@@ -27,12 +27,12 @@ export function personalDataTests(running: () => RunningPlatform): void {
     const submit = (fields: Record<string, string>) => visitor.submit('eraseAccount', fields);
     expect((await submit({ password })).to).toBe('/account/data?notice=not-confirmed');
     expect((await submit({ ...erase, password: 'not the password' })).to).toBe('/account/data?notice=wrong-password');
-    expect(await running().people.find(email)).toBeDefined();
+    expect(await running().users.find(email)).toBeDefined();
     const { to } = await submit({ ...erase, password });
     expect(to).toMatch(/^\/account\/data\?erasure=[0-9a-f-]{36}$/);
-    expect(await running().people.find(email)).toBeUndefined();
+    expect(await running().users.find(email)).toBeUndefined();
     expect([...visitor.cookies.keys()].filter((name) => /session|visitor/.test(name))).toEqual([]);
-    const status = await visitor.ask(`/internal/erasures/${to.split('=')[1]}`);
+    const status = await visitor.request(`/internal/erasures/${to.split('=')[1]}`);
     expect(await status.json()).toMatchObject({
       finishedAt: expect.any(String),
       deleted: { tables: { users: 1, credentials: 1, sessions: 1 } },
@@ -47,7 +47,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
 
   it('H12 a reader without a password deletes an account soon after signing in, and not later', async () => {
     const { visitor, email } = await running().signedIn();
-    const { id } = (await running().people.find(email)) ?? { id: 0 };
+    const { id } = (await running().users.find(email)) ?? { id: 0 };
     await sql`update credentials set "providerId" = 'google', password = null where "userId" = ${id}`.execute(
       running().database,
     );
@@ -55,7 +55,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
       running().database,
     );
     expect((await visitor.submit('eraseAccount', erase)).to).toBe('/account/data?notice=sign-in-again');
-    expect(await (await visitor.ask('/internal/own-data')).json()).toMatchObject({ proof: 'sign-in-again' });
+    expect(await (await visitor.request('/internal/own-data')).json()).toMatchObject({ proof: 'sign-in-again' });
     await sql`update sessions set "createdAt" = now() where "userId" = ${id}`.execute(running().database);
     expect((await visitor.submit('eraseAccount', erase)).to).toMatch(/^\/account\/data\?erasure=[0-9a-f-]{36}$/);
   });
@@ -89,7 +89,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     expect((await visitor.post('/account/data/erase', body)).headers.get('location')).toBe(
       '/account/data?notice=try-again',
     );
-    expect(await running().people.find(email)).toBeDefined();
+    expect(await running().users.find(email)).toBeDefined();
     const nobody = await running().visitor().submit('exportData', {});
     expect(nobody.to).toBe('/signin?next=%2Faccount%2Fdata');
   });
@@ -98,7 +98,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     for (const path of ['count', 'export', 'erase']) {
       const response = await running()
         .visitor()
-        .ask(`/internal/people/${path}`, {
+        .request(`/internal/people/${path}`, {
           method: 'POST',
           body: JSON.stringify({ email: 'ada@example.com' }),
           headers: { 'content-type': 'application/json', authorization: 'Bearer guessed' },

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe } from 'vitest';
-import type { OpenDatabase } from '../database/database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../database.ts';
 import { accountsTests } from './accounts-suite.ts';
-import { callsTests } from './calls-suite.ts';
+import { apiTests } from './api-suite.ts';
 import { describeEnvironments } from './environments-suite.ts';
-import { healthTests } from './health-suite.ts';
-import { ownAccountTests } from './own-account-suite.ts';
 import { personalDataTests } from './personal-data-suite.ts';
 import { RunningPlatform } from './running-platform.ts';
 import { securityTests } from './security-suite.ts';
-import { describeSocial } from './social-suite.ts';
+import { selfServiceTests } from './self-service-suite.ts';
+import { describeSocialSignIn } from './social-sign-in-suite.ts';
 import { visitorsTests } from './visitors-suite.ts';
 
 /** Everything that the service promises whichever store it has; each store runs it all. */
@@ -23,12 +22,19 @@ export function describePlatform(store: string, open: () => Promise<OpenDatabase
 
     describe('its health', () => healthTests(running));
     describe('accounts', () => accountsTests(running));
-    describe('one’s own account', () => ownAccountTests(running));
+    describe('one’s own account', () => selfServiceTests(running));
     describe('visitors', () => visitorsTests(running));
-    describe('the calls', () => callsTests(running));
+    describe('the calls', () => apiTests(running));
     describe('security', () => securityTests(running));
     describe('personal data', () => personalDataTests(running));
   });
-  describeSocial(store, open);
+  describeSocialSignIn(store, open);
   describeEnvironments(store, open);
+}
+
+function healthTests(running: () => RunningPlatform): void {
+  it('is ready when its database answers', async () => {
+    const response = await fetch(`${running().address}/readyz`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }]);
+  });
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, type Logger } from '@contenthub/server-kit/logger';
-import { readSettings } from '@contenthub/server-kit/settings';
-import { temporaryFolder } from '@contenthub/testing/temporary-folder';
-import type { Database, OpenDatabase } from '../database/database.ts';
-import { People, type PersonChange } from '../people/people.ts';
+import { createLogger, type Logger } from '@contenthub/server-kit/observability/logger';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import type { Database, OpenDatabase } from '../database.ts';
 import { PlatformSettings } from '../settings.ts';
 import { startPlatform } from '../start.ts';
+import { UserAdmin, type UserChange } from '../user-admin.ts';
 import { MailServer } from './mail-server.ts';
-import { publicOrigin, Visitor } from './visitor.ts';
+import { publicOrigin, TestVisitor } from './test-visitor.ts';
 
 export const countryHeader = 'x-country';
 
@@ -15,14 +15,14 @@ export const countryHeader = 'x-country';
 export class RunningPlatform {
   readonly address: string;
   readonly database: Database;
-  readonly people: People;
+  readonly users: UserAdmin;
   readonly mails: MailServer;
   readonly stop: () => Promise<void>;
 
   private constructor(address: string, database: Database, mails: MailServer, stop: () => Promise<void>) {
     this.address = address;
     this.database = database;
-    this.people = new People(database);
+    this.users = new UserAdmin(database);
     this.mails = mails;
     this.stop = stop;
   }
@@ -49,14 +49,14 @@ export class RunningPlatform {
     });
   }
 
-  visitor(options: { origin?: string; address?: string } = {}): Visitor {
-    return new Visitor(this.address, options);
+  visitor(options: { origin?: string; address?: string } = {}): TestVisitor {
+    return new TestVisitor(this.address, options);
   }
 
   /** Somebody with a confirmed account, signed in. */
-  async signedIn(change: PersonChange = {}): Promise<{ visitor: Visitor; email: string; password: string }> {
-    const email = someAddress();
-    await this.people.make(email, password, change);
+  async signedIn(change: UserChange = {}): Promise<{ visitor: TestVisitor; email: string; password: string }> {
+    const email = uniqueEmail();
+    await this.users.create(email, password, change);
     const visitor = this.visitor();
     await visitor.submit('signIn', { email, password });
     return { visitor, email, password };
@@ -66,6 +66,6 @@ export class RunningPlatform {
 export const password = 'correct horse battery';
 
 /** An address that no other test has. */
-export function someAddress(): string {
+export function uniqueEmail(): string {
   return `reader-${randomUUID()}@example.com`;
 }

@@ -1,9 +1,9 @@
-import { accountPaths, clientHeaders, csrfHeader, platformBase } from '@contenthub/contracts/platform-paths';
-import { bucketOf } from '@contenthub/experiments/bucket';
+import { accountPaths, clientHeaders, csrfHeader, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { getBucket } from '@contenthub/experiments/evaluation/bucket';
 import { expect, it } from 'vitest';
-import { linkIn } from './mail-server.ts';
-import { password, type RunningPlatform, someAddress } from './running-platform.ts';
-import type { Visitor } from './visitor.ts';
+import { getTokenLink } from './mail-server.ts';
+import { password, type RunningPlatform, uniqueEmail } from './running-platform.ts';
+import type { TestVisitor } from './test-visitor.ts';
 
 /** What an attacker would try. */
 export function securityTests(running: () => RunningPlatform): void {
@@ -11,7 +11,7 @@ export function securityTests(running: () => RunningPlatform): void {
   const refused = async (response: Response, error: string) => {
     expect([response.status, await response.json()]).toMatchObject([403, { error }]);
   };
-  const joined = async (visitor: Visitor) => (await visitor.user()).groups;
+  const joined = async (visitor: TestVisitor) => (await visitor.user()).groups;
 
   it('E07 refuses a change without an Origin, with a foreign one, and with null', async () => {
     const { visitor } = await running().signedIn();
@@ -39,7 +39,11 @@ export function securityTests(running: () => RunningPlatform): void {
     visitor.cookies.set('csrf-token', 'made.up.token');
     const both = { origin: 'http://www.contenthub.localhost:4000', [csrfHeader]: 'made.up.token' };
     const headers = { ...both, 'content-type': 'application/x-www-form-urlencoded' };
-    const response = await visitor.ask(`${platformBase}/user/group`, { method: 'POST', headers, body: String(blog) });
+    const response = await visitor.request(`${platformBase}/user/group`, {
+      method: 'POST',
+      headers,
+      body: String(blog),
+    });
     await refused(response, 'csrf');
     expect(await joined(visitor)).toEqual([]);
   });
@@ -50,8 +54,8 @@ export function securityTests(running: () => RunningPlatform): void {
     const other = (await running().signedIn()).visitor;
     await other.token();
     other.cookies.set('csrf-token', token);
-    const reuse = (by: Visitor) =>
-      by.ask(`${platformBase}/user/group`, {
+    const reuse = (by: TestVisitor) =>
+      by.request(`${platformBase}/user/group`, {
         method: 'POST',
         headers: {
           origin: 'http://www.contenthub.localhost:4000',
@@ -90,9 +94,9 @@ export function securityTests(running: () => RunningPlatform): void {
   });
 
   it('refuses forms of other sites, and forms without a token', async () => {
-    const email = someAddress();
+    const email = uniqueEmail();
     const visitor = running().visitor();
-    await running().people.make(email, password, {});
+    await running().users.create(email, password, {});
     for (const origin of [undefined, 'http://evil.example', 'null']) {
       expect((await visitor.submit('signIn', { email, password }, { origin })).status, origin).toBe(403);
     }
@@ -133,7 +137,7 @@ export function securityTests(running: () => RunningPlatform): void {
     expect(kept).toMatch(/; HttpOnly/i);
     expect(kept).toMatch(/; SameSite=Lax/i);
     const id = /^visitor=(-\d+)\./.exec(kept ?? '')?.[1] ?? '';
-    expect(anonymous.cookies.get('visitor-bucket')).toBe(String(bucketOf(id)));
+    expect(anonymous.cookies.get('visitor-bucket')).toBe(String(getBucket(id)));
     const token = anonymous.setCookies.find((cookie) => cookie.startsWith('csrf-token='));
     expect(token).toMatch(/; SameSite=Lax/i);
   });
@@ -145,7 +149,7 @@ export function securityTests(running: () => RunningPlatform): void {
       if (wrong) visitor.cookies.set('visitor-bucket', wrong);
       else visitor.cookies.delete('visitor-bucket');
       expect(await visitor.user({ 'x-country': 'US' })).toMatchObject({ id });
-      expect(visitor.cookies.get('visitor-bucket')).toBe(String(bucketOf(String(id))));
+      expect(visitor.cookies.get('visitor-bucket')).toBe(String(getBucket(String(id))));
     }
     await visitor.user({ 'x-country': 'FR' });
     expect([...visitor.cookies.keys()]).not.toContain('visitor');
@@ -155,7 +159,7 @@ export function securityTests(running: () => RunningPlatform): void {
   it('answers a sign-up with a taken address like any other, and tells its owner', async () => {
     const { email } = await running().signedIn();
     const answers = [];
-    for (const address of [email, email.toUpperCase(), someAddress()]) {
+    for (const address of [email, email.toUpperCase(), uniqueEmail()]) {
       const visitor = running().visitor();
       answers.push([
         await visitor.submit('signUp', { name: 'Eve', email: address, password: 'a password of eve' }),
@@ -174,7 +178,7 @@ export function securityTests(running: () => RunningPlatform): void {
   it('answers a wrong password, an unknown address and one that is none alike', async () => {
     const { email } = await running().signedIn();
     const answers = [];
-    for (const address of [email, someAddress(), 'no address', '']) {
+    for (const address of [email, uniqueEmail(), 'no address', '']) {
       const visitor = running().visitor();
       const answer = await visitor.submit('signIn', { email: address, password: 'not it at all' });
       answers.push([answer, visitor.setCookies.map((cookie) => cookie.replace(/=.*/, ''))]);
@@ -185,7 +189,7 @@ export function securityTests(running: () => RunningPlatform): void {
 
   it('answers a forgotten password of an unknown address like any other, and mails nobody', async () => {
     const { email } = await running().signedIn();
-    const unknown = someAddress();
+    const unknown = uniqueEmail();
     const answers = [];
     for (const address of [email, unknown, 'no address']) {
       answers.push(await running().visitor().submit('forgotPassword', { email: address }));
@@ -201,7 +205,7 @@ export function securityTests(running: () => RunningPlatform): void {
     const outcomes: string[] = [];
     for (let times = 0; times < 13; times += 1) {
       const visitor = running().visitor({ address });
-      const guess = { email: someAddress(), password: `guess number ${times}` };
+      const guess = { email: uniqueEmail(), password: `guess number ${times}` };
       outcomes.push((await visitor.submit('signIn', guess)).to);
     }
     expect(outcomes.filter((to) => to.includes('notice=wrong'))).toHaveLength(10);
@@ -213,7 +217,7 @@ export function securityTests(running: () => RunningPlatform): void {
 
   it('H08 slows down guesses at one account from many addresses, and says the same of an account that is not there', async () => {
     const { email } = await running().signedIn();
-    const outcomes: Record<string, string[]> = { [email]: [], [someAddress()]: [] };
+    const outcomes: Record<string, string[]> = { [email]: [], [uniqueEmail()]: [] };
     for (const [account, answers] of Object.entries(outcomes)) {
       for (let times = 0; times < 12; times += 1) {
         const guess = { email: times % 2 ? account.toUpperCase() : account, password: `guess number ${times}` };
@@ -226,7 +230,7 @@ export function securityTests(running: () => RunningPlatform): void {
     const owner = running().visitor();
     expect((await owner.submit('signIn', { email, password })).to).toBe('/signin?notice=too-many');
     await owner.submit('forgotPassword', { email });
-    const token = linkIn(await running().mails.to(email, /new password/)).searchParams.get('token') ?? '';
+    const token = getTokenLink(await running().mails.to(email, /new password/)).searchParams.get('token') ?? '';
     await owner.submit('resetPassword', { token, password: 'another horse battery' });
     expect((await owner.submit('signIn', { email, password: 'another horse battery' })).to).toBe('/blog/');
   });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { freePort } from '@contenthub/testing/free-port';
+import { freePort } from '@contenthub/testing/sockets/free-port';
 import { Provider } from 'oidc-provider';
 
 export type Claims = { email: string; email_verified: boolean; name: string };

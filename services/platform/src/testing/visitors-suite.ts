@@ -1,11 +1,11 @@
-import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
-import { bucketOf } from '@contenthub/experiments/bucket';
+import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
+import { getBucket } from '@contenthub/experiments/evaluation/bucket';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { countryHeader, type RunningPlatform } from './running-platform.ts';
-import type { Visitor } from './visitor.ts';
+import type { TestVisitor } from './test-visitor.ts';
 
-const choose = (visitor: Visitor, ...categories: string[]) =>
+const choose = (visitor: TestVisitor, ...categories: string[]) =>
   visitor.cookies.set('cc_cookie', encodeURIComponent(JSON.stringify({ categories })));
 
 /** Those who are not signed in. */
@@ -14,8 +14,8 @@ export function visitorsTests(running: () => RunningPlatform): void {
     const visitor = running().visitor();
     const { id } = await visitor.user({ [countryHeader]: 'US' });
     expect(Number.isSafeInteger(id) && id < 0).toBe(true);
-    expect(bucketOf(String(id))).toBeGreaterThanOrEqual(0);
-    expect(bucketOf(String(id))).toBeLessThan(10_000);
+    expect(getBucket(String(id))).toBeGreaterThanOrEqual(0);
+    expect(getBucket(String(id))).toBeLessThan(10_000);
     for (let times = 0; times < 3; times += 1) {
       expect((await visitor.user({ [countryHeader]: 'US' })).id).toBe(id);
       expect(visitor.setCookies).toEqual([]);

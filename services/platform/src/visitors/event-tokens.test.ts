@@ -8,12 +8,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 it('H14 signs a token that names its user for a day, and gives the same one for half of it', async () => {
   let now = Date.parse('2026-06-18T12:00:00Z');
   const tokens = new EventTokens(secret, () => now);
-  const { eventToken = '' } = await tokens.of(7);
+  const { eventToken = '' } = await tokens.issue(7);
   const { payload } = await jwtVerify(eventToken, Buffer.from(secret), { currentDate: new Date(now) });
   expect(payload).toEqual({ sub: '7', exp: (now + dayMs) / 1000 });
   now += dayMs / 2 - 1000;
-  expect(await tokens.of(7)).toEqual({ eventToken });
+  expect(await tokens.issue(7)).toEqual({ eventToken });
   now += 2000;
-  expect((await tokens.of(7)).eventToken).not.toBe(eventToken);
-  expect(await new EventTokens(undefined, () => now).of(7)).toEqual({});
+  expect((await tokens.issue(7)).eventToken).not.toBe(eventToken);
+  expect(await new EventTokens(undefined, () => now).issue(7)).toEqual({});
 });

@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 /** A token is given out again while it has this long left: a visitor calls more than once. */
-const reusedMs = lifetimeMs / 2;
-const remembered = 10_000;
+const reuseMs = lifetimeMs / 2;
+const cacheSize = 10_000;
 
 /**
  * Tokens by which a browser proves to the collector whose events it sends. The collector refuses a user id without one. A
@@ -13,18 +13,18 @@ const remembered = 10_000;
 export class EventTokens {
   readonly #key: Uint8Array | undefined;
   readonly #now: () => number;
-  readonly #given = new LRUCache<number, { token: string; until: number }>({ max: remembered });
+  readonly #given = new LRUCache<number, { token: string; until: number }>({ max: cacheSize });
 
   constructor(secret: string | undefined, now: () => number) {
     this.#key = secret ? new TextEncoder().encode(secret) : undefined;
     this.#now = now;
   }
 
-  async of(userId: number): Promise<{ eventToken?: string }> {
+  async issue(userId: number): Promise<{ eventToken?: string }> {
     if (!this.#key) return {};
     const now = this.#now();
-    const given = this.#given.get(userId);
-    if (given && given.until - now > reusedMs) return { eventToken: given.token };
+    const cached = this.#given.get(userId);
+    if (cached && cached.until - now > reuseMs) return { eventToken: cached.token };
     const until = now + lifetimeMs;
     const token = await new SignJWT({})
       .setProtectedHeader({ alg: 'HS256' })

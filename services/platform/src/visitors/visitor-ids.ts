@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
-import { claimedVisitorId } from '@contenthub/contracts/visitor-cookie';
-import { Signatures } from '../http/signed.ts';
+import { parseUnverifiedVisitorId } from '@contenthub/contracts/platform/cookies';
+import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
+import { Signatures } from '../http/signatures.ts';
 
-const mostIds = 2 ** 47;
+const idLimit = 2 ** 47;
 
 /** Anonymous visitors: each has an id in a cookie of their own, and nothing is written down about them. */
 export class VisitorIds {
@@ -13,14 +13,14 @@ export class VisitorIds {
     this.#signatures = new Signatures(secret, 'visitor');
   }
 
-  make(): { id: number; cookie: string } {
-    const id = -randomInt(-unknownUserId + 1, mostIds);
-    return { id, cookie: `${id}.${this.#signatures.of(String(id))}` };
+  create(): { id: number; cookie: string } {
+    const id = -randomInt(-unknownUserId + 1, idLimit);
+    return { id, cookie: `${id}.${this.#signatures.sign(String(id))}` };
   }
 
   read(cookie: string | undefined): number | undefined {
-    const id = claimedVisitorId(cookie);
+    const id = parseUnverifiedVisitorId(cookie);
     if (!cookie || id === undefined) return undefined;
-    return this.#signatures.holds(cookie.slice(cookie.indexOf('.') + 1), String(id)) ? id : undefined;
+    return this.#signatures.verify(cookie.slice(cookie.indexOf('.') + 1), String(id)) ? id : undefined;
   }
 }

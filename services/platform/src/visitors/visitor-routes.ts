@@ -1,72 +1,71 @@
-import type { AccountDetails } from '@contenthub/contracts/account-details';
-import { internalPaths } from '@contenthub/contracts/experiments-paths';
-import { platformApi } from '@contenthub/contracts/platform-api';
-import { cookieName } from '@contenthub/contracts/platform-paths';
-import { isSubscribedToBlog } from '@contenthub/contracts/tiers';
-import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
-import { bucketCookie, visitorCookie } from '@contenthub/contracts/visitor-cookie';
-import { bucketOf } from '@contenthub/experiments/bucket';
-import { HttpError } from '@contenthub/server-kit/error-answers';
+import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import type { AccountDetails } from '@contenthub/contracts/platform/account';
+import { bucketCookie, visitorCookie } from '@contenthub/contracts/platform/cookies';
+import { platformApi } from '@contenthub/contracts/platform/platform-api';
+import { cookieName } from '@contenthub/contracts/platform/platform-paths';
+import { isNewsletterSubscriber } from '@contenthub/contracts/platform/tiers';
+import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
+import { getBucket } from '@contenthub/experiments/evaluation/bucket';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
-import { answerCall } from '../http/answers.ts';
-import type { WhoAsks } from '../http/asker.ts';
+import { addApiRoute, type IdentifyVisitor } from '../http/api-routes.ts';
 import type { PlatformSettings } from '../settings.ts';
-import { anonymousUser } from './blog-user.ts';
 import type { EventTokens } from './event-tokens.ts';
+import { anonymousUser, mayAssignId } from './identify-visitor.ts';
 import type { VisitorIds } from './visitor-ids.ts';
-import { mayBeKnown } from './who-asks.ts';
 
 type Options = {
   settings: PlatformSettings;
-  whoAsks: WhoAsks;
+  identifyVisitor: IdentifyVisitor;
   accounts: Accounts;
   visitorIds: VisitorIds;
   eventTokens: EventTokens;
-  giveToken: (request: FastifyRequest, reply: FastifyReply) => string;
+  issueToken: (request: FastifyRequest, reply: FastifyReply) => string;
 };
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Who somebody is, and the token with which they may change something. */
 export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
-  const { settings, whoAsks, accounts, visitorIds, eventTokens, giveToken } = options;
+  const { settings, identifyVisitor, accounts, visitorIds, eventTokens, issueToken } = options;
   const origin = settings.PUBLIC_ORIGIN;
-  const name = cookieName(visitorCookie, origin);
-  const bucketName = cookieName(bucketCookie, origin);
+  const visitorCookieName = cookieName(visitorCookie, origin);
+  const bucketCookieName = cookieName(bucketCookie, origin);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
-  const kept = { ...attributes, maxAge: yearSeconds };
-  const giveBucket = (request: FastifyRequest, reply: FastifyReply, id: number) => {
-    const bucket = String(bucketOf(String(id)));
-    if (request.cookies[bucketName] !== bucket) reply.setCookie(bucketName, bucket, kept);
+  const persistent = { ...attributes, maxAge: yearSeconds };
+  const setBucketCookie = (request: FastifyRequest, reply: FastifyReply, id: number) => {
+    const bucket = String(getBucket(String(id)));
+    if (request.cookies[bucketCookieName] !== bucket) reply.setCookie(bucketCookieName, bucket, persistent);
   };
 
-  answerCall(app, platformApi.csrf, async ({ request, reply }) => ({ token: giveToken(request, reply) }));
+  addApiRoute(app, platformApi.csrf, async ({ request, reply }) => ({ token: issueToken(request, reply) }));
 
-  answerCall(app, platformApi.userOrAnonymous, async ({ request, reply }) => {
-    giveToken(request, reply);
-    const asker = await whoAsks(request);
-    if (asker.kind === 'user') return asker.user;
-    if (asker.kind === 'anonymous') {
-      giveBucket(request, reply, asker.id);
-      return { ...anonymousUser(asker.id), ...(await eventTokens.of(asker.id)) };
+  addApiRoute(app, platformApi.userOrAnonymous, async ({ request, reply }) => {
+    issueToken(request, reply);
+    const visitor = await identifyVisitor(request);
+    if (visitor.kind === 'user') return visitor.user;
+    if (visitor.kind === 'anonymous') {
+      setBucketCookie(request, reply, visitor.id);
+      return { ...anonymousUser(visitor.id), ...(await eventTokens.issue(visitor.id)) };
     }
-    if (mayBeKnown(request, settings)) {
-      const { id, cookie } = visitorIds.make();
-      reply.setCookie(name, cookie, kept);
-      giveBucket(request, reply, id);
-      return { ...anonymousUser(id), ...(await eventTokens.of(id)) };
+    if (mayAssignId(request, settings)) {
+      const { id, cookie } = visitorIds.create();
+      reply.setCookie(visitorCookieName, cookie, persistent);
+      setBucketCookie(request, reply, id);
+      return { ...anonymousUser(id), ...(await eventTokens.issue(id)) };
     }
     // Who takes their consent back is forgotten.
-    for (const given of [name, bucketName]) if (request.cookies[given]) reply.clearCookie(given, attributes);
+    for (const staleCookie of [visitorCookieName, bucketCookieName])
+      if (request.cookies[staleCookie]) reply.clearCookie(staleCookie, attributes);
     return anonymousUser(unknownUserId);
   });
 
   // Asked by web for the account pages; readers are not let through to it.
   app.get(internalPaths.account, async (request, reply): Promise<AccountDetails> => {
     reply.header('cache-control', 'private, no-store');
-    const [asker, details] = await Promise.all([whoAsks(request), accounts.detailsOf(request)]);
+    const [asker, details] = await Promise.all([identifyVisitor(request), accounts.getDetails(request)]);
     if (asker.kind !== 'user' || !details) throw new HttpError(401, 'not-signed-in', 'Sign in first.');
-    return { ...details, subscribed: isSubscribedToBlog(asker.user.groups, asker.preferenceProfile) };
+    return { ...details, subscribed: isNewsletterSubscriber(asker.user.groups, asker.preferenceProfile) };
   });
 }

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { servicesFolder } from '../settings.ts';
 import { ensureDaemon } from '../system/daemon.ts';
-import { placeFolder } from '../system/place-files.ts';
-import { runCommand } from '../system/run-command.ts';
+import { runCommand, systemUser } from '../system/run-command.ts';
 import { ServiceError } from '../system/service-error.ts';
 import type { StepResult } from '../system/step.ts';
-import { systemUser } from '../system/system-user.ts';
+import { ensureFolder } from '../system/write-files.ts';
 
 const folder = join(servicesFolder, 'mariadb');
 const data = join(folder, 'data');
@@ -23,11 +22,11 @@ export async function startMariadb(): Promise<StepResult> {
       'Set TMPDIR to a folder with a short path.',
     );
   }
-  placeFolder(folder, { user });
+  ensureFolder(folder, { user });
   const version =
     (await runCommand('/usr/sbin/mariadbd', ['--no-defaults', '--version'])).match(/\d+\.\d+\.\d+/)?.[0] ?? '';
   if (!existsSync(join(data, 'mysql'))) {
-    placeFolder(data, { user, mode: 0o700 });
+    ensureFolder(data, { user, mode: 0o700 });
     const root = `--auth-root-socket-user=${systemUser('root').name}`;
     const flags = [
       '--no-defaults',

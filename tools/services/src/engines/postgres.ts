@@ -1,32 +1,31 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { host, ports, postgresMajor, servicesFolder, urls } from '../settings.ts';
-import { keepEngine } from '../state.ts';
+import { saveEngine } from '../state.ts';
 import { ensureDaemon } from '../system/daemon.ts';
-import { placeFolder } from '../system/place-files.ts';
-import { birthOf } from '../system/process-record.ts';
-import { runCommand } from '../system/run-command.ts';
+import { processStartTime } from '../system/process-record.ts';
+import { runCommand, systemUser } from '../system/run-command.ts';
 import type { StepResult } from '../system/step.ts';
-import { systemUser } from '../system/system-user.ts';
+import { ensureFolder } from '../system/write-files.ts';
 
 const binaries = `/usr/lib/postgresql/${postgresMajor}/bin`;
 
 export async function startPostgres(): Promise<StepResult> {
   const user = systemUser('postgres');
-  const data = placeFolder(join(servicesFolder, 'postgres'), { user, mode: 0o700 });
+  const data = ensureFolder(join(servicesFolder, 'postgres'), { user, mode: 0o700 });
   const version = (await runCommand(`${binaries}/postgres`, ['--version'])).match(/\d+(\.\d+)+/)?.[0] ?? postgresMajor;
   if (!existsSync(join(data, 'PG_VERSION'))) {
     const args = ['-D', data, '-U', 'contenthub', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
     await runCommand(`${binaries}/initdb`, args, { user });
   }
-  dropLockOfTheDead(data);
+  removeStaleLock(data);
   const outcome = await ensureDaemon({
     name: 'postgres',
     command: `${binaries}/postgres`,
     args: [
       '-D',
       data,
-      ...settings({
+      ...settingFlags({
         listen_addresses: host,
         port: ports.postgres.number,
         unix_socket_directories: '',
@@ -50,23 +49,23 @@ export async function startPostgres(): Promise<StepResult> {
       ),
   });
   await ensureDatabase();
-  keepEngine('postgres', { DATABASE_URL: urls.database });
+  saveEngine('postgres', { DATABASE_URL: urls.database });
   return { what: `PostgreSQL ${version} on ${host}:${ports.postgres.number}`, how: outcome };
 }
 
 const address = ['-h', host, '-p', String(ports.postgres.number)];
 
-function settings(values: Record<string, string | number>): string[] {
+function settingFlags(values: Record<string, string | number>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 // A server that was killed stays in the process table until its parent takes note, which in a container may be never,
 // and PostgreSQL takes that for a sign of life. Its backends end by themselves as soon as it is gone.
-function dropLockOfTheDead(data: string): void {
+function removeStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid');
   if (!existsSync(lock)) return;
   const [pid] = readFileSync(lock, 'utf8').split('\n');
-  if (birthOf(Number(pid)) === undefined) rmSync(lock);
+  if (processStartTime(Number(pid)) === undefined) rmSync(lock);
 }
 
 async function ensureDatabase(): Promise<void> {

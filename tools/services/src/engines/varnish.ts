@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contenthubSite, host, ports, servicesFolder, urls } from '../settings.ts';
-import { keepEngine, readSecrets } from '../state.ts';
+import { readSecrets, saveEngine } from '../state.ts';
+import { canConnect } from '../system/connectivity.ts';
 import { ensureDaemon } from '../system/daemon.ts';
-import { canConnect } from '../system/reach.ts';
 import type { StepResult } from '../system/step.ts';
-import { varnishArguments, varnishBinary } from './varnish-command.ts';
+import { varnishArguments, varnishBinary } from './varnish-config.ts';
 
 /** An edge before the hub that somebody starts on its usual port. Tests and benches start their own. */
 export async function startVarnish(): Promise<StepResult> {
@@ -30,6 +30,6 @@ export async function startVarnish(): Promise<StepResult> {
     dependsOn: configuration,
     ready: () => canConnect({ host, port: ports.varnish.number }),
   });
-  keepEngine('varnish', { EDGE_URLS: urls.purges, PURGE_SECRET: secret });
+  saveEngine('varnish', { EDGE_URLS: urls.purges, PURGE_SECRET: secret });
   return { what: `Varnish on ${urls.varnish}, before ${contenthubSite}`, how: outcome };
 }

@@ -4,22 +4,63 @@ import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { host, type Port, servicesFolder } from '../settings.ts';
-import { placeFolder } from './place-files.ts';
+import { canConnect } from './connectivity.ts';
 import {
-  birthOf,
   type DaemonName,
-  dropRecord,
-  keepRecord,
+  deleteRecord,
+  lastRecord,
   type ProcessRecord,
+  processStartTime,
   runningProcess,
+  saveRecord,
 } from './process-record.ts';
-import { canConnect } from './reach.ts';
-import { becoming, cleanEnvironment, lastLines } from './run-command.ts';
+import { cleanEnvironment, lastLines, type SystemUser, spawnIdentity } from './run-command.ts';
 import { ServiceError } from './service-error.ts';
-import { stopDaemon } from './stop-daemon.ts';
-import type { SystemUser } from './system-user.ts';
+import { ensureFolder } from './write-files.ts';
 
-export interface Daemon {
+/** Ends the daemon if it is ours and running: first as it likes to be ended, after a while by force. */
+export async function stopDaemon(name: DaemonName): Promise<boolean> {
+  const running = runningProcess(name);
+  if (running) {
+    sendSignal(running.pid, running.stopSignal);
+    if (!(await waitUntilEnded(name, 30_000))) {
+      sendSignal(running.pid, 'SIGKILL');
+      await waitUntilEnded(name, 5_000);
+    }
+  }
+  killOrphans(name);
+  deleteRecord(name);
+  return running !== undefined;
+}
+
+// Every daemon leads a process group of its own. Workers of nginx and PHP outlive a master that was killed, and hold
+// its port. While they live, the kernel gives the group's number to nobody else.
+function killOrphans(name: DaemonName): void {
+  const last = lastRecord(name);
+  if (last && processStartTime(last.pid) === undefined) sendSignal(-last.pid, 'SIGKILL');
+}
+
+function sendSignal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EPERM')
+      throw new ServiceError(`Process ${pid} is another user's`, 'Run this as the user who started it.');
+    if (code !== 'ESRCH') throw error; // gone in the meantime
+  }
+}
+
+async function waitUntilEnded(name: DaemonName, milliseconds: number): Promise<boolean> {
+  const deadline = Date.now() + milliseconds;
+  while (runningProcess(name)) {
+    if (Date.now() > deadline) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+interface Daemon {
   readonly name: DaemonName;
   readonly command: string;
   readonly args: readonly string[];
@@ -31,22 +72,22 @@ export interface Daemon {
   readonly dependsOn?: readonly string[];
 }
 
-export type Outcome = 'started' | 'restarted' | 'already up';
+export type DaemonOutcome = 'started' | 'restarted' | 'already up';
 
-const patience = 60_000;
+const startTimeoutMs = 60_000;
 const launchMark = '=== started by npm run services';
 const logFile = (name: DaemonName): string => join(servicesFolder, 'logs', `${name}.log`);
 
 /** Leaves the daemon running and answering, with the settings of now. */
-export async function ensureDaemon(daemon: Daemon): Promise<Outcome> {
-  const fingerprint = fingerprintOf(daemon);
+export async function ensureDaemon(daemon: Daemon): Promise<DaemonOutcome> {
+  const fingerprint = computeFingerprint(daemon);
   const running = runningProcess(daemon.name);
   if (running?.fingerprint === fingerprint) {
-    await untilReady(daemon, running);
+    await waitUntilReady(daemon, running);
     return 'already up';
   }
   const stopped = await stopDaemon(daemon.name);
-  await untilReady(daemon, await launch(daemon, fingerprint));
+  await waitUntilReady(daemon, await launch(daemon, fingerprint));
   return stopped ? 'restarted' : 'started';
 }
 
@@ -58,7 +99,7 @@ async function launch(daemon: Daemon, fingerprint: string): Promise<ProcessRecor
       `End that program (another clone's services: \`npm run services -- stop\` there), or set ${port.setting}.`,
     );
   }
-  placeFolder(join(servicesFolder, 'logs'));
+  ensureFolder(join(servicesFolder, 'logs'));
   const log = openSync(logFile(name), 'a');
   writeSync(log, `${launchMark} ${new Date().toISOString()}\n`);
   const child = spawn(daemon.command, daemon.args, {
@@ -66,40 +107,40 @@ async function launch(daemon: Daemon, fingerprint: string): Promise<ProcessRecor
     detached: true,
     env: cleanEnvironment,
     stdio: ['ignore', log, log],
-    ...becoming(daemon.user),
+    ...spawnIdentity(daemon.user),
   });
   closeSync(log);
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   await Promise.race([failed, new Promise((resolve) => child.once('spawn', resolve))]);
   child.unref();
   const pid = child.pid ?? 0;
-  const record = { pid, born: birthOf(pid) ?? '', fingerprint, stopSignal };
-  keepRecord(name, record);
+  const record = { pid, born: processStartTime(pid) ?? '', fingerprint, stopSignal };
+  saveRecord(name, record);
   return record;
 }
 
-async function untilReady(daemon: Daemon, record: ProcessRecord): Promise<void> {
-  const deadline = Date.now() + patience;
-  while (birthOf(record.pid) === record.born) {
+async function waitUntilReady(daemon: Daemon, record: ProcessRecord): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs;
+  while (processStartTime(record.pid) === record.born) {
     if (await daemon.ready()) return;
     if (Date.now() > deadline) {
-      throw failure(
+      throw daemonError(
         daemon.name,
-        `does not answer after ${patience / 1000} s`,
+        `does not answer after ${startTimeoutMs / 1000} s`,
         '`npm run services -- stop`, then start again.',
       );
     }
     await pause(40);
   }
-  dropRecord(daemon.name);
-  throw failure(
+  deleteRecord(daemon.name);
+  throw daemonError(
     daemon.name,
     'ended right after its start',
     'Mend what its log says, then run `npm run services` again.',
   );
 }
 
-function failure(name: DaemonName, what: string, next: string): ServiceError {
+function daemonError(name: DaemonName, what: string, next: string): ServiceError {
   let log = '';
   try {
     log = readFileSync(logFile(name), 'utf8').split(launchMark).at(-1) ?? '';
@@ -109,7 +150,7 @@ function failure(name: DaemonName, what: string, next: string): ServiceError {
   return new ServiceError(`${name} ${what}. The end of ${logFile(name)}:\n${lastLines(log, 15)}`, next);
 }
 
-function fingerprintOf({ command, args, dependsOn = [] }: Daemon): string {
+function computeFingerprint({ command, args, dependsOn = [] }: Daemon): string {
   return createHash('sha256')
     .update(JSON.stringify([command, args, dependsOn]))
     .digest('hex')

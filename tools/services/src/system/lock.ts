@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { servicesFolder } from '../settings.ts';
-import { birthOf } from './process-record.ts';
+import { processStartTime } from './process-record.ts';
 import { ServiceError } from './service-error.ts';
 
 // Beside the folder and not in it, because `reset` removes the folder while it holds the lock.
@@ -10,14 +10,14 @@ const file = `${servicesFolder}.lock`;
 /** Only one call changes the services at a time; a second one waits for the first. */
 export async function withLock<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 600_000;
-  let said = false;
-  while (!take()) {
+  let announced = false;
+  while (!tryLock()) {
     const holder = liveHolder();
     if (holder === undefined) rmSync(file, { force: true });
     else if (Date.now() > deadline)
       throw new ServiceError(`Process ${holder} holds the lock`, `End it, or remove ${file}.`);
-    else if (!said) console.log(`… waiting for another call of this script (process ${holder})`);
-    said ||= holder !== undefined;
+    else if (!announced) console.log(`… waiting for another call of this script (process ${holder})`);
+    announced ||= holder !== undefined;
     await pause(100);
   }
   try {
@@ -28,9 +28,9 @@ export async function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 // Written first and then linked, so that nobody ever reads a lock without its holder.
-function take(): boolean {
+function tryLock(): boolean {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${process.pid} ${birthOf(process.pid)}`);
+  writeFileSync(draft, `${process.pid} ${processStartTime(process.pid)}`);
   try {
     linkSync(draft, file);
     return true;
@@ -45,7 +45,7 @@ function take(): boolean {
 function liveHolder(): number | undefined {
   try {
     const [pid, born] = readFileSync(file, 'utf8').split(' ');
-    return birthOf(Number(pid)) === born ? Number(pid) : undefined;
+    return processStartTime(Number(pid)) === born ? Number(pid) : undefined;
   } catch {
     return undefined;
   }

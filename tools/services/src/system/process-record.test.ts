@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { birthOf } from './process-record.ts';
+import { processStartTime } from './process-record.ts';
 
 test('a process keeps its birth while it lives and has none afterwards', async () => {
   const child = spawn('sleep', ['60']);
   await once(child, 'spawn');
-  const born = birthOf(child.pid ?? 0);
+  const born = processStartTime(child.pid ?? 0);
   expect(born).toMatch(/^\d+$/);
-  expect(birthOf(child.pid ?? 0)).toBe(born);
+  expect(processStartTime(child.pid ?? 0)).toBe(born);
   child.kill();
   await once(child, 'exit');
-  expect(birthOf(child.pid ?? 0)).toBeUndefined();
+  expect(processStartTime(child.pid ?? 0)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { servicesFolder } from '../settings.ts';
-import { placeFolder } from './place-files.ts';
+import { ensureFolder } from './write-files.ts';
 
 // In the order in which they are stopped: whoever uses another goes first.
 export const daemonNames = ['varnish', 'wp-cron', 'nginx', 'php', 'mariadb', 'nats', 'postgres'] as const;
@@ -21,7 +21,7 @@ const recordFile = (name: DaemonName): string => join(servicesFolder, 'run', `${
 /** The record of a process of ours that is running now. */
 export function runningProcess(name: DaemonName): ProcessRecord | undefined {
   const record = lastRecord(name);
-  return record && birthOf(record.pid) === record.born ? record : undefined;
+  return record && processStartTime(record.pid) === record.born ? record : undefined;
 }
 
 /** The record of the process that was started last, dead or alive. */
@@ -33,17 +33,17 @@ export function lastRecord(name: DaemonName): ProcessRecord | undefined {
   }
 }
 
-export function keepRecord(name: DaemonName, record: ProcessRecord): void {
-  placeFolder(join(servicesFolder, 'run'));
+export function saveRecord(name: DaemonName, record: ProcessRecord): void {
+  ensureFolder(join(servicesFolder, 'run'));
   writeFileSync(recordFile(name), `${JSON.stringify(record)}\n`);
 }
 
-export function dropRecord(name: DaemonName): void {
+export function deleteRecord(name: DaemonName): void {
   rmSync(recordFile(name), { force: true });
 }
 
 /** The start time of a living process, in the kernel's own ticks; nothing for the dead and for zombies. */
-export function birthOf(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the command's name in brackets and may itself hold blanks and brackets.

@@ -1,7 +1,30 @@
 import { spawn } from 'node:child_process';
-import { isRoot, type SystemUser } from './system-user.ts';
+import { readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { ServiceError } from './service-error.ts';
 
-export interface RunOptions {
+export interface SystemUser {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export const isRoot = process.getuid?.() === 0;
+
+/** The user that an engine runs as: its own when we are root, else the caller, who cannot become anybody else. */
+export function systemUser(name: string): SystemUser {
+  if (!isRoot) {
+    const { username, uid, gid } = userInfo();
+    return { name: username, uid, gid };
+  }
+  for (const line of readFileSync('/etc/passwd', 'utf8').split('\n')) {
+    const [user, , uid, gid] = line.split(':');
+    if (user === name) return { name, uid: Number(uid), gid: Number(gid) };
+  }
+  throw new ServiceError(`The system has no user ${name}`, 'Its Debian package makes it: reinstall the package.');
+}
+
+interface RunOptions {
   readonly user?: SystemUser;
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -14,7 +37,7 @@ export const cleanEnvironment = {
   LANG: 'C.UTF-8',
 };
 
-export class CommandError extends Error {
+class CommandError extends Error {
   readonly output: string;
 
   constructor(command: string, why: string, output: string) {
@@ -30,7 +53,7 @@ export function runCommand(command: string, args: readonly string[], options: Ru
   const child = spawn(command, args, {
     cwd: '/',
     env: { ...cleanEnvironment, ...options.env },
-    ...becoming(options.user),
+    ...spawnIdentity(options.user),
   });
   let output = '';
   let errors = '';
@@ -46,7 +69,7 @@ export function runCommand(command: string, args: readonly string[], options: Ru
   return promise;
 }
 
-export function becoming(user: SystemUser | undefined): { uid?: number; gid?: number } {
+export function spawnIdentity(user: SystemUser | undefined): { uid?: number; gid?: number } {
   return user && isRoot ? { uid: user.uid, gid: user.gid } : {};
 }
 

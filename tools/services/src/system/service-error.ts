@@ -1,10 +1,10 @@
 /** A failure that a person can act on: what happened, and what to do next. */
 export class ServiceError extends Error {
-  readonly next: string;
+  readonly hint: string;
 
   constructor(message: string, next: string) {
     super(message);
     this.name = 'ServiceError';
-    this.next = next;
+    this.hint = next;
   }
 }

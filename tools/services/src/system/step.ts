@@ -7,20 +7,20 @@ export interface StepResult {
 }
 
 /** Runs one step and says how it went and how long it took. Says whether it went well. */
-export async function step(name: string, work: () => Promise<StepResult | undefined>): Promise<boolean> {
+export async function runStep(name: string, work: () => Promise<StepResult | undefined>): Promise<boolean> {
   const start = performance.now();
   try {
     const result = await work();
-    if (result) console.log(`✓ ${result.what} (${result.how}, ${seconds(performance.now() - start)})`);
+    if (result) console.log(`✓ ${result.what} (${result.how}, ${formatSeconds(performance.now() - start)})`);
     return true;
   } catch (error) {
     console.error(
-      `✗ ${name} (${seconds(performance.now() - start)}): ${error instanceof Error ? error.message : String(error)}`,
+      `✗ ${name} (${formatSeconds(performance.now() - start)}): ${error instanceof Error ? error.message : String(error)}`,
     );
-    if (error instanceof ServiceError) console.error(`  → ${error.next}`);
+    if (error instanceof ServiceError) console.error(`  → ${error.hint}`);
     else console.error('  → The logs are in the folder that `npm run services -- status` names.');
     return false;
   }
 }
 
-export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+export const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -1,7 +1,7 @@
 import { readServices } from '../state.ts';
 
 /** Calls WordPress's REST API as the administrator. */
-export async function wordpress<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function wordpressApi<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   return call(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
 }

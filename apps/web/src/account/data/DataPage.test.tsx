@@ -1,8 +1,7 @@
-import type { ErasureStatus, OwnData } from '@contenthub/contracts/personal-data';
+import type { ErasureStatus, OwnData } from '@contenthub/contracts/platform/personal-data';
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DataPage } from './DataPage.tsx';
-import type { DataPageProps } from './data-page.ts';
+import { DataPage, type DataPageProps } from './DataPage.tsx';
 
 const own: OwnData = {
   name: 'Ada Lovelace',

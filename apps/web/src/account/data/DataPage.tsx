@@ -1,13 +1,139 @@
-import { accountDataPath } from '@contenthub/contracts/account-settings';
-import type { OwnData } from '@contenthub/contracts/personal-data';
-import { accountPaths } from '@contenthub/contracts/platform-paths';
-import { AccountForm } from '../AccountForm.tsx';
-import { AccountDocument, AccountFrame, Notice } from '../AccountFrame.tsx';
-import { Panel } from '../Panel.tsx';
+import {
+  type DataNotice,
+  type ErasureStatus,
+  eraseConfirmationWord,
+  type OwnData,
+} from '@contenthub/contracts/platform/personal-data';
+import { accountPaths, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { accountDataPath } from '@contenthub/contracts/platform/shared-settings';
+import { AccountForm, Field } from '../AccountForm.tsx';
+import { AccountDocument, AccountFrame, Notice, Panel } from '../AccountFrame.tsx';
 import styles from './DataPage.module.css';
-import { DeleteAccount } from './DeleteAccount.tsx';
-import { DeletedAccount } from './DeletedAccount.tsx';
-import { type DataPageProps, dataNoticeTexts, dataTitle } from './data-page.ts';
+
+/** Everything that the page about a reader's data shows; made for each request and kept by nobody. */
+export type DataPageProps = {
+  csrf: string;
+  signInPath: string;
+  accountPath: string;
+  notice: DataNotice | undefined;
+  /** Of the account that is signed in. */
+  own: OwnData | undefined;
+  /** Of an account that was deleted: how far it is. */
+  erasure: ErasureStatus | undefined;
+};
+
+export const dataTitle = 'Your data';
+
+const dataNoticeTexts: Record<DataNotice, string> = {
+  'wrong-password': 'That password is not right. Nothing was deleted.',
+  'not-confirmed': 'Type the word "delete" to confirm. Nothing was deleted.',
+  'sign-in-again': 'Sign in again to confirm that it is you. Nothing was deleted.',
+  'slow-down': 'That was too often in a short time. Please wait a while, then try again.',
+  unavailable: 'We cannot collect your data right now. Please try again in a few minutes.',
+  'try-again': 'This page was open for too long. Please try again.',
+};
+
+type Props = { csrf: string; own: OwnData; dataPath: string };
+
+const confirmationPattern = {
+  expression: `\\s*[${eraseConfirmationWord[0]}${eraseConfirmationWord[0]?.toUpperCase()}]${eraseConfirmationWord.slice(1)}\\s*`,
+  explanation: `Type the word ${eraseConfirmationWord}`,
+};
+
+/** Asks for proof and for a typed word: an unattended session must not be enough. */
+function DeleteAccount({ csrf, own, dataPath }: Props) {
+  return (
+    <Panel
+      title="Delete my account"
+      intro={`Deletes your account and everything above, right away. You can’t undo this. Backups may hold a copy for up to ${own.backupDays} days.`}
+    >
+      {own.proof === 'sign-in-again' ? (
+        <p className={styles.proof}>
+          <a className={styles.link} href={`${platformBase}${accountPaths.google}?next=${dataPath}`}>
+            Sign in again with Google
+          </a>{' '}
+          first, so that we know it’s you. You then have ten minutes.
+        </p>
+      ) : (
+        <AccountForm action={accountPaths.eraseAccount} csrf={csrf} button="Delete my account" look="danger">
+          {own.proof === 'password' && (
+            <Field name="password" label="Your password" type="password" autoComplete="current-password" />
+          )}
+          <Field
+            name="confirmation"
+            label={`Type “${eraseConfirmationWord}” to confirm`}
+            type="text"
+            autoComplete="off"
+            pattern={confirmationPattern}
+          />
+        </AccountForm>
+      )}
+    </Panel>
+  );
+}
+
+const numberFormat = new Intl.NumberFormat('en');
+const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What was deleted, what is still being deleted, and what remains until when. */
+function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
+  const { finishedAt, deleted, backupsUntil, eventDays } = erasure;
+  const count = (...tables: string[]) => tables.reduce((sum, name) => sum + (deleted.tables[name] ?? 0), 0);
+  const rows: [string, number][] = [
+    ['Account', count('users')],
+    ['Sign-in methods and sessions', count('credentials', 'sessions', 'verifications')],
+    ['Newsletter and other choices', count('user_groups', 'preferences', 'properties')],
+    ['Plan, school or company', count('subscriptions', 'institution_members')],
+    ['Experiments you were part of', count('exposures', 'experiment_states')],
+    ...(deleted.events
+      ? [['Records of pages you read', deleted.events.events + deleted.events.refused] as [string, number]]
+      : []),
+  ];
+  return (
+    <>
+      <h1 className={styles.headline}>Your account is deleted</h1>
+      <Notice
+        good
+        text={
+          finishedAt
+            ? 'Everything is deleted. You are signed out.'
+            : 'You are signed out. Records of pages you read are still being deleted, usually within minutes. Reload this page to see whether that is done.'
+        }
+      />
+      <Panel title="What was deleted">
+        <dl className={styles.counts}>
+          {rows.map(([name, number]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{numberFormat.format(number)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Panel title="What remains, and until when">
+        <ul className={styles.list}>
+          <li>
+            <strong>Backups</strong> may hold a copy until {dateFormat.format(new Date(backupsUntil))}. We use them only
+            to recover from a failure, and delete your data again if we do.
+          </li>
+          <li>
+            <strong>A hash of your ids,</strong> so that we can discard anything your browser sends late. It doesn’t
+            identify you, and we delete it after {eventDays} days.
+          </li>
+          <li>
+            <strong>In your browser:</strong> posts you saved and how you like pages to look. Clear the data of this
+            site in your browser to remove them.
+          </li>
+        </ul>
+      </Panel>
+      <p>
+        <a className={styles.link} href="/blog/">
+          Go to the blog
+        </a>
+      </p>
+    </>
+  );
+}
 
 /** What we keep about a reader in plain words, and what they can do about it. */
 export function DataPage({ notice, own, erasure, accountPath, csrf, signInPath }: DataPageProps) {
@@ -17,7 +143,7 @@ export function DataPage({ notice, own, erasure, accountPath, csrf, signInPath }
       <AccountDocument>
         <AccountFrame accountPath={accountPath} here={here} who={own} csrf={csrf} title={dataTitle}>
           {notice && <Notice good={false} text={dataNoticeTexts[notice]} />}
-          <WhatWeKeep own={own} />
+          <StoredData own={own} />
           <Panel
             title="Download my data"
             intro="A file with everything above, in a format that other programs can read (JSON). Up to five times an hour."
@@ -49,7 +175,7 @@ export function DataPage({ notice, own, erasure, accountPath, csrf, signInPath }
   );
 }
 
-function WhatWeKeep({ own }: { own: OwnData }) {
+function StoredData({ own }: { own: OwnData }) {
   return (
     <Panel title="What we keep">
       <ul className={styles.list}>

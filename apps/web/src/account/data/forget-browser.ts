@@ -1,17 +1,17 @@
-import { keptEvents } from '@contenthub/tracking/kept-events';
+import { createEventQueue } from '@contenthub/tracking/event-queue';
 import { forgetVisitor } from '@contenthub/tracking/withdrawal';
-import { readPageSettings } from '../../client/page-settings.ts';
+import { readPageSettings } from '../../browser/page-settings.ts';
 
 /** What other pages keep about the visitor: who they are, their groups, and exposures to be sent. */
 const visitorKeys = /^contenthub:(user|treatments?|exposures?)\b/;
 
 /** After an account is deleted, nothing in this browser identifies the reader. */
-export function forgetBrowser(): void {
+export function clearVisitorData(): void {
   try {
     const { cookieDomain } = readPageSettings();
     forgetVisitor(
       cookieDomain,
-      keptEvents(localStorage, () => {}),
+      createEventQueue(localStorage, () => {}),
     );
     for (const key of Object.keys(localStorage)) if (visitorKeys.test(key)) localStorage.removeItem(key);
   } catch {

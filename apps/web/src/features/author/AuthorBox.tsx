@@ -1,4 +1,4 @@
-import type { Author } from '@contenthub/contracts/author';
+import type { Author } from '@contenthub/contracts/content/post';
 import { Link } from '@contenthub/ui/link/Link';
 import styles from './Author.module.css';
 import { AuthorLinks } from './AuthorLinks.tsx';

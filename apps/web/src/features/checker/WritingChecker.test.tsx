@@ -1,10 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { business } from '../../blogs/business.ts';
-import { main } from '../../blogs/main.ts';
-import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { business } from '../../sites/business.ts';
+import { main } from '../../sites/main.ts';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
-import { CheckerPlace } from './CheckerPlace.tsx';
+import { LazyWritingChecker } from './LazyWritingChecker.tsx';
 import { FakeCheckerWorker } from './testing/fake-checker-worker.ts';
 import { WritingChecker } from './WritingChecker.tsx';
 
@@ -25,7 +25,7 @@ const status = () => screen.getByRole('status').textContent;
 const suggestions = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
 async function renderChecker(visitor = visitorBlocks.anonymous) {
-  const hub = renderInHub(<WritingChecker placement="article_end" sentence="Try a sentence." maxCharacters={80} />, {
+  const hub = renderInSite(<WritingChecker placement="article_end" sentence="Try a sentence." maxCharacters={80} />, {
     visitor,
   });
   await act(() => import('./checker.ts'));
@@ -143,7 +143,7 @@ it('J08 logs the exposure when a finding with several rewrites shows, and not be
   const name = 'blog_grammar_checker_rewrites';
   const hub = await renderChecker(treated(visitorBlocks.anonymous, experiment(name, 'control_1')));
   const exposures = () => hub.events().filter(({ object }) => object === 'experiment');
-  await act(() => hub.visitors.settle());
+  await act(() => hub.visitors.resolve());
   await write('Nothing wrong here.');
   expect(exposures()).toEqual([]);
   await write('I read teh book.');
@@ -153,10 +153,10 @@ it('J08 logs the exposure when a finding with several rewrites shows, and not be
 describe('where it stands', () => {
   const renderPlaces = async (group: 'control' | 'product_headline' | 'article_end', blog = main) => {
     document.documentElement.setAttribute('data-treatment-blog-gc', group);
-    const { container } = renderInHub(
+    const { container } = renderInSite(
       <>
-        <CheckerPlace blog={blog} at="product_headline" />
-        <CheckerPlace blog={blog} at="article_end" />
+        <LazyWritingChecker blog={blog} at="product_headline" />
+        <LazyWritingChecker blog={blog} at="article_end" />
       </>,
       { visitor: treated(visitorBlocks.anonymous, experiment('blog_gc', group)) },
     );

@@ -1,17 +1,55 @@
-import { storageOf } from '@contenthub/experiments/client/key-value-storage';
+import { safeStorage } from '@contenthub/experiments/client/key-value-storage';
 import { impression } from '@contenthub/tracking/impressions';
-import { useTracking } from '@contenthub/tracking/use-tracking';
+import { useTracking } from '@contenthub/tracking/tracking';
 import { useId, useRef, useState } from 'react';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { engineSize } from './engine-size.ts';
-import { accept, type Finding, stretches } from './finding.ts';
-import { Suggestions } from './Suggestions.tsx';
 import { type CheckState, useChecker } from './use-checker.ts';
 import styles from './WritingChecker.module.css';
+import { applyReplacement, splitByIssue, type WritingIssue } from './writing-issues.ts';
+
+type Props = {
+  text: string;
+  findings: readonly WritingIssue[];
+  /** How many ways out are shown of each. */
+  maxReplacements: number;
+  onAccept: (finding: WritingIssue, replacement: string) => void;
+};
+
+/** What was found, in the order of the text: the words, why, and what to press. */
+export function IssueList({ text, findings, maxReplacements, onAccept }: Props) {
+  return (
+    <ul className={styles.findings}>
+      {findings.map((finding) => {
+        const words = text.slice(finding.start, finding.end);
+        return (
+          <li className={styles.finding} key={`${finding.start} ${words}`}>
+            <span>
+              <del className={styles.words}>{words}</del> <span className={styles.reason}>{finding.reason}</span>
+            </span>
+            <span className={styles.ways}>
+              {finding.replacements.slice(0, maxReplacements).map((replacement) => (
+                <button
+                  className={styles.way}
+                  type="button"
+                  key={replacement}
+                  aria-label={`Change “${words}” to “${replacement}”: ${applyReplacement(text, finding, replacement)}`}
+                  onClick={() => onAccept(finding, replacement)}
+                >
+                  {replacement || 'Leave out'}
+                </button>
+              ))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 export type WritingCheckerProps = { placement: string; sentence: string; maxCharacters: number };
 
-const said: Readonly<Record<CheckState, string>> = {
+const statusText: Readonly<Record<CheckState, string>> = {
   asleep: `Check your writing in this browser. Downloads ${engineSize} once. Your text stays on this page.`,
   loading: 'Downloading the checker…',
   checking: 'Reading…',
@@ -20,7 +58,7 @@ const said: Readonly<Record<CheckState, string>> = {
 };
 
 /** Whether a reader has started it before: then it is in the browser's cache, and nobody is asked again. */
-const storage = storageOf(() => localStorage);
+const storage = safeStorage(() => localStorage);
 const startedKey = 'contenthub:checker';
 
 /** A field in which a reader tries a sentence of their own. No text of it is sent anywhere. */
@@ -37,30 +75,30 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
   const differs = findings.some(({ replacements }) => replacements.length > 1);
   const rewrites = useExperience('blog_grammar_checker_rewrites', differs) === 'test_rewrites' ? 3 : 1;
   const focused = useRef(false);
-  const begin = () => {
+  const handleFocus = () => {
     if (!focused.current) track('interactiveEditor/focus', { placement });
     focused.current = true;
     if (state === 'asleep' && storage.get(startedKey)) void start();
   };
-  const choose = () => {
+  const startChecker = () => {
     storage.set(startedKey, 'started');
     field.current?.focus();
     void start();
   };
-  const giveUp = () => {
+  const cancelDownload = () => {
     storage.remove(startedKey);
     cancel();
   };
-  const take = (finding: Finding, replacement: string) => {
+  const acceptSuggestion = (finding: WritingIssue, replacement: string) => {
     track('textChecker/accept', { placement });
-    setText(accept(text, finding, replacement));
+    setText(applyReplacement(text, finding, replacement));
     field.current?.focus();
   };
   const toggle = () => {
     track('toggleButton/click', { placement, enabled: !enabled });
     setEnabled(!enabled);
   };
-  const clear = state === 'checked' && enabled && text !== '' && findings.length === 0;
+  const noIssuesFound = state === 'checked' && enabled && text !== '' && findings.length === 0;
   return (
     <section
       className={styles.checker}
@@ -78,7 +116,7 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
       </div>
       <div className={styles.field}>
         <div className={styles.marks} aria-hidden="true">
-          {stretches(text, findings).map(({ text: words, finding }, index) =>
+          {splitByIssue(text, findings).map(({ text: words, finding }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text have nothing else to be told by
             finding ? <mark key={index}>{words}</mark> : <span key={index}>{words}</span>,
           )}
@@ -92,7 +130,7 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
           rows={3}
           spellCheck={false}
           ref={field}
-          onFocus={begin}
+          onFocus={handleFocus}
           onChange={(event) => setText(event.target.value)}
         />
       </div>
@@ -100,30 +138,30 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
         <p className={styles.state} role="status">
           {!enabled
             ? 'The checker is off.'
-            : clear
+            : noIssuesFound
               ? 'Looks good. No issues found.'
-              : count(findings.length) || said[state]}
+              : formatCount(findings.length) || statusText[state]}
         </p>
         {enabled && (state === 'asleep' || state === 'failed') && (
-          <button className={styles.start} type="button" onClick={choose}>
+          <button className={styles.start} type="button" onClick={startChecker}>
             {state === 'failed' ? 'Try again' : 'Start the checker'}
           </button>
         )}
         {enabled && state === 'loading' && (
           <p className={styles.loading}>
             <progress aria-label="Download" value={progress} />
-            <button className={styles.way} type="button" onClick={giveUp}>
+            <button className={styles.way} type="button" onClick={cancelDownload}>
               Cancel
             </button>
           </p>
         )}
-        <Suggestions text={text} findings={findings} rewrites={rewrites} onAccept={take} />
+        <IssueList text={text} findings={findings} maxReplacements={rewrites} onAccept={acceptSuggestion} />
       </div>
     </section>
   );
 }
 
-function count(findings: number): string {
+function formatCount(findings: number): string {
   if (findings === 0) return '';
   return findings === 1 ? 'One suggestion' : `${findings} suggestions`;
 }

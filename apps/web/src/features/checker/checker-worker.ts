@@ -1,11 +1,11 @@
 import { Dialect, LocalLinter, SuggestionKind } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 import { engineBytes } from './engine-size.ts';
-import type { RawFinding } from './finding.ts';
+import type { RawIssue } from './writing-issues.ts';
 
 export type CheckRequest = { id: number; text: string };
-export type CheckAnswer =
-  | { id: number; findings: RawFinding[] }
+export type CheckResponse =
+  | { id: number; findings: RawIssue[] }
   | { id: number; error: string }
   /** How much of the engine has come, from 0 to 1. */
   | { progress: number };
@@ -17,7 +17,7 @@ const kinds = {
   [SuggestionKind.InsertAfter]: 'insertAfter',
 } as const;
 
-async function check(text: string): Promise<RawFinding[]> {
+async function check(text: string): Promise<RawIssue[]> {
   const lints = await linter.lint(text, { language: 'plaintext' });
   return lints.map((lint) => {
     const { start, end } = lint.span();
@@ -34,7 +34,7 @@ async function download(): Promise<void> {
   let received = 0;
   for await (const part of body ?? []) {
     received += part.length;
-    postMessage({ progress: Math.min(1, received / engineBytes) } satisfies CheckAnswer);
+    postMessage({ progress: Math.min(1, received / engineBytes) } satisfies CheckResponse);
   }
 }
 
@@ -45,7 +45,7 @@ addEventListener('message', ({ data: { id, text } }: MessageEvent<CheckRequest>)
   downloaded
     .then(() => check(text))
     .then(
-      (findings) => postMessage({ id, findings } satisfies CheckAnswer),
-      (error: unknown) => postMessage({ id, error: String(error) } satisfies CheckAnswer),
+      (findings) => postMessage({ id, findings } satisfies CheckResponse),
+      (error: unknown) => postMessage({ id, error: String(error) } satisfies CheckResponse),
     );
 });

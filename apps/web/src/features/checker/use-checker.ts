@@ -1,37 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Checker } from './checker.ts';
-import type { Finding } from './finding.ts';
+import type { WritingIssue } from './writing-issues.ts';
 
 export type CheckState = 'asleep' | 'loading' | 'checking' | 'checked' | 'failed';
 
 /** How long a reader must pause before the text is checked, in milliseconds. */
-const pause = 300;
+const debounceMs = 300;
 
 /** The checker of one field: nothing of it is loaded before `start`. Only what was found in the text as it is now counts. */
 export function useChecker(text: string, enabled: boolean, onChecked: (found: number) => void) {
   const checker = useRef<Checker>(null);
   const [state, setState] = useState<Exclude<CheckState, 'checking'>>('asleep');
   const [progress, setProgress] = useState(0);
-  const [checked, setChecked] = useState<{ text: string; findings: Finding[] }>({ text: '', findings: [] });
-  const tell = useRef(onChecked);
-  const turn = useRef(0);
+  const [checked, setChecked] = useState<{ text: string; findings: WritingIssue[] }>({ text: '', findings: [] });
+  const onCheckedRef = useRef(onChecked);
+  const runId = useRef(0);
   useEffect(() => {
-    tell.current = onChecked;
+    onCheckedRef.current = onChecked;
   });
 
   const start = async () => {
-    turn.current += 1;
-    const mine = turn.current;
+    runId.current += 1;
+    const currentRun = runId.current;
     const ifCurrent =
       <T>(work: (value: T) => void) =>
       (value: T) => {
-        if (mine === turn.current) work(value);
+        if (currentRun === runId.current) work(value);
       };
     setState('loading');
     setProgress(0);
     try {
       const { Checker: Engine } = await import('./checker.ts');
-      if (mine !== turn.current) return;
+      if (currentRun !== runId.current) return;
       checker.current = new Engine(ifCurrent(setProgress));
       await checker.current.check('');
       ifCurrent(setState)('checked');
@@ -40,7 +40,7 @@ export function useChecker(text: string, enabled: boolean, onChecked: (found: nu
     }
   };
   const cancel = () => {
-    turn.current += 1;
+    runId.current += 1;
     checker.current?.stop();
     setState('asleep');
   };
@@ -54,11 +54,11 @@ export function useChecker(text: string, enabled: boolean, onChecked: (found: nu
         (findings) => {
           if (!current) return;
           setChecked({ text, findings });
-          tell.current(findings.length);
+          onCheckedRef.current(findings.length);
         },
         () => current && setState('failed'),
       );
-    }, pause);
+    }, debounceMs);
     return () => {
       current = false;
       clearTimeout(timer);

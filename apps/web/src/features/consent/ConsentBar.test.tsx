@@ -1,11 +1,11 @@
-import { categoriesChosen, consentCookie } from '@contenthub/contracts/consent';
+import { consentCookie, parseConsentCategories } from '@contenthub/contracts/platform/consent';
 import { readCookie } from '@contenthub/tracking/cookies';
 import { screen, waitFor, within } from '@testing-library/react';
 import { reset } from 'vanilla-cookieconsent';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { addresses } from '../../brand/addresses.ts';
-import { renderInHub } from '../../testing/render-in-hub.tsx';
-import { choiceDue, consentEvent, mayMeasure } from '../../visitor/consent-state.ts';
+import { urls } from '../../sites/urls.ts';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
+import { consentEvent, hasAnalyticsConsent, isConsentPending } from '../../visitor/consent.ts';
 import { ConsentBar } from './ConsentBar.tsx';
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 function renderBar() {
   const chosen = vi.fn();
   addEventListener(consentEvent, chosen, { once: true });
-  const hub = renderInHub(
+  const hub = renderInSite(
     <main>
       <h1 tabIndex={-1}>A post</h1>
       <ConsentBar />
@@ -26,13 +26,13 @@ function renderBar() {
   return { ...hub, chosen };
 }
 
-const categories = () => categoriesChosen(readCookie(consentCookie));
+const categories = () => parseConsentCategories(readCookie(consentCookie));
 
 it('F19 measures nothing before a choice', () => {
   renderBar();
   expect(categories()).toBeUndefined();
-  expect(choiceDue()).toBe(true);
-  expect(mayMeasure()).toBe(false);
+  expect(isConsentPending()).toBe(true);
+  expect(hasAnalyticsConsent()).toBe(false);
 });
 
 it('F19 allows every category with "Allow all"', async () => {
@@ -40,8 +40,8 @@ it('F19 allows every category with "Allow all"', async () => {
   await user.click(screen.getByRole('button', { name: 'Allow all' }));
   await waitFor(() => expect(chosen).toHaveBeenCalledOnce());
   expect(categories()).toEqual(['necessary', 'analytics', 'marketing']);
-  expect(choiceDue()).toBe(false);
-  expect(mayMeasure()).toBe(true);
+  expect(isConsentPending()).toBe(false);
+  expect(hasAnalyticsConsent()).toBe(true);
 });
 
 it('F19 allows what is necessary alone with "Refuse all"', async () => {
@@ -49,8 +49,8 @@ it('F19 allows what is necessary alone with "Refuse all"', async () => {
   await user.click(screen.getByRole('button', { name: 'Refuse all' }));
   await waitFor(() => expect(chosen).toHaveBeenCalledOnce());
   expect(categories()).toEqual(['necessary']);
-  expect(choiceDue()).toBe(false);
-  expect(mayMeasure()).toBe(false);
+  expect(isConsentPending()).toBe(false);
+  expect(hasAnalyticsConsent()).toBe(false);
 });
 
 it('moves focus to the headline once a choice is made', async () => {
@@ -75,7 +75,7 @@ it('opens the single choices', async () => {
 
 it('leads to the privacy policy', () => {
   renderBar();
-  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', addresses.privacy);
+  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', urls.privacy);
 });
 
 it('F19 gives "Allow all" and "Refuse all" the same weight among the single choices', async () => {

@@ -1,14 +1,14 @@
 import { Button } from '@contenthub/ui/button/Button';
-import { brand } from '../../brand/brand.ts';
-import { useAddress } from '../../visitor/use-address.ts';
+import { brand } from '../../sites/brand.ts';
+import { useUrl } from '../../visitor/use-url.ts';
 import styles from './ConsentBar.module.css';
-import { allowAll, openChoices, refuseAll } from './open-choices.ts';
+import { allowAll, openConsentPreferences, refuseAll } from './consent-actions.ts';
 
 /** The first sheet of the consent choice. Refusing is as near as allowing. */
 export function ConsentBar() {
-  const privacy = useAddress('privacy');
-  const settle = (choice: () => Promise<void>) => () =>
-    void choice().then(goOnReading, (error: unknown) => reportError(error));
+  const privacy = useUrl('privacy');
+  const submit = (choice: () => Promise<void>) => () =>
+    void choice().then(focusHeadline, (error: unknown) => reportError(error));
   return (
     <div className={styles.sheet}>
       <p className={styles.words}>
@@ -19,13 +19,17 @@ export function ConsentBar() {
         </a>
       </p>
       <div className={styles.buttons}>
-        <Button size="small" look="quiet" onClick={settle(allowAll)}>
+        <Button size="small" look="quiet" onClick={submit(allowAll)}>
           Allow all
         </Button>
-        <Button size="small" look="quiet" onClick={settle(refuseAll)}>
+        <Button size="small" look="quiet" onClick={submit(refuseAll)}>
           Refuse all
         </Button>
-        <button className={styles.choose} type="button" onClick={() => void openChoices().catch(reportError)}>
+        <button
+          className={styles.choose}
+          type="button"
+          onClick={() => void openConsentPreferences().catch(reportError)}
+        >
           Choose
         </button>
       </div>
@@ -34,6 +38,6 @@ export function ConsentBar() {
 }
 
 /** The button that had focus is gone with the sheet: reading goes on at the headline. */
-function goOnReading(): void {
+function focusHeadline(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -1,11 +1,10 @@
-// Before the library, which writes its texts and icons as HTML.
-import '../../trusted-types/default-policy.ts';
+import '../../browser/trusted-types/default-policy.ts';
 import {
+  analyticsCategory,
   consentCookie,
   marketingCategory,
-  measurementCategory,
   necessaryCategory,
-} from '@contenthub/contracts/consent';
+} from '@contenthub/contracts/platform/consent';
 import {
   acceptCategory,
   acceptedCategory,
@@ -14,13 +13,44 @@ import {
   showPreferences,
   type Translation,
 } from 'vanilla-cookieconsent';
-import { consentEvent } from '../../visitor/consent-state.ts';
-import { preferencesTexts } from './preferences-texts.ts';
+import { consentEvent } from '../../visitor/consent.ts';
+
+/** What the sheet with the single choices says. The first sheet is not the library's, which makes none without texts. */
+export const preferencesTexts: Pick<Translation, 'preferencesModal'> = {
+  preferencesModal: {
+    title: 'Cookie choices',
+    acceptAllBtn: 'Allow all',
+    acceptNecessaryBtn: 'Refuse all',
+    savePreferencesBtn: 'Save my choices',
+    closeIconLabel: 'Close',
+    sections: [
+      { description: 'You can change this at any time: the way here is at the end of every page.' },
+      {
+        title: 'What the page needs',
+        description:
+          'Your session when you are signed in, this choice, what you have closed, and for Back how far down you were.',
+        linkedCategory: necessaryCategory,
+      },
+      {
+        title: 'Counting',
+        description: 'An id without a name, so that we see what is read and which of two versions reads better.',
+        linkedCategory: analyticsCategory,
+      },
+      {
+        title: 'Chat and tag manager',
+        description: 'Made by others. The chat is on the business pages only.',
+        linkedCategory: marketingCategory,
+      },
+    ],
+  },
+};
+
+// Before the library, which writes its texts and icons as HTML.
 
 /** A choice holds for half a year, then it is asked for again. */
 const lifetimeDays = 182;
 
-function tell(): void {
+function notifyConsentChange(): void {
   document.documentElement.dataset.choice = '';
   dispatchEvent(new Event(consentEvent));
 }
@@ -34,26 +64,26 @@ const config: CookieConsentConfig = {
   guiOptions: { preferencesModal: { layout: 'box', equalWeightButtons: true } },
   categories: {
     [necessaryCategory]: { enabled: true, readOnly: true },
-    [measurementCategory]: { autoClear: { cookies: [{ name: 'install_source' }] } },
+    [analyticsCategory]: { autoClear: { cookies: [{ name: 'install_source' }] } },
     [marketingCategory]: {},
   },
   language: { default: 'en', translations: { en: preferencesTexts as Translation } },
-  onFirstConsent: tell,
+  onFirstConsent: notifyConsentChange,
   onChange: ({ changedCategories }) => {
     // What was let in cannot be taken out of a page that is open.
     if (changedCategories.some((category) => !acceptedCategory(category))) location.reload();
-    else tell();
+    else notifyConsentChange();
   },
 };
 
-const running = run(config);
+const initialized = run(config);
 
-export async function allow(categories: 'all' | []): Promise<void> {
-  await running;
+export async function acceptCategories(categories: 'all' | []): Promise<void> {
+  await initialized;
   acceptCategory(categories);
 }
 
-export async function choose(): Promise<void> {
-  await running;
+export async function showConsentPreferences(): Promise<void> {
+  await initialized;
   showPreferences();
 }

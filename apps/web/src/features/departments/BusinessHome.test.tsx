@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { business } from '../../blogs/business.ts';
-import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { business } from '../../sites/business.ts';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { BusinessHome } from './BusinessHome.tsx';
 import { OtherDepartments } from './OtherDepartments.tsx';
 
 const renderHome = (filter?: string, search?: string) =>
-  renderInHub(<BusinessHome blog={business} filter={filter} search={search} />);
+  renderInSite(<BusinessHome blog={business} filter={filter} search={search} />);
 const kinds = () => within(screen.getByRole('navigation', { name: 'Kind of content' })).getAllByRole('link');
 const addressesOf = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 
@@ -23,7 +23,7 @@ describe('the departments', () => {
   });
 
   it('A11 leave out the one whose page it is', () => {
-    renderInHub(<OtherDepartments blog={business} than="gb-hr" />);
+    renderInSite(<OtherDepartments blog={business} except="gb-hr" />);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Customer Experience',
       'Marketing',

@@ -1,8 +1,7 @@
-import type { Blog } from '../../blogs/blog.ts';
-import { SearchForm } from '../search-form/SearchForm.tsx';
-import { departmentsOf } from './all-departments.ts';
+import type { Blog } from '../../sites/blog.ts';
+import { SearchForm } from '../search/SearchForm.tsx';
 import styles from './BusinessHome.module.css';
-import { DepartmentCards } from './DepartmentCards.tsx';
+import { DepartmentCards, getDepartments } from './DepartmentCards.tsx';
 import { Filter } from './Filter.tsx';
 
 type Props = { blog: Blog; filter: string | undefined; search: string | undefined };
@@ -13,7 +12,7 @@ export function BusinessHome({ blog, filter, search }: Props) {
     <div className={styles.top}>
       <SearchForm blog={blog} search={search} filter={filter} />
       <nav aria-label="Teams">
-        <DepartmentCards departments={departmentsOf(blog)} />
+        <DepartmentCards departments={getDepartments(blog)} />
       </nav>
       <Filter blog={blog} filter={filter} search={search} />
     </div>

@@ -1,9 +1,44 @@
-import type { ShownDepartment } from './all-departments.ts';
+import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-handlers';
+import { useTracking } from '@contenthub/tracking/tracking';
+import type { Blog } from '../../sites/blog.ts';
 import styles from './DepartmentCards.module.css';
-import { useFilterTracking } from './use-filter-tracking.ts';
+
+type DepartmentInfo = { key: string; name: string; description: string };
+
+/** What each department is called, in code and on the page; by the slug of its category. */
+const departmentInfo: Readonly<Record<string, DepartmentInfo>> = {
+  'gb-customer-experience': {
+    key: 'customerExperience',
+    name: 'Customer Experience',
+    description: 'Answers that customers read to the end.',
+  },
+  'gb-hr': { key: 'humanResources', name: 'Human Resources', description: 'Policies and offers people understand.' },
+  'gb-marketing': { key: 'marketing', name: 'Marketing', description: 'One voice across a hundred hands.' },
+  'gb-sales': { key: 'sales', name: 'Sales', description: 'Messages that give a reason to reply.' },
+};
+
+type DepartmentLink = DepartmentInfo & { slug: string; href: string };
+
+/** The departments of a blog as its pages show them. */
+export function getDepartments({ departments = {}, paths }: Blog): DepartmentLink[] {
+  return Object.entries(departments).flatMap(([ending, slug]) => {
+    const found = departmentInfo[slug];
+    return found && paths.department ? [{ ...found, slug, href: paths.department.replace(':department', ending) }] : [];
+  });
+}
+
+export function getDepartmentName(slug: string): string {
+  return departmentInfo[slug]?.name ?? '';
+}
+
+/** Handlers of a link that narrows the business hub to a content type or a department; an empty one widens it again. */
+export function useFilterTracking(): (filter: { contentType: string } | { department: string }) => ClickHandlers {
+  const track = useTracking();
+  return (filter) => clickHandlers(() => track('filter/select', filter));
+}
 
 /** One card for each team, with where it leads and what is there. */
-export function DepartmentCards({ departments }: { departments: ShownDepartment[] }) {
+export function DepartmentCards({ departments }: { departments: DepartmentLink[] }) {
   const selects = useFilterTracking();
   return (
     <ul className={styles.cards}>

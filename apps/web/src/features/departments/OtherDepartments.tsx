@@ -1,11 +1,10 @@
-import type { Blog } from '../../blogs/blog.ts';
-import { departmentsOf } from './all-departments.ts';
-import { DepartmentCards } from './DepartmentCards.tsx';
+import type { Blog } from '../../sites/blog.ts';
+import { DepartmentCards, getDepartments } from './DepartmentCards.tsx';
 import styles from './OtherDepartments.module.css';
 
 /** After one team's posts, the way to the others'. */
-export function OtherDepartments({ blog, than }: { blog: Blog; than: string }) {
-  const others = departmentsOf(blog).filter(({ slug }) => slug !== than);
+export function OtherDepartments({ blog, except }: { blog: Blog; except: string }) {
+  const others = getDepartments(blog).filter(({ slug }) => slug !== except);
   return (
     <section className={styles.others} aria-labelledby="other-departments">
       <h2 className={styles.label} id="other-departments">

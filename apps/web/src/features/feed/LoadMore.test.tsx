@@ -1,14 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { postItems } from '../../testing/content-api.ts';
-import { renderInHub } from '../../testing/render-in-hub.tsx';
-import type { FeedState } from './feed-state.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
+import { type FeedState, LoadMore } from './LoadMore.tsx';
 
 function renderLoadMore(state: Partial<FeedState> = {}) {
   const loadMore = vi.fn();
   const feed: FeedState = { posts: postItems(9), nextPage: 2, loading: false, failed: false, loadMore, ...state };
-  const hub = renderInHub(<LoadMore feed={feed} addressOf={(page) => `/blog/?page=${page}`} />);
+  const hub = renderInSite(<LoadMore feed={feed} getPageUrl={(page) => `/blog/?page=${page}`} />);
   return { ...hub, loadMore, link: screen.queryByRole('link') as HTMLElement };
 }
 

@@ -1,20 +1,36 @@
-import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
+import { useTracking } from '@contenthub/tracking/tracking';
+import { ButtonLink } from '@contenthub/ui/button/Button';
 import type { MouseEvent } from 'react';
-import type { FeedState } from './feed-state.ts';
+import type { PostListItem } from '../../data/post-list-item.ts';
 import styles from './LoadMore.module.css';
-import { useFeedTracking } from './use-feed-tracking.ts';
 
-type Props = { feed: FeedState; addressOf: (page: number) => string };
+/** A feed as far as it is loaded, and how it grows. */
+export type FeedState = {
+  posts: PostListItem[];
+  /** The page that 'Load more' leads to, when there is one. */
+  nextPage: number | undefined;
+  loading: boolean;
+  failed: boolean;
+  loadMore: () => void;
+};
+
+/** What is told of a feed: which page of it was asked for. */
+function useFeedTracking() {
+  const track = useTracking();
+  return { trackLoadMore: (pageNumber: number) => track('feed/loadMore', { pageNumber }) };
+}
+
+type Props = { feed: FeedState; getPageUrl: (page: number) => string };
 
 /** 'Load more' is a real link to the next page; with scripts it brings that page here instead. */
-export function LoadMore({ feed: { nextPage, loading, failed, loadMore }, addressOf }: Props) {
-  const { askedForMore } = useFeedTracking();
+export function LoadMore({ feed: { nextPage, loading, failed, loadMore }, getPageUrl }: Props) {
+  const { trackLoadMore } = useFeedTracking();
   if (!nextPage) return null;
-  const loadHere = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     if (loading) return;
-    askedForMore(nextPage);
+    trackLoadMore(nextPage);
     loadMore();
   };
   return (
@@ -23,7 +39,7 @@ export function LoadMore({ feed: { nextPage, loading, failed, loadMore }, addres
         {failed ? 'More posts could not be loaded. What you have stays here.' : ''}
         {loading && <span className="visually-hidden">Loading more posts</span>}
       </p>
-      <ButtonLink href={addressOf(nextPage)} state={loading ? 'loading' : 'enabled'} onClick={loadHere} rel="next">
+      <ButtonLink href={getPageUrl(nextPage)} state={loading ? 'loading' : 'enabled'} onClick={handleClick} rel="next">
         {failed ? 'Try again' : 'Load more'}
       </ButtonLink>
     </div>

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { postItems } from '../../testing/content-api.ts';
-import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { EmptyFeed } from './EmptyFeed.tsx';
 import { Feed } from './Feed.tsx';
 import { PinnedPosts } from './PinnedPosts.tsx';
@@ -52,18 +52,18 @@ describe('a feed', () => {
   const loading = () => pictures().map((picture) => picture.getAttribute('loading'));
 
   it('C15 loads the first row at once where it leads the page, and the first picture before all', () => {
-    renderInHub(<Feed feed={feed()} columns={2} leads addressOf={() => ''} />);
+    renderInSite(<Feed feed={feed()} columns={2} isFirstOnPage getPageUrl={() => ''} />);
     expect(loading()).toEqual(['eager', 'eager', 'lazy', 'lazy']);
     expect(pictures().map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high', null, null, null]);
   });
 
   it('C15 loads every picture lazily where something else leads the page', () => {
-    renderInHub(<Feed feed={feed()} columns={3} addressOf={() => ''} />);
+    renderInSite(<Feed feed={feed()} columns={3} getPageUrl={() => ''} />);
     expect(loading()).toEqual(['lazy', 'lazy', 'lazy', 'lazy']);
   });
 
   it('is a named region with a list of all posts', () => {
-    renderInHub(<Feed feed={feed()} columns={3} addressOf={() => ''} />);
+    renderInSite(<Feed feed={feed()} columns={3} getPageUrl={() => ''} />);
     expect(within(screen.getByRole('region', { name: 'Posts' })).getAllByRole('listitem')).toHaveLength(4);
   });
 
@@ -80,7 +80,7 @@ describe('a feed', () => {
 describe('the posts that editors pinned', () => {
   it.each([1, 2, 3])('A02 shows %i of them in order', (count) => {
     const [lead, ...beside] = postItems(count);
-    render(<PinnedPosts lead={lead as typeof post} beside={beside} />);
+    render(<PinnedPosts lead={lead as typeof post} secondary={beside} />);
     const region = within(screen.getByRole('region', { name: 'Editors’ picks' }));
     expect(region.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(
       postItems(count).map(({ title }) => title),

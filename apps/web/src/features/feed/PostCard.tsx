@@ -1,5 +1,5 @@
-import type { PostListItem } from '@contenthub/contracts/post-list-item';
-import { PostImage } from '@contenthub/ui/picture/PostImage';
+import { PostImage } from '@contenthub/ui/image/PostImage';
+import type { PostListItem } from '../../data/post-list-item.ts';
 import styles from './PostCard.module.css';
 
 type Props = {

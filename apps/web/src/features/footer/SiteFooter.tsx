@@ -1,13 +1,12 @@
-import { allBlogs } from '../../blogs/all-blogs.ts';
-import type { Blog } from '../../blogs/blog.ts';
-import { brand } from '../../brand/brand.ts';
-import { savedPath } from '../../offline/saved-path.ts';
-import { openChoices } from '../consent/open-choices.ts';
-import { HeaderLink } from '../menus/HeaderLink.tsx';
-import type { MenuColumn } from '../menus/menu.ts';
+import { allBlogs } from '../../sites/all-blogs.ts';
+import type { Blog } from '../../sites/blog.ts';
+import { brand } from '../../sites/brand.ts';
+import { savedPostsPath } from '../../sites/main.ts';
+import { openConsentPreferences } from '../consent/consent-actions.ts';
+import { HeaderLink } from '../header/menus/HeaderLink.tsx';
+import type { MenuColumn } from '../header/menus/menus.ts';
 import { Newsletter } from '../newsletter/Newsletter.tsx';
-import { ChoiceField } from '../reading-settings/ChoiceField.tsx';
-import { readingChoices } from '../reading-settings/reading-choice.ts';
+import { PreferenceField, readingPreferences } from '../reading-tools/PreferenceField.tsx';
 import styles from './SiteFooter.module.css';
 
 const columns: readonly Required<MenuColumn>[] = [
@@ -54,14 +53,14 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         </nav>
       ))}
       <div className={styles.theme}>
-        <ChoiceField choice={readingChoices.theme} place="footer" />
+        <PreferenceField preference={readingPreferences.theme} idPrefix="footer" />
       </div>
       <p className={styles.legal}>
         <span>{brand.legal}</span>
         <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
         <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
-        <HeaderLink className={styles.link} to={{ href: savedPath }} label="Saved for later" />
-        <button className={styles.link} type="button" onClick={() => void openChoices().catch(reportError)}>
+        <HeaderLink className={styles.link} to={{ href: savedPostsPath }} label="Saved for later" />
+        <button className={styles.link} type="button" onClick={() => void openConsentPreferences().catch(reportError)}>
           <span className={styles.elsewhere}>Cookie choices</span>
           {/* The words that the law of several states asks for. */}
           <span className={styles.usa}>Your privacy choices</span>

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { business } from '../../blogs/business.ts';
-import { developer } from '../../blogs/developer.ts';
-import { engineering } from '../../blogs/engineering.ts';
-import { main } from '../../blogs/main.ts';
-import { addresses } from '../../brand/addresses.ts';
-import { notifications } from '../../notifications/notifications.ts';
+import { notifications } from '../../browser/notifications.ts';
+import { business } from '../../sites/business.ts';
+import { developer } from '../../sites/developer.ts';
+import { engineering } from '../../sites/engineering.ts';
+import { main } from '../../sites/main.ts';
+import { urls } from '../../sites/urls.ts';
 import { stubFetch } from '../../testing/content-api.ts';
-import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { visitorBlocks } from '../../testing/visitors.ts';
 import { LoginLink } from './LoginLink.tsx';
 
@@ -20,48 +20,48 @@ const from = encodeURIComponent(`${location.origin}/blog/`);
 
 describe.each(devices)('login link on %s', (device) => {
   it.each(Object.entries(blogs))('B05 B06 J03 leads an anonymous reader of %s to our own sign-in page', (_, blog) => {
-    renderInHub(<LoginLink blog={blog} device={device} />);
+    renderInSite(<LoginLink blog={blog} device={device} />);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin?next=%2Fblog%2F');
   });
 
   it('J03 leads an anonymous reader to a company’s own account site where there is one', () => {
-    renderInHub(<LoginLink blog={main} device={device} />, { accounts });
+    renderInSite(<LoginLink blog={main} device={device} />, { accounts });
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${site}/signin?next=${from}`);
   });
 
   it('B06 J03 leads to the business sign-in page of that site', () => {
-    renderInHub(<LoginLink blog={business} device={device} />, { accounts });
+    renderInSite(<LoginLink blog={business} device={device} />, { accounts });
     const address = `${site}/business/signin?next=${from}`;
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', address);
   });
 
   it.each(signedIn)('B05 leads a %s reader of the business blog to the editor', (tier) => {
-    renderInHub(<LoginLink blog={business} device={device} />, { visitor: visitorBlocks[tier], accounts });
-    expect(screen.getByRole('link', { name: 'Open editor' })).toHaveAttribute('href', addresses.editor);
+    renderInSite(<LoginLink blog={business} device={device} />, { visitor: visitorBlocks[tier], accounts });
+    expect(screen.getByRole('link', { name: 'Open editor' })).toHaveAttribute('href', urls.editor);
     expect(screen.queryByText('Log in')).not.toBeInTheDocument();
   });
 });
 
 it.each(signedIn)('B06 leads a %s reader on a desktop to the editor', (tier) => {
-  renderInHub(<LoginLink blog={main} device="desktop" />, { visitor: visitorBlocks[tier], accounts });
-  expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', addresses.editor);
+  renderInSite(<LoginLink blog={main} device="desktop" />, { visitor: visitorBlocks[tier], accounts });
+  expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', urls.editor);
 });
 
 it.each(signedIn)('B06 leads a %s reader on a phone or tablet to the account hub', (tier) => {
-  renderInHub(<LoginLink blog={main} device="mobile" />, { visitor: visitorBlocks[tier], accounts });
+  renderInSite(<LoginLink blog={main} device="mobile" />, { visitor: visitorBlocks[tier], accounts });
   expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', accounts.account);
 });
 
 it('F14a tracks a click on the login link', () => {
   vi.useFakeTimers();
-  const { events } = renderInHub(<LoginLink blog={main} device="desktop" />);
+  const { events } = renderInSite(<LoginLink blog={main} device="desktop" />);
   fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
   expect(events()).toEqual([expect.objectContaining({ object: 'loginLink', action: 'click', label: 'Log in' })]);
 });
 
 describe('the account menu', () => {
   const open = async (blog = main) => {
-    const hub = renderInHub(<LoginLink blog={blog} device="desktop" />, {
+    const hub = renderInSite(<LoginLink blog={blog} device="desktop" />, {
       visitor: visitorBlocks.premium,
       address: '/blog/grammar?page=2',
     });
@@ -78,7 +78,7 @@ describe('the account menu', () => {
       ['Newsletter', '/account/newsletter'],
       ['Your data', '/account/data'],
       ['Saved posts', '/blog/saved'],
-      ['Open editor', addresses.editor],
+      ['Open editor', urls.editor],
     ]);
     expect(screen.getByText('ada@example.com')).toBeInTheDocument();
   });

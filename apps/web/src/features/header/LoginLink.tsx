@@ -1,27 +1,36 @@
 import { use } from 'react';
-import type { Blog } from '../../blogs/blog.ts';
-import { AccountsContext } from '../../brand/accounts.ts';
-import { brand } from '../../brand/brand.ts';
-import { useSignedIn } from '../../visitor/use-visitor.ts';
-import { HeaderLink } from '../menus/HeaderLink.tsx';
-import type { Target } from '../menus/menu.ts';
-import { AccountMenu } from './AccountMenu.tsx';
+import { AccountsContext } from '../../sites/accounts.ts';
+import type { Blog } from '../../sites/blog.ts';
+import { brand } from '../../sites/brand.ts';
+import { useIsSignedIn } from '../../visitor/use-visitor.ts';
 import styles from './LoginLink.module.css';
+import { AccountMenu } from './menus/AccountMenu.tsx';
+import { HeaderLink } from './menus/HeaderLink.tsx';
+import type { LinkTarget } from './menus/menus.ts';
 
 type Device = 'desktop' | 'mobile';
-type Login = { label: string; target: Target };
+type Login = { label: string; target: LinkTarget };
 
 /**
  * The way in. For a signed-in reader the menu of their account, or with a company's own account site a link to what they
  * have there. Its space is that of the longest label, so nothing moves.
  */
 export function LoginLink({ blog, device }: { blog: Blog; device: Device }) {
-  const signedIn = useSignedIn();
+  const signedIn = useIsSignedIn();
   const { own } = use(AccountsContext);
   if (signedIn && own) return <AccountMenu />;
   const { label, target } = signedIn ? signedInLogin(blog, device) : loggedOutLogin(blog);
   // Another link, not another text in the same one: whoever has focus on it is not led elsewhere by surprise.
-  return <HeaderLink key={label} className={styles.login} to={target} label={label} event="loginLink/click" waits />;
+  return (
+    <HeaderLink
+      key={label}
+      className={styles.login}
+      to={target}
+      label={label}
+      event="loginLink/click"
+      delaysNavigation
+    />
+  );
 }
 
 function signedInLogin({ signedInLink }: Blog, device: Device): Login {

@@ -1,23 +1,23 @@
-import type { Blog } from '../../blogs/blog.ts';
-import { brand } from '../../brand/brand.ts';
-import { HeaderLink } from '../menus/HeaderLink.tsx';
-import { HeaderMenu } from '../menus/HeaderMenu.tsx';
-import type { HeaderPart } from '../menus/header-part.ts';
-import { SearchBox } from '../search-box/SearchBox.tsx';
+import type { Blog } from '../../sites/blog.ts';
+import { brand } from '../../sites/brand.ts';
+import { SearchBox } from '../search/SearchBox.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { Logo } from './Logo.tsx';
-import { MenuButton } from './MenuButton.tsx';
+import { HeaderLink } from './menus/HeaderLink.tsx';
+import { HeaderMenu } from './menus/HeaderMenu.tsx';
+import { MenuButton } from './menus/MenuButton.tsx';
+import type { HeaderSection } from './menus/menus.ts';
 import { NavButton } from './NavButton.tsx';
 import styles from './PrimaryHeader.module.css';
 
 export type HeaderProps = {
   blog: Blog;
-  activePart: HeaderPart | null;
-  onOpen: (part: HeaderPart) => void;
+  openSection: HeaderSection | null;
+  onOpen: (part: HeaderSection) => void;
 };
 
 /** The first header: logo, menus, sales, login, and the one button. */
-export function PrimaryHeader({ blog, activePart, onOpen }: HeaderProps) {
+export function PrimaryHeader({ blog, openSection, onOpen }: HeaderProps) {
   return (
     <div className={styles.header} data-primary-header>
       <div className={styles.inner}>
@@ -28,7 +28,7 @@ export function PrimaryHeader({ blog, activePart, onOpen }: HeaderProps) {
           </a>
         )}
         <nav className={styles.menus} aria-label="Site">
-          <HeaderMenu blog={blog} part="site" />
+          <HeaderMenu blog={blog} section="site" />
         </nav>
         {!blog.hasSecondaryHeader && (
           <span className={styles.search}>
@@ -36,7 +36,12 @@ export function PrimaryHeader({ blog, activePart, onOpen }: HeaderProps) {
           </span>
         )}
         <div className={styles.tools}>
-          <HeaderLink className={styles.sales} to={{ urlKey: 'contactSales' }} label={brand.texts.contactSales} waits />
+          <HeaderLink
+            className={styles.sales}
+            to={{ urlKey: 'contactSales' }}
+            label={brand.texts.contactSales}
+            delaysNavigation
+          />
           <span className={styles.wide}>
             <LoginLink blog={blog} device="desktop" />
           </span>
@@ -47,7 +52,7 @@ export function PrimaryHeader({ blog, activePart, onOpen }: HeaderProps) {
             <NavButton blog={blog} />
           </span>
           <span className={styles.narrow}>
-            <MenuButton label="Menu" expanded={activePart === 'site'} onOpen={() => onOpen('site')} />
+            <MenuButton label="Menu" expanded={openSection === 'site'} onOpen={() => onOpen('site')} />
           </span>
         </div>
       </div>

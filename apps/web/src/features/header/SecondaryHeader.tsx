@@ -1,12 +1,12 @@
-import { HeaderLink } from '../menus/HeaderLink.tsx';
-import { HeaderMenu } from '../menus/HeaderMenu.tsx';
-import { SearchBox } from '../search-box/SearchBox.tsx';
-import { MenuButton } from './MenuButton.tsx';
+import { SearchBox } from '../search/SearchBox.tsx';
+import { HeaderLink } from './menus/HeaderLink.tsx';
+import { HeaderMenu } from './menus/HeaderMenu.tsx';
+import { MenuButton } from './menus/MenuButton.tsx';
 import type { HeaderProps } from './PrimaryHeader.tsx';
 import styles from './SecondaryHeader.module.css';
 
 /** The second header: the blog's own logo, its categories, and search. */
-export function SecondaryHeader({ blog, activePart, onOpen }: HeaderProps) {
+export function SecondaryHeader({ blog, openSection, onOpen }: HeaderProps) {
   return (
     <div className={styles.header} data-secondary-header>
       <div className={styles.inner}>
@@ -14,10 +14,10 @@ export function SecondaryHeader({ blog, activePart, onOpen }: HeaderProps) {
         {blog.hasNavigation && (
           <>
             <nav className={styles.menus} aria-label={`${blog.label} topics`}>
-              <HeaderMenu blog={blog} part="blog" />
+              <HeaderMenu blog={blog} section="blog" />
             </nav>
             <span className={styles.narrow}>
-              <MenuButton label="Topics" expanded={activePart === 'blog'} onOpen={() => onOpen('blog')} showsLabel />
+              <MenuButton label="Topics" expanded={openSection === 'blog'} onOpen={() => onOpen('blog')} showsLabel />
             </span>
           </>
         )}

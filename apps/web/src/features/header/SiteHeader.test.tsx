@@ -1,16 +1,16 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { allBlogs } from '../../blogs/all-blogs.ts';
-import { business } from '../../blogs/business.ts';
-import { developer } from '../../blogs/developer.ts';
-import { main } from '../../blogs/main.ts';
-import { mobileMenu } from '../../parts/mobile-menu.ts';
-import { renderInHub, setViewportWidth } from '../../testing/render-in-hub.tsx';
-import { styleOf } from '../../testing/style-of.ts';
+import { lazyMobileMenu } from '../../browser/hydration/lazy-mobile-menu.ts';
+import { allBlogs } from '../../sites/all-blogs.ts';
+import { business } from '../../sites/business.ts';
+import { developer } from '../../sites/developer.ts';
+import { main } from '../../sites/main.ts';
+import { renderInSite, setViewportWidth } from '../../testing/render-in-hub.tsx';
+import { getStyle } from '../../testing/style-of.ts';
 import { SiteHeader } from './SiteHeader.tsx';
 
 const isShown = (element: Element) => {
-  for (let at: Element | null = element; at; at = at.parentElement) if (styleOf(at).display === 'none') return false;
+  for (let at: Element | null = element; at; at = at.parentElement) if (getStyle(at).display === 'none') return false;
   return true;
 };
 
@@ -22,7 +22,7 @@ describe('at the breakpoint', () => {
     [991, { menus: true, sales: true, menuButton: false, login: [true, false] }],
     [990, { menus: false, sales: false, menuButton: true, login: [false, true] }],
   ])('B09 shows the header for %i px', (width, expected) => {
-    renderInHub(<SiteHeader blog={main} />, { width });
+    renderInSite(<SiteHeader blog={main} />, { width });
     const header = within(primary());
     expect({
       menus: isShown(header.getByText('Pricing')),
@@ -36,7 +36,7 @@ describe('at the breakpoint', () => {
     [991, { menus: true, topics: false }],
     [990, { menus: false, topics: true }],
   ])('B09 shows the second header for %i px', (width, expected) => {
-    renderInHub(<SiteHeader blog={main} />, { width });
+    renderInSite(<SiteHeader blog={main} />, { width });
     const header = within(secondary() as HTMLElement);
     expect({
       menus: isShown(header.getByLabelText('Blog topics')),
@@ -45,42 +45,42 @@ describe('at the breakpoint', () => {
   });
 
   it('B09 shows login and the call-to-action button on narrow screens', () => {
-    renderInHub(<SiteHeader blog={main} />, { width: 390 });
+    renderInSite(<SiteHeader blog={main} />, { width: 390 });
     expect(isShown(within(primary()).getByText('Get Grammarly'))).toBe(true);
   });
 
   it('B09 is 64 px high on narrow screens', () => {
-    renderInHub(<SiteHeader blog={main} />, { width: 390 });
+    renderInSite(<SiteHeader blog={main} />, { width: 390 });
     const inner = primary().firstElementChild as Element;
-    expect(styleOf(inner).height).toBe('calc(64px - 1px)');
+    expect(getStyle(inner).height).toBe('calc(64px - 1px)');
   });
 });
 
 describe('search', () => {
   it.each(allBlogs)('J14 is in the header of the $key blog', (blog) => {
-    renderInHub(<SiteHeader blog={blog} />);
+    renderInSite(<SiteHeader blog={blog} />);
     const field = screen.getByRole('searchbox', { name: 'Search' });
-    expect([isShown(field), field.closest('form')?.getAttribute('action')]).toEqual([true, blog.searchForm]);
+    expect([isShown(field), field.closest('form')?.getAttribute('action')]).toEqual([true, blog.searchFormAction]);
   });
 
   it('J14 is in the menu where the header of a phone has no room for it', async () => {
-    const { user } = renderInHub(<SiteHeader blog={business} />, { width: 390 });
+    const { user } = renderInSite(<SiteHeader blog={business} />, { width: 390 });
     expect(isShown(screen.getByLabelText('Search'))).toBe(false);
     await user.click(screen.getByLabelText('Menu'));
-    await act(() => mobileMenu.load());
+    await act(() => lazyMobileMenu.load());
     const field = screen.getByRole('searchbox', { name: 'Search Business' });
-    expect(field.closest('form')).toHaveAttribute('action', business.searchForm);
+    expect(field.closest('form')).toHaveAttribute('action', business.searchFormAction);
   });
 });
 
 describe('the headers of a blog', () => {
   it('B01 leads from the logo to the main home', () => {
-    renderInHub(<SiteHeader blog={developer} />);
+    renderInSite(<SiteHeader blog={developer} />);
     expect(screen.getByLabelText('Grammarly')).toHaveAttribute('href', '/blog/');
   });
 
   it('B04 shows the logo and the categories of the blog in the second header', () => {
-    renderInHub(<SiteHeader blog={main} />);
+    renderInSite(<SiteHeader blog={main} />);
     const header = within(secondary() as HTMLElement);
     expect(header.getByText('Blog', { selector: 'a' })).toHaveAttribute('href', '/blog/');
     expect(header.getByText('Blog', { selector: 'a' })).toHaveAttribute('aria-current', 'true');
@@ -88,13 +88,13 @@ describe('the headers of a blog', () => {
   });
 
   it('B04 gives the business blog no second header, and its name beside the logo', () => {
-    renderInHub(<SiteHeader blog={business} />);
+    renderInSite(<SiteHeader blog={business} />);
     expect(secondary()).toBeNull();
     expect(within(primary()).getByText('Business')).toHaveAttribute('href', '/business/learn');
   });
 
   it('A08 gives the developer blog no navigation and no button for it', () => {
-    renderInHub(<SiteHeader blog={developer} />);
+    renderInSite(<SiteHeader blog={developer} />);
     expect(secondary()?.querySelector('nav')).toBeNull();
     expect(screen.queryByText('Topics')).not.toBeInTheDocument();
   });
@@ -104,11 +104,11 @@ describe('the mobile menu', () => {
   const dialogs = () =>
     [...document.querySelectorAll('dialog[open]')].map((dialog) => dialog.getAttribute('aria-label'));
   const open = async (name: string) => {
-    const hub = renderInHub(<SiteHeader blog={main} />, { width: 390 });
+    const hub = renderInSite(<SiteHeader blog={main} />, { width: 390 });
     const button = name === 'Menu' ? screen.getByLabelText(name) : screen.getByText(name, { selector: 'button' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await hub.user.click(button);
-    await act(() => mobileMenu.load());
+    await act(() => lazyMobileMenu.load());
     return { ...hub, button };
   };
 

@@ -1,24 +1,24 @@
 import { useState } from 'react';
-import type { Blog } from '../../blogs/blog.ts';
-import { mobileMenu } from '../../parts/mobile-menu.ts';
-import { Part } from '../../parts/Part.tsx';
-import type { HeaderPart } from '../menus/header-part.ts';
+import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
+import { lazyMobileMenu } from '../../browser/hydration/lazy-mobile-menu.ts';
+import type { Blog } from '../../sites/blog.ts';
+import type { HeaderSection } from './menus/menus.ts';
 import { PrimaryHeader } from './PrimaryHeader.tsx';
 import { SecondaryHeader } from './SecondaryHeader.tsx';
 import styles from './SiteHeader.module.css';
 
 /** All that stands above a page. */
 export function SiteHeader({ blog }: { blog: Blog }) {
-  const [activePart, setActivePart] = useState<HeaderPart | null>(null);
+  const [openSection, setOpenSection] = useState<HeaderSection | null>(null);
   return (
     <>
-      <PrimaryHeader blog={blog} activePart={activePart} onOpen={setActivePart} />
-      {blog.hasSecondaryHeader && <SecondaryHeader blog={blog} activePart={activePart} onOpen={setActivePart} />}
-      {activePart && (
+      <PrimaryHeader blog={blog} openSection={openSection} onOpen={setOpenSection} />
+      {blog.hasSecondaryHeader && <SecondaryHeader blog={blog} openSection={openSection} onOpen={setOpenSection} />}
+      {openSection && (
         <div className={styles.menuSlot}>
-          <Part chunk={mobileMenu}>
-            {(MobileMenu) => <MobileMenu part={activePart} blog={blog} onClose={() => setActivePart(null)} />}
-          </Part>
+          <LazyComponent module={lazyMobileMenu}>
+            {(MobileMenu) => <MobileMenu section={openSection} blog={blog} onClose={() => setOpenSection(null)} />}
+          </LazyComponent>
         </div>
       )}
     </>

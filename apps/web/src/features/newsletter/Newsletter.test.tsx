@@ -1,9 +1,9 @@
-import type { VisitorBlock } from '@contenthub/contracts/visitor';
+import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { notifications } from '../../notifications/notifications.ts';
+import { notifications } from '../../browser/notifications.ts';
 import { stubFetch } from '../../testing/content-api.ts';
-import { renderInHub } from '../../testing/render-in-hub.tsx';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { visitorBlocks } from '../../testing/visitors.ts';
 import { Newsletter } from './Newsletter.tsx';
 
@@ -28,7 +28,7 @@ const subscribeButton = () => screen.queryByRole('button', { name: 'Subscribe' }
 
 describe('what is offered', () => {
   it('D18 leads an anonymous reader to an account', () => {
-    renderInHub(<Newsletter />, { visitor: anonymous });
+    renderInSite(<Newsletter />, { visitor: anonymous });
     expect(screen.getByRole('link', { name: 'Sign up for the newsletter' })).toHaveAttribute(
       'href',
       '/signup?next=%2Fblog%2F',
@@ -40,16 +40,16 @@ describe('what is offered', () => {
     ['freemium', freemium],
     ['premium', premium],
   ])('D18 offers a %s reader to subscribe', (_, visitor) => {
-    renderInHub(<Newsletter />, { visitor });
+    renderInSite(<Newsletter />, { visitor });
     expect(subscribeButton()).toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it.each<[string, Partial<VisitorBlock>]>([
+  it.each<[string, Partial<VisitorPayload>]>([
     ['groups', { groups: ['partial', 'blog'] }],
     ['preference profile', { preferenceProfile: [{ name: 'blog', value: true }] }],
   ])('E02 thanks a reader who is subscribed by their %s', (_, subscribed) => {
-    renderInHub(<Newsletter />, { visitor: { ...freemium, ...subscribed } });
+    renderInSite(<Newsletter />, { visitor: { ...freemium, ...subscribed } });
     expect(screen.getByText('You are subscribed.')).toBeInTheDocument();
     expect(subscribeButton()).not.toBeInTheDocument();
   });
@@ -58,7 +58,7 @@ describe('what is offered', () => {
 describe('subscribing', () => {
   it('D18 adds the reader to the blog group, with a CSRF token', async () => {
     const posted = stubPlatform(() => Response.json({}));
-    const { user, events } = renderInHub(<Newsletter />, { visitor: freemium });
+    const { user, events } = renderInSite(<Newsletter />, { visitor: freemium });
     await user.click(subscribeButton() as HTMLElement);
     expect(await screen.findByText('You are subscribed.')).toBeInTheDocument();
     expect(posted).toEqual([{ body: 'group=blog', token: 'a-token' }]);
@@ -69,7 +69,7 @@ describe('subscribing', () => {
   it('D16 D18 cannot be pressed twice', async () => {
     const answer = Promise.withResolvers<Response>();
     const posted = stubPlatform(() => answer.promise);
-    const { user } = renderInHub(<Newsletter />, { visitor: freemium });
+    const { user } = renderInSite(<Newsletter />, { visitor: freemium });
     await user.click(subscribeButton() as HTMLElement);
     await waitFor(() => expect(posted).toHaveLength(1));
     expect(screen.getByRole('button')).toBeDisabled();
@@ -80,7 +80,7 @@ describe('subscribing', () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     stubPlatform(() => Response.json({ error: 'No such group' }, { status: 400 }));
-    const { user, events } = renderInHub(<Newsletter />, { visitor: freemium });
+    const { user, events } = renderInSite(<Newsletter />, { visitor: freemium });
     await user.click(subscribeButton() as HTMLElement);
     await waitFor(() => expect(reported).toHaveBeenCalledOnce());
     expect(reported.mock.calls[0]?.[0]).toMatchObject({ message: 'No such group' });

@@ -1,22 +1,21 @@
 import { newsletterFor } from '@contenthub/calls-to-action/newsletter';
-import { isSubscribedToBlog, tierOf } from '@contenthub/contracts/tiers';
-import { useTracking } from '@contenthub/tracking/use-tracking';
-import { Button } from '@contenthub/ui/button/Button';
-import { ButtonLink } from '@contenthub/ui/button/ButtonLink';
+import { getTier, isNewsletterSubscriber } from '@contenthub/contracts/platform/tiers';
+import { useTracking } from '@contenthub/tracking/tracking';
+import { Button, ButtonLink } from '@contenthub/ui/button/Button';
 import { useState } from 'react';
-import { notifications } from '../../notifications/notifications.ts';
-import { takesCampaign, useAddress } from '../../visitor/use-address.ts';
+import { notifications } from '../../browser/notifications.ts';
+import { acceptsCampaign, useUrl } from '../../visitor/use-url.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import styles from './Newsletter.module.css';
 
 /** The blog by mail, for who is signed in; others are led to an account first. */
 export function Newsletter() {
   const track = useTracking();
-  const signUp = useAddress('signUp');
+  const signUp = useUrl('signUp');
   const { data, groups, preferenceProfile } = useVisitor();
   const [state, setState] = useState<'asked' | 'loading' | 'done'>('asked');
-  const subscribed = state === 'done' || isSubscribedToBlog(groups, preferenceProfile);
-  const offer = newsletterFor(data ? tierOf(data) : 'Anonymous', subscribed);
+  const subscribed = state === 'done' || isNewsletterSubscriber(groups, preferenceProfile);
+  const offer = newsletterFor(data ? getTier(data) : 'Anonymous', subscribed);
   const join = async () => {
     setState('loading');
     // The platform's own module comes with the wish: the footer is on every page.
@@ -47,7 +46,7 @@ export function Newsletter() {
         </Button>
       )}
       {offer === 'signUp' && (
-        <ButtonLink href={signUp} size="small" look="quiet" data-campaign={takesCampaign(signUp) ? '' : undefined}>
+        <ButtonLink href={signUp} size="small" look="quiet" data-campaign={acceptsCampaign(signUp) ? '' : undefined}>
           Sign up for the newsletter
         </ButtonLink>
       )}

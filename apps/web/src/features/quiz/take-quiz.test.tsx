@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { notifications } from '../../notifications/notifications.ts';
+import { notifications } from '../../browser/notifications.ts';
 import { takeQuiz } from './take-quiz.ts';
 
 const post = { postId: 7, postUrl: '/blog/grammar/quiz' };

@@ -1,29 +1,46 @@
-import type { Enliven } from '../article/enliven.ts';
-import { copyText, openShareSheet } from '../comforts/pass-on.ts';
+import type { Enhancement } from '../post/enhancements/enhancement.ts';
+import { copyText, openShareSheet } from '../share/share.ts';
 import styles from './Quiz.module.css';
-import { type QuizAnswers, storeAnswers, storedAnswers } from './quiz-answers.ts';
-import { type QuizQuestion, quizQuestions } from './quiz-questions.ts';
+import { loadAnswers, type QuizAnswers, saveAnswers } from './quiz-answers.ts';
+
+/** A question as an article writes it: a heading, lettered choices, and an answer that begins with the right letter. */
+export type QuizQuestion = {
+  heading: HTMLElement;
+  choices: HTMLOListElement;
+  answer: HTMLDetailsElement;
+  correctChoice: number;
+};
+
+export function findQuestions(body: HTMLElement): QuizQuestion[] {
+  return [...body.querySelectorAll('ol')].flatMap((choices) => {
+    const [heading, answer] = [choices.previousElementSibling, choices.nextElementSibling];
+    if (!(heading instanceof HTMLHeadingElement && answer instanceof HTMLDetailsElement)) return [];
+    const letter = /^[A-Z](?![a-z])/.exec(answer.querySelector('strong')?.textContent?.trim() ?? '')?.[0];
+    const correctChoice = letter ? letter.charCodeAt(0) - 'A'.charCodeAt(0) : -1;
+    return choices.children[correctChoice] ? [{ heading, choices, answer, correctChoice }] : [];
+  });
+}
 
 /** The answer was opened without a choice. */
-const lookedUp = -1;
+const revealed = -1;
 
 /**
  * Lets a reader take the quiz that they could only read. The choices of a question become buttons; the first one pressed
  * counts, is judged in words and opens the answer. Answers are stored, so that a reload changes nothing. The score goes
  * along at the lower edge and can be shared at the end.
  */
-export const takeQuiz: Enliven = ({ body, post, shared, track }) => {
-  const questions = quizQuestions(body);
+export const takeQuiz: Enhancement = ({ body, post, shared, track }) => {
+  const questions = findQuestions(body);
   const last = questions.at(-1);
   if (!last) return;
-  const given = new Map<QuizQuestion, number>();
-  const score = () => questions.filter((question) => given.get(question) === question.right).length;
+  const answers = new Map<QuizQuestion, number>();
+  const score = () => questions.filter((question) => answers.get(question) === question.correctChoice).length;
   const board = scoreBoard({
     onAgain() {
-      given.clear();
-      storeAnswers(post.postId, {});
+      answers.clear();
+      saveAnswers(post.postId, {});
       for (const question of questions) reset(question);
-      tell('');
+      updateScore('');
       questions[0]?.choices.querySelector('button')?.focus();
     },
     onShare() {
@@ -33,43 +50,43 @@ export const takeQuiz: Enliven = ({ body, post, shared, track }) => {
       track('quiz/share', { ...post, rightAnswers: score() });
     },
   });
-  const tell = (before: string) => {
-    const done = given.size === questions.length;
+  const updateScore = (before: string) => {
+    const done = answers.size === questions.length;
     board.text.textContent = done
       ? `${before}You got ${score()} of ${questions.length} right.`
-      : `${before}${score()} right, ${given.size} of ${questions.length} answered`;
+      : `${before}${score()} right, ${answers.size} of ${questions.length} answered`;
     board.again.hidden = !done;
     board.share.hidden = !done;
-    board.element.style.setProperty('--done', String(given.size / questions.length));
+    board.element.style.setProperty('--done', String(answers.size / questions.length));
   };
-  const take = (question: QuizQuestion, choice: number) => {
-    if (given.has(question)) return;
-    given.set(question, choice);
-    storeAnswers(post.postId, answersById(given));
-    judge(question, choice);
+  const answerQuestion = (question: QuizQuestion, choice: number) => {
+    if (answers.has(question)) return;
+    answers.set(question, choice);
+    saveAnswers(post.postId, answersById(answers));
+    showVerdict(question, choice);
     question.answer.open = true;
-    tell(verdictOf(question, choice));
-    if (given.size === questions.length) track('quiz/finish', { ...post, rightAnswers: score() });
+    updateScore(getVerdict(question, choice));
+    if (answers.size === questions.length) track('quiz/finish', { ...post, rightAnswers: score() });
   };
-  const before = storedAnswers(post.postId) ?? {};
+  const before = loadAnswers(post.postId) ?? {};
   for (const question of questions) {
-    offerChoices(question, (choice) => take(question, choice));
-    question.answer.addEventListener('toggle', () => question.answer.open && take(question, lookedUp));
+    renderChoices(question, (choice) => answerQuestion(question, choice));
+    question.answer.addEventListener('toggle', () => question.answer.open && answerQuestion(question, revealed));
     const choice = before[question.heading.id];
     if (choice === undefined || choice >= question.choices.children.length) continue;
-    given.set(question, choice);
+    answers.set(question, choice);
     // Its answer stays closed: opening it would move the text under the reader's eyes.
-    judge(question, choice);
+    showVerdict(question, choice);
   }
   last.answer.after(board.element);
-  tell('');
+  updateScore('');
 };
 
 function answersById(given: ReadonlyMap<QuizQuestion, number>): QuizAnswers {
   return Object.fromEntries([...given].map(([{ heading }, choice]) => [heading.id, choice]));
 }
 
-function offerChoices({ heading, choices }: QuizQuestion, onChoice: (choice: number) => void): void {
+function renderChoices({ heading, choices }: QuizQuestion, onChoice: (choice: number) => void): void {
   choices.setAttribute('aria-labelledby', heading.id);
   for (const [index, choice] of [...choices.children].entries()) {
     const button = Object.assign(document.createElement('button'), { type: 'button', onclick: () => onChoice(index) });
@@ -78,25 +95,25 @@ function offerChoices({ heading, choices }: QuizQuestion, onChoice: (choice: num
   }
 }
 
-function verdictOf({ right }: QuizQuestion, choice: number): string {
-  if (choice === lookedUp) return '';
-  return choice === right ? 'Right. ' : `Not quite: the answer is ${letterOf(right)}. `;
+function getVerdict({ correctChoice }: QuizQuestion, choice: number): string {
+  if (choice === revealed) return '';
+  return choice === correctChoice ? 'Right. ' : `Not quite: the answer is ${getLetter(correctChoice)}. `;
 }
 
-const letterOf = (choice: number) => String.fromCharCode('A'.charCodeAt(0) + choice);
+const getLetter = (choice: number) => String.fromCharCode('A'.charCodeAt(0) + choice);
 
 /** Marks the choices, and says it in words at the answer. The buttons keep their focus and do nothing any more. */
-function judge(question: QuizQuestion, choice: number): void {
-  const { choices, answer, right } = question;
+function showVerdict(question: QuizQuestion, choice: number): void {
+  const { choices, answer, correctChoice } = question;
   for (const [index, row] of [...choices.children].entries()) {
-    const verdict = index === right ? 'right' : index === choice ? 'wrong' : '';
+    const verdict = index === correctChoice ? 'right' : index === choice ? 'wrong' : '';
     row.setAttribute('data-verdict', verdict);
     row.querySelector('button')?.setAttribute('aria-disabled', 'true');
     if (index === choice) row.setAttribute('data-taken', '');
   }
-  const words = Object.assign(document.createElement('strong'), { textContent: verdictOf(question, choice) });
-  words.setAttribute('data-verdict', choice === right ? 'right' : 'wrong');
-  if (choice !== lookedUp) answer.querySelector('summary')?.prepend(words);
+  const words = Object.assign(document.createElement('strong'), { textContent: getVerdict(question, choice) });
+  words.setAttribute('data-verdict', choice === correctChoice ? 'right' : 'wrong');
+  if (choice !== revealed) answer.querySelector('summary')?.prepend(words);
 }
 
 function reset({ choices, answer }: QuizQuestion): void {

@@ -1,26 +1,25 @@
-import { useAnswer, useFeed, useQuestions } from '../../app/hub-context.ts';
+import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
+import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
+import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
+import { useFeed, useQueries, useQuery } from '../../data/hooks.ts';
 import { PinnedPosts } from '../../features/feed/PinnedPosts.tsx';
-import { allParts } from '../../parts/all-parts.ts';
-import { NearPart } from '../../parts/NearPart.tsx';
-import { Part } from '../../parts/Part.tsx';
-import { useOwnCalls } from '../../visitor/use-visitor.ts';
-import { pageAddress } from '../page-address.ts';
+import { useHasPersonalCtas } from '../../visitor/use-visitor.ts';
+import { getPageUrl } from '../page-parameters.ts';
 import type { PageProps } from '../route.ts';
-import { homeQuestion } from './feed-question.ts';
+import { createHomeFeedQuery, getFeedFilter, isExactSearch } from './feed-query.ts';
 import styles from './HomePage.module.css';
 import { homeModel } from './model.ts';
-import { isExact, narrowingOf } from './narrowing.ts';
 
-export function HomePage({ place }: PageProps) {
-  const { blog } = place;
-  const { filter, search } = narrowingOf(place);
-  const questions = useQuestions();
-  const feed = useFeed(homeQuestion(place, questions));
-  const sticky = useAnswer(questions.sticky(blog.type)) ?? [];
+export function HomePage({ match }: PageProps) {
+  const { blog } = match;
+  const { filter, search } = getFeedFilter(match);
+  const questions = useQueries();
+  const feed = useFeed(createHomeFeedQuery(match, questions));
+  const sticky = useQuery(questions.sticky(blog.type)) ?? [];
   const model = homeModel(feed.pages, filter || search ? [] : sticky);
   const shown = { ...feed, posts: model.posts };
-  const ownCalls = useOwnCalls();
-  const addressOf = (page: number) => pageAddress(place, page);
+  const hasPersonalCtas = useHasPersonalCtas();
+  const pageUrl = (page: number) => getPageUrl(match, page);
   return (
     <>
       <div className={styles.page}>
@@ -31,46 +30,53 @@ export function HomePage({ place }: PageProps) {
           <p className={styles.description}>{blog.description}</p>
         </header>
         {blog.filters && (
-          <Part chunk={allParts['business-home']}>
+          <LazyComponent module={lazyComponents['business-home']}>
             {(BusinessHome) => <BusinessHome blog={blog} filter={filter} search={search} />}
-          </Part>
+          </LazyComponent>
         )}
-        {model.lead && <PinnedPosts lead={model.lead} beside={model.beside} />}
+        {model.lead && <PinnedPosts lead={model.lead} secondary={model.secondary} />}
         {shown.posts.length === 0 ? (
-          search && place.page === 1 ? (
-            <Part chunk={allParts['business-no-results']}>
+          search && match.page === 1 ? (
+            <LazyComponent module={lazyComponents['business-no-results']}>
               {(NoResults) => (
                 <NoResults blog={blog} search={search} didYouMean={feed.pages[0]?.didYouMean} filter={filter} />
               )}
-            </Part>
+            </LazyComponent>
           ) : (
-            <Part chunk={allParts['empty-feed']}>
-              {(EmptyFeed) => <EmptyFeed page={place.page} home={place.path} />}
-            </Part>
+            <LazyComponent module={lazyComponents['empty-feed']}>
+              {(EmptyFeed) => <EmptyFeed page={match.page} home={match.path} />}
+            </LazyComponent>
           )
         ) : search ? (
-          <Part chunk={allParts['search-results']}>
+          <LazyComponent module={lazyComponents['search-results']}>
             {(Results) => (
               <Results
                 blog={blog}
                 search={search}
                 filter={filter}
-                exact={isExact(place.search)}
+                exact={isExactSearch(match.search)}
                 first={feed.pages[0]}
                 feed={shown}
-                addressOf={addressOf}
+                getPageUrl={pageUrl}
               />
             )}
-          </Part>
+          </LazyComponent>
         ) : (
-          <Part chunk={allParts.feed}>
-            {(Feed) => <Feed feed={shown} columns={3} leads={!model.lead} addressOf={addressOf} />}
-          </Part>
+          <LazyComponent module={lazyComponents.feed}>
+            {(Feed) => <Feed feed={shown} columns={3} isFirstOnPage={!model.lead} getPageUrl={pageUrl} />}
+          </LazyComponent>
         )}
       </div>
-      <NearPart as="div" chunk={allParts['home-end']} about={blog.key} className={styles.end} now={ownCalls} bySight>
+      <LazilyHydrated
+        as="div"
+        module={lazyComponents['home-end']}
+        contentKey={blog.key}
+        className={styles.end}
+        hydrateNow={hasPersonalCtas}
+        hydrateWhenVisible
+      >
         {(HomeEnd) => <HomeEnd blog={blog} />}
-      </NearPart>
+      </LazilyHydrated>
     </>
   );
 }

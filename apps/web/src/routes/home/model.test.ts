@@ -1,5 +1,5 @@
-import type { PostListItem } from '@contenthub/contracts/post-list-item';
 import { expect, it } from 'vitest';
+import type { PostListItem } from '../../data/post-list-item.ts';
 import { homeModel } from './model.ts';
 
 const post = (id: number): PostListItem => ({
@@ -15,7 +15,7 @@ const post = (id: number): PostListItem => ({
 it('puts one large and two small at the top of the first page, above the feed', () => {
   const model = homeModel([{ page: 1, posts: [1, 3, 4].map(post) }], [2, 9, 8, 7].map(post));
   expect(model.lead?.id).toBe(2);
-  expect(model.beside.map(({ id }) => id)).toEqual([9, 8]);
+  expect(model.secondary.map(({ id }) => id)).toEqual([9, 8]);
   expect(model.posts.map(({ id }) => id)).toEqual([1, 3, 4]);
 });
 

@@ -1,41 +1,53 @@
-import { allParts } from '../../parts/all-parts.ts';
-import { Chunk } from '../../parts/chunk.ts';
-import { feedStatus } from '../feed-status.ts';
-import { metaFromHeaders } from '../meta-from-headers.ts';
-import type { PageRoute } from '../route.ts';
-import { homeQuestion } from './feed-question.ts';
-import { homeMeta } from './meta.ts';
-import { narrowingOf } from './narrowing.ts';
+import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
+import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { getPageUrl } from '../page-parameters.ts';
+import { getFeedStatus, metaFromHeaders, type PageMeta, type PageRoute, type RouteMatch } from '../route.ts';
+import { createHomeFeedQuery, getFeedFilter } from './feed-query.ts';
+
+function homeMeta(match: RouteMatch): PageMeta {
+  const { blog, page } = match;
+  const { search } = getFeedFilter(match);
+  const name = search ? `Search Results | ${blog.title}` : blog.title;
+  return {
+    title: page > 1 ? `${name}, page ${page}` : name,
+    description: blog.description,
+    canonical: getPageUrl(match, page),
+    image: null,
+    article: false,
+    // A search engine has results of its own.
+    ...(search && { noindex: true }),
+  };
+}
 
 export const homeRoute: PageRoute = {
   pageType: 'home',
   cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
-  async load({ place, data, questions }) {
-    const { blog } = place;
+  async load({ match, data, queries }) {
+    const { blog } = match;
     await Promise.all([
-      data.loadFeed(homeQuestion(place, questions)),
+      data.loadFeed(createHomeFeedQuery(match, queries)),
       // Without what the editors pinned, or without headers, the page is still a page.
-      data.load(questions.sticky(blog.type)).catch(() => {}),
-      data.load(questions.feedHeaders(blog.type)).catch(() => {}),
+      data.load(queries.sticky(blog.type)).catch(() => {}),
+      data.load(queries.feedHeaders(blog.type)).catch(() => {}),
       // What stands at its top must not arrive after what stands below it.
-      blog.filters && allParts['business-home'].load(),
+      blog.filters && lazyComponents['business-home'].load(),
     ]);
   },
-  meta({ place, data, questions }) {
-    const { filter, search } = narrowingOf(place);
-    const own = homeMeta(place);
-    return place.page > 1 || filter || search
+  meta({ match, data, queries }) {
+    const { filter, search } = getFeedFilter(match);
+    const own = homeMeta(match);
+    return match.page > 1 || filter || search
       ? own
-      : metaFromHeaders(own, data.read(questions.feedHeaders(place.blog.type)));
+      : metaFromHeaders(own, data.read(queries.feedHeaders(match.blog.type)));
   },
-  status: (context) => feedStatus(context, homeQuestion(context.place, context.questions)),
-  view: new Chunk('home', () => import('./HomePage.tsx').then(({ HomePage }) => HomePage)),
+  status: (context) => getFeedStatus(context, createHomeFeedQuery(context.match, context.queries)),
+  view: new LazyModule('home', () => import('./HomePage.tsx').then(({ HomePage }) => HomePage)),
   /** A home that is narrowed to a search is a page of search results. */
-  trackView({ place, data, questions }, track, fields) {
-    const { filter: contentType, search } = narrowingOf(place);
+  trackView({ match, data, queries }, track, fields) {
+    const { filter: contentType, search } = getFeedFilter(match);
     const shown = { ...fields, ...(contentType && { contentType }) };
-    if (!search) return track('homePage/view', { ...shown, pageIndex: place.page });
-    const results = data.readFeed(homeQuestion(place, questions))[0]?.total;
+    if (!search) return track('homePage/view', { ...shown, pageIndex: match.page });
+    const results = data.readFeed(createHomeFeedQuery(match, queries))[0]?.total;
     track('searchPage/view', { ...shown, search, ...(typeof results === 'number' && { results }) });
   },
 };

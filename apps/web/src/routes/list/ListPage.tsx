@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { useFeed } from '../../app/hub-context.ts';
-import type { FeedQuestion } from '../../content/questions.ts';
-import { allParts } from '../../parts/all-parts.ts';
-import { Part } from '../../parts/Part.tsx';
-import { pageAddress } from '../page-address.ts';
-import type { Place } from '../route.ts';
+import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
+import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
+import { useFeed } from '../../data/hooks.ts';
+import type { FeedQuery } from '../../data/queries.ts';
+import { getPageUrl } from '../page-parameters.ts';
+import type { RouteMatch } from '../route.ts';
 import styles from './ListPage.module.css';
 
 type Props = {
-  place: Place;
+  match: RouteMatch;
   headline: string;
   description: string | undefined;
-  question: FeedQuestion;
+  query: FeedQuery;
   /** A few words above the headline that say what kind of page it is. */
   eyebrow?: string;
   portrait?: ReactNode;
@@ -20,8 +20,8 @@ type Props = {
 };
 
 /** A headline and a feed in rows of two below it: what categories, authors and departments have in common. */
-export function ListPage({ place, headline, description, question, eyebrow, portrait, more }: Props) {
-  const feed = useFeed(question);
+export function ListPage({ match, headline, description, query, eyebrow, portrait, more }: Props) {
+  const feed = useFeed(query);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -36,13 +36,13 @@ export function ListPage({ place, headline, description, question, eyebrow, port
         </div>
       </header>
       {feed.posts.length > 0 ? (
-        <Part chunk={allParts.feed}>
-          {(Feed) => <Feed feed={feed} columns={2} leads addressOf={(page) => pageAddress(place, page)} />}
-        </Part>
+        <LazyComponent module={lazyComponents.feed}>
+          {(Feed) => <Feed feed={feed} columns={2} isFirstOnPage getPageUrl={(page) => getPageUrl(match, page)} />}
+        </LazyComponent>
       ) : (
-        <Part chunk={allParts['empty-feed']}>
-          {(EmptyFeed) => <EmptyFeed page={place.page} home={place.blog.paths.home} />}
-        </Part>
+        <LazyComponent module={lazyComponents['empty-feed']}>
+          {(EmptyFeed) => <EmptyFeed page={match.page} home={match.blog.paths.home} />}
+        </LazyComponent>
       )}
     </div>
   );

@@ -1,13 +1,13 @@
-import { useNewest } from '../../app/hub-context.ts';
-import { SearchForm } from '../../features/search-form/SearchForm.tsx';
-import { NewestPosts } from '../../features/search-help/NewestPosts.tsx';
-import { Topics } from '../../features/search-help/Topics.tsx';
+import { useNewestPosts } from '../../data/hooks.ts';
+import { NewestPosts } from '../../features/search/no-results/NewestPosts.tsx';
+import { Topics } from '../../features/search/no-results/Topics.tsx';
+import { SearchForm } from '../../features/search/SearchForm.tsx';
 import type { PageProps } from '../route.ts';
 import styles from './NotFoundPage.module.css';
 
 /** Helpful rather than sorry: search, the main topics, and what is new. */
-export function NotFoundPage({ place: { blog } }: PageProps) {
-  const newest = useNewest(blog.type);
+export function NotFoundPage({ match: { blog } }: PageProps) {
+  const newest = useNewestPosts(blog.type);
   return (
     <div className={styles.page}>
       <header className={styles.head}>

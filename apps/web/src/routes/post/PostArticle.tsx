@@ -1,20 +1,20 @@
-import type { Post } from '@contenthub/contracts/post';
-import { PostImage } from '@contenthub/ui/picture/PostImage';
-import type { Blog } from '../../blogs/blog.ts';
-import { PostBody } from '../../features/article/PostBody.tsx';
-import { PostHead } from '../../features/article/PostHead.tsx';
-import { ReadingProgress } from '../../features/article/ReadingProgress.tsx';
-import { SideBanner } from '../../features/attention/SideBanner.tsx';
+import type { Post } from '@contenthub/contracts/content/post';
+import { PostImage } from '@contenthub/ui/image/PostImage';
 import { AuthorBox } from '../../features/author/AuthorBox.tsx';
-import { CallCard } from '../../features/calls-to-action/CallCard.tsx';
-import { callPost } from '../../features/calls-to-action/call-post.ts';
-import { CheckerPlace } from '../../features/checker/CheckerPlace.tsx';
-import { Comforts } from '../../features/comforts/Comforts.tsx';
-import { Contents } from '../../features/contents/Contents.tsx';
-import { Helpful } from '../../features/helpful/Helpful.tsx';
+import { LazyWritingChecker } from '../../features/checker/LazyWritingChecker.tsx';
+import { CtaCard } from '../../features/cta/CtaCard.tsx';
+import { toCtaPost } from '../../features/cta/cta-post.ts';
+import { SideBanner } from '../../features/overlays/SideBanner.tsx';
+import { Helpful } from '../../features/post/Helpful.tsx';
+import { PostBody } from '../../features/post/PostBody.tsx';
+import { PostHead } from '../../features/post/PostHead.tsx';
+import { TableOfContents } from '../../features/post/TableOfContents.tsx';
+import { ReadingProgress } from '../../features/reading-tools/ReadingProgress.tsx';
+import { ReadingTools } from '../../features/reading-tools/ReadingTools.tsx';
 import { ShareRail } from '../../features/share/ShareRail.tsx';
-import { useSiteOrigin } from '../../parts/site-origin.ts';
-import { postModel } from './model.ts';
+import type { Blog } from '../../sites/blog.ts';
+import { useSiteOrigin } from '../../sites/site-origin.ts';
+import { createPostModel } from './model.ts';
 import styles from './PostArticle.module.css';
 
 type Props = {
@@ -26,21 +26,21 @@ type Props = {
 
 /** A post by itself: head, picture, contents and text, with the places around the text. */
 export function PostArticle({ post, blog, isPublished = false }: Props) {
-  const { head, image, outline } = postModel(post, blog);
-  const calls = { blog, post: callPost(post) };
+  const { head, image, outline } = createPostModel(post, blog);
+  const calls = { blog, post: toCtaPost(post) };
   return (
     <div className={styles.page}>
       <ReadingProgress />
       <div className={styles.head}>
-        <PostHead {...head} address={useSiteOrigin() + post.link} />
-        <CheckerPlace blog={blog} at="product_headline" />
+        <PostHead {...head} url={useSiteOrigin() + post.link} />
+        <LazyWritingChecker blog={blog} at="product_headline" />
       </div>
       {isPublished && (
         <div className={`${styles.rail} not-printed`}>
           <aside aria-label="Share">
             <ShareRail post={post} />
           </aside>
-          <Comforts post={post} />
+          <ReadingTools post={post} />
         </div>
       )}
       {image && (
@@ -50,16 +50,16 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
       )}
       {outline.length > 0 && (
         <div className={`${styles.contents} not-printed`}>
-          <Contents outline={outline} post={{ postId: post.id, postUrl: post.link }} />
+          <TableOfContents outline={outline} post={{ postId: post.id, postUrl: post.link }} />
         </div>
       )}
       <div className={styles.text}>
         <PostBody post={post}>
-          <CallCard placement="chMidButton" {...calls} />
+          <CtaCard placement="chMidButton" {...calls} />
         </PostBody>
         {isPublished && <Helpful post={post} />}
-        <CheckerPlace blog={blog} at="article_end" />
-        <CallCard placement="chEndButton" {...calls} />
+        <LazyWritingChecker blog={blog} at="article_end" />
+        <CtaCard placement="chEndButton" {...calls} />
         <AuthorBox author={post.author} page={head.author.href} />
       </div>
       {blog.hasBanners && (

@@ -1,62 +1,110 @@
-import { experienceIn } from '@contenthub/experiments/client/page-user';
-import { useAnswer, useQuestions } from '../../app/hub-context.ts';
-import { useScrollDepth } from '../../features/article/use-scroll-depth.ts';
-import { storedAnswers } from '../../features/quiz/quiz-answers.ts';
-import { NearPart } from '../../parts/NearPart.tsx';
-import { useChoiceDue } from '../../visitor/use-choice-due.ts';
-import { useOwnCalls, useVisitor } from '../../visitor/use-visitor.ts';
-import { isPostPage } from '../post-page.ts';
+import { getExperience } from '@contenthub/experiments/client/page-user';
+import { useTracking } from '@contenthub/tracking/tracking';
+import { useEffect } from 'react';
+import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
+import { useQueries, useQuery } from '../../data/hooks.ts';
+import { loadAnswers } from '../../features/quiz/quiz-answers.ts';
+import { useConsentPending } from '../../visitor/consent.ts';
+import { useHasPersonalCtas, useVisitor } from '../../visitor/use-visitor.ts';
 import type { PageProps } from '../route.ts';
-import { lateParts } from './late-parts.ts';
+import { lazyPostComponents } from './lazy-components.ts';
+import { isPostPage } from './metadata.ts';
 import styles from './PostPage.module.css';
+
+const depthMarks = [25, 50, 75, 100] as const;
+
+/** Tells how far down a reader of a post got: a quarter, half, three quarters, the end, each once. */
+export function useScrollDepth(post: { id: number; link: string } | undefined): void {
+  const track = useTracking();
+  const { id, link } = post ?? {};
+  useEffect(() => {
+    if (id === undefined || link === undefined) return;
+    const controller = new AbortController();
+    let pendingMarks = [...depthMarks];
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const { scrollHeight } = document.documentElement;
+      // Half a pixel is lost to rounding where pages are zoomed.
+      const seen = ((scrollY + innerHeight + 1) / scrollHeight) * 100;
+      for (const scrollDepth of pendingMarks.filter((mark) => mark <= seen)) {
+        track('post/scroll', { postId: id, postUrl: link, scrollDepth });
+      }
+      pendingMarks = pendingMarks.filter((mark) => mark > seen);
+      if (pendingMarks.length === 0) controller.abort();
+    };
+    const scheduleMeasure = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
+    addEventListener('scroll', scheduleMeasure, { passive: true, signal: controller.signal });
+    return () => {
+      controller.abort();
+      cancelAnimationFrame(frame);
+    };
+  }, [id, link, track]);
+}
 
 /** What these show stands in the article. */
 const articleExperiments = ['blog_sticky_sidebanner_cta_rerun', 'blog_gc'] as const;
 
 /** A post and what to read next: all of it links and text, which need no code until somebody comes near. */
-export function PostPage({ place }: PageProps) {
-  const { blog, params } = place;
-  const questions = useQuestions();
-  const post = useAnswer(questions.post(blog.type, params.slug ?? ''));
-  const related = useAnswer(questions.related(blog.type, params.slug ?? '')) ?? [];
+export function PostPage({ match }: PageProps) {
+  const { blog, params } = match;
+  const questions = useQueries();
+  const post = useQuery(questions.post(blog.type, params.slug ?? ''));
+  const related = useQuery(questions.related(blog.type, params.slug ?? '')) ?? [];
   useScrollDepth(post);
-  const ownCalls = useOwnCalls();
-  const choiceDue = useChoiceDue();
+  const hasPersonalCtas = useHasPersonalCtas();
+  const consentPending = useConsentPending();
   const { treatments } = useVisitor();
-  const inGroup = articleExperiments.some((name) => experienceIn(treatments, name) !== 'control');
+  const inGroup = articleExperiments.some((name) => getExperience(treatments, name) !== 'control');
   if (!post) return null;
-  const resumesQuiz = post.postForm === 'quiz' && storedAnswers(post.id) !== undefined;
+  const resumesQuiz = post.postForm === 'quiz' && loadAnswers(post.id) !== undefined;
   return (
     <>
       {blog.hasBanners && (
-        <NearPart as="div" chunk={lateParts.attention} about={post.link} className={styles.attention} now={!choiceDue}>
-          {(Attention) => <Attention blog={blog} post={post} counts={(hostname) => isPostPage(place, hostname)} />}
-        </NearPart>
+        <LazilyHydrated
+          as="div"
+          module={lazyPostComponents.attention}
+          contentKey={post.link}
+          className={styles.attention}
+          hydrateNow={!consentPending}
+        >
+          {(Attention) => (
+            <Attention blog={blog} post={post} isPostPageOn={(hostname) => isPostPage(match, hostname)} />
+          )}
+        </LazilyHydrated>
       )}
-      <NearPart
+      <LazilyHydrated
         as="article"
-        chunk={lateParts.article}
-        about={post.link}
+        module={lazyPostComponents.article}
+        contentKey={post.link}
         className={styles.article}
-        now={ownCalls || inGroup || resumesQuiz}
+        hydrateNow={hasPersonalCtas || inGroup || resumesQuiz}
       >
         {(PostArticle) => <PostArticle post={post} blog={blog} isPublished />}
-      </NearPart>
+      </LazilyHydrated>
       {related.length > 0 && (
-        <NearPart as="section" label="Read next" chunk={lateParts.related} about={post.link} className={styles.related}>
+        <LazilyHydrated
+          as="section"
+          label="Read next"
+          module={lazyPostComponents.related}
+          contentKey={post.link}
+          className={styles.related}
+        >
           {(RelatedPosts) => <RelatedPosts posts={related.slice(0, 3)} sourcePostId={post.id} />}
-        </NearPart>
+        </LazilyHydrated>
       )}
-      <NearPart
+      <LazilyHydrated
         as="div"
-        chunk={lateParts['bottom-banner']}
-        about={post.link}
+        module={lazyPostComponents['bottom-banner']}
+        contentKey={post.link}
         className={styles.bottom}
-        now={ownCalls}
-        bySight
+        hydrateNow={hasPersonalCtas}
+        hydrateWhenVisible
       >
         {(BottomBanner) => <BottomBanner blog={blog} post={post} />}
-      </NearPart>
+      </LazilyHydrated>
     </>
   );
 }

@@ -1,46 +1,62 @@
-import { postForms } from '@contenthub/contracts/post';
-import { postSample } from '@contenthub/contracts/samples/post';
+import { postForms } from '@contenthub/contracts/content/post';
+import { postSample } from '@contenthub/contracts/testing/content-samples';
 import { describe, expect, it } from 'vitest';
-import { business } from '../../blogs/business.ts';
-import { main } from '../../blogs/main.ts';
-import { postModel } from './model.ts';
+import { business } from '../../sites/business.ts';
+import { developer } from '../../sites/developer.ts';
+import { engineering } from '../../sites/engineering.ts';
+import { main } from '../../sites/main.ts';
+import { createPostModel, getCategoryUrl } from './model.ts';
+
+it.each([
+  [main, 'grammar', '/blog/grammar'],
+  [developer, 'tutorials', '/blog/developer/category/tutorials'],
+  [engineering, 'nlp-ml', '/blog/engineering/category/nlp-ml'],
+  [business, 'gb-hr', '/business/learn/hr'],
+  [business, 'gb-customer-experience', '/business/learn/customer-experience'],
+])('leads to where the posts of a category are listed', (blog, slug, address) => {
+  expect(getCategoryUrl(blog, slug)).toBe(address);
+});
+
+it('leads nowhere from a category that no page lists', () => {
+  expect(getCategoryUrl(business, 'grammar')).toBeUndefined();
+});
 
 describe('postModel', () => {
   const hidden = ['quiz', 'infographic', 'longtail', 'video'];
   it.each(postForms.map((form) => [form, !hidden.includes(form)] as const))(
     'C10 a post of the form %s shows its featured image: %s',
     (postForm, shows) => {
-      expect(postModel({ ...postSample, postForm }, main).image !== null).toBe(shows);
+      expect(createPostModel({ ...postSample, postForm }, main).image !== null).toBe(shows);
     },
   );
 
   it('says when it was updated and how long it takes', () => {
-    const { head } = postModel(postSample, main);
+    const { head } = createPostModel(postSample, main);
     expect(head.date.text).toBe('Updated on June 18, 2026');
-    expect(head.reading).toBe('4 min read');
+    expect(head.readingTime).toBe('4 min read');
   });
 
   it('leads by its breadcrumb to the home and the category, and ends at itself', () => {
     const post = { ...postSample, categories: [{ name: 'Grammar', slug: 'grammar' }] };
-    expect(postModel(post, main).head.steps).toEqual([
+    expect(createPostModel(post, main).head.steps).toEqual([
       { label: 'Blog', href: '/blog/' },
       { label: 'Grammar', href: '/blog/grammar' },
       { label: post.title },
     ]);
-    expect(postModel({ ...post, categories: [] }, main).head).toMatchObject({
+    expect(createPostModel({ ...post, categories: [] }, main).head).toMatchObject({
       category: undefined,
       steps: [{ label: 'Blog' }, { label: post.title }],
     });
   });
 
   it('leads to the author where the blog has a page for them', () => {
-    expect(postModel(postSample, main).head.author.href).toBe(`/blog/author/${postSample.author.slug}`);
-    expect(postModel(postSample, business).head.author.href).toBeUndefined();
+    expect(createPostModel(postSample, main).head.author.href).toBe(`/blog/author/${postSample.author.slug}`);
+    expect(createPostModel(postSample, business).head.author.href).toBeUndefined();
   });
 
   it('leaves contents out when there is little to choose from', () => {
     const section = (id: string) => ({ id, level: 2, text: id });
-    const withOutline = (ids: string[]) => postModel({ ...postSample, outline: ids.map(section) }, main).outline;
+    const withOutline = (ids: string[]) => createPostModel({ ...postSample, outline: ids.map(section) }, main).outline;
     expect(withOutline(['a', 'b'])).toEqual([]);
     expect(withOutline(['a', 'b', 'c'])).toHaveLength(3);
   });

@@ -1,19 +1,24 @@
-import type { Picture } from '@contenthub/contracts/picture';
-import type { Post, PostForm } from '@contenthub/contracts/post';
-import type { Step } from '@contenthub/ui/link/Breadcrumb';
-import type { Blog } from '../../blogs/blog.ts';
-import { longDate } from '../../features/article/long-date.ts';
-import { categoryAddress } from './category-address.ts';
+import type { Picture, Post, PostForm } from '@contenthub/contracts/content/post';
+import type { BreadcrumbStep } from '@contenthub/ui/link/Breadcrumb';
+import { formatLongDate } from '../../features/post/long-date.ts';
+import type { Blog } from '../../sites/blog.ts';
 
-export type PostModel = {
+/** Where the posts of a category are listed: on its page, or on that of the department which it stands for. */
+export function getCategoryUrl({ paths, departments = {} }: Blog, slug: string): string | undefined {
+  if (paths.category) return paths.category.replace(':slug', slug);
+  const department = Object.keys(departments).find((key) => departments[key] === slug);
+  return department && paths.department?.replace(':department', department);
+}
+
+type PostModel = {
   image: Picture | null;
   head: {
     title: string;
-    steps: Step[];
-    author: Step;
-    category: Step | undefined;
-    date: { machine: string; text: string };
-    reading: string;
+    steps: BreadcrumbStep[];
+    author: BreadcrumbStep;
+    category: BreadcrumbStep | undefined;
+    date: { iso: string; text: string };
+    readingTime: string;
   };
   /** Contents beside the text pay off only when there is something to choose from. */
   outline: Post['outline'];
@@ -22,24 +27,24 @@ export type PostModel = {
 // These forms open with their own picture, player or questions.
 const formsWithoutImage: ReadonlySet<PostForm> = new Set(['quiz', 'infographic', 'longtail', 'video']);
 
-export function postModel(post: Post, blog: Blog): PostModel {
+export function createPostModel(post: Post, blog: Blog): PostModel {
   const sections = post.outline.filter(({ level }) => level === 2);
   const [category] = post.categories;
-  const step = category && linked(category.name, categoryAddress(blog, category.slug));
+  const step = category && createStep(category.name, getCategoryUrl(blog, category.slug));
   return {
     image: formsWithoutImage.has(post.postForm) ? null : post.image,
     head: {
       title: post.title,
       steps: [{ label: blog.label, href: blog.paths.home }, ...(step ? [step] : []), { label: post.title }],
-      author: linked(post.author.name, blog.paths.author?.replace(':slug', post.author.slug)),
+      author: createStep(post.author.name, blog.paths.author?.replace(':slug', post.author.slug)),
       category: step,
-      date: { machine: post.modified, text: `Updated on ${longDate(post.modified)}` },
-      reading: `${post.readingMinutes} min read`,
+      date: { iso: post.modified, text: `Updated on ${formatLongDate(post.modified)}` },
+      readingTime: `${post.readingMinutes} min read`,
     },
     outline: sections.length >= 3 ? sections : [],
   };
 }
 
-function linked(label: string, href: string | undefined): Step {
+function createStep(label: string, href: string | undefined): BreadcrumbStep {
   return href ? { label, href } : { label };
 }

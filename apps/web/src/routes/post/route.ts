@@ -1,34 +1,31 @@
-import { Chunk } from '../../parts/chunk.ts';
-import { metaFromHeaders } from '../meta-from-headers.ts';
-import { isPostPage } from '../post-page.ts';
-import { MovedError, type PageRoute } from '../route.ts';
-import { postFields } from './fields.ts';
-import { loadArticleOnTheWay } from './late-parts.ts';
-import { postMeta } from './meta.ts';
+import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { MovedError, metaFromHeaders, type PageRoute } from '../route.ts';
+import { preloadArticle } from './lazy-components.ts';
+import { createPostMeta, getPostEventFields, isPostPage } from './metadata.ts';
 
 export const postRoute: PageRoute = {
   pageType: 'post',
   cache: { fresh: 86_400, staleWhileRevalidate: 600, staleIfError: 86_400 },
-  async load({ place, data, questions }) {
-    const slug = place.params.slug ?? '';
+  async load({ match, data, queries }) {
+    const slug = match.params.slug ?? '';
     // Related posts and headers are comforts: a page without them is still the page.
-    const comforts = [questions.related(place.blog.type, slug), questions.postHeaders(place.blog.type, slug)];
-    const loading = comforts.map((question) => data.load<unknown>(question).catch(() => {}));
-    const asked = data.load(questions.post(place.blog.type, slug));
-    const [post] = await Promise.all([asked, loadArticleOnTheWay(), ...loading]);
-    if (post.link !== place.path) throw new MovedError(post.link);
+    const optionalQueries = [queries.related(match.blog.type, slug), queries.postHeaders(match.blog.type, slug)];
+    const loading = optionalQueries.map((question) => data.load<unknown>(question).catch(() => {}));
+    const postPromise = data.load(queries.post(match.blog.type, slug));
+    const [post] = await Promise.all([postPromise, preloadArticle(), ...loading]);
+    if (post.link !== match.path) throw new MovedError(post.link);
   },
-  meta({ place, data, questions }) {
-    const slug = place.params.slug ?? '';
-    const own = postMeta(place, data.read(questions.post(place.blog.type, slug)));
-    return metaFromHeaders(own, data.read(questions.postHeaders(place.blog.type, slug)));
+  meta({ match, data, queries }) {
+    const slug = match.params.slug ?? '';
+    const own = createPostMeta(match, data.read(queries.post(match.blog.type, slug)));
+    return metaFromHeaders(own, data.read(queries.postHeaders(match.blog.type, slug)));
   },
   status: () => 200,
-  view: new Chunk('post', () => import('./PostPage.tsx').then(({ PostPage }) => PostPage)),
-  trackView({ place, data, questions }, track, fields, { activeProducts }) {
-    const post = data.read(questions.post(place.blog.type, place.params.slug ?? ''));
-    if (post && isPostPage(place, new URL(fields.url).hostname)) {
-      track('postPage/view', { ...fields, ...postFields(post), ...(activeProducts[0] && { activeProducts }) });
+  view: new LazyModule('post', () => import('./PostPage.tsx').then(({ PostPage }) => PostPage)),
+  trackView({ match, data, queries }, track, fields, { activeProducts }) {
+    const post = data.read(queries.post(match.blog.type, match.params.slug ?? ''));
+    if (post && isPostPage(match, new URL(fields.url).hostname)) {
+      track('postPage/view', { ...fields, ...getPostEventFields(post), ...(activeProducts[0] && { activeProducts }) });
     }
   },
 };

@@ -1,19 +1,19 @@
-import { useAnswer, useQuestions } from '../../app/hub-context.ts';
-import { Chunk } from '../../parts/chunk.ts';
-import { Part } from '../../parts/Part.tsx';
+import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
+import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { useQueries, useQuery } from '../../data/hooks.ts';
 import { PostArticle } from '../post/PostArticle.tsx';
 import type { PageProps } from '../route.ts';
+import { parsePreviewId } from '../route-params.ts';
 import styles from './PreviewPage.module.css';
-import { previewId } from './preview-id.ts';
 
 /** For editors alone, so in no file that a reader loads. */
-const checkUp = new Chunk('check-up', () =>
-  import('../../features/check-up/CheckUpPanel.tsx').then(({ CheckUpPanel }) => CheckUpPanel),
+const contentReport = new LazyModule('check-up', () =>
+  import('../../features/content-report/ContentReport.tsx').then(({ ContentReport }) => ContentReport),
 );
 
 /** The post as it will be, below a bar that says that it is not yet, and beside it what its editor should know. */
-export function PreviewPage({ place: { blog, params } }: PageProps) {
-  const post = useAnswer(useQuestions().preview(blog.type, previewId(params.id)));
+export function PreviewPage({ match: { blog, params } }: PageProps) {
+  const post = useQuery(useQueries().preview(blog.type, parsePreviewId(params.id)));
   if (!post) return null;
   return (
     <>
@@ -22,7 +22,7 @@ export function PreviewPage({ place: { blog, params } }: PageProps) {
       </aside>
       <aside className={styles.checkUp} aria-label="Check-up">
         <div className={styles.sheet}>
-          <Part chunk={checkUp}>{(CheckUpPanel) => <CheckUpPanel post={post} />}</Part>
+          <LazyComponent module={contentReport}>{(CheckUpPanel) => <CheckUpPanel post={post} />}</LazyComponent>
         </div>
       </aside>
       <article>

@@ -1,12 +1,11 @@
-import { KeptPosts } from '../../features/kept-posts/KeptPosts.tsx';
-import { useKept } from '../../features/kept-posts/use-kept.ts';
-import { ReadingSettings } from '../../features/reading-settings/ReadingSettings.tsx';
+import { ReadingSettings } from '../../features/reading-tools/ReadingSettings.tsx';
+import { SavedPosts, useSavedPosts } from '../../features/saved-posts/SavedPosts.tsx';
 import type { PageProps } from '../route.ts';
 import styles from './SavedPage.module.css';
 
 /** What a reader keeps on this device, and how they like to read. */
-export function SavedPage({ place: { blog } }: PageProps) {
-  const { kept, change, look } = useKept();
+export function SavedPage({ match: { blog } }: PageProps) {
+  const { kept, change, refresh } = useSavedPosts();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -17,9 +16,9 @@ export function SavedPage({ place: { blog } }: PageProps) {
           What you keep stays on this device and opens without a network. Nobody else sees it, not even us.
         </p>
       </header>
-      <div className={styles.lists}>{kept && <KeptPosts kept={kept} change={change} home={blog.paths.home} />}</div>
+      <div className={styles.lists}>{kept && <SavedPosts kept={kept} change={change} home={blog.paths.home} />}</div>
       <aside className={styles.settings} aria-label="Reading settings">
-        {kept && <ReadingSettings onKeeping={look} />}
+        {kept && <ReadingSettings onOfflineChange={refresh} />}
       </aside>
     </div>
   );

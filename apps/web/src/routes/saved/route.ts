@@ -1,4 +1,4 @@
-import { Chunk } from '../../parts/chunk.ts';
+import { LazyModule } from '../../browser/hydration/lazy-module.ts';
 import type { PageRoute } from '../route.ts';
 
 /** The same page for everybody: what is on it lies on the reader's own device, and nowhere else. */
@@ -6,7 +6,7 @@ export const savedRoute: PageRoute = {
   pageType: 'saved',
   cache: { fresh: 86_400, staleWhileRevalidate: 600, staleIfError: 86_400 },
   async load() {},
-  meta: ({ place: { blog, path } }) => ({
+  meta: ({ match: { blog, path } }) => ({
     title: `Saved for later | ${blog.title}`,
     description: 'What you saved and read, kept on your own device, to be read without a network.',
     canonical: path,
@@ -15,7 +15,7 @@ export const savedRoute: PageRoute = {
     noindex: true,
   }),
   status: () => 200,
-  view: new Chunk('saved', () => import('./SavedPage.tsx').then(({ SavedPage }) => SavedPage)),
+  view: new LazyModule('saved', () => import('./SavedPage.tsx').then(({ SavedPage }) => SavedPage)),
   // What somebody keeps is their own business.
   trackView: () => {},
 };

@@ -1,18 +1,18 @@
-import { useFeed, useNewest, useQuestions } from '../../app/hub-context.ts';
-import { SearchForm } from '../../features/search-form/SearchForm.tsx';
-import { allParts } from '../../parts/all-parts.ts';
-import { Part } from '../../parts/Part.tsx';
-import { isExact } from '../home/narrowing.ts';
-import { pageAddress } from '../page-address.ts';
+import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
+import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
+import { useFeed, useNewestPosts, useQueries } from '../../data/hooks.ts';
+import { SearchForm } from '../../features/search/SearchForm.tsx';
+import { isExactSearch } from '../home/feed-query.ts';
+import { getPageUrl } from '../page-parameters.ts';
 import type { PageProps } from '../route.ts';
 import styles from './SearchPage.module.css';
 
-export function SearchPage({ place }: PageProps) {
-  const { blog, params, page } = place;
+export function SearchPage({ match }: PageProps) {
+  const { blog, params, page } = match;
   const search = params.query ?? '';
-  const exact = isExact(place.search);
-  const feed = useFeed(useQuestions().searchFeed(blog.type, search, page, { exact }));
-  const newest = useNewest(blog.type);
+  const exact = isExactSearch(match.search);
+  const feed = useFeed(useQueries().searchFeed(blog.type, search, page, { exact }));
+  const newest = useNewestPosts(blog.type);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -22,7 +22,7 @@ export function SearchPage({ place }: PageProps) {
         <SearchForm blog={blog} search={search} />
       </header>
       {feed.posts.length > 0 ? (
-        <Part chunk={allParts['search-results']}>
+        <LazyComponent module={lazyComponents['search-results']}>
           {(Results) => (
             <Results
               blog={blog}
@@ -30,18 +30,20 @@ export function SearchPage({ place }: PageProps) {
               exact={exact}
               first={feed.pages[0]}
               feed={feed}
-              addressOf={(next) => pageAddress(place, next)}
+              getPageUrl={(next) => getPageUrl(match, next)}
             />
           )}
-        </Part>
+        </LazyComponent>
       ) : page > 1 ? (
-        <Part chunk={allParts['empty-feed']}>{(EmptyFeed) => <EmptyFeed page={place.page} home={place.path} />}</Part>
+        <LazyComponent module={lazyComponents['empty-feed']}>
+          {(EmptyFeed) => <EmptyFeed page={match.page} home={match.path} />}
+        </LazyComponent>
       ) : (
-        <Part chunk={allParts['no-results']}>
+        <LazyComponent module={lazyComponents['no-results']}>
           {(NoResults) => (
             <NoResults blog={blog} search={search} didYouMean={feed.pages[0]?.didYouMean} newest={newest} />
           )}
-        </Part>
+        </LazyComponent>
       )}
     </div>
   );

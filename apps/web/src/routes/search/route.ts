@@ -1,22 +1,21 @@
-import { Chunk } from '../../parts/chunk.ts';
-import { feedStatus } from '../feed-status.ts';
-import { isExact } from '../home/narrowing.ts';
-import type { LoadContext, PageRoute } from '../route.ts';
+import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { isExactSearch } from '../home/feed-query.ts';
+import { getFeedStatus, type LoadContext, type PageRoute } from '../route.ts';
 
-const question = ({ place: { blog, params, page, search }, questions }: LoadContext) =>
-  questions.searchFeed(blog.type, params.query ?? '', page, { exact: isExact(search) });
+const createQuery = ({ match: { blog, params, page, search }, queries }: LoadContext) =>
+  queries.searchFeed(blog.type, params.query ?? '', page, { exact: isExactSearch(search) });
 
 export const searchRoute: PageRoute = {
   pageType: 'search',
   cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
   async load(context) {
-    const { place, data, questions } = context;
-    await data.loadFeed(question(context));
+    const { match, data, queries } = context;
+    await data.loadFeed(createQuery(context));
     // Whoever finds nothing is shown what is new.
-    if (data.readFeed(question(context))[0]?.posts.length === 0)
-      await data.loadFeed(questions.newestFeed(place.blog.type)).catch(() => {});
+    if (data.readFeed(createQuery(context))[0]?.posts.length === 0)
+      await data.loadFeed(queries.newestFeed(match.blog.type)).catch(() => {});
   },
-  meta: ({ place: { blog, path } }) => ({
+  meta: ({ match: { blog, path } }) => ({
     title: `Search Results | ${blog.title}`,
     description: blog.description,
     canonical: path,
@@ -25,11 +24,11 @@ export const searchRoute: PageRoute = {
     // A search engine has results of its own.
     noindex: true,
   }),
-  status: (context) => feedStatus(context, question(context)),
-  view: new Chunk('search', () => import('./SearchPage.tsx').then(({ SearchPage }) => SearchPage)),
+  status: (context) => getFeedStatus(context, createQuery(context)),
+  view: new LazyModule('search', () => import('./SearchPage.tsx').then(({ SearchPage }) => SearchPage)),
   trackView(context, track, fields) {
-    const results = context.data.readFeed(question(context))[0]?.total;
-    const search = context.place.params.query ?? '';
+    const results = context.data.readFeed(createQuery(context))[0]?.total;
+    const search = context.match.params.query ?? '';
     track('searchPage/view', { ...fields, search, ...(typeof results === 'number' && { results }) });
   },
 };

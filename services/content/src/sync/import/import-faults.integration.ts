@@ -1,19 +1,18 @@
-import { type SeededPosts, seedPosts } from '@contenthub/services/testing/seed-posts';
-import { engines } from '@contenthub/testing/engines';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
-import { useWordPress } from '@contenthub/testing/use-wordpress';
+import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import { type SeededPosts, seedPosts } from '@contenthub/services/testing/wordpress-posts';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { MediaFetcher } from '../../media/media-fetcher.ts';
 import { MediaStore } from '../../media/media-store.ts';
-import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';
-import { openFreshPostgres } from '../../read-model/testing/fresh-postgres.ts';
-import { PostgresServer } from '../../read-model/testing/postgres-server.ts';
 import { ClosableProxy } from '../../testing/closable-proxy.ts';
+import { openFreshPostgres } from '../../testing/fresh-postgres.ts';
 import { sourcePost } from '../../testing/post-factory.ts';
+import { PostgresServer } from '../../testing/postgres-server.ts';
 import type { ReadFile } from '../source-post.ts';
 import { WordPressClient } from '../wordpress/wordpress-client.ts';
-import type { ImportSource } from './import-source.ts';
-import { type ImportParts, runImport } from './run-import.ts';
+import { type ImportOptions, type ImportSource, runImport } from './run-import.ts';
 import { WordPressImport } from './wordpress-import.ts';
 
 useWordPress();
@@ -24,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder?.remove());
 
-function parts({ database }: OpenDatabase, report: ImportParts['report'] = () => {}) {
+function parts({ database }: OpenDatabase, report: ImportOptions['report'] = () => {}) {
   const waited: (string | undefined)[] = [];
   const stopping = new AbortController();
   const waiting = (reason: string | undefined) => void waited.push(reason);
@@ -40,7 +39,7 @@ describe('an import of a whole WordPress', () => {
   let server: string;
   beforeAll(async () => {
     const wordpress = ['WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD'] as const;
-    const found = await engines('DATABASE_URL', ...wordpress);
+    const found = await requireEngines('DATABASE_URL', ...wordpress);
     server = found.DATABASE_URL;
     proxy = new ClosableProxy(found.WORDPRESS_URL);
     await proxy.open();

@@ -1,14 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inMemory } from '@contenthub/database/engines';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { MediaStore } from '../../media/media-store.ts';
-import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';
 import { article, writeArticles } from '../../testing/articles.ts';
-import { folderImport } from './folder-import.ts';
-import type { ImportSource } from './import-source.ts';
-import { runImport } from './run-import.ts';
+import { markdownImport } from './markdown-import.ts';
+import { type ImportSource, runImport } from './run-import.ts';
 import { WxrImport } from './wxr-import.ts';
 
 let opened: OpenDatabase;
@@ -40,18 +39,18 @@ describe('a folder', { timeout: 20_000 }, () => {
       'two.md': article(2, { categories: ['dev-tutorials'] }),
       'three.md': article(3, { draft: true }),
     });
-    expect(await bringIn(folderImport(folder.path))).toMatchObject({ total: 3, done: 3, stored: 2, failures: [] });
+    expect(await bringIn(markdownImport(folder.path))).toMatchObject({ total: 3, done: 3, stored: 2, failures: [] });
     expect((await posts()).map(({ slug, blog }) => [slug, blog])).toEqual([
       ['article-1', 'main'],
       ['article-2', 'developer'],
     ]);
     expect(await slugs()).toEqual(['dev-tutorials', 'grammar']);
-    expect(await bringIn(folderImport(folder.path))).toMatchObject({ stored: 0, skipped: 3 });
+    expect(await bringIn(markdownImport(folder.path))).toMatchObject({ stored: 0, skipped: 3 });
   });
 
   it('with an article whose picture is missing brings in the others and names that one', async () => {
     await writeArticles(folder.path, { 'one.md': article(1, { image: 'none.svg' }), 'two.md': article(2) });
-    const { stored, failures } = await bringIn(folderImport(folder.path));
+    const { stored, failures } = await bringIn(markdownImport(folder.path));
     expect(stored).toBe(1);
     expect(failures).toEqual([{ id: 1, slug: 'article-1', reason: expect.stringContaining('none.svg') }]);
   });

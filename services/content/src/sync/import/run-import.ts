@@ -1,39 +1,61 @@
+import type { Database } from '../../db/database.ts';
+import type { StoredPost } from '../../db/schema.ts';
+import { getStoredVersions, type PostMedia, savePostMedia } from '../../db/sync-state.ts';
+import { storeCategories } from '../../db/writes/categories-and-authors.ts';
+import { storePost } from '../../db/writes/store-post.ts';
+import { storePosts } from '../../db/writes/store-posts.ts';
 import type { MediaStore } from '../../media/media-store.ts';
-import type { Database } from '../../read-model/database.ts';
-import { notePostMedia } from '../../read-model/post-media.ts';
-import { storePost } from '../../read-model/store-post.ts';
-import { storePosts } from '../../read-model/store-posts.ts';
-import { storeCategories } from '../../read-model/store-terms.ts';
-import type { StoredPost } from '../../read-model/stored-post.ts';
-import { storedVersions } from '../../read-model/stored-versions.ts';
-import { allInFlight } from '../in-flight.ts';
+import { mapConcurrently } from '../map-concurrently.ts';
 import { preparePost } from '../prepare-post.ts';
-import type { SourcePost } from '../source-post.ts';
-import type { ImportBatch, ImportSource } from './import-source.ts';
-import { type Patience, patiently } from './patience.ts';
+import type { ReadFile, SourceCategory, SourcePost } from '../source-post.ts';
+import { type RetryOptions, withRetry } from './retry.ts';
 
-export type ImportParts = Patience & {
+export type ImportBatch = {
+  posts: SourcePost[];
+  /** Which of the source's pictures they show, where the source can tell. */
+  media: PostMedia[];
+  /** Posts that are stored in this version already, and were not fetched again. */
+  skipped: number;
+};
+
+/** A whole source, in batches; what the store has in the same version is left out. */
+export type ImportSource = {
+  name: string;
+  /** How many posts there are, known before the first batch comes. */
+  count: () => Promise<number>;
+  categories: () => Promise<SourceCategory[]>;
+  batches: (known: Map<number, Date>) => AsyncIterable<ImportBatch>;
+  readFile: ReadFile;
+};
+
+export const batchSize = 100;
+
+export function isUpToDate(known: Map<number, Date>, { id, modified }: { id: number; modified: Date }): boolean {
+  return known.get(id)?.getTime() === modified.getTime();
+}
+
+export type ImportOptions = RetryOptions & {
   database: Database;
   media: MediaStore;
   /** Told after every batch how many posts of all are done. */
   report: (done: number, total: number) => void;
 };
-export type Failure = { id: number; slug: string; reason: string };
-export type Imported = { total: number; done: number; stored: number; skipped: number; failures: Failure[] };
+type ImportFailure = { id: number; slug: string; reason: string };
+export type ImportResult = { total: number; done: number; stored: number; skipped: number; failures: ImportFailure[] };
 
-const preparedAtOnce = 4;
+const prepareConcurrency = 4;
 
 /**
  * Brings in a whole source, a batch at a time. It can be stopped after any batch and goes on another day; while the source
  * or the database is away it waits.
  */
-export async function runImport(source: ImportSource, parts: ImportParts): Promise<Imported> {
+export async function runImport(source: ImportSource, parts: ImportOptions): Promise<ImportResult> {
   const { database, signal, report } = parts;
-  const categories = await patiently(parts, () => source.categories());
-  await patiently(parts, () => storeCategories(database, categories));
-  const known = await patiently(parts, () => storedVersions(database));
-  const total = await patiently(parts, () => source.count());
-  const result: Imported = { total, done: 0, stored: 0, skipped: 0, failures: [] };
+  const categories = await withRetry(parts, () => source.categories());
+  await withRetry(parts, () => storeCategories(database, categories));
+  const known = await withRetry(parts, () => getStoredVersions(database));
+  const total = await withRetry(parts, () => source.count());
+  const result: ImportResult = { total, done: 0, stored: 0, skipped: 0, failures: [] };
   report(0, total);
   let storing: Promise<void> = Promise.resolve();
   for await (const batch of source.batches(known)) {
@@ -53,9 +75,9 @@ export async function runImport(source: ImportSource, parts: ImportParts): Promi
   return result;
 }
 
-async function prepare({ posts }: ImportBatch, source: ImportSource, parts: ImportParts, failures: Failure[]) {
-  const readFile = (address: string) => patiently(parts, () => source.readFile(address));
-  const prepared = await allInFlight(posts, preparedAtOnce, (post: SourcePost) =>
+async function prepare({ posts }: ImportBatch, source: ImportSource, parts: ImportOptions, failures: ImportFailure[]) {
+  const readFile = (address: string) => withRetry(parts, () => source.readFile(address));
+  const prepared = await mapConcurrently(posts, prepareConcurrency, (post: SourcePost) =>
     preparePost(post, readFile, parts.media).catch((error: unknown) => {
       if (parts.signal.aborted) throw error;
       failures.push({ id: post.id, slug: post.slug, reason: error instanceof Error ? error.message : String(error) });
@@ -66,17 +88,17 @@ async function prepare({ posts }: ImportBatch, source: ImportSource, parts: Impo
 }
 
 /** New ones together; what was there before one by one, with its old address kept and its slug freed. */
-async function store(batch: ImportBatch, posts: StoredPost[], known: Map<number, Date>, parts: ImportParts) {
+async function store(batch: ImportBatch, posts: StoredPost[], known: Map<number, Date>, parts: ImportOptions) {
   const { database } = parts;
-  await patiently(parts, () => notePostMedia(database, batch.media));
+  await withRetry(parts, () => savePostMedia(database, batch.media));
   const fresh = posts.filter(({ id }) => !known.has(id));
   const others = posts.filter(({ id }) => known.has(id));
-  let stored = await patiently(parts, () => storePosts(database, fresh)).catch((error: unknown) => {
+  let stored = await withRetry(parts, () => storePosts(database, fresh)).catch((error: unknown) => {
     if (!isSlugTaken(error)) throw error;
     others.push(...fresh);
     return 0;
   });
-  for (const post of others) if (await patiently(parts, () => storePost(database, post))) stored += 1;
+  for (const post of others) if (await withRetry(parts, () => storePost(database, post))) stored += 1;
   return stored;
 }
 

@@ -1,47 +1,54 @@
-import type { WordPressPost } from '@contenthub/contracts/wordpress-post';
-import { inFlight } from '../in-flight.ts';
+import type { WordPressPost } from '@contenthub/contracts/content/wordpress-api';
+import { streamConcurrently } from '../map-concurrently.ts';
 import type { ReadFile } from '../source-post.ts';
-import { isPublished, mediaOf, toSourcePost } from '../wordpress/to-source-post.ts';
+import { getMediaIds, isPublished, toSourcePost } from '../wordpress/to-source-post.ts';
 import type { WordPressClient } from '../wordpress/wordpress-client.ts';
-import { byId, noNames, type WordPressNames } from '../wordpress/wordpress-names.ts';
-import { readAuthors, readCategories, readMedia, readTags } from '../wordpress/wordpress-terms.ts';
-import { batchSize, type ImportBatch, type ImportSource, isKnown } from './import-source.ts';
-import { type Patience, patiently } from './patience.ts';
+import {
+  emptyReferences,
+  fetchAuthors,
+  fetchCategories,
+  fetchMedia,
+  fetchTags,
+  indexById,
+  type WordPressReferences,
+} from '../wordpress/wordpress-references.ts';
+import { type RetryOptions, withRetry } from './retry.ts';
+import { batchSize, type ImportBatch, type ImportSource, isUpToDate } from './run-import.ts';
 
 /** As many as keep both WordPress and us busy: more only make it slower for editors. */
-export const pagesAtOnce = 3;
+export const pageConcurrency = 3;
 
 /** A whole WordPress: posts bare in pages of a hundred, and what they name fetched once instead of with every post. */
 export class WordPressImport implements ImportSource {
   readonly name = 'WordPress';
   readonly #client: WordPressClient;
-  readonly #patience: Patience;
-  readonly #names: WordPressNames = noNames();
-  #first: ReturnType<WordPressClient['barePage']> | undefined;
+  readonly #retry: RetryOptions;
+  readonly #references: WordPressReferences = emptyReferences();
+  #firstPage: ReturnType<WordPressClient['getBarePage']> | undefined;
 
   readonly readFile: ReadFile;
 
-  constructor(client: WordPressClient, readFile: ReadFile, patience: Patience) {
+  constructor(client: WordPressClient, readFile: ReadFile, retry: RetryOptions) {
     this.#client = client;
     this.readFile = readFile;
-    this.#patience = patience;
+    this.#retry = retry;
   }
 
   async categories() {
     await this.#client.checkAccess();
     // Asked for first and read last: WordPress makes it while the names are read.
-    this.#first ??= this.#client.barePage(1);
-    this.#first.catch(() => {
-      this.#first = undefined;
+    this.#firstPage ??= this.#client.getBarePage(1);
+    this.#firstPage.catch(() => {
+      this.#firstPage = undefined;
     });
     const [categories, tags, authors] = await Promise.all([
-      readCategories(this.#client),
-      readTags(this.#client),
-      readAuthors(this.#client),
+      fetchCategories(this.#client),
+      fetchTags(this.#client),
+      fetchAuthors(this.#client),
     ]);
-    this.#names.categories = byId(categories);
-    this.#names.tags = new Map(tags.map(({ id, name }) => [id, name]));
-    this.#names.authors = byId(authors);
+    this.#references.categories = indexById(categories);
+    this.#references.tags = new Map(tags.map(({ id, name }) => [id, name]));
+    this.#references.authors = indexById(authors);
     return categories;
   }
 
@@ -52,20 +59,20 @@ export class WordPressImport implements ImportSource {
   async *batches(known: Map<number, Date>): AsyncGenerator<ImportBatch> {
     const seen = new Set<number>();
     // With nothing stored there is nothing to leave out, and a list of versions would be asked for in vain.
-    const { total } = await patiently(this.#patience, () => this.#page(1));
+    const { total } = await withRetry(this.#retry, () => this.#page(1));
     if (known.size === 0) yield* this.#byPage(seen);
     if (seen.size === total) return;
-    const versions = await patiently(this.#patience, () => this.#client.versions());
-    const missing = versions.filter((version) => !isKnown(known, version) && !seen.has(version.id));
+    const versions = await withRetry(this.#retry, () => this.#client.getVersions());
+    const missing = versions.filter((version) => !isUpToDate(known, version) && !seen.has(version.id));
     yield { posts: [], media: [], skipped: versions.length - missing.length - seen.size };
     yield* this.#byId(missing.map(({ id }) => id));
   }
 
   async *#byPage(seen: Set<number>): AsyncGenerator<ImportBatch> {
-    const { pages } = await patiently(this.#patience, () => this.#page(1));
+    const { pages } = await withRetry(this.#retry, () => this.#page(1));
     const numbers = Array.from({ length: pages }, (_, index) => index + 1);
-    const fetched = inFlight(numbers, pagesAtOnce, (number) =>
-      patiently(this.#patience, async () => this.#batch((await this.#page(number)).rows)),
+    const fetched = streamConcurrently(numbers, pageConcurrency, (number) =>
+      withRetry(this.#retry, async () => this.#batch((await this.#page(number)).rows)),
     );
     for await (const batch of fetched) {
       for (const { id } of batch.posts) seen.add(id);
@@ -75,18 +82,18 @@ export class WordPressImport implements ImportSource {
 
   async *#byId(ids: number[]): AsyncGenerator<ImportBatch> {
     const starts = Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) => index * batchSize);
-    yield* inFlight(starts, pagesAtOnce, (start) =>
-      patiently(this.#patience, async () =>
-        this.#batch(await this.#client.barePosts(ids.slice(start, start + batchSize))),
+    yield* streamConcurrently(starts, pageConcurrency, (start) =>
+      withRetry(this.#retry, async () =>
+        this.#batch(await this.#client.getBarePosts(ids.slice(start, start + batchSize))),
       ),
     );
   }
 
   async #page(number: number) {
-    if (number > 1) return this.#client.barePage(number);
-    this.#first ??= this.#client.barePage(1);
-    return this.#first.catch((error: unknown) => {
-      this.#first = undefined;
+    if (number > 1) return this.#client.getBarePage(number);
+    this.#firstPage ??= this.#client.getBarePage(1);
+    return this.#firstPage.catch((error: unknown) => {
+      this.#firstPage = undefined;
       throw error;
     });
   }
@@ -94,11 +101,11 @@ export class WordPressImport implements ImportSource {
   async #batch(rows: WordPressPost[]): Promise<ImportBatch> {
     const posts = rows.filter(isPublished);
     const unknown = new Set(posts.map(({ featured_media: id }) => id).filter((id) => id > 0));
-    for (const id of this.#names.media.keys()) unknown.delete(id);
-    for (const [id, picture] of await readMedia(this.#client, [...unknown])) this.#names.media.set(id, picture);
+    for (const id of this.#references.media.keys()) unknown.delete(id);
+    for (const [id, picture] of await fetchMedia(this.#client, [...unknown])) this.#references.media.set(id, picture);
     return {
-      posts: posts.map((post) => toSourcePost(post, this.#names)),
-      media: posts.map((post) => ({ post: post.id, media: mediaOf(post) })),
+      posts: posts.map((post) => toSourcePost(post, this.#references)),
+      media: posts.map((post) => ({ post: post.id, media: getMediaIds(post) })),
       skipped: rows.length - posts.length,
     };
   }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { contentApi } from '@contenthub/contracts/content-api';
+import { contentApi } from '@contenthub/contracts/content/content-api';
 import { inMemory } from '@contenthub/database/engines';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../read-model/database.ts';
-import { storePost } from '../../read-model/store-post.ts';
+import { type OpenDatabase, openDatabase } from '../../db/database.ts';
+import { storePost } from '../../db/writes/store-post.ts';
 import { article, writeArticles } from '../../testing/articles.ts';
 import { storedPost } from '../../testing/post-factory.ts';
 import { RunningContent } from '../../testing/running-content.ts';
@@ -47,21 +47,23 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
       'two.md': article(2, { categories: ['dev-tutorials'] }),
       'notes.txt': 'not an article',
     });
-    const { body } = await running.ask(contentApi.post, { slug: 'article-1' }, main);
+    const { body } = await running.request(contentApi.post, { slug: 'article-1' }, main);
     expect(body.content).toMatch(/<img src="(\/assets\/media\/\w+\.svg)" alt="A dot" width="12" height="6"/);
     const served = await fetch(running.address + body.image.full.url);
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-    expect((await running.ask(contentApi.post, { slug: 'article-2' }, { blog_type: 'developer' })).status).toBe(200);
+    expect((await running.request(contentApi.post, { slug: 'article-2' }, { blog_type: 'developer' })).status).toBe(
+      200,
+    );
   });
 
   it('is followed: an article that is saved or added is on the page at once', async () => {
     const running = await start({ 'one.md': article(1) });
-    const title = async (slug: string) => (await running.ask(contentApi.post, { slug }, main)).body.title;
+    const title = async (slug: string) => (await running.request(contentApi.post, { slug }, main)).body.title;
     await save('one.md', article(1, { title: 'Mended' }));
     await expect.poll(() => title('article-1'), { timeout: 5000 }).toBe('Mended');
     await save('two.md', article(2, { title: 'Added' }));
     await expect.poll(() => title('article-2'), { timeout: 5000 }).toBe('Added');
-    expect(running.heard.at(-1)?.keys).toContain('slug:main:article-2');
+    expect(running.publishedChanges.at(-1)?.keys).toContain('slug:main:article-2');
   });
 
   it('knows every category of its catalogue, and lets go of an article whose file is gone, of no other', async () => {
@@ -70,7 +72,7 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
       (await running.database.selectFrom('categories').select('slug').execute()).map((c) => c.slug);
     expect((await slugs()).sort()).toEqual(['dev-tutorials', 'grammar']);
     await storePost(running.database, storedPost(3));
-    const status = async (slug: string) => (await running.ask(contentApi.post, { slug }, main)).status;
+    const status = async (slug: string) => (await running.request(contentApi.post, { slug }, main)).status;
     await rm(join(folder.path, 'posts', 'one.md'));
     await expect.poll(() => status('article-1'), { timeout: 5000 }).toBe(404);
     expect([await status('article-2'), await status('post-3')]).toEqual([200, 200]);
@@ -78,7 +80,7 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
     await running.stop();
     await rm(join(folder.path, 'posts', 'two.md'));
     const again = await start({});
-    const now = async (slug: string) => (await again.ask(contentApi.post, { slug }, main)).status;
+    const now = async (slug: string) => (await again.request(contentApi.post, { slug }, main)).status;
     expect([await now('article-2'), await now('post-3')]).toEqual([404, 200]);
   });
 
@@ -86,14 +88,14 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
     const running = await start({ 'one.md': article(1) });
     await save('one.md', 'half a sentence');
     await save('one.md', article(1, { title: 'Whole again' }));
-    const title = async () => (await running.ask(contentApi.post, { slug: 'article-1' }, main)).body.title;
+    const title = async () => (await running.request(contentApi.post, { slug: 'article-1' }, main)).body.title;
     await expect.poll(title, { timeout: 5000 }).toBe('Whole again');
   });
 
   it('shows what was saved last, though what was saved before took longer', async () => {
     const running = await start({ 'one.md': article(1) });
-    await running.announced();
-    running.heard.splice(0);
+    await running.flushedChanges();
+    running.publishedChanges.splice(0);
     // A pipe gives its picture only when the test does.
     const pipe = join(folder.path, 'images', 'slow.svg');
     execFileSync('mkfifo', [pipe]);
@@ -104,8 +106,8 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
     await noticed;
     await slow.writeFile('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
     await slow.close();
-    await expect.poll(() => running.heard, { timeout: 5000 }).toHaveLength(2);
-    expect((await running.ask(contentApi.post, { slug: 'article-1' }, main)).body.title).toBe('Last');
+    await expect.poll(() => running.publishedChanges, { timeout: 5000 }).toHaveLength(2);
+    expect((await running.request(contentApi.post, { slug: 'article-1' }, main)).body.title).toBe('Last');
   });
 
   it('that has an article which cannot be read stops the service from starting, and says which', async () => {

@@ -1,19 +1,18 @@
 import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Logger } from '@contenthub/server-kit/logger';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
 import {
   addFolderPost,
   type FolderPost,
-  folderPosts,
-  mediaOfFolderPosts,
+  getFolderPostMedia,
+  getFolderPosts,
   replaceFolderPosts,
-} from '../../read-model/folder-posts.ts';
+} from '../../db/sync-state.ts';
 import type { ReadFile, SourcePost } from '../source-post.ts';
 import type { Synchroniser } from '../synchroniser.ts';
-import { articleDigests } from './article-digests.ts';
-import { type Catalogue, readArticle } from './read-article.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { computeArticleDigests } from './article-digests.ts';
+import { type Catalogue, readArticle, readCatalogue } from './read-article.ts';
 
 /** A folder of Markdown articles as a source: what a hub without WordPress shows. */
 export class ArticlesFolder {
@@ -30,18 +29,18 @@ export class ArticlesFolder {
 
   /** Imports the articles that changed since the last time, and removes those whose files are gone. */
   importAll(): Promise<{ articles: number; imported: number }> {
-    return this.#synchroniser.storeMany(() => this.#importAll());
+    return this.#synchroniser.withIndexingPaused(() => this.#importAll());
   }
 
   async #importAll(): Promise<{ articles: number; imported: number }> {
     const { database } = this.#synchroniser;
     const catalogue = await readCatalogue(this.#folder);
     await this.#synchroniser.storeCategories([...catalogue.categories.values()]);
-    const before = await folderPosts(database);
-    const unchanged = new Map((await this.#complete(before)).map(({ id, digest }) => [digest, id]));
+    const before = await getFolderPosts(database);
+    const unchanged = new Map((await this.#withAllMedia(before)).map(({ id, digest }) => [digest, id]));
     const posts: FolderPost[] = [];
     let imported = 0;
-    for (const [name, digest] of await articleDigests(this.#folder, await articleNames(this.#folder))) {
+    for (const [name, digest] of await computeArticleDigests(this.#folder, await listArticleFiles(this.#folder))) {
       const known = unchanged.get(digest);
       if (known === undefined) imported += 1;
       posts.push({ id: known ?? (await this.#import(name, catalogue)), digest });
@@ -53,16 +52,16 @@ export class ArticlesFolder {
   }
 
   /** Those whose media files are all here: a store may outlive the folder of its media. */
-  async #complete(posts: FolderPost[]): Promise<FolderPost[]> {
+  async #withAllMedia(posts: FolderPost[]): Promise<FolderPost[]> {
     const { database, media } = this.#synchroniser;
-    const shown = await mediaOfFolderPosts(database);
+    const shown = await getFolderPostMedia(database);
     const complete: FolderPost[] = [];
     for (const post of posts) if (await media.hasAll(shown.get(post.id) ?? [])) complete.push(post);
     return complete;
   }
 
   /** Follows a writer: a saved article is on the page at once. One after the other, so that the last one saved stays. */
-  follow(): () => Promise<void> {
+  watchChanges(): () => Promise<void> {
     let last = Promise.resolve();
     const watcher = watch(this.#posts, (_event, name) => {
       if (name?.endsWith('.md')) last = last.then(() => this.#importSaved(name));
@@ -74,9 +73,9 @@ export class ArticlesFolder {
   }
 
   /** An article by its id, a draft or not, and a way to read its pictures. */
-  async find(id: number): Promise<{ source: SourcePost; readFile: ReadFile } | undefined> {
+  async findById(id: number): Promise<{ source: SourcePost; readFile: ReadFile } | undefined> {
     const line = new RegExp(`^id: *${id} *$`, 'm');
-    for (const name of await articleNames(this.#folder)) {
+    for (const name of await listArticleFiles(this.#folder)) {
       const path = join(this.#posts, name);
       if (!line.test(await readFile(path, 'utf8'))) continue;
       return { source: await readArticle(path, await readCatalogue(this.#folder)), readFile: this.#readFile };
@@ -88,7 +87,7 @@ export class ArticlesFolder {
     try {
       const catalogue = await readCatalogue(this.#folder);
       // Which article a file that is gone was, only all the others together can tell.
-      if (!(await articleNames(this.#folder)).includes(name)) return void (await this.importAll());
+      if (!(await listArticleFiles(this.#folder)).includes(name)) return void (await this.importAll());
       await addFolderPost(this.#synchroniser.database, await this.#import(name, catalogue));
     } catch (error) {
       this.#logger.warn({ err: error, name }, 'article could not be read');
@@ -108,6 +107,6 @@ export class ArticlesFolder {
 }
 
 /** The names of the files that hold a folder's articles. */
-export async function articleNames(folder: string): Promise<string[]> {
+export async function listArticleFiles(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.md')).sort();
 }

@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { blogSections } from '@contenthub/contracts/blog-sections';
-import { blogTypes } from '@contenthub/contracts/blog-type';
-import { postForms } from '@contenthub/contracts/post';
-import { mediaAddresses } from '@contenthub/post-html/media-addresses';
-import { plainText } from '@contenthub/post-html/plain-text';
+import { blogTypes } from '@contenthub/contracts/content/blogs';
+import { postForms } from '@contenthub/contracts/content/post';
+import { blogSections } from '@contenthub/contracts/content/site-urls';
+import { findMediaUrls } from '@contenthub/post-html/finalize-html';
+import { toPlainText } from '@contenthub/post-html/post-text';
 import { sanitise } from '@contenthub/post-html/sanitise';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { primaryCategory } from '../../read-model/categories-shown.ts';
-import { blogOfPost } from '../blog-of-post.ts';
+import { primaryCategory } from '../../db/queries/categories-and-authors.ts';
+import { resolveBlog } from '../prepare-post.ts';
 import type { SourceAuthor, SourceCategory, SourcePost } from '../source-post.ts';
 import { articleImagePath, readArticle } from './read-article.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 const link = ({ categories, slug }: SourcePost) =>
-  blogSections[blogOfPost(categories)].postLink(primaryCategory(categories)?.slug ?? '', slug);
+  blogSections[resolveBlog(categories)].postLink(primaryCategory(categories)?.slug ?? '', slug);
 /** What is wrong with which article; empty when nothing is. */
 const problems = (find: (post: SourcePost) => string[]) =>
   articles.flatMap((post) => find(post).map((problem) => `${post.slug}: ${problem}`));
@@ -40,12 +40,12 @@ const repeated = (values: unknown[]) => values.filter((value, index) => values.i
 describe('the bundled articles', () => {
   it('are at least forty, of every blog and every form', () => {
     expect(articles.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(articles.map(({ categories }) => blogOfPost(categories)))).toEqual(new Set(blogTypes));
+    expect(new Set(articles.map(({ categories }) => resolveBlog(categories)))).toEqual(new Set(blogTypes));
     expect(new Set(articles.map(({ form }) => form))).toEqual(new Set(postForms));
   });
 
   it('have 500 to 1,500 words each', () => {
-    const count = ({ html }: SourcePost) => plainText(html).split(' ').length;
+    const count = ({ html }: SourcePost) => toPlainText(html).split(' ').length;
     expect(problems((post) => (count(post) < 500 || count(post) > 1500 ? [`${count(post)} words`] : []))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe('the bundled articles', () => {
   });
 
   it('name only files that exist', () => {
-    const files = (post: SourcePost) => [post.picture?.address ?? '', ...mediaAddresses(post.html)];
+    const files = (post: SourcePost) => [post.picture?.address ?? '', ...findMediaUrls(post.html)];
     const exists = (address: string) =>
       address.startsWith(articleImagePath) && existsSync(join(folder, 'images', basename(address)));
     expect(problems((post) => files(post).filter((address) => !exists(address)))).toEqual([]);
@@ -84,6 +84,8 @@ describe('the bundled articles', () => {
   });
 
   it('lose nothing when they are sanitised but what is around their text', () => {
-    expect(problems(({ html }) => (plainText(sanitise(html)) === plainText(html) ? [] : ['loses text']))).toEqual([]);
+    expect(problems(({ html }) => (toPlainText(sanitise(html)) === toPlainText(html) ? [] : ['loses text']))).toEqual(
+      [],
+    );
   });
 });

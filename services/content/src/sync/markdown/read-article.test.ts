@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/temporary-folder';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { article } from '../../testing/articles.ts';
 import { maren } from '../../testing/post-factory.ts';

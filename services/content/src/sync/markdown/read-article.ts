@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { CallToAction } from '@contenthub/contracts/call-to-action';
-import { type ContentType, contentTypes } from '@contenthub/contracts/content-type';
-import { type PostForm, postForms } from '@contenthub/contracts/post';
+import { join } from 'node:path';
+import { type ContentType, contentTypes } from '@contenthub/contracts/content/blogs';
+import { AuthorLink, CallToAction, type PostForm, postForms } from '@contenthub/contracts/content/post';
 import { Ajv } from 'ajv';
 import { marked } from 'marked';
 import Type, { type Static } from 'typebox';
@@ -37,40 +37,78 @@ export type Catalogue = { authors: Map<string, SourceAuthor>; categories: Map<st
 export const articleImagePath = '/content-images/';
 
 /** A draft is not published; only a preview shows it. */
-export type Article = SourcePost & { draft: boolean };
+type Article = SourcePost & { draft: boolean };
 
 export async function readArticle(path: string, catalogue: Catalogue): Promise<Article> {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(await readFile(path, 'utf8')) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${path} has no front matter between two lines of ---`);
-  const front: unknown = parse(head);
-  if (!validate(front)) {
+  const frontMatter: unknown = parse(head);
+  if (!validate(frontMatter)) {
     const problems = validate.errors?.map(({ instancePath, message }) => `${instancePath.slice(1) || 'it'} ${message}`);
     throw new Error(`${path}: ${problems?.join('; ')}`);
   }
   return {
-    id: front.id,
-    slug: front.slug,
-    title: front.title,
+    id: frontMatter.id,
+    slug: frontMatter.slug,
+    title: frontMatter.title,
     html: await marked.parse(body, { gfm: true }),
-    excerpt: front.excerpt,
-    date: new Date(`${front.date}T09:00:00Z`),
-    modified: new Date(`${front.modified}T09:00:00Z`),
-    form: front.form,
-    sticky: front.sticky,
-    author: named(catalogue.authors, front.author, `author of ${path}`),
-    categories: front.categories.map((slug) => named(catalogue.categories, slug, `category of ${path}`)),
-    tags: front.tags,
-    picture: { address: articleImagePath + front.image, alt: front.imageAlt },
-    seo: front.seo,
-    draft: front.draft ?? false,
-    contentType: front.contentType ?? null,
+    excerpt: frontMatter.excerpt,
+    date: new Date(`${frontMatter.date}T09:00:00Z`),
+    modified: new Date(`${frontMatter.modified}T09:00:00Z`),
+    form: frontMatter.form,
+    sticky: frontMatter.sticky,
+    author: requireEntry(catalogue.authors, frontMatter.author, `author of ${path}`),
+    categories: frontMatter.categories.map((slug) => requireEntry(catalogue.categories, slug, `category of ${path}`)),
+    tags: frontMatter.tags,
+    picture: { address: articleImagePath + frontMatter.image, alt: frontMatter.imageAlt },
+    seo: frontMatter.seo,
+    draft: frontMatter.draft ?? false,
+    contentType: frontMatter.contentType ?? null,
     department: null,
-    callToAction: front.callToAction ?? null,
+    callToAction: frontMatter.callToAction ?? null,
   };
 }
 
-function named<T>(known: Map<string, T>, slug: string, what: string): T {
+function requireEntry<T>(known: Map<string, T>, slug: string, what: string): T {
   const found = known.get(slug);
   if (!found) throw new Error(`"${slug}", ${what}, is not in the catalogue`);
   return found;
+}
+
+const Authors = Type.Array(
+  Type.Object(
+    {
+      id: Type.Integer({ minimum: 1 }),
+      slug: Type.String({ pattern: '^[a-z0-9-]+$' }),
+      name: Type.String({ minLength: 1 }),
+      bio: Type.Optional(Type.String()),
+      portrait: Type.Optional(Type.String({ description: 'A file in the folder of images.' })),
+      links: Type.Optional(Type.Array(AuthorLink)),
+    },
+    { additionalProperties: false },
+  ),
+);
+type AuthorEntry = Static<typeof Authors>[number];
+
+const ajv = new Ajv({ strict: false });
+const isAuthors = ajv.compile<AuthorEntry[]>(Authors);
+
+/** The authors and categories that the articles of a folder name. */
+export async function readCatalogue(folder: string): Promise<Catalogue> {
+  const read = async (name: string): Promise<unknown> => parse(await readFile(join(folder, name), 'utf8'));
+  const authors: unknown = await read('authors.yaml');
+  if (!isAuthors(authors)) throw new Error(`${join(folder, 'authors.yaml')}: ${ajv.errorsText(isAuthors.errors)}`);
+  const blogs = (await read('categories.yaml')) as Record<string, SourceCategory[]>;
+  return {
+    authors: new Map(authors.map((author) => [author.slug, toSourceAuthor(author)])),
+    categories: new Map(
+      Object.values(blogs)
+        .flat()
+        .map((category) => [category.slug, category]),
+    ),
+  };
+}
+
+function toSourceAuthor({ id, slug, name, bio = '', portrait, links = [] }: AuthorEntry): SourceAuthor {
+  return { id, slug, name, avatar: portrait ? articleImagePath + portrait : null, bio, links };
 }

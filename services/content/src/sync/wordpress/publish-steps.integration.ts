@@ -1,8 +1,8 @@
-import { publishNow } from '@contenthub/services/testing/publish-now';
-import { useWordPress } from '@contenthub/testing/use-wordpress';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import { publishNow } from '@contenthub/services/testing/wordpress-posts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Answered } from '../../testing/running-content.ts';
+import type { ApiResponse } from '../../testing/running-content.ts';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
@@ -13,17 +13,17 @@ let hub: WordPressHub;
 beforeAll(async () => {
   hub = await WordPressHub.create();
   await hub.start();
-  await editor.signalTo(hub.content.address);
+  await editor.setWebhookUrl(hub.content.address);
 });
 afterAll(async () => {
-  await editor.tidyUp();
+  await editor.cleanUp();
   await hub?.remove();
 });
 
-const becomes = (slug: string, isIt: (answer: Answered) => boolean) =>
+const becomes = (slug: string, isIt: (answer: ApiResponse) => boolean) =>
   expect.poll(async () => isIt(await hub.post(slug)), { interval: 10 }).toBe(true);
-const isThere = ({ status }: Answered) => status === 200;
-const isGone = ({ status }: Answered) => status === 404;
+const isThere = ({ status }: ApiResponse) => status === 200;
+const isGone = ({ status }: ApiResponse) => status === 404;
 
 // How long each takes is what `npm run bench -- publish` measures.
 it('shows what an editor publishes, updates, moves, unpublishes, trashes and schedules', async () => {

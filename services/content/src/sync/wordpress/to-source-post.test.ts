@@ -1,7 +1,7 @@
-import { wordPressPostSample } from '@contenthub/contracts/samples/wordpress-post';
+import { wordPressPostSample } from '@contenthub/contracts/testing/content-samples';
 import { describe, expect, it } from 'vitest';
-import { isPublished, mediaOf, toSourcePost } from './to-source-post.ts';
-import { noNames } from './wordpress-names.ts';
+import { getMediaIds, isPublished, toSourcePost } from './to-source-post.ts';
+import { emptyReferences } from './wordpress-references.ts';
 
 describe('a post of WordPress', () => {
   it('becomes ours: entities decoded, times universal, terms sorted by kind', () => {
@@ -44,7 +44,7 @@ describe('a post of WordPress', () => {
   });
 
   it('keeps the description of a category, which no embedded one carries', () => {
-    const names = noNames();
+    const names = emptyReferences();
     names.categories.set(102, { id: 102, slug: 'old', name: 'Old', description: 'Words that look alike.' });
     expect(toSourcePost(wordPressPostSample, names).categories).toEqual([
       {
@@ -60,8 +60,8 @@ describe('a post of WordPress', () => {
     const content = {
       rendered: '<img class="wp-image-8"><img class="size-full wp-image-9 x"><img class="wp-image-8">',
     };
-    expect(mediaOf({ ...wordPressPostSample, featured_media: 7, content })).toEqual([7, 8, 9, 8]);
-    expect(mediaOf({ ...wordPressPostSample, featured_media: 0 })).toEqual([]);
+    expect(getMediaIds({ ...wordPressPostSample, featured_media: 7, content })).toEqual([7, 8, 9, 8]);
+    expect(getMediaIds({ ...wordPressPostSample, featured_media: 0 })).toEqual([]);
   });
 
   it('is not published while it asks for a password', () => {

@@ -1,12 +1,9 @@
-import type { CallToAction } from '@contenthub/contracts/call-to-action';
-import { contentTypes } from '@contenthub/contracts/content-type';
-import { departments } from '@contenthub/contracts/department';
-import { postForms } from '@contenthub/contracts/post';
-import type { WordPressPost } from '@contenthub/contracts/wordpress-post';
-import { plainText } from '@contenthub/post-html/plain-text';
+import { contentTypes, departments } from '@contenthub/contracts/content/blogs';
+import { type CallToAction, postForms } from '@contenthub/contracts/content/post';
+import type { WordPressPost } from '@contenthub/contracts/content/wordpress-api';
+import { toPlainText } from '@contenthub/post-html/post-text';
 import type { SourceAuthor, SourceCategory, SourcePicture, SourcePost } from '../source-post.ts';
-import { toSourceAuthor } from './to-source-author.ts';
-import { noNames, type WordPressNames } from './wordpress-names.ts';
+import { emptyReferences, toSourceAuthor, type WordPressReferences } from './wordpress-references.ts';
 
 /** A post that asks for a password is for those who have it, not for the hub. */
 export function isPublished({ status, content }: WordPressPost): boolean {
@@ -14,45 +11,45 @@ export function isPublished({ status, content }: WordPressPost): boolean {
 }
 
 /** WordPress's shapes end here. What the post carries itself is newest; the names serve where it carries only numbers. */
-export function toSourcePost(post: WordPressPost, names: WordPressNames = noNames()): SourcePost {
+export function toSourcePost(post: WordPressPost, references: WordPressReferences = emptyReferences()): SourcePost {
   const meta = (post.meta ?? {}) as Record<string, unknown>;
   return {
     id: post.id,
     slug: post.slug,
-    title: plainText(post.title.rendered),
+    title: toPlainText(post.title.rendered),
     html: post.content.rendered,
     excerpt: post.excerpt.rendered,
-    date: utc(post.date_gmt),
-    modified: utc(post.modified_gmt),
+    date: parseUtc(post.date_gmt),
+    modified: parseUtc(post.modified_gmt),
     form: postForms.find((form) => form === meta.contenthub_form) ?? 'long',
     sticky: (post.sticky ?? false) || meta.contenthub_sticky === true,
-    author: author(post, names),
-    categories: categories(post, names),
-    tags: tags(post, names),
-    picture: picture(post, names),
-    seo: { title: textOf(meta.contenthub_seo_title), description: textOf(meta.contenthub_seo_description) },
+    author: toAuthor(post, references),
+    categories: toCategories(post, references),
+    tags: toTags(post, references),
+    picture: toPicture(post, references),
+    seo: { title: toText(meta.contenthub_seo_title), description: toText(meta.contenthub_seo_description) },
     contentType: contentTypes.find((type) => type === meta.contenthub_content_type) ?? null,
     department: departments.find((department) => department === meta.contenthub_department) ?? null,
-    callToAction: callToAction(textOf(meta.contenthub_cta_text), textOf(meta.contenthub_cta_url)),
+    callToAction: toCallToAction(toText(meta.contenthub_cta_text), toText(meta.contenthub_cta_url)),
   };
 }
 
-function textOf(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
 /** Half a call to action is none; and it may lead only where a link of a post may. */
-function callToAction(text: string, url: string): CallToAction | null {
+function toCallToAction(text: string, url: string): CallToAction | null {
   return text && /^(https?:\/\/|\/(?!\/))/.test(url) ? { text, url } : null;
 }
 
 /** WordPress writes universal time without saying so. */
-function utc(time: string): Date {
+function parseUtc(time: string): Date {
   return new Date(`${time}Z`);
 }
 
 /** The pictures of WordPress's library that a post shows: the one above its text, and those that stand in it. */
-export function mediaOf(post: WordPressPost): number[] {
+export function getMediaIds(post: WordPressPost): number[] {
   const inText = post.content.rendered.matchAll(/\bwp-image-(\d+)/g);
   return [post.featured_media, ...[...inText].map(([, id]) => Number(id))].filter((id) => id > 0);
 }
@@ -62,29 +59,29 @@ function embeddedTerms(post: WordPressPost, wanted: string) {
 }
 
 /** An embedded category lacks its description. */
-function categories(post: WordPressPost, names: WordPressNames): SourceCategory[] {
+function toCategories(post: WordPressPost, references: WordPressReferences): SourceCategory[] {
   const embedded = embeddedTerms(post, 'category')?.map(({ id, name, slug }) => ({
     id,
     slug,
-    name: plainText(name),
-    description: names.categories.get(id)?.description ?? '',
+    name: toPlainText(name),
+    description: references.categories.get(id)?.description ?? '',
   }));
-  return embedded ?? (post.categories ?? []).flatMap((id) => names.categories.get(id) ?? []);
+  return embedded ?? (post.categories ?? []).flatMap((id) => references.categories.get(id) ?? []);
 }
 
-function tags(post: WordPressPost, names: WordPressNames): string[] {
-  const embedded = embeddedTerms(post, 'post_tag')?.map(({ name }) => plainText(name));
-  return embedded ?? (post.tags ?? []).flatMap((id) => names.tags.get(id) ?? []);
+function toTags(post: WordPressPost, references: WordPressReferences): string[] {
+  const embedded = embeddedTerms(post, 'post_tag')?.map(({ name }) => toPlainText(name));
+  return embedded ?? (post.tags ?? []).flatMap((id) => references.tags.get(id) ?? []);
 }
 
-function author({ author: id, _embedded }: WordPressPost, names: WordPressNames): SourceAuthor {
+function toAuthor({ author: id, _embedded }: WordPressPost, references: WordPressReferences): SourceAuthor {
   const { slug, name, ...user } = _embedded?.author?.[0] ?? {};
   if (slug && name) return toSourceAuthor({ ...user, id, slug, name });
-  return names.authors.get(id) ?? toSourceAuthor({ id, slug: `author-${id}`, name: 'Unknown author' });
+  return references.authors.get(id) ?? toSourceAuthor({ id, slug: `author-${id}`, name: 'Unknown author' });
 }
 
-function picture(post: WordPressPost, names: WordPressNames): SourcePicture | null {
+function toPicture(post: WordPressPost, references: WordPressReferences): SourcePicture | null {
   const media = post._embedded?.['wp:featuredmedia']?.[0];
   if (media?.source_url) return { address: media.source_url, alt: media.alt_text ?? '' };
-  return names.media.get(post.featured_media) ?? null;
+  return references.media.get(post.featured_media) ?? null;
 }

@@ -1,10 +1,10 @@
-import { type WordPressPost as Post, WordPressPost } from '@contenthub/contracts/wordpress-post';
-import { outgoingCall, ResponseError } from '@contenthub/server-kit/outgoing-call';
+import { type WordPressPost as Post, WordPressPost } from '@contenthub/contracts/content/wordpress-api';
+import { ResponseError, serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import { Ajv } from 'ajv';
 import Type from 'typebox';
 
-export type WordPressAccess = { url: string; user: string; applicationPassword: string };
-export type Version = { id: number; modified: Date };
+export type WordPressCredentials = { url: string; user: string; applicationPassword: string };
+export type PostVersion = { id: number; modified: Date };
 type Query = Record<string, string | number>;
 type Page<T> = { rows: T[]; total: number; pages: number };
 
@@ -26,10 +26,10 @@ const isIds = ajv.compile<{ id: number }[]>(Type.Array(Type.Object({ id: Type.In
 
 /** WordPress's stock REST API, seen by a user who may read everything. */
 export class WordPressClient {
-  readonly #access: WordPressAccess;
+  readonly #access: WordPressCredentials;
   readonly #authorization: string;
 
-  constructor(access: WordPressAccess) {
+  constructor(access: WordPressCredentials) {
     this.#access = access;
     const pair = `${access.user}:${access.applicationPassword}`;
     this.#authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
@@ -41,7 +41,7 @@ export class WordPressClient {
   }
 
   /** The post as it is now, or nothing when WordPress has none with this id. */
-  async post(id: number): Promise<Post | undefined> {
+  async getPost(id: number): Promise<Post | undefined> {
     try {
       const answer: unknown = await (await this.#get(`posts/${id}`, { _embed: embed })).json();
       if (isPost(answer)) return answer;
@@ -53,44 +53,49 @@ export class WordPressClient {
   }
 
   /** Those of these posts that are published, with all that they name. */
-  async publishedPosts(ids: number[]): Promise<Post[]> {
+  async getPublishedPosts(ids: number[]): Promise<Post[]> {
     return this.list('posts', isPosts, { _embed: embed }, ids);
   }
 
   /** Published posts without what they name, by id or by page: the fastest way to many. */
-  async barePosts(ids: number[]): Promise<Post[]> {
+  async getBarePosts(ids: number[]): Promise<Post[]> {
     return this.list('posts', isPosts, { _fields: bareFields }, ids);
   }
 
-  async barePage(page: number): Promise<Page<Post>> {
+  async getBarePage(page: number): Promise<Page<Post>> {
     return this.#page('posts', isPosts, { _fields: bareFields, orderby: 'id', order: 'asc' }, page);
   }
 
   /** Which version of each published post is there, or of those that changed after a moment (to the second). */
-  async versions(after?: Date): Promise<Version[]> {
+  async getVersions(after?: Date): Promise<PostVersion[]> {
     const since: Query = after ? { modified_after: after.toISOString() } : {};
     const query = { ...since, _fields: 'id,modified_gmt', orderby: 'id', order: 'asc' };
     const rows = await this.list('posts', isVersions, query);
     return rows.map(({ id, modified_gmt }) => ({ id, modified: new Date(`${modified_gmt}Z`) }));
   }
 
-  async postsWithTerm(taxonomy: 'categories' | 'tags', term: number): Promise<number[]> {
+  async getPostIdsByTerm(taxonomy: 'categories' | 'tags', term: number): Promise<number[]> {
     const rows = await this.list('posts', isIds, { [taxonomy]: term, _fields: 'id', orderby: 'id' });
     return rows.map(({ id }) => id);
   }
 
   /** All rows of a list, or those with these ids. */
-  async list<T>(what: string, isRows: (answer: unknown) => answer is T[], query: Query, ids?: number[]): Promise<T[]> {
+  async list<T>(
+    resource: string,
+    isRows: (answer: unknown) => answer is T[],
+    query: Query,
+    ids?: number[],
+  ): Promise<T[]> {
     const found: T[] = [];
     if (ids) {
       for (let start = 0; start < ids.length; start += pageSize) {
         const include = ids.slice(start, start + pageSize).join(',');
-        found.push(...(await this.#page(what, isRows, { ...query, include }, 1)).rows);
+        found.push(...(await this.#page(resource, isRows, { ...query, include }, 1)).rows);
       }
       return found;
     }
     for (let page = 1, last = 1; page <= last; page += 1) {
-      const { rows, pages } = await this.#page(what, isRows, query, page);
+      const { rows, pages } = await this.#page(resource, isRows, query, page);
       found.push(...rows);
       last = pages;
     }
@@ -118,7 +123,7 @@ export class WordPressClient {
 
   async #get(path: string, query: Query): Promise<Response> {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    return outgoingCall(`${this.#access.url}/wp-json/wp/v2/${path}?${search}`, deadlineMs, {
+    return serviceFetch(`${this.#access.url}/wp-json/wp/v2/${path}?${search}`, deadlineMs, {
       headers: { authorization: this.#authorization },
     });
   }

@@ -1,6 +1,6 @@
-import { wordPressPostSample, wordPressRevisionSample } from '@contenthub/contracts/samples/wordpress-post';
+import { wordPressPostSample, wordPressRevisionSample } from '@contenthub/contracts/testing/content-samples';
 import { expect, it } from 'vitest';
-import { withEdits } from './wordpress-drafts.ts';
+import { applyLatestRevision } from './wordpress-drafts.ts';
 
 const saved = wordPressPostSample.modified_gmt;
 const revision = (modified_gmt: string) => ({ ...wordPressRevisionSample, modified_gmt });
@@ -8,10 +8,15 @@ const revision = (modified_gmt: string) => ({ ...wordPressRevisionSample, modifi
 it('C09 merges the latest revision, except author and slug', () => {
   const foreign = { ...revision(saved), author: 99, slug: '42-revision-v1' };
   const { title, excerpt, content } = foreign;
-  expect(withEdits(wordPressPostSample, foreign)).toEqual({ ...wordPressPostSample, title, excerpt, content });
+  expect(applyLatestRevision(wordPressPostSample, foreign)).toEqual({
+    ...wordPressPostSample,
+    title,
+    excerpt,
+    content,
+  });
 });
 
 it('leaves a post alone that was saved since, or has no revision', () => {
-  expect(withEdits(wordPressPostSample, revision('2000-01-01T00:00:00'))).toBe(wordPressPostSample);
-  expect(withEdits(wordPressPostSample, undefined)).toBe(wordPressPostSample);
+  expect(applyLatestRevision(wordPressPostSample, revision('2000-01-01T00:00:00'))).toBe(wordPressPostSample);
+  expect(applyLatestRevision(wordPressPostSample, undefined)).toBe(wordPressPostSample);
 });

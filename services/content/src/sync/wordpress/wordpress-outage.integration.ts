@@ -1,5 +1,5 @@
-import { type Hub, startHub } from '@contenthub/services/testing/hub';
-import { useWordPress } from '@contenthub/testing/use-wordpress';
+import { type SignalReceiver, startSignalReceiver } from '@contenthub/services/testing/signal-receiver';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ClosableProxy } from '../../testing/closable-proxy.ts';
@@ -13,19 +13,19 @@ const editor = new Editor();
 let hub: WordPressHub;
 let proxy: ClosableProxy;
 /** Where signals go that the service is not to hear. */
-let nowhere: Hub;
+let nowhere: SignalReceiver;
 
 beforeAll(async () => {
   // No poll: what no signal told is to be found by the comparison at a start, and not before.
   hub = await WordPressHub.create({ WORDPRESS_POLL_SECONDS: '86400' });
   proxy = new ClosableProxy(hub.wordpressUrl);
-  nowhere = await startHub();
+  nowhere = await startSignalReceiver();
   await proxy.open();
   await hub.start(proxy.address);
-  await editor.signalTo(hub.content.address);
+  await editor.setWebhookUrl(hub.content.address);
 });
 afterAll(async () => {
-  await editor.tidyUp();
+  await editor.cleanUp();
   await hub?.remove();
   await proxy?.close();
   await nowhere?.close();
@@ -35,11 +35,11 @@ const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).
 
 /** Lets the editor do something, and waits until its signal has gone where nobody hears it. */
 async function unheard<T extends { id: number }>(work: () => Promise<T>): Promise<T> {
-  await editor.signalTo(nowhere.url);
+  await editor.setWebhookUrl(nowhere.url);
   const post = await work();
   await expect.poll(() => nowhere.signals.flatMap(({ posts }) => posts), soon).toContain(post.id);
-  nowhere.forget();
-  await editor.signalTo(hub.content.address);
+  nowhere.clear();
+  await editor.setWebhookUrl(hub.content.address);
   return post;
 }
 
@@ -69,8 +69,8 @@ describe('a lost signal', () => {
     await status(added.slug).toBe(200);
     await status(gone.slug).toBe(404);
     await expect.poll(async () => (await hub.post(changed.slug)).body.title, soon).toBe('Changed in silence');
-    await expect.poll(() => hub.heardKeys(), soon).toContain(`slug:main:${added.slug}`);
-    await expect.poll(() => hub.heardKeys(), soon).toContain(`slug:main:${gone.slug}`);
+    await expect.poll(() => hub.publishedKeys(), soon).toContain(`slug:main:${added.slug}`);
+    await expect.poll(() => hub.publishedKeys(), soon).toContain(`slug:main:${gone.slug}`);
   });
 });
 
@@ -78,7 +78,7 @@ describe('with WordPress away', () => {
   it('C17b readers read on, pictures included, and what was signalled meanwhile arrives when it is back', async () => {
     const wall = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } });
     const media = await editor.upload('wall.png', await wall.png().toBuffer(), 'A wall');
-    await editor.signalTo(hub.content.address);
+    await editor.setWebhookUrl(hub.content.address);
     const before = await editor.publish({ featured_media: media.id });
     await status(before.slug).toBe(200);
 
@@ -110,6 +110,6 @@ describe('with WordPress away', () => {
 
     await proxy.open();
     await status(added.slug).toBe(200);
-    await editor.signalTo(hub.content.address);
+    await editor.setWebhookUrl(hub.content.address);
   });
 });

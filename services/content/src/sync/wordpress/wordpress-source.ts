@@ -1,28 +1,31 @@
-import type { WordPressPost } from '@contenthub/contracts/wordpress-post';
-import type { WordPressSignal } from '@contenthub/contracts/wordpress-signal';
-import { notePostMedia, postsShowing } from '../../read-model/post-media.ts';
-import { goneForGood } from '../../read-model/removed-posts.ts';
-import { postsOfAuthor } from '../../read-model/stored-versions.ts';
-import { keepState, readState } from '../../read-model/sync-state.ts';
+import type { WordPressPost } from '@contenthub/contracts/content/wordpress-api';
+import type { WordPressWebhook } from '@contenthub/contracts/content/wordpress-webhook';
+import {
+  getPostIdsByAuthor,
+  getPostIdsByMedia,
+  readSyncState,
+  savePostMedia,
+  saveSyncState,
+} from '../../db/sync-state.ts';
+import { permanentlyRemoved } from '../../db/writes/store-post.ts';
 import type { ReadFile } from '../source-post.ts';
 import type { SyncQueue } from '../sync-queue.ts';
 import type { Synchroniser } from '../synchroniser.ts';
-import { isPublished, mediaOf, toSourcePost } from './to-source-post.ts';
+import { getMediaIds, isPublished, toSourcePost } from './to-source-post.ts';
 import type { WordPressClient } from './wordpress-client.ts';
-import { byId, noNames } from './wordpress-names.ts';
-import { readAuthors, readCategories, readTags } from './wordpress-terms.ts';
+import { emptyReferences, fetchAuthors, fetchCategories, fetchTags, indexById } from './wordpress-references.ts';
 
 /** Small enough that a signal which comes in meanwhile does not wait for long. */
-const together = 25;
+const batchSize = 25;
 /** Which categories WordPress had: those of another source in the same store are not its to remove. */
-const categoriesName = 'wordpress categories';
+const categoriesStateKey = 'wordpress categories';
 
 /** A signal only says where to look; what counts is what WordPress answers when asked. */
 export class WordPressSource {
   readonly #client: WordPressClient;
   readonly #synchroniser: Synchroniser;
   readonly #queue: SyncQueue;
-  readonly #names = noNames();
+  readonly #references = emptyReferences();
   readonly #readFile: ReadFile;
 
   constructor(client: WordPressClient, readFile: ReadFile, synchroniser: Synchroniser, queue: SyncQueue) {
@@ -33,98 +36,99 @@ export class WordPressSource {
   }
 
   /** Names first: a post that stands under a new category then finds it. */
-  hear({ posts, terms = [], authors = [], media = [] }: WordPressSignal): void {
-    if (terms.length > 0) this.#queue.add(`terms ${terms}`, () => this.#lookAtTerms(terms));
-    if (authors.length > 0) this.#queue.add(`authors ${authors}`, () => this.#lookAtAuthors(authors));
-    if (media.length > 0) this.#queue.add(`media ${media}`, () => this.#lookAtMedia(media));
-    this.lookAt(posts);
+  handleWebhook({ posts, terms = [], authors = [], media = [] }: WordPressWebhook): void {
+    if (terms.length > 0) this.#queue.add(`terms ${terms}`, () => this.#syncTerms(terms));
+    if (authors.length > 0) this.#queue.add(`authors ${authors}`, () => this.#syncAuthors(authors));
+    if (media.length > 0) this.#queue.add(`media ${media}`, () => this.#syncMedia(media));
+    this.enqueuePosts(posts);
   }
 
-  lookAt(ids: Iterable<number>): void {
-    for (const id of ids) this.#queue.add(`post ${id}`, () => this.#sync(id));
+  enqueuePosts(ids: Iterable<number>): void {
+    for (const id of ids) this.#queue.add(`post ${id}`, () => this.#syncPost(id));
   }
 
   /** Many posts, of which no editor is waiting for any. */
-  lookAtMany(ids: number[]): void {
-    for (let start = 0; start < ids.length; start += together) {
-      const some = ids.slice(start, start + together);
-      this.#queue.addPatient(`posts ${some}`, () => this.#syncMany(some));
+  enqueuePostsInBackground(ids: number[]): void {
+    for (let start = 0; start < ids.length; start += batchSize) {
+      const some = ids.slice(start, start + batchSize);
+      this.#queue.addLowPriority(`posts ${some}`, () => this.#syncPosts(some));
     }
   }
 
   /** Every category there is, with posts or without, and the authors of stored posts. */
-  async refreshNames(): Promise<void> {
-    const categories = await readCategories(this.#client);
-    await this.#keepCategories(categories);
+  async refreshReferences(): Promise<void> {
+    const categories = await fetchCategories(this.#client);
+    await this.#storeCategories(categories);
     const { database } = this.#synchroniser;
     const ids = categories.map(({ id }) => id);
-    const before = (await readState<number[]>(database, categoriesName)) ?? [];
+    const before = (await readSyncState<number[]>(database, categoriesStateKey)) ?? [];
     await this.#synchroniser.removeCategories(before.filter((id) => !ids.includes(id)));
-    await keepState(database, categoriesName, ids);
-    await this.#synchroniser.storeAuthors(await readAuthors(this.#client), this.#readFile);
+    await saveSyncState(database, categoriesStateKey, ids);
+    await this.#synchroniser.storeAuthors(await fetchAuthors(this.#client), this.#readFile);
   }
 
-  async #keepCategories(categories: Awaited<ReturnType<typeof readCategories>>): Promise<void> {
-    for (const [id, category] of byId(categories)) this.#names.categories.set(id, category);
+  async #storeCategories(categories: Awaited<ReturnType<typeof fetchCategories>>): Promise<void> {
+    for (const [id, category] of indexById(categories)) this.#references.categories.set(id, category);
     const moved = await this.#synchroniser.storeCategories(categories);
-    for (const id of moved) this.lookAtMany(await this.#client.postsWithTerm('categories', id));
+    for (const id of moved) this.enqueuePostsInBackground(await this.#client.getPostIdsByTerm('categories', id));
   }
 
-  async #lookAtTerms(ids: number[]): Promise<void> {
-    const categories = await readCategories(this.#client, ids);
-    await this.#keepCategories(categories);
+  async #syncTerms(ids: number[]): Promise<void> {
+    const categories = await fetchCategories(this.#client, ids);
+    await this.#storeCategories(categories);
     const found = new Set(categories.map(({ id }) => id));
     const others = ids.filter((id) => !found.has(id));
     if (others.length === 0) return;
     // A tag is no row of its own here: its name stands in the posts.
-    const tags = await readTags(this.#client, others);
-    for (const { id } of tags) this.lookAtMany(await this.#client.postsWithTerm('tags', id));
+    const tags = await fetchTags(this.#client, others);
+    for (const { id } of tags) this.enqueuePostsInBackground(await this.#client.getPostIdsByTerm('tags', id));
     await this.#synchroniser.removeCategories(others.filter((id) => !tags.some((tag) => tag.id === id)));
   }
 
-  async #lookAtAuthors(ids: number[]): Promise<void> {
-    const authors = await readAuthors(this.#client, ids);
+  async #syncAuthors(ids: number[]): Promise<void> {
+    const authors = await fetchAuthors(this.#client, ids);
     await this.#synchroniser.storeAuthors(authors, this.#readFile);
     const { database } = this.#synchroniser;
     // Who left has left the posts to somebody else.
     for (const id of ids) {
-      if (!authors.some((author) => author.id === id)) this.lookAtMany(await postsOfAuthor(database, id));
+      if (!authors.some((author) => author.id === id))
+        this.enqueuePostsInBackground(await getPostIdsByAuthor(database, id));
     }
   }
 
-  async #lookAtMedia(ids: number[]): Promise<void> {
-    this.lookAtMany(await postsShowing(this.#synchroniser.database, ids));
+  async #syncMedia(ids: number[]): Promise<void> {
+    this.enqueuePostsInBackground(await getPostIdsByMedia(this.#synchroniser.database, ids));
   }
 
-  async #sync(id: number): Promise<void> {
-    const post = await this.#client.post(id);
-    if (!post) return this.#synchroniser.remove(id, goneForGood);
+  async #syncPost(id: number): Promise<void> {
+    const post = await this.#client.getPost(id);
+    if (!post) return this.#synchroniser.remove(id, permanentlyRemoved);
     if (!isPublished(post)) return this.#synchroniser.remove(id, new Date(`${post.modified_gmt}Z`));
-    await this.#store(post);
+    await this.#storePost(post);
   }
 
   /** What is not among the published ones, or cannot be stored now, is looked at by itself: that is sure, and retried. */
-  async #syncMany(ids: number[]): Promise<void> {
-    const posts = byId(await this.#client.publishedPosts(ids));
+  async #syncPosts(ids: number[]): Promise<void> {
+    const posts = indexById(await this.#client.getPublishedPosts(ids));
     for (const id of ids) {
       const post = posts.get(id);
       const stored =
         post && isPublished(post)
-          ? await this.#store(post).then(
+          ? await this.#storePost(post).then(
               () => true,
               () => false,
             )
           : false;
-      if (!stored) this.#queue.addPatient(`post ${id}`, () => this.#sync(id));
+      if (!stored) this.#queue.addLowPriority(`post ${id}`, () => this.#syncPost(id));
     }
   }
 
-  async #store(post: WordPressPost): Promise<void> {
+  async #storePost(post: WordPressPost): Promise<void> {
     // Stored without its description, a category would lose the one it has.
-    if (post.categories?.some((id) => !this.#names.categories.has(id))) {
-      await this.#keepCategories(await readCategories(this.#client, post.categories));
+    if (post.categories?.some((id) => !this.#references.categories.has(id))) {
+      await this.#storeCategories(await fetchCategories(this.#client, post.categories));
     }
-    await notePostMedia(this.#synchroniser.database, [{ post: post.id, media: mediaOf(post) }]);
-    await this.#synchroniser.store(toSourcePost(post, this.#names), this.#readFile);
+    await savePostMedia(this.#synchroniser.database, [{ post: post.id, media: getMediaIds(post) }]);
+    await this.#synchroniser.store(toSourcePost(post, this.#references), this.#readFile);
   }
 }

@@ -1,6 +1,6 @@
-import { contentApi } from '@contenthub/contracts/content-api';
-import { publishNow } from '@contenthub/services/testing/publish-now';
-import { useWordPress } from '@contenthub/testing/use-wordpress';
+import { contentApi } from '@contenthub/contracts/content/content-api';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import { publishNow } from '@contenthub/services/testing/wordpress-posts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Editor } from '../../testing/wordpress.ts';
@@ -15,17 +15,17 @@ let hub: WordPressHub;
 beforeAll(async () => {
   hub = await WordPressHub.create();
   await hub.start();
-  await editor.signalTo(hub.content.address);
+  await editor.setWebhookUrl(hub.content.address);
 });
-beforeEach(() => void hub.content.heard.splice(0));
+beforeEach(() => void hub.content.publishedChanges.splice(0));
 afterAll(async () => {
-  await editor.tidyUp();
+  await editor.cleanUp();
   await hub?.remove();
 });
 
 const status = (slug: string, blog = 'main') => expect.poll(async () => (await hub.post(slug, blog)).status, soon);
 const title = (slug: string) => expect.poll(async () => (await hub.post(slug)).body.title, soon);
-const heard = (key: string) => expect.poll(() => hub.heardKeys(), soon).toContain(key);
+const heard = (key: string) => expect.poll(() => hub.publishedKeys(), soon).toContain(key);
 
 describe('a post of WordPress', () => {
   it('C17b is read here once published, with its pictures in our own store', async () => {
@@ -86,7 +86,7 @@ describe('a post of WordPress', () => {
     expect((await hub.post(slug)).body.slug).toBe(`${slug}-moved`);
     await heard(`slug:main:${slug}-moved`);
     await heard(`slug:main:${slug}`);
-    const sticky = await hub.content.ask(contentApi.sticky, {}, { blog_type: 'main' });
+    const sticky = await hub.content.request(contentApi.sticky, {}, { blog_type: 'main' });
     expect(sticky.body.map((row: { post_id: number }) => row.post_id)).toContain(id);
 
     await editor.change(id, { categories: [await editor.category('eng-data')] });
@@ -109,7 +109,7 @@ describe('a post of WordPress', () => {
   it('is gone here once trashed', async () => {
     const { id, slug } = await editor.publish();
     await status(slug).toBe(200);
-    hub.content.heard.splice(0);
+    hub.content.publishedChanges.splice(0);
     await editor.trash(id);
     await status(slug).toBe(404);
     await heard(`slug:main:${slug}`);

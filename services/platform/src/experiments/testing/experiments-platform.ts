@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { OpenDatabase } from '../../database/database.ts';
+import type { OpenDatabase } from '../../database.ts';
 import { RunningPlatform } from '../../testing/running-platform.ts';
 import type { ExperimentsTables } from '../tables.ts';
 import { operator } from './operator.ts';
@@ -39,7 +39,7 @@ export class ExperimentsPlatform {
   }
 
   /** Everything as the registry has it, for the next test. */
-  async forget(): Promise<void> {
+  async reset(): Promise<void> {
     await sql`delete from experiment_states`.execute(this.database);
     await this.database.deleteFrom('exposures').execute();
     const changed = async () =>

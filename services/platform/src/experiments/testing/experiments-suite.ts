@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { OpenDatabase } from '../../database/database.ts';
+import type { OpenDatabase } from '../../database.ts';
 import { ExperimentsPlatform } from './experiments-platform.ts';
-import { liveTests } from './live-suite.ts';
+import { liveTests } from './live-states-suite.ts';
 import { treatmentTests } from './treatments-suite.ts';
-import { visitorTests } from './visitor-suite.ts';
+import { visitorTests } from './visitor-block-suite.ts';
 
 /** Everything that is promised about experiments whichever store there is. */
 export function describeExperiments(store: string, open: () => Promise<OpenDatabase>): void {

@@ -1,14 +1,14 @@
-import { experimentsPaths } from '@contenthub/contracts/experiments-paths';
-import type { Treatment } from '@contenthub/contracts/visitor';
+import { experimentsPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import { countryHeader } from '../../testing/running-platform.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
 
 /** A visitor in a country, who asks about experiments. */
 export class Reader {
-  readonly visitor: Visitor;
+  readonly visitor: TestVisitor;
   readonly #from: Record<string, string>;
 
-  constructor(visitor: Visitor, country = 'US') {
+  constructor(visitor: TestVisitor, country = 'US') {
     this.visitor = visitor;
     this.#from = { [countryHeader]: country };
   }

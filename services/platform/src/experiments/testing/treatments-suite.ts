@@ -1,25 +1,25 @@
-import { consentCookie } from '@contenthub/contracts/consent';
-import { experimentsApi } from '@contenthub/contracts/experiments-api';
-import { experimentsPaths } from '@contenthub/contracts/experiments-paths';
-import { csrfHeader, platformBase } from '@contenthub/contracts/platform-paths';
-import { unknownUserId } from '@contenthub/contracts/unknown-visitor';
-import type { Treatment } from '@contenthub/contracts/visitor';
+import { experimentsApi } from '@contenthub/contracts/experiments/experiments-api';
+import { experimentsPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import { consentCookie } from '@contenthub/contracts/platform/consent';
+import { csrfHeader, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
+import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
 import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
 import { anonymousSubject, userSubject } from '@contenthub/experiments/evaluation/subject';
-import { experimentNames } from '@contenthub/experiments/registry/experiment-groups';
+import { experimentNames } from '@contenthub/experiments/registry/registry';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, expect, it } from 'vitest';
 import type { ExperimentsPlatform } from './experiments-platform.ts';
 import type { Reader } from './reader.ts';
 
 const asInRegistry = new Evaluator(registryConfiguration);
-const fits = new Ajv2020().compile(experimentsApi.getTreatments.answer);
+const fits = new Ajv2020().compile(experimentsApi.getTreatments.response);
 const sideBanner = 'blog_sticky_sidebanner_cta_rerun';
 
 /** The calls about experiments, over HTTP. */
 export function treatmentTests(running: () => ExperimentsPlatform): void {
-  afterEach(() => running().forget());
+  afterEach(() => running().reset());
   /** Somebody who is in a group of this experiment, by chance. */
   const enrolled = async (): Promise<{ reader: Reader; id: number; treatment: Treatment }> => {
     for (;;) {
@@ -60,7 +60,7 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     const { visitor } = reader;
     const headers = { origin: 'http://www.contenthub.localhost:4000', 'content-type': 'application/json' };
     const init = { method: 'POST', headers: { ...headers, [csrfHeader]: 'none' }, body: JSON.stringify(treatment) };
-    expect((await visitor.ask(platformBase + experimentsPaths.logTreatment, init)).status).toBe(403);
+    expect((await visitor.request(platformBase + experimentsPaths.logTreatment, init)).status).toBe(403);
     expect(await running().exposures()).toEqual([]);
   });
 

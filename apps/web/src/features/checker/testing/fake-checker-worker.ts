@@ -1,4 +1,4 @@
-import type { CheckAnswer, CheckRequest } from '../checker-worker.ts';
+import type { CheckRequest, CheckResponse } from '../checker-worker.ts';
 
 /** The engine is another project's WebAssembly in a worker; this one finds every "teh". */
 export class FakeCheckerWorker extends EventTarget {
@@ -12,7 +12,7 @@ export class FakeCheckerWorker extends EventTarget {
     FakeCheckerWorker.last = this;
   }
 
-  tell(data: CheckAnswer): void {
+  tell(data: CheckResponse): void {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
@@ -20,7 +20,7 @@ export class FakeCheckerWorker extends EventTarget {
     const start = text.indexOf('teh');
     const suggestions = ['the', 'tech', 'ten'].map((word) => ({ kind: 'replace' as const, text: word }));
     const findings = start < 0 ? [] : [{ start, end: start + 3, message: 'Did you mean `the`?', suggestions }];
-    const answer: CheckAnswer = FakeCheckerWorker.broken ? { id, error: 'no engine' } : { id, findings };
+    const answer: CheckResponse = FakeCheckerWorker.broken ? { id, error: 'no engine' } : { id, findings };
     if (!FakeCheckerWorker.slow) queueMicrotask(() => this.tell(answer));
   }
 

@@ -1,0 +1,49 @@
+import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { runUntilSignal } from '@contenthub/server-kit/process/run';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { devFrontend } from '@contenthub/web/server/rendering/dev-frontend.server';
+import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
+import { localAddress, startSite } from '../site.ts';
+import { ServicesProcess } from './services-process.ts';
+
+export const dev = {
+  summary: 'Starts the hub for working on it: bundled articles, pages and services reloaded as you save.',
+  help: [
+    'npm run dev                       needs nothing but Node',
+    'PORT=5000 npm run dev             another port (default 4000)',
+    'DATABASE_URL=… WORDPRESS_URL=…    real engines; `npm run services -- env` prints theirs',
+    'LOG_LEVEL=debug npm run dev       every request',
+  ].join('\n'),
+  async run() {
+    const startedAt = performance.now();
+    const env = { LOG_LEVEL: 'warn', ...process.env };
+    await runUntilSignal(createLogger('hub', env.LOG_LEVEL), async () => {
+      const hub = await startDevHub(env);
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      console.log(`\n  The hub is open at ${hub.origin}/blog/ (ready in ${seconds} s). Ctrl-C stops it.\n`);
+      return hub;
+    });
+  },
+};
+
+/** The site in this process, and the services in another that is started again when their code changes. */
+async function startDevHub(env: Record<string, string | undefined>) {
+  const settings = readSettings(WebSettings, env);
+  const logger = createLogger('hub', settings.LOG_LEVEL);
+  const feed = memoryChangeFeed();
+  const services = new ServicesProcess(
+    { EDGE_ORIGIN: localAddress(settings), ...env, PUBLIC_ORIGIN: publicOrigin(settings) },
+    (change) => void feed.publish(change),
+  );
+  const [addresses, frontend] = await Promise.all([services.start(), devFrontend(() => services.ready)]);
+  const site = await startSite({ env: { ...env, ...addresses }, frontend, feed, logger });
+  services.restartOnChange();
+  return {
+    origin: site.origin,
+    async stop() {
+      await site.stop();
+      await services.stop();
+    },
+  };
+}

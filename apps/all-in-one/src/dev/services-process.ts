@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type FSWatcher, watch } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
+import { compileCacheFolder, repositoryRoot } from '../repository-paths.ts';
+import type { Environment, ServiceAddresses } from '../services.ts';
+
+/** What the process tells: where its services listen, and what changed in the content. */
+export type ServicesMessage = { addresses: ServiceAddresses } | { change: ContentChanged };
+
+const script = new URL('./services-main.ts', import.meta.url);
+const watchedFolders = ['services', 'packages'];
+/** An editor that saves all files writes them one after the other. */
+const debounceMs = 100;
+
+/** The services of a hub in development, in a process of their own: another one takes its place when their code changes. */
+export class ServicesProcess {
+  readonly #env: Environment;
+  readonly #onChange: (change: ContentChanged) => void;
+  readonly #watchers: FSWatcher[] = [];
+  #child: ChildProcess | undefined;
+  #ready: Promise<ServiceAddresses> | undefined;
+  #ports: Environment = {};
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(env: Environment, onChange: (change: ContentChanged) => void) {
+    this.#env = env;
+    this.#onChange = onChange;
+  }
+
+  /** Settles when the services can be asked; while they are started again, a page waits for it. */
+  get ready(): Promise<unknown> {
+    return this.#ready ?? Promise.resolve();
+  }
+
+  start(): Promise<ServiceAddresses> {
+    this.#ready = this.#start();
+    return this.#ready;
+  }
+
+  restartOnChange(): void {
+    for (const folder of watchedFolders) {
+      const watcher = watch(join(repositoryRoot, folder), { recursive: true }, (_event, file) => {
+        if (!file || !isCode(file)) return;
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(() => this.#restart(file), debounceMs);
+      });
+      this.#watchers.push(watcher);
+    }
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#timer);
+    for (const watcher of this.#watchers) watcher.close();
+    await this.#end();
+  }
+
+  async #start(): Promise<ServiceAddresses> {
+    // Node compiles before the child could ask it for the cache.
+    const env = { ...process.env, ...this.#env, ...this.#ports, NODE_COMPILE_CACHE: compileCacheFolder };
+    // Optimising PGlite's code would keep a processor busy while the first page is wanted.
+    const child = fork(script, { cwd: repositoryRoot, env, execArgv: ['--liftoff-only'] });
+    this.#child = child;
+    const listening = new Promise<ServiceAddresses>((resolve) => {
+      child.on('message', (message: ServicesMessage) => {
+        if ('addresses' in message) resolve(message.addresses);
+        else this.#onChange(message.change);
+      });
+    });
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('The services ended before they listened.');
+    });
+    ended.catch(() => {});
+    const addresses = await Promise.race([listening, ended]);
+    // The next process listens where this one did, because the site goes on asking there.
+    this.#ports = {
+      CONTENT_PORT: new URL(addresses.CONTENT_URL).port,
+      PLATFORM_PORT: new URL(addresses.PLATFORM_URL).port,
+      ...(addresses.COLLECTOR_URL && { COLLECTOR_PORT: new URL(addresses.COLLECTOR_URL).port }),
+    };
+    return addresses;
+  }
+
+  #restart(file: string): void {
+    const startedAt = performance.now();
+    this.#ready = this.#end().then(() => this.#start());
+    this.#ready.then(
+      () =>
+        console.log(
+          `  ${file} changed: services reloaded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
+        ),
+      () => console.error(`  ${file} changed, and the services do not start. They are tried again when you save.`),
+    );
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+}
+
+function isCode(file: string): boolean {
+  return /\.tsx?$/.test(file) && !/(\.(test|integration)\.tsx?$|(^|\/)(testing|node_modules|dist|ui)\/)/.test(file);
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inMemory } from '@contenthub/database/engines';
+import { openDatabase } from '@contenthub/platform/database';
+import { allMigrations } from '@contenthub/platform/modules';
+import { PlatformSettings } from '@contenthub/platform/settings';
+import { type PlatformService, startPlatform } from '@contenthub/platform/start';
+import { UserAdmin } from '@contenthub/platform/user-admin';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { personaPassword, personas } from '@contenthub/web/development/personas';
+
+/**
+ * The platform of a hub in one process. One that keeps nothing has a visitor of each kind instead, whose password
+ * everybody knows: in a store that is kept, or named, there is none of them.
+ */
+export async function startInProcessPlatform(
+  env: Record<string, string | undefined>,
+  persistent: boolean,
+  logger: Logger,
+): Promise<PlatformService> {
+  const settings = readSettings(PlatformSettings, { PLATFORM_PORT: '0', ...env });
+  const isEphemeral = !persistent && !settings.PLATFORM_DATABASE_URL;
+  const folder = persistent ? join(settings.DATA_FOLDER, 'platform') : inMemory;
+  const secret = isEphemeral && !settings.PLATFORM_SECRET ? { PLATFORM_SECRET: randomBytes(32).toString('hex') } : {};
+  const opened = await openDatabase(settings.PLATFORM_DATABASE_URL, folder, allMigrations);
+  if (isEphemeral) {
+    const people = new UserAdmin(opened.database);
+    for (const { email, person } of personas) await people.create(email, personaPassword, person);
+  }
+  const platform = await startPlatform({ ...settings, ...secret }, opened, logger);
+  if (!persistent) return platform;
+  const file = addressFile(settings.DATA_FOLDER);
+  await writeFile(file, JSON.stringify({ address: platform.address }));
+  return {
+    ...platform,
+    async stop() {
+      await rm(file, { force: true });
+      await platform.stop();
+    },
+  };
+}
+
+const addressFile = (dataFolder: string) => join(dataFolder, 'platform.json');
+
+/** Where the platform of the hub that runs on this folder listens, for commands on the same machine. */
+export async function runningPlatformAddress(dataFolder: string): Promise<string | undefined> {
+  const text = await readFile(addressFile(dataFolder), 'utf8').catch(() => '{}');
+  return (JSON.parse(text) as { address?: string }).address;
+}

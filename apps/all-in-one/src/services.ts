@@ -1,0 +1,94 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import { CollectorSettings } from '@contenthub/collector/settings';
+import { type CollectorService, startCollector } from '@contenthub/collector/start';
+import { openDatabase } from '@contenthub/content/db/database';
+import { ContentSettings } from '@contenthub/content/settings';
+import { openFromSnapshot } from '@contenthub/content/snapshot/content-snapshot';
+import { startContent } from '@contenthub/content/start';
+import { inMemory } from '@contenthub/database/engines';
+import { getPlatformSecret } from '@contenthub/platform/secret';
+import { PlatformSettings } from '@contenthub/platform/settings';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import type { Running } from '@contenthub/server-kit/process/run';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { startInProcessPlatform } from './platform.ts';
+import { articlesFolder, snapshotsFolder } from './repository-paths.ts';
+
+/** The collector of a hub in one process. One that keeps nothing has a folder for its events that goes when it goes. */
+async function startInProcessCollector(
+  env: Record<string, string | undefined>,
+  persistent: boolean,
+  logger: Logger,
+): Promise<CollectorService> {
+  const settings = readSettings(CollectorSettings, { COLLECTOR_PORT: '0', LOADER_PORT: '0', ...env });
+  if (persistent) return startCollector(settings, logger);
+  const folder = await mkdtemp(join(tmpdir(), 'contenthub-events-'));
+  const collector = await startCollector(settings, logger, folder);
+  return {
+    ...collector,
+    async stop() {
+      await collector.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Environment = Record<string, string | undefined>;
+/** Where the site finds the services, as its own settings name them. */
+export type ServiceAddresses = { CONTENT_URL: string; PLATFORM_URL: string; COLLECTOR_URL?: string };
+type InProcessServices = Running & { addresses: ServiceAddresses };
+type Options = { env: Environment; persistent: boolean; feed: ChangeFeed; logger: Logger };
+
+/** Content, platform and collector in this process. What the environment does not name, they bring themselves. */
+export async function startInProcessServices({
+  env: baseEnv,
+  persistent,
+  feed,
+  logger,
+}: Options): Promise<InProcessServices> {
+  // The site has that port: nobody outside reaches the services at their own.
+  const secret = baseEnv.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(baseEnv, persistent));
+  const env = { ...baseEnv, OPERATIONS_PORT: undefined, EVENT_TOKEN_SECRET: secret };
+  const collecting = startInProcessCollector(env, persistent, logger);
+  const [content, platform, collector] = await Promise.all([
+    startInProcessContent(env, persistent, feed, logger),
+    collecting.then(({ loader }) => startInProcessPlatform({ LOADER_URL: loader, ...env }, persistent, logger)),
+    collecting,
+  ]);
+  return {
+    addresses: {
+      CONTENT_URL: content.address,
+      PLATFORM_URL: platform.address,
+      ...(collector.intake && { COLLECTOR_URL: collector.intake }),
+    },
+    async stop() {
+      await collector.stop();
+      await platform.stop();
+      await content.stop();
+    },
+  };
+}
+
+/** Platform and collector of one process agree on a secret by themselves; it stays the same while accounts are kept. */
+async function deriveEventSecret(env: Environment, persistent: boolean): Promise<string> {
+  if (!persistent) return randomBytes(32).toString('hex');
+  const secret = await getPlatformSecret(readSettings(PlatformSettings, env));
+  return createHmac('sha256', secret).update('event tokens').digest('hex');
+}
+
+async function startInProcessContent(env: Environment, persistent: boolean, feed: ChangeFeed, logger: Logger) {
+  const articles = env.WORDPRESS_URL ? {} : { ARTICLES_FOLDER: articlesFolder };
+  // Readers and WordPress's plugin need a fixed port to call; the services find each other.
+  const ports = env.WORDPRESS_URL ? {} : { CONTENT_PORT: '0' };
+  const settings = readSettings(ContentSettings, { ...ports, ...articles, ...env });
+  const folder = persistent ? join(settings.DATA_FOLDER, 'content') : inMemory;
+  const isBundled = !settings.DATABASE_URL && settings.ARTICLES_FOLDER === articlesFolder;
+  const opened = isBundled
+    ? await openFromSnapshot(folder, settings.DATA_FOLDER, { articlesFolder, snapshotsFolder, logger })
+    : await openDatabase(settings.DATABASE_URL, folder);
+  return startContent(settings, opened, feed, logger);
+}

@@ -1,0 +1,50 @@
+import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { startTracing } from '@contenthub/server-kit/observability/tracing';
+import { type Running, runUntilSignal } from '@contenthub/server-kit/process/run';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { builtFrontend } from '@contenthub/web/server/rendering/built-frontend.server';
+import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
+import { type Environment, startInProcessServices } from './services.ts';
+import { localAddress, startSite } from './site.ts';
+
+export type AllInOneHub = Running & { origin: string };
+
+/** The whole built hub in one process, with nothing but Node: what the environment does not name, it brings itself. */
+export async function startAllInOneHub(env: Environment): Promise<AllInOneHub> {
+  const webSettings = readSettings(WebSettings, env);
+  const origin = publicOrigin(webSettings);
+  const logger = createLogger('hub', webSettings.LOG_LEVEL);
+  const stopTracing = await startTracing(webSettings.OTEL_EXPORTER_OTLP_ENDPOINT);
+  const feed = memoryChangeFeed();
+  const [services, frontend] = await Promise.all([
+    startInProcessServices({
+      env: { EDGE_ORIGIN: localAddress(webSettings), ...env, PUBLIC_ORIGIN: origin },
+      persistent: true,
+      feed,
+      logger,
+    }),
+    builtFrontend(),
+  ]);
+  const site = await startSite({ env: { ...env, ...services.addresses }, frontend, feed, logger });
+  return {
+    origin: site.origin,
+    async stop() {
+      await site.stop();
+      await services.stop();
+      await stopTracing();
+    },
+  };
+}
+
+export const start = {
+  summary: 'Starts the built hub in one process, as a small team may run it for real.',
+  help: [
+    'npm run build && npm start',
+    'PORT=80 PUBLIC_ORIGIN=https://www.example.com npm start',
+    'DATA_FOLDER=/var/lib/contenthub   where content and pictures are kept (default .local)',
+  ].join('\n'),
+  async run() {
+    await runUntilSignal(createLogger('hub', process.env.LOG_LEVEL ?? 'info'), () => startAllInOneHub(process.env));
+  },
+};

@@ -1,0 +1,59 @@
+import { type TrackingClient, TrackingContext } from '@contenthub/tracking/tracking';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { type ContentAccess, FeedDepthContext } from '../data/hooks.ts';
+import { isPostPage } from '../routes/post/metadata.ts';
+import { SiteLayout } from '../routes/SiteLayout.tsx';
+import { type AccountLinks, AccountsContext } from '../sites/accounts.ts';
+import { useVisitorAttributes, VisitorContext } from '../visitor/use-visitor.ts';
+import type { VisitorStore } from '../visitor/visitor-store.ts';
+import type { Router } from './router/router.ts';
+import { createFeedDepth, restoreView, type SessionHistory } from './router/session-history.ts';
+import { NavigateContext } from './router/use-navigate.ts';
+import { createPageViewTracker } from './tracking.ts';
+
+type Props = {
+  navigation: Router;
+  memory: SessionHistory;
+  content: ContentAccess;
+  tracking: TrackingClient;
+  visitors: VisitorStore;
+  accounts: AccountLinks;
+};
+
+/** The root view in a browser: the page where the reader is now. */
+export function App({ navigation, memory, content, tracking, visitors, accounts }: Props) {
+  const page = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+  const [trackPageView] = useState(() => createPageViewTracker(navigation, tracking, visitors));
+  const [feedDepth] = useState(() => createFeedDepth(memory));
+
+  useVisitorAttributes(visitors);
+
+  useLayoutEffect(() => {
+    // The first page is where the browser put it; every later one begins where it was left, or at its top.
+    if (page.historyEntry) restoreView(page.historyEntry);
+    document.documentElement.toggleAttribute('data-post-page', isPostPage(page.match, location.hostname));
+  }, [page]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page view is pushed for every visit
+  useEffect(trackPageView, [page]);
+
+  useEffect(() => {
+    // Tests and tools wait for this fact, not for a time.
+    document.documentElement.dataset.hydrated = 'true';
+  }, []);
+
+  const layout = { match: page.match, Page: page.Page, liveMessage: page.historyEntry ? page.title : '' };
+  return (
+    <TrackingContext value={tracking.track}>
+      <VisitorContext value={visitors}>
+        <AccountsContext value={accounts}>
+          <NavigateContext value={navigation.navigate}>
+            <FeedDepthContext value={feedDepth}>
+              <SiteLayout {...layout} content={content} />
+            </FeedDepthContext>
+          </NavigateContext>
+        </AccountsContext>
+      </VisitorContext>
+    </TrackingContext>
+  );
+}

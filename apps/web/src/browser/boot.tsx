@@ -1,0 +1,109 @@
+import '../styles/site.css';
+import { watchImpressions } from '@contenthub/tracking/impressions';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+import { createContentClient, fetchFromBrowser } from '../data/content-client.ts';
+import { createQueries } from '../data/queries.ts';
+import { logLoadError, PageQueryCache } from '../data/query-cache.ts';
+import { TabQueryCache } from '../data/tab-query-cache.ts';
+import type { RouteMatch } from '../routes/route.ts';
+import { getReturnUrl } from '../sites/accounts.ts';
+import { consentEvent } from '../visitor/consent.ts';
+import { createVisitorStore } from '../visitor/open-visitor.ts';
+import { App } from './App.tsx';
+import { startErrorReports } from './errors/error-reports.ts';
+import { loadLazyComponents } from './hydration/lazy-components.ts';
+import { restoreServerMarkup } from './hydration/server-markup.ts';
+import { fetchFromState, readInitialState } from './initial-state.ts';
+import { readPageSettings } from './page-settings.ts';
+import { decorateLinks, followLinks } from './router/links.ts';
+import { Router } from './router/router.ts';
+import { SessionHistory, scrollToLegacyHash } from './router/session-history.ts';
+import { createThirdPartyLoader } from './third-party.ts';
+import { startTracking } from './tracking.ts';
+
+/** Goes on in a task of its own, so that whatever a reader does comes in between and does not wait for all of it. */
+function yieldToMain(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+const interactionEvents = ['pointerdown', 'keydown', 'online'] as const;
+
+/** Calls once, when the reader next does something or the connection is back. */
+function onNextInteraction(call: () => void): void {
+  const done = new AbortController();
+  for (const act of interactionEvents) {
+    window.addEventListener(
+      act,
+      () => {
+        done.abort();
+        call();
+      },
+      { signal: done.signal, passive: true },
+    );
+  }
+}
+
+// Before anything else: server markup is seen long before it is hydrated.
+watchImpressions();
+const { content: state, user } = readInitialState();
+const queries = createQueries(createContentClient(fetchFromState(state, fetchFromBrowser)));
+const pageCache = new PageQueryCache(logLoadError);
+const cache = new TabQueryCache(pageCache);
+const memory = new SessionHistory();
+const sampleReportsFor = startErrorReports();
+
+/** Takes over the page that the server rendered: same place, same data, one root. */
+async function boot(root: HTMLElement): Promise<void> {
+  const { pageType, parts = '' } = root.dataset;
+  await yieldToMain();
+  const onBlogChange = ({ blog }: RouteMatch) => cache.clearOtherBlogs(blog.type);
+  const [navigation] = await Promise.all([
+    Router.start({ data: cache, queries, sessionHistory: memory, onBlogChange }, pageCache, pageType),
+    loadLazyComponents(parts.split(' ').filter(Boolean)),
+  ]);
+  const visitors = await createVisitorStore(user);
+  const tracking = startTracking(navigation.current().match.pageType, visitors);
+  const { accounts } = readPageSettings();
+  const from = getReturnUrl(accounts, { origin: location.origin, path: navigation.current().match.path });
+  const shared = { navigation, memory, content: { queries, cache }, accounts: { ...accounts, from } };
+  const app = <App {...shared} tracking={tracking} visitors={visitors} />;
+  await yieldToMain();
+  // In one go: between putting the page back and taking it over nobody else may touch it.
+  const reapplyExtensionChanges = restoreServerMarkup(root);
+  flushSync(() => hydrateRoot(root, app));
+  reapplyExtensionChanges();
+  if (memory.current.top > 0) window.scrollTo(0, memory.current.top);
+  else if (window.scrollY === 0) scrollToLegacyHash();
+  navigation.subscribe(() => sampleReportsFor(navigation.current().match.path));
+  followLinks(navigation);
+  decorateLinks(accounts);
+  await yieldToMain();
+  const loadThirdParties = createThirdPartyLoader(readPageSettings(), navigation, visitors, tracking);
+  const resolveVisitor = () => void visitors.resolve().then(loadThirdParties).catch(reportError);
+  resolveVisitor();
+  addEventListener(consentEvent, resolveVisitor);
+  if (import.meta.env.DEV) {
+    const { showDeveloperPanel } = await import('../development/developer-panel.ts');
+    await showDeveloperPanel(visitors);
+  }
+}
+
+/** A page that cannot be taken over is still a page: it can be read, and its links lead on. It is tried again. */
+function start(root: HTMLElement): void {
+  boot(root).catch((cause: unknown) => {
+    reportError(new Error('loadableReady throws error', { cause }));
+    onNextInteraction(() => start(root));
+  });
+}
+
+const root = document.querySelector<HTMLElement>('body > #root');
+sampleReportsFor(location.pathname);
+if (root) start(root);

@@ -1,0 +1,109 @@
+import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifications } from '../notifications.ts';
+import { LazilyHydrated } from './LazilyHydrated.tsx';
+import { LazyModule } from './lazy-module.ts';
+
+type Menu = () => ReactNode;
+const pressed = vi.fn();
+const Menu: Menu = () => (
+  <button type="button" onClick={pressed}>
+    Menu
+  </button>
+);
+
+let root: Root | undefined;
+
+beforeEach(() => {
+  pressed.mockReset();
+});
+
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.innerHTML = '';
+  for (const { id } of notifications.current()) notifications.remove(id);
+});
+
+/** Server markup of a part that is not hydrated yet; the test delivers its code. */
+async function hydrate({ now = false, bySight = false } = {}) {
+  const attempts: PromiseWithResolvers<Menu | undefined>[] = [];
+  const chunk = new LazyModule('menu', () => {
+    const attempt = Promise.withResolvers<Menu | undefined>();
+    attempts.push(attempt);
+    return attempt.promise;
+  });
+  document.body.innerHTML =
+    '<div id="root"><header class="c" data-later=""><!--$--><button type="button">Menu</button><!--/$--></header></div><p>Text</p>';
+  const container = document.getElementById('root') as HTMLElement;
+  await act(async () => {
+    root = hydrateRoot(
+      container,
+      <LazilyHydrated
+        as="header"
+        module={chunk}
+        contentKey="main"
+        className="c"
+        hydrateNow={now}
+        hydrateWhenVisible={bySight}
+      >
+        {(Component) => <Component />}
+      </LazilyHydrated>,
+    );
+  });
+  return { attempts, header: container.querySelector('header') as HTMLElement, button: screen.getByText('Menu') };
+}
+
+describe('before a reader comes near', () => {
+  it('C20 keeps the server markup and loads nothing', async () => {
+    const { attempts, button } = await hydrate();
+    fireEvent.pointerOver(screen.getByText('Text'));
+    expect(attempts).toHaveLength(0);
+    expect(button).toBeInTheDocument();
+  });
+
+  it('C20 loads at once where the visitor sees something of their own', async () => {
+    const { attempts } = await hydrate({ now: true });
+    expect(attempts).toHaveLength(1);
+  });
+});
+
+describe('a reader who comes near', () => {
+  it.each(['pointerover', 'focusin', 'touchstart', 'keydown'])('C20 is noticed by %s', async (kind) => {
+    const { attempts, header, button } = await hydrate();
+    button.dispatchEvent(new Event(kind, { bubbles: true }));
+    expect(attempts).toHaveLength(1);
+    await act(async () => attempts[0]?.resolve(Menu));
+    expect(header).toHaveAttribute('data-awake');
+    fireEvent.click(screen.getByText('Menu'));
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it('C20 is noticed by sight once they have done something anywhere', async () => {
+    const { attempts, header } = await hydrate({ bySight: true });
+    FakeIntersectionObserver.show(header);
+    expect(attempts).toHaveLength(0);
+    fireEvent.pointerOver(screen.getByText('Text'));
+    FakeIntersectionObserver.show(header);
+    expect(attempts).toHaveLength(1);
+  });
+});
+
+describe('a press that comes before the code', () => {
+  it('C20 is done once the code is here', async () => {
+    const { attempts, button } = await hydrate();
+    fireEvent.click(button);
+    expect(pressed).not.toHaveBeenCalled();
+    await act(async () => attempts[0]?.resolve(Menu));
+    await waitFor(() => expect(pressed).toHaveBeenCalledOnce());
+  });
+
+  it('C20 says so when the code does not come', async () => {
+    const { attempts, button } = await hydrate();
+    fireEvent.click(button);
+    await act(async () => attempts[0]?.reject(new Error('no network')));
+    expect(notifications.current()).toEqual([expect.objectContaining({ status: 'fail' })]);
+  });
+});

@@ -1,0 +1,126 @@
+import { waitForNotification } from '@contenthub/ui/notification/notifications.ts';
+import { notifications } from '../notifications.ts';
+import { StyleSheetError } from './preload.ts';
+
+/** Why a chunk did not load: its file does not export it, it took too long, or a file could not be fetched. */
+type ChunkErrorReason = 'missing' | 'timeout' | 'error';
+
+export class ChunkError extends Error {
+  override name = 'ChunkError';
+  readonly reason: ChunkErrorReason;
+
+  constructor(chunk: string, reason: ChunkErrorReason, cause?: unknown) {
+    super(`Loading ${cause instanceof StyleSheetError ? 'CSS ' : ''}chunk ${chunk} failed`, { cause });
+    this.reason = reason;
+  }
+}
+
+type LoadState = 'pending' | 'loaded' | 'failed';
+
+const loadTimeoutMs = 120_000;
+
+/** Code in a file of its own, fetched when it is first wanted and then at hand; a fetch that failed may be tried again. */
+export class LazyModule<T> {
+  readonly name: string;
+  readonly #fetch: () => Promise<T | undefined>;
+  readonly #listeners = new Set<() => void>();
+  #state: LoadState = 'pending';
+  #code: T | undefined;
+  #loading: Promise<T> | undefined;
+  #arrival: Promise<T> | undefined;
+
+  constructor(name: string, fetch: () => Promise<T | undefined>) {
+    this.name = name;
+    this.#fetch = fetch;
+  }
+
+  state = (): LoadState => this.#state;
+
+  /** The code, once it is here. */
+  get value(): T | undefined {
+    return this.#code;
+  }
+
+  /** Is settled once, when the code is here, whoever asked for it. */
+  get whenLoaded(): Promise<T> {
+    this.#arrival ??= new Promise((resolve) => {
+      const arrived = () => this.#code !== undefined && resolve(this.#code);
+      this.subscribe(arrived);
+      arrived();
+    });
+    // So that who asks with `use` gets it at once, and asks the same way before and after it came.
+    if (this.#code !== undefined) Object.assign(this.#arrival, { status: 'fulfilled', value: this.#code });
+    return this.#arrival;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Who asks while it is on its way waits for the same; after a failure it is asked for anew. */
+  load = (): Promise<T> => {
+    this.#loading ??= this.#attempt();
+    return this.#loading;
+  };
+
+  async #attempt(): Promise<T> {
+    this.#become('pending');
+    try {
+      const code = await withTimeout(this.name, this.#fetch());
+      if (code === undefined) throw new ChunkError(this.name, 'missing');
+      this.#code = code;
+      this.#become('loaded');
+      return code;
+    } catch (cause) {
+      const error = cause instanceof ChunkError ? cause : new ChunkError(this.name, 'error', cause);
+      this.#loading = undefined;
+      this.#become('failed');
+      throw error;
+    }
+  }
+
+  #become(state: LoadState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+async function withTimeout<T>(name: string, loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError(name, 'timeout')), loadTimeoutMs);
+  });
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Loads a chunk because a reader pressed something, and reloads the page when `retrying` fails although the site can be
+ * reached. A new release has replaced the file, or the browser remembers an earlier failure for the life of the document.
+ * Only a new document helps with either.
+ */
+export async function loadOnClick<T>(module: LazyModule<T>, { isRetry }: { isRetry: boolean }): Promise<T> {
+  try {
+    return await module.load();
+  } catch (error) {
+    if (isRetry && (await isSiteReachable())) {
+      notifications.succeed('Reloading to get the latest version of this page.');
+      await waitForNotification();
+      location.reload();
+    }
+    throw error;
+  }
+}
+
+/** Not-found pages count too: an empty feed is one. */
+async function isSiteReachable(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}

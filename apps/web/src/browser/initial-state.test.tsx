@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest';
+import { defaultAccounts } from '../sites/accounts.ts';
+import { readInitialState } from './initial-state.ts';
+import { readPageSettings } from './page-settings.ts';
+
+const script = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+const forged = JSON.stringify({ content: { forged: {} }, meta: { title: 'forged' }, cookieDomain: '.forged' });
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+});
+
+it('H01 reads state, visitor and settings from their own script elements only, whatever a post holds', () => {
+  const state = { content: {}, meta: { title: 'ours' } };
+  document.head.innerHTML = script('visitor', { data: null }) + script('settings', { cookieDomain: '.ours' });
+  const ids = ['state', 'visitor', 'settings'];
+  const post = ids.map((id) => `<p id="${id}">${forged}</p>${script(id, JSON.parse(forged))}`).join('');
+  document.body.innerHTML = `<p id="state">${forged}</p><div id="root"><div>${post}</div></div>${script('state', state)}`;
+  expect(readInitialState()).toEqual({ ...state, user: { data: null } });
+  expect(readPageSettings()).toEqual({ cookieDomain: '.ours' });
+});
+
+it('has settings on a page that was sent without any', () => {
+  document.body.innerHTML = `<p id="settings">${forged}</p>`;
+  expect(readPageSettings()).toEqual({ cookieDomain: '', accounts: defaultAccounts });
+});

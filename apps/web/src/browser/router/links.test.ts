@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addCampaignParameters } from './links.ts';
+
+const link = 'https://www.example.com/plans?a=1#top';
+
+it('carries the five parameters over, and no other', () => {
+  const search = '?utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=n&gclid=x&page=2';
+  expect(addCampaignParameters(link, search)).toBe(
+    'https://www.example.com/plans?a=1&utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=n#top',
+  );
+});
+
+it('adds our own source and medium where the reader has none', () => {
+  expect(addCampaignParameters(link, '')).toBe(
+    'https://www.example.com/plans?a=1&utm_source=blog&utm_medium=internal#top',
+  );
+  expect(addCampaignParameters(link, '?utm_source=news')).toContain('utm_source=news&utm_medium=internal');
+});
+
+it('takes the first of several values, and no empty one', () => {
+  expect(addCampaignParameters(link, '?utm_term=a&utm_term=b')).toContain('utm_term=a');
+  expect(addCampaignParameters(link, '?utm_source=')).toContain('utm_source=blog');
+});
+
+it('leaves what the link says itself', () => {
+  expect(addCampaignParameters('https://x.test/?utm_source=own', '?utm_source=reader')).toContain('utm_source=own');
+});
+
+it('never changes where a link leads, whatever the address holds', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true }), fc.string(), (href, search) => {
+      const [before, after] = [new URL(href), new URL(addCampaignParameters(href, search))];
+      expect([after.origin, after.pathname, after.hash]).toEqual([before.origin, before.pathname, before.hash]);
+    }),
+  );
+});

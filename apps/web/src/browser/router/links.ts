@@ -1,0 +1,90 @@
+import { type Accounts, getReturnUrl } from '../../sites/accounts.ts';
+import { brand } from '../../sites/brand.ts';
+import type { Router } from './router.ts';
+
+/** One handler for all links, those inside a post's text among them. */
+export function followLinks(router: Router): void {
+  document.addEventListener('click', (event) => {
+    const url = getInternalUrl(event);
+    if (!url || isModifiedClick(event) || !router.canNavigateTo(url)) return;
+    // A place on this very page is the browser's business.
+    if (url.pathname === location.pathname && url.search === location.search && url.hash) {
+      router.saveBeforeHashChange();
+      return;
+    }
+    event.preventDefault();
+    void router.go(url);
+  });
+  for (const hint of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(hint, (event) => prefetchLink(router, event), { passive: true });
+  }
+}
+
+function prefetchLink(router: Router, event: Event): void {
+  const url = getInternalUrl(event);
+  if (url && url.pathname !== location.pathname && router.canNavigateTo(url)) router.prefetch(url);
+}
+
+function getInternalUrl(event: Event): URL | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.href || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined;
+  const url = new URL(link.href);
+  return url.origin === location.origin ? url : undefined;
+}
+
+function isModifiedClick(event: MouseEvent): boolean {
+  return (
+    event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  );
+}
+
+/** What is carried over from the reader's own address to a marketing link, and nothing else. */
+const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
+
+/**
+ * An outside address with the campaign that brought the reader, and with our own source and medium where there is none.
+ * What the address says itself counts first. Only for a browser: the HTML is the same for everybody.
+ */
+export function addCampaignParameters(href: string, search: string): string {
+  const url = new URL(href);
+  const readerQuery = new URLSearchParams(search);
+  const defaults: Record<string, string> = brand.campaign;
+  for (const name of campaignParameters) {
+    const value = readerQuery.get(name) || defaults[name];
+    if (value && !url.searchParams.has(name)) url.searchParams.set(name, value);
+  }
+  return url.href;
+}
+
+const decoratedLinks = new WeakMap<Element, { before: string; after: string }>();
+
+/**
+ * Completes a link when it is about to be used, however that happens. The shared HTML names no campaign, and sign-in links
+ * in it lead back to the page that was loaded, which may not be the page the reader is on now.
+ */
+export function decorateLinks(accounts: Accounts): void {
+  const accountUrls = [accounts.signIn, accounts.signUp].map((address) => new URL(address, location.origin).href);
+  const decorate = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link && accountUrls.includes(link.href.split('?')[0] ?? '')) setReturnUrl(link, accounts);
+    if (link?.matches('[data-campaign]')) addCampaign(link);
+  };
+  for (const kind of ['focusin', 'pointerdown', 'click', 'auxclick', 'contextmenu']) {
+    document.addEventListener(kind, decorate, { capture: true, passive: true });
+  }
+}
+
+function setReturnUrl(link: HTMLAnchorElement, accounts: Accounts): void {
+  const { origin, pathname, search, hash } = location;
+  const url = new URL(link.href);
+  url.searchParams.set('next', getReturnUrl(accounts, { origin, path: pathname + search + hash }));
+  if (link.href !== url.href) link.href = url.href;
+}
+
+/** A link that got the campaign of one page gets that of the next instead. */
+function addCampaign(link: HTMLAnchorElement): void {
+  const known = decoratedLinks.get(link);
+  const before = known && link.href === known.after ? known.before : link.href;
+  link.href = addCampaignParameters(before, location.search);
+  decoratedLinks.set(link, { before, after: link.href });
+}

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { restoreView, scrollToLegacyHash } from './session-history.ts';
+
+const scrolled = vi.fn<(element: Element) => void>();
+beforeEach(() => {
+  scrolled.mockClear();
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolled(this);
+  };
+  document.body.innerHTML = `<main id="main"><h1 tabindex="-1">A post</h1><h2 id="user-content-examples">Examples</h2>
+    <h2 id="user-content-main">Main</h2><pre id="user-content-code" tabindex="0">x</pre>
+    <h2 id="user-content-résumé">Résumé</h2></main>`;
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+  location.hash = '';
+});
+
+const scrolledTo = () => scrolled.mock.calls.map(([{ id }]) => id);
+
+it.each([
+  ['#examples', 'user-content-examples'],
+  ['#r%C3%A9sum%C3%A9', 'user-content-résumé'],
+  ['#code', 'user-content-code'],
+])('H01 goes to the section that the old link %s names, and focuses it', (hash, id) => {
+  location.hash = hash;
+  scrollToLegacyHash();
+  expect(scrolledTo()).toEqual([id]);
+  expect(document.activeElement?.id).toBe(id);
+});
+
+it.each(['#user-content-examples', '#main', '#none', '#%', ''])('H01 leaves %s to the browser', (hash) => {
+  location.hash = hash;
+  scrollToLegacyHash();
+  expect(scrolledTo()).toEqual([]);
+  expect(document.activeElement).toBe(document.body);
+});
+
+it.each(['#examples', '#user-content-examples'])('H01 arrives at %s of another page', (hash) => {
+  location.hash = hash;
+  restoreView({ top: 0, pages: 1, link: null });
+  expect(scrolledTo()).toEqual(['user-content-examples']);
+  expect(document.activeElement?.localName).toBe('h1');
+});
+
+it('returns a reader to where they were, whatever the hash', () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  location.hash = '#examples';
+  restoreView({ top: 700, pages: 1, link: null });
+  expect(scrolledTo()).toEqual([]);
+  expect(scrollTo).toHaveBeenCalledWith(0, 700);
+});

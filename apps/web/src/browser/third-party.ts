@@ -1,0 +1,32 @@
+import { marketingCategory } from '@contenthub/contracts/platform/consent';
+import type { TrackingClient } from '@contenthub/tracking/tracking';
+import type { ThirdPartyUrls } from '../features/third-party/start-third-party.ts';
+import { hasConsentFor } from '../visitor/consent.ts';
+import type { VisitorStore } from '../visitor/visitor-store.ts';
+import type { Router } from './router/router.ts';
+
+/** Answers what to call whenever the reader may have allowed it: the first time that it is so, what others make is let in. */
+export function createThirdPartyLoader(
+  urls: ThirdPartyUrls,
+  navigation: Router,
+  visitors: VisitorStore,
+  tracking: TrackingClient,
+): () => Promise<void> {
+  let started = false;
+  return async () => {
+    const isConfigured = urls.tagManager || urls.chat || import.meta.env.DEV;
+    if (started || !isConfigured || !hasConsentFor(marketingCategory)) return;
+    started = true;
+    const { startThirdParty } = await import('../features/third-party/start-third-party.ts');
+    startThirdParty(urls, {
+      page: () => {
+        const { path, search, blog } = navigation.current().match;
+        return { path: path + search, hasChat: blog.hasChat === true };
+      },
+      onPage: navigation.subscribe,
+      hash: () => visitors.current().page.hash,
+      track: tracking.track,
+      listen: tracking.listen,
+    });
+  };
+}

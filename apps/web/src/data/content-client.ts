@@ -1,0 +1,122 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import type { PageHeaders } from '@contenthub/contracts/content/content-api';
+import {
+  contentApiBase,
+  contentPaths,
+  didYouMeanHeader,
+  nearestMatchHeader,
+  previewPath,
+  requestPath,
+  totalCountHeader,
+} from '@contenthub/contracts/content/content-paths';
+import type { Author, Post, PostList } from '@contenthub/contracts/content/post';
+import type { PreviewedPost } from '@contenthub/contracts/content/preview';
+import { type PostListItem, toPostListItem } from './post-list-item.ts';
+
+/** There is no such thing, as opposed to: it could not be had just now. */
+export class NotFoundError extends Error {
+  override name = 'NotFoundError';
+}
+
+/** One answer of the content API, as either side gets it. */
+export type ContentResponse = {
+  body: unknown;
+  total: number | null;
+  /** What was meant, when a word was misspelt. */
+  didYouMean?: string;
+  /** The subject of the posts, when none is about what was looked for. */
+  nearest?: string;
+};
+
+/**
+ * Asks for an address below the API's base; no answer means that there is no such thing. How it asks differs between
+ * server and browser; nothing else does.
+ */
+export type FetchContent = (address: string) => Promise<ContentResponse | undefined>;
+
+export type PostListPage = { posts: PostListItem[]; total: number; didYouMean?: string; nearest?: string };
+
+/** A feed narrowed to what is searched for, to one department or to one content type. */
+type PostFilter = {
+  search?: string | undefined;
+  orderby?: 'relevance' | undefined;
+  exact?: '1' | undefined;
+  department?: string;
+  content_type?: string | undefined;
+  pinned?: 'apart';
+};
+
+export type ContentClient = {
+  posts: (blog: BlogType, page: number, filter?: PostFilter) => Promise<PostListPage>;
+  category: (blog: BlogType, slug: string, page: number) => Promise<PostListPage>;
+  author: (blog: BlogType, slug: string, page: number) => Promise<PostListPage>;
+  sticky: (blog: BlogType) => Promise<PostListItem[]>;
+  post: (blog: BlogType, slug: string) => Promise<Post>;
+  related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
+  preview: (blog: BlogType, id: number) => Promise<PreviewedPost>;
+  feedHeaders: (blog: BlogType) => Promise<PageHeaders>;
+  postHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
+  categoryHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
+  authorHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
+  authorProfile: (blog: BlogType, slug: string) => Promise<Author>;
+};
+
+// The API's answers were checked against the contract where they are made; behind that door the types are trusted.
+const toListItems = ({ body }: ContentResponse): PostListItem[] => (body as PostList).map(toPostListItem);
+
+export function createContentClient(fetchContent: FetchContent): ContentClient {
+  const fetchOrThrow = async (address: string): Promise<ContentResponse> => {
+    const answer = await fetchContent(address);
+    if (!answer) throw new NotFoundError(address);
+    return answer;
+  };
+  const list = async (path: string, slug: string, blog: BlogType, page: number, filter: PostFilter = {}) => {
+    const answer = await fetchOrThrow(requestPath(path, { slug }, { blog_type: blog, _embed: '', page, ...filter }));
+    const posts = toListItems(answer);
+    const { total, didYouMean, nearest } = answer;
+    return { posts, total: total ?? posts.length, ...(didYouMean && { didYouMean }), ...(nearest && { nearest }) };
+  };
+  const headers = async (path: string, slug: string, blog: BlogType) =>
+    (await fetchOrThrow(requestPath(path, { slug }, { blog_type: blog }))).body as PageHeaders;
+  return {
+    posts: (blog, page, narrowed) => list(contentPaths.posts, '', blog, page, narrowed),
+    category: (blog, slug, page) => list(contentPaths.category, slug, blog, page),
+    author: (blog, slug, page) => list(contentPaths.author, slug, blog, page),
+    async sticky(blog) {
+      return toListItems(await fetchOrThrow(requestPath(contentPaths.sticky, {}, { blog_type: blog })));
+    },
+    async post(blog, slug) {
+      return (await fetchOrThrow(requestPath(contentPaths.post, { slug }, { blog_type: blog }))).body as Post;
+    },
+    async related(blog, slug) {
+      return toListItems(await fetchOrThrow(requestPath(contentPaths.related, { slug }, { blog_type: blog })));
+    },
+    feedHeaders: (blog) => headers(contentPaths.feedHeaders, '', blog),
+    postHeaders: (blog, slug) => headers(contentPaths.postHeaders, slug, blog),
+    categoryHeaders: (blog, slug) => headers(contentPaths.categoryHeaders, slug, blog),
+    authorHeaders: (blog, slug) => headers(contentPaths.authorHeaders, slug, blog),
+    async authorProfile(blog, slug) {
+      return (await fetchOrThrow(requestPath(contentPaths.authorProfile, { slug }, { blog_type: blog })))
+        .body as Author;
+    },
+    async preview(blog, id) {
+      return (await fetchOrThrow(requestPath(previewPath, { id }, { blog_type: blog }))).body as PreviewedPost;
+    },
+  };
+}
+
+/** The public path, no time-out, no redirects. */
+export const fetchFromBrowser: FetchContent = async (address) => {
+  const response = await fetch(contentApiBase + address, { redirect: 'error' });
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`Response status ${response.status} from ${address}`);
+  const total = response.headers.get(totalCountHeader);
+  const didYouMean = response.headers.get(didYouMeanHeader);
+  const nearest = response.headers.get(nearestMatchHeader);
+  return {
+    body: await response.json(),
+    total: total === null ? null : Number(total),
+    ...(didYouMean && { didYouMean: decodeURIComponent(didYouMean) }),
+    ...(nearest && { nearest: decodeURIComponent(nearest) }),
+  };
+};

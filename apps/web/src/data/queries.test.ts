@@ -1,0 +1,131 @@
+import { postListSample } from '@contenthub/contracts/testing/content-samples';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createContentClient } from './content-client.ts';
+import type { PostListItem } from './post-list-item.ts';
+import { createQueries, type FeedQuery, getNextPage, type Queries, toFeedPage } from './queries.ts';
+
+/** Answers like the content service with 25 posts in every feed: one more than a page holds, from the page's offset. */
+function fakeContent(size: number) {
+  const [row] = postListSample;
+  const requested: string[] = [];
+  const client = createContentClient(async (address) => {
+    requested.push(address);
+    const offset = (Number(new URLSearchParams(address.split('?')[1]).get('page')) - 1) * size;
+    const length = Math.max(0, Math.min(size + 1, 25 - offset));
+    return { body: Array.from({ length }, (_, index) => ({ ...row, post_id: offset + index })), total: 25 };
+  });
+  return { requested, questions: createQueries(client) };
+}
+
+async function readToTheEnd({ firstPage, fetchPage }: FeedQuery) {
+  const pages = [await fetchPage(firstPage)];
+  for (let page = getNextPage(pages[0] as never); page; page = getNextPage(pages.at(-1) as never)) {
+    pages.push(await fetchPage(page));
+  }
+  return pages;
+}
+
+const feeds: [string, number, number[], (questions: Queries) => FeedQuery, string][] = [
+  ['home', 9, [9, 9, 7], (ask) => ask.homeFeed('main', 1), '/posts/?blog_type=main&_embed=&page=3&pinned=apart'],
+  [
+    'filtered home',
+    9,
+    [9, 9, 7],
+    (ask) => ask.homeFeed('gb-business', 1, 'content'),
+    '/posts/?blog_type=gb-business&_embed=&page=3&content_type=content',
+  ],
+  [
+    'search',
+    10,
+    [10, 10, 5],
+    (ask) => ask.searchFeed('main', 'tone', 1),
+    '/posts/?blog_type=main&_embed=&page=3&search=tone&orderby=relevance',
+  ],
+  [
+    'department',
+    10,
+    [10, 10, 5],
+    (ask) => ask.departmentFeed('gb-business', 'gb-hr', 1),
+    '/posts/?blog_type=gb-business&_embed=&page=3&department=gb-hr',
+  ],
+  [
+    'category',
+    10,
+    [10, 10, 5],
+    (ask) => ask.categoryFeed('main', 'grammar', 1),
+    '/category/grammar/?blog_type=main&_embed=&page=3',
+  ],
+  [
+    'author',
+    10,
+    [10, 10, 5],
+    (ask) => ask.authorFeed('main', 'maren-holt', 1),
+    '/author/maren-holt/?blog_type=main&_embed=&page=3',
+  ],
+];
+
+it.each(feeds)('C04 C05 pages through a %s feed %i at a time, to its end', async (_name, size, sizes, feed, last) => {
+  const { requested, questions } = fakeContent(size);
+  const pages = await readToTheEnd(feed(questions));
+  expect(pages.map(({ posts }) => posts.length)).toEqual(sizes);
+  expect(pages.flatMap(({ posts }) => posts.map(({ id }) => id))).toEqual(Array.from({ length: 25 }, (_, id) => id));
+  expect(pages.map(({ total, allLoaded }) => [total, allLoaded])).toEqual([
+    [25, false],
+    [25, false],
+    [25, true],
+  ]);
+  expect(requested).toHaveLength(3);
+  expect(requested[2]).toBe(last);
+});
+
+it('A25 C01 J12 keeps a search apart from the same search within a filter, or of the exact words', () => {
+  const { questions } = fakeContent(10);
+  const keys = [
+    questions.searchFeed('gb-business', 'tone', 1),
+    questions.searchFeed('gb-business', 'tone', 1, { contentType: 'content' }),
+    questions.searchFeed('gb-business', 'tone', 1, { exact: true }),
+    questions.searchFeed('gb-business', 'tone', 1, { contentType: 'businessBlog' }),
+    questions.homeFeed('gb-business', 1, 'content'),
+    questions.homeFeed('gb-business', 1),
+  ].map(({ key }) => key.join('/'));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+const size = 9;
+const items = (from: number, count: number): PostListItem[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: from + index,
+    title: '',
+    date: '',
+    modified: '',
+    category: null,
+    image: null,
+    link: '',
+  }));
+
+it('C04 is all loaded when an answer has fewer items than the page size', () => {
+  expect(toFeedPage({ posts: items(0, 8), total: 1000 }, 1, size).allLoaded).toBe(true);
+  expect(toFeedPage({ posts: items(0, 9), total: 1000 }, 1, size).allLoaded).toBe(false);
+});
+
+it('C04 is all loaded when the count reaches the total', () => {
+  expect(toFeedPage({ posts: items(0, 9), total: 18 }, 2, size).allLoaded).toBe(true);
+  expect(toFeedPage({ posts: items(0, 10), total: 19 }, 1, size).allLoaded).toBe(false);
+});
+
+it('C05 shows each post of a feed exactly once, however long it is', () => {
+  fc.assert(
+    fc.property(fc.nat(60), (total) => {
+      const shown: number[] = [];
+      for (let page: number | undefined = 1; page; ) {
+        const offset = (page - 1) * size;
+        const posts = items(offset, Math.max(0, Math.min(size + 1, total - offset)));
+        const result = toFeedPage({ posts, total }, page, size);
+        shown.push(...result.posts.map(({ id }) => id));
+        page = getNextPage(result);
+      }
+      expect(shown).toEqual(Array.from({ length: total }, (_, index) => index));
+    }),
+  );
+});

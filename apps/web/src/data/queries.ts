@@ -1,0 +1,175 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import type { PageHeaders } from '@contenthub/contracts/content/content-api';
+import { homePageSize, listPageSize } from '@contenthub/contracts/content/content-paths';
+import type { Author, Post } from '@contenthub/contracts/content/post';
+import type { PreviewedPost } from '@contenthub/contracts/content/preview';
+import { type ContentClient, NotFoundError, type PostListPage } from './content-client.ts';
+import type { PostListItem } from './post-list-item.ts';
+
+export type FeedPage = {
+  page: number;
+  posts: PostListItem[];
+  allLoaded: boolean;
+  /** How many there are in the whole feed. */
+  total: number;
+  didYouMean: string | undefined;
+  nearest?: string | undefined;
+};
+
+/**
+ * An answer holds up to one post more than a page shows; the extra one only tells that there is more, and is shown
+ * with the next page. All is loaded when the answer is short or the count reaches the total.
+ */
+export function toFeedPage({ posts, total, didYouMean, nearest }: PostListPage, page: number, size: number): FeedPage {
+  const loaded = (page - 1) * size + Math.min(posts.length, size);
+  const allLoaded = posts.length < size || loaded >= total;
+  return { page, posts: posts.slice(0, size), allLoaded, total, didYouMean, ...(nearest && { nearest }) };
+}
+
+export function getNextPage({ page, allLoaded }: FeedPage): number | undefined {
+  return allLoaded ? undefined : page + 1;
+}
+
+/** Says what could not be loaded; why is its cause. That there is no such thing is an answer and stays one. */
+async function withErrorMessage<T>(message: string, loading: Promise<T>): Promise<T> {
+  try {
+    return await loading;
+  } catch (cause) {
+    throw cause instanceof NotFoundError ? cause : new Error(message, { cause });
+  }
+}
+
+export type QueryKey = readonly (string | number)[];
+
+/** Something a page wants to know, under one key on both sides. */
+export type Query<T> = {
+  key: QueryKey;
+  fetch: () => Promise<T>;
+  /** Whether an answer leaves the question open, so that it is asked again the next time. */
+  shouldRefetch?(answer: T): boolean;
+};
+
+/** A feed that begins at the page in the address and grows from there. */
+export type FeedQuery = { key: QueryKey; firstPage: number; fetchPage: (page: number) => Promise<FeedPage> };
+
+type SearchFilter = { contentType?: string | undefined; exact?: boolean };
+
+export type Queries = {
+  /** A blog's posts, newest first. */
+  newestFeed: (blog: BlogType) => FeedQuery;
+  /** What a home shows: all posts but the pinned ones above them, or those of one content type. */
+  homeFeed: (blog: BlogType, firstPage: number, contentType?: string) => FeedQuery;
+  /** Posts that answer a search, of one content type perhaps; `exact` takes the words as they were typed. */
+  searchFeed: (blog: BlogType, search: string, firstPage: number, narrowed?: SearchFilter) => FeedQuery;
+  departmentFeed: (blog: BlogType, department: string, firstPage: number) => FeedQuery;
+  categoryFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuery;
+  authorFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuery;
+  sticky: (blog: BlogType) => Query<PostListItem[]>;
+  post: (blog: BlogType, slug: string) => Query<Post>;
+  related: (blog: BlogType, slug: string) => Query<PostListItem[]>;
+  feedHeaders: (blog: BlogType) => Query<PageHeaders>;
+  postHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
+  categoryHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
+  authorHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
+  authorProfile: (blog: BlogType, slug: string) => Query<Author>;
+  /** Answered by the server alone, and by what it put into the page. */
+  preview: (blog: BlogType, id: number) => Query<PreviewedPost>;
+};
+
+export function createQueries(content: ContentClient): Queries {
+  type Feed = {
+    key: QueryKey;
+    firstPage: number;
+    size?: number;
+    failure: string;
+    fetch: (page: number) => Promise<PostListPage>;
+  };
+  const feed = ({ key, firstPage, size = listPageSize, failure, fetch }: Feed): FeedQuery => ({
+    key: ['feed', ...key, firstPage],
+    firstPage,
+    fetchPage: async (page) => toFeedPage(await withErrorMessage(`${failure}. Page ${page}`, fetch(page)), page, size),
+  });
+  return {
+    newestFeed: (blog) =>
+      feed({
+        key: [blog, 'newest'],
+        firstPage: 1,
+        size: homePageSize,
+        failure: 'Failed to load the posts',
+        fetch: (page) => content.posts(blog, page),
+      }),
+    homeFeed: (blog, firstPage, contentType) =>
+      feed({
+        key: [blog, 'main', contentType ?? ''],
+        firstPage,
+        size: homePageSize,
+        failure: 'Failed to load the posts',
+        fetch: (page) => content.posts(blog, page, contentType ? { content_type: contentType } : { pinned: 'apart' }),
+      }),
+    searchFeed: (blog, search, firstPage, { contentType, exact } = {}) =>
+      feed({
+        key: [blog, 'search', search, contentType ?? '', exact ? 'exact' : ''],
+        firstPage,
+        failure: `Failed to search for ${search}`,
+        fetch: (page) =>
+          content.posts(blog, page, {
+            search,
+            orderby: 'relevance',
+            content_type: contentType,
+            exact: exact ? '1' : undefined,
+          }),
+      }),
+    departmentFeed: (blog, department, firstPage) =>
+      feed({
+        key: [blog, 'department', department],
+        firstPage,
+        failure: 'Failed to load the posts',
+        fetch: (page) => content.posts(blog, page, { department }),
+      }),
+    categoryFeed: (blog, slug, firstPage) =>
+      feed({
+        key: [blog, 'category', slug],
+        firstPage,
+        failure: `Failed to load category ${slug}`,
+        fetch: (page) => content.category(blog, slug, page),
+      }),
+    authorFeed: (blog, slug, firstPage) =>
+      feed({
+        key: [blog, 'author', slug],
+        firstPage,
+        failure: `Failed to load author ${slug}`,
+        fetch: (page) => content.author(blog, slug, page),
+      }),
+    sticky: (blog) => ({
+      key: ['sticky', blog],
+      fetch: () => withErrorMessage('Failed to load the sticky posts', content.sticky(blog)),
+      shouldRefetch: (posts) => posts.length === 0,
+    }),
+    post: (blog, slug) => ({
+      key: ['post', blog, slug],
+      fetch: () => withErrorMessage(`Failed to load post ${slug}`, content.post(blog, slug)),
+    }),
+    related: (blog, slug) => ({
+      key: ['related', blog, slug],
+      fetch: () => withErrorMessage(`Failed to load related posts of ${slug}`, content.related(blog, slug)),
+    }),
+    feedHeaders: (blog) => ({ key: ['headers', blog], fetch: () => content.feedHeaders(blog) }),
+    postHeaders: (blog, slug) => ({
+      key: ['headers', blog, 'post', slug],
+      fetch: () => content.postHeaders(blog, slug),
+    }),
+    categoryHeaders: (blog, slug) => ({
+      key: ['headers', blog, 'category', slug],
+      fetch: () => content.categoryHeaders(blog, slug),
+    }),
+    authorHeaders: (blog, slug) => ({
+      key: ['headers', blog, 'author', slug],
+      fetch: () => content.authorHeaders(blog, slug),
+    }),
+    authorProfile: (blog, slug) => ({
+      key: ['profile', blog, slug],
+      fetch: () => content.authorProfile(blog, slug),
+    }),
+    preview: (blog, id) => ({ key: ['preview', blog, id], fetch: () => content.preview(blog, id) }),
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { FeedQuery } from './queries.ts';
+import { PageQueryCache } from './query-cache.ts';
+
+const page = { page: 1, posts: [], allLoaded: false, total: 20, didYouMean: undefined };
+
+it('asks each question once and reads what was answered', async () => {
+  const cache = new PageQueryCache();
+  let asked = 0;
+  const query = { key: ['post', 'main', 'a'], fetch: async () => ({ asked: ++asked }) };
+  expect(cache.read(query)).toBeUndefined();
+  await cache.load(query);
+  expect(await cache.load(query)).toEqual({ asked: 1 });
+  expect(cache.read(query)).toEqual({ asked: 1 });
+});
+
+it('C18 tells of a failure and knows no more than before', async () => {
+  const failures: unknown[] = [];
+  const cache = new PageQueryCache((error) => failures.push(error));
+  const failure = new Error('Failed to load related posts of a');
+  const query = { key: ['related', 'main', 'a'], fetch: () => Promise.reject(failure) };
+  await expect(cache.load(query)).rejects.toBe(failure);
+  expect(failures).toEqual([failure]);
+  expect(cache.read(query)).toBeUndefined();
+});
+
+it('C03 keeps the pages of a feed while more of it is wanted, and tells its listeners', async () => {
+  const cache = new PageQueryCache();
+  const feed: FeedQuery = { key: ['feed', 'main', 1], firstPage: 1, fetchPage: async () => page };
+  await cache.loadFeed(feed);
+  const heard: unknown[] = [];
+  const stop = cache.subscribe(() => heard.push(cache.getState(feed.key)?.fetchStatus));
+  cache.setStatus(feed.key, { fetchStatus: 'fetching', error: null });
+  stop();
+  cache.setStatus(feed.key, { fetchStatus: 'idle', error: null });
+  expect(heard).toEqual(['fetching']);
+  expect(cache.readFeed(feed)).toEqual([page]);
+});

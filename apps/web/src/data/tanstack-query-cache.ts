@@ -1,0 +1,62 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import { InfiniteQueryObserver, QueryCache, QueryClient } from '@tanstack/query-core';
+import { type FeedQuery, getNextPage, type Query, type QueryKey } from './queries.ts';
+import { BaseQueryCache, logLoadError, type QueryState } from './query-cache.ts';
+
+/** What a tab has loaded: asked for once, joined while it is under way, kept until the tab goes. */
+export class TanstackQueryCache extends BaseQueryCache {
+  readonly #client = new QueryClient({
+    queryCache: new QueryCache({ onError: logLoadError }),
+    defaultOptions: {
+      queries: {
+        // Back must find the feed as it was left: what was loaded stays until the tab goes.
+        staleTime: Number.POSITIVE_INFINITY,
+        gcTime: Number.POSITIVE_INFINITY,
+        // A failed feed offers to try again, a failed navigation lets the browser go: neither wants a silent wait.
+        retry: false,
+        networkMode: 'always',
+      },
+    },
+  });
+
+  constructor(known: Iterable<[QueryKey, unknown]> = []) {
+    super();
+    for (const [key, data] of known) this.#client.setQueryData(key, data);
+    this.#client.getQueryCache().subscribe(this.notify);
+  }
+
+  getState(key: QueryKey): QueryState | undefined {
+    return this.#client.getQueryState(key);
+  }
+
+  load<T>(query: Query<T>): Promise<T> {
+    const { key, fetch, shouldRefetch } = query;
+    const options = { queryKey: key, queryFn: fetch };
+    const data = this.read(query);
+    const refetch = data !== undefined && shouldRefetch?.(data);
+    return refetch ? this.#client.fetchQuery({ ...options, staleTime: 0 }) : this.#client.ensureQueryData(options);
+  }
+
+  async loadFeed(query: FeedQuery): Promise<void> {
+    await this.#client.ensureInfiniteQueryData(toInfiniteQuery(query));
+  }
+
+  async loadMore(query: FeedQuery): Promise<void> {
+    // Who asks again while it is under way waits for the same.
+    await new InfiniteQueryObserver(this.#client, toInfiniteQuery(query)).fetchNextPage({ cancelRefetch: false });
+  }
+
+  /** Whoever goes to another blog begins anew there: nothing that was stored of the others is kept. */
+  clearOtherBlogs(blog: BlogType): void {
+    this.#client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== blog });
+  }
+}
+
+function toInfiniteQuery({ key, firstPage, fetchPage }: FeedQuery) {
+  return {
+    queryKey: key,
+    queryFn: ({ pageParam }: { pageParam: number }) => fetchPage(pageParam),
+    initialPageParam: firstPage,
+    getNextPageParam: getNextPage,
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { getInitials } from './Portrait.tsx';
+
+it.each([
+  ['Maren Holt', 'MH'],
+  ['Sanne de Vries', 'SV'],
+  ['Ólafur', 'Ó'],
+  ['  élise   van  dyk ', 'ÉD'],
+  ['', ''],
+])('C17 makes the initials of “%s” “%s”', (name, initials) => {
+  expect(getInitials(name)).toBe(initials);
+});

@@ -1,0 +1,31 @@
+import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
+import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import type { Blog } from '../../sites/blog.ts';
+import { useFirstPaintExperience, useVisitor } from '../../visitor/use-visitor.ts';
+import styles from './LazyWritingChecker.module.css';
+
+/** By itself: hardly anybody is in its groups. */
+const writingChecker = new LazyModule('writing-checker', () =>
+  import('./WritingChecker.tsx').then(({ WritingChecker }) => WritingChecker),
+);
+
+const defaultOptions = { maxCharacters: 400, sentence: 'Try a sentence of your own.' };
+
+type Props = { blog: Blog; at: 'product_headline' | 'article_end' };
+
+/** Where the writing checker stands for the group that has it there; its room is kept before the first paint. */
+export function LazyWritingChecker({ blog, at }: Props) {
+  const group = useFirstPaintExperience('blog_gc', blog.hasChecker);
+  const { treatments } = useVisitor();
+  if (!blog.hasChecker) return null;
+  const configuration = treatments.find(({ experimentName }) => experimentName === 'blog_gc')?.dynamicConfiguration;
+  return (
+    <div className={styles.place} data-at={at} data-place="checker">
+      {group === at && (
+        <LazyComponent module={writingChecker}>
+          {(WritingChecker) => <WritingChecker placement={at} {...defaultOptions} {...(configuration as object)} />}
+        </LazyComponent>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the checker found: where, why, and what could stand there instead. Places count in UTF-16, as texts of a browser do. */
+export type WritingIssue = { start: number; end: number; reason: string; replacements: readonly string[] };
+
+/** A finding as the engine tells it: its places count characters, and a suggestion may leave out or add. */
+export type RawIssue = {
+  start: number;
+  end: number;
+  message: string;
+  suggestions: readonly { kind: 'replace' | 'remove' | 'insertAfter'; text: string }[];
+};
+
+/** In the order of the text, none over another, in the counting of the browser. */
+export function toIssues(text: string, raw: readonly RawIssue[]): WritingIssue[] {
+  const characters = Array.from(text);
+  const at = (index: number) => characters.slice(0, index).join('').length;
+  let reached = 0;
+  return raw
+    .toSorted((one, other) => one.start - other.start)
+    .flatMap(({ start, end, message, suggestions }) => {
+      if (start < reached) return [];
+      reached = end;
+      const problem = characters.slice(start, end).join('');
+      const replacements = suggestions.map(({ kind, text: words }) =>
+        kind === 'insertAfter' ? problem + words : words,
+      );
+      return [
+        {
+          start: at(start),
+          end: at(end),
+          reason: message.replace(/`([^`]*)`/g, '“$1”'),
+          replacements: [...new Set(replacements)],
+        },
+      ];
+    });
+}
+
+export function applyReplacement(text: string, { start, end }: WritingIssue, replacement: string): string {
+  return text.slice(0, start) + replacement + text.slice(end);
+}
+
+/** A text in stretches, each with the finding that marks it, or none. */
+export function splitByIssue(
+  text: string,
+  findings: readonly WritingIssue[],
+): { text: string; finding: WritingIssue | null }[] {
+  let reached = 0;
+  const parts = findings.flatMap((finding) => {
+    const before = text.slice(reached, finding.start);
+    reached = finding.end;
+    return [
+      { text: before, finding: null },
+      { text: text.slice(finding.start, finding.end), finding },
+    ];
+  });
+  return [...parts, { text: text.slice(reached), finding: null }].filter((part) => part.text !== '');
+}

@@ -1,0 +1,129 @@
+import type { PreviewedPost, TextLocation } from '@contenthub/contracts/content/preview';
+import { useEffect, useState } from 'react';
+import { postTextAttribute } from '../../data/page-state.ts';
+import styles from './ContentReport.module.css';
+import { countUncheckedLinks, getIssueGroups, getJsonLdIssues, type Issue } from './issues.ts';
+import { SearchPreview, SocialPreview } from './SharePreviews.tsx';
+
+const textSelector = `[${postTextAttribute}]`;
+
+/** The element of the shown text that a place means; nothing where it cannot be found again. */
+export function findElement(place: TextLocation): Element | undefined {
+  if ('tag' in place) return document.querySelectorAll(`${textSelector} ${place.tag}`)[place.index];
+  if (!place.near) return undefined;
+  const holds = (element: Element) => normalizeSpaces(element.textContent).includes(place.near);
+  const all = [...document.querySelectorAll(`${textSelector} *`)].filter(holds);
+  // The innermost of the first that has the words.
+  return all.find((element) => !all.some((other) => other !== element && element.contains(other)));
+}
+
+const highlightAttribute = 'data-check-up-place';
+
+/** Brings a place into view, gives it focus for those who listen or type, and marks it until another one is shown. */
+export function highlightElement(place: TextLocation): void {
+  const element = findElement(place);
+  if (!(element instanceof HTMLElement)) return;
+  for (const marked of document.querySelectorAll(`[${highlightAttribute}]`)) marked.removeAttribute(highlightAttribute);
+  element.setAttribute(highlightAttribute, '');
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+}
+
+function normalizeSpaces(words: string): string {
+  return words.replace(/\s+/g, ' ');
+}
+
+type Props = { post: PreviewedPost };
+
+/** What an editor should know before readers do. Beside the text where there is room, above it where there is none. */
+export function ContentReport({ post }: Props) {
+  const { checkUp } = post;
+  const [structuredDataIssues, setStructuredDataIssues] = useState<Issue[]>([]);
+  // Open where it lies beside the text; folded where it would push the text away.
+  const [open, setOpen] = useState(() => matchMedia('(min-width: 86rem)').matches);
+  useEffect(() => setStructuredDataIssues(getJsonLdIssues(document)), []);
+  const groups = getIssueGroups(checkUp, structuredDataIssues);
+  const count = (level: Issue['level']) =>
+    groups.flatMap((group) => group.findings).filter((one) => one.level === level).length;
+  const uncheckedCount = countUncheckedLinks(checkUp);
+  return (
+    <details className={styles.panel} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        <h2 className={styles.title}>Check-up</h2>
+        <span className={styles.count}>{summary(count('mend'), count('look'))}</span>
+      </summary>
+      <div className={styles.content}>
+        <Facts post={post} />
+        {groups.map(({ name, findings: found }) => (
+          <section key={name} className={styles.group}>
+            <h3 className={styles.name}>{name}</h3>
+            <ul className={styles.list}>
+              {found.map((finding, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
+                <IssueItem key={index} {...finding} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {uncheckedCount > 0 && (
+          <p className={styles.note}>
+            {uncheckedCount === 1 ? 'One link leads' : `${uncheckedCount} links lead`} to other sites and{' '}
+            {uncheckedCount === 1 ? 'was' : 'were'} not checked. Please follow {uncheckedCount === 1 ? 'it' : 'them'}{' '}
+            once.
+          </p>
+        )}
+        <SearchPreview {...checkUp.headers} link={post.link} />
+        <SocialPreview {...checkUp.headers} image={post.image?.sizes.large.url} alt={post.image?.alt ?? ''} />
+      </div>
+    </details>
+  );
+}
+
+function IssueItem({ level, title, advice, place }: Issue) {
+  const text = (
+    <>
+      <strong className={styles.what}>{title}</strong>
+      <span className={styles.advice}>{advice}</span>
+    </>
+  );
+  const leads = place && ('tag' in place || place.near !== '');
+  return (
+    <li className={styles.finding} data-level={level}>
+      {leads ? (
+        <button className={styles.lead} type="button" onClick={() => highlightElement(place)}>
+          {text}
+        </button>
+      ) : (
+        <div className={styles.lead}>{text}</div>
+      )}
+    </li>
+  );
+}
+
+function Facts({ post: { readingMinutes, checkUp } }: Props) {
+  const { words, grade } = checkUp.reading;
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Words" value={words.toLocaleString('en-US')} />
+      <Fact name="Reading time" value={`${readingMinutes} min`} />
+      <Fact name="School years" value={words > 0 ? String(Math.round(grade)) : '–'} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function summary(mend: number, look: number): string {
+  if (mend + look === 0) return 'All is well';
+  const parts = [mend > 0 && `${mend} to mend`, look > 0 && `${look} to look at`];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,0 +1,57 @@
+import type { ContentReport } from '@contenthub/contracts/content/preview';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countUncheckedLinks, getIssueGroups, truncate } from './issues.ts';
+
+const place = { tag: 'a', index: 0 };
+const well: ContentReport = {
+  removed: [],
+  links: [{ href: '/blog/', text: 'the blog', state: 'fine', place }],
+  pictures: [],
+  headings: [],
+  reading: { words: 400, sentences: 30, grade: 7 },
+  headers: { title: 'A short title', description: 'A description that is long enough to choose by, and no longer.' },
+};
+const told = (change: Partial<ContentReport>) =>
+  getIssueGroups({ ...well, ...change }).flatMap(({ name, findings: found }) =>
+    found.map(({ level, title }) => `${name}: ${level} ${title}`),
+  );
+
+describe('what the check-up says', () => {
+  it('is nothing of a text that is well', () => expect(told({})).toEqual([]));
+
+  it.each([
+    [{ removed: [{ what: '<script>', reason: 'script' as const, place: { near: '' } }] }, 'Taken out: mend <script>'],
+    [{ removed: [{ what: 'style of <p>', reason: 'style' as const, place }] }, 'Taken out: look style of <p>'],
+    [{ links: [{ href: '/x', text: 'x', state: 'missing' as const, place }] }, 'Links: mend “x”'],
+    [{ links: [{ href: '#x', text: 'x', state: 'no-place' as const, place }] }, 'Links: mend “x”'],
+    [{ links: [{ href: '/x', text: 'x', state: 'moved' as const, to: '/y', place }] }, 'Links: look “x”'],
+    [{ links: [{ href: '/x', text: '', state: 'fine' as const, place }] }, 'Links: mend /x'],
+    [{ pictures: [{ problem: 'no-alt' as const, what: 'a.png', place }] }, 'Pictures: mend a.png'],
+    [{ pictures: [{ problem: 'no-size' as const, what: 'a.png', place }] }, 'Pictures: look a.png'],
+    [{ headings: [{ problem: 'skips' as const, what: 'Deep', place }] }, 'Headings: look “Deep”'],
+    [{ reading: { words: 9, sentences: 1, grade: 15.2 } }, 'Reading: look Asks for 15 years of school'],
+    [{ headers: { ...well.headers, title: 'T'.repeat(61) } }, 'Search and sharing: look The title is cut in search'],
+    [{ headers: { ...well.headers, description: '' } }, 'Search and sharing: look The description is short'],
+  ] satisfies [Partial<ContentReport>, string][])('of %j is one thing', (change, expected) => {
+    expect(told(change)).toEqual([expected]);
+  });
+
+  it('counts what only other sites know', () => {
+    const link = { text: 'x', state: 'unchecked' as const, place };
+    const links = [
+      { ...link, href: 'https://elsewhere.test/' },
+      { ...link, href: 'mailto:a@b.test' },
+    ];
+    expect(countUncheckedLinks({ ...well, links })).toBe(1);
+  });
+});
+
+it('cuts between words, and never to more than it may', () => {
+  expect(truncate('One two three', 8)).toBe('One two …');
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 1, max: 30 }), (text, length) => {
+      expect(truncate(text, length).length).toBeLessThanOrEqual(length + 2);
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+import type { Shown } from '@contenthub/calls-to-action/decide';
+import type { Placement } from '@contenthub/calls-to-action/situation';
+import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-handlers';
+import { getImpressionId, impression } from '@contenthub/tracking/impressions';
+import { useTracking } from '@contenthub/tracking/tracking';
+import { ButtonLink } from '@contenthub/ui/button/Button';
+import { brand } from '../../sites/brand.ts';
+import { ctaLabels } from '../../sites/cta-labels.ts';
+import { hasAnalyticsConsent } from '../../visitor/consent.ts';
+import { acceptsCampaign, useUrl } from '../../visitor/use-url.ts';
+import type { CtaPost } from './cta-post.ts';
+
+const cookie = 'install_source';
+const daySeconds = 24 * 60 * 60;
+
+/** Lets the product know which placement led to an installation, for a day. */
+function setInstallSource(placement: string): void {
+  if (!hasAnalyticsConsent()) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${cookie}=${placement}; path=/; max-age=${daySeconds}; secure; samesite=lax`;
+}
+
+export type CtaKind = 'button' | 'banner';
+
+/** What every event of one call to action carries. */
+export function getCtaEventFields(placement: Placement, shown: Shown, post: CtaPost | null) {
+  const { flowType, flowTarget } = shown.call;
+  return {
+    placement,
+    flowType,
+    flowTarget,
+    isCustomizedThroughWP: shown.isCustomizedThroughWP,
+    ...(post && { postId: post.id, postUrl: post.link, ...(post.category && { category: post.category }) }),
+  };
+}
+
+/** The cookie that says where somebody who installs came from. */
+export function recordClick(placement: Placement, { call: { flowType } }: Shown): void {
+  if (flowType === 'extension') setInstallSource(placement);
+}
+
+/** What marks the element of a call to action so that its impression is counted, and the handlers of its link and close button. */
+export function useCtaTracking(
+  kind: CtaKind,
+  placement: Placement,
+  shown: Shown,
+  post: CtaPost | null,
+): { impressionProps: Record<string, string>; clicked: ClickHandlers; trackClose: () => void } {
+  const track = useTracking();
+  const fields = getCtaEventFields(placement, shown, post);
+  const withId = () => ({ ...fields, impressionId: getImpressionId(placement) });
+  return {
+    impressionProps: impression(`${kind}/impression`, fields),
+    clicked: clickHandlers(() => {
+      track(`${kind}/click`, withId());
+      recordClick(placement, shown);
+    }),
+    trackClose: () => track('banner/close', withId()),
+  };
+}
+
+type Props = { shown: Shown; size?: 'normal' | 'small'; look?: 'main' | 'quiet'; clicked: ClickHandlers };
+
+/** The link of a call to action. One of the company's own addresses takes the reader's campaign along. */
+export function CtaLink({ shown: { call }, clicked, ...look }: Props) {
+  const own = 'ownUrl' in call;
+  const address = useUrl(own ? 'productHome' : call.destination);
+  const campaign = !own && call.flowType !== 'extension' && acceptsCampaign(address);
+  return (
+    <ButtonLink href={own ? call.ownUrl : address} {...look} {...(campaign && { 'data-campaign': '' })} {...clicked}>
+      {own ? call.ownText : ctaLabels[call.text]}
+    </ButtonLink>
+  );
+}
+
+const placementLabels = {
+  chMidButton: 'in the text',
+  chEndButton: 'after the text',
+  chPostTopBanner: 'above the text',
+  chMobilePostTopBanner: 'above the text, in short',
+  chPostSideBanner: 'beside the text',
+};
+
+/** Whose the call is, for whoever listens: each region needs a name of its own. */
+export function getCtaRegionLabel(placement: keyof typeof placementLabels): string {
+  return `From ${brand.company}, ${placementLabels[placement]}`;
+}

@@ -1,0 +1,10 @@
+import type { Blog } from '../../sites/blog.ts';
+import { CtaBanner } from './CtaBanner.tsx';
+import { useDecision } from './use-decision.ts';
+
+/** At the end of a blog's home. */
+export function HomeEnd({ blog }: { blog: Blog }) {
+  const placement = 'chHomeEnd';
+  const decision = useDecision(placement, blog);
+  return decision.shows ? <CtaBanner {...{ placement, blog, shown: decision }} kind="button" post={null} /> : null;
+}

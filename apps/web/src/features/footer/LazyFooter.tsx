@@ -1,0 +1,22 @@
+import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
+import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
+import type { Blog } from '../../sites/blog.ts';
+import { useGate, useHasPersonalCtas } from '../../visitor/use-visitor.ts';
+import styles from './LazyFooter.module.css';
+
+/** Where the footer stands. Its links lead on without code; the code that tracks them comes with whoever comes near. */
+export function LazyFooter({ blog }: { blog: Blog }) {
+  const hasOpenings = useGate('update_openings_page_urls_25');
+  const hasPersonalCtas = useHasPersonalCtas();
+  return (
+    <LazilyHydrated
+      as="footer"
+      module={lazyComponents.footer}
+      contentKey={blog.key}
+      className={styles.footer}
+      hydrateNow={hasOpenings || hasPersonalCtas}
+    >
+      {(SiteFooter) => <SiteFooter blog={blog} />}
+    </LazilyHydrated>
+  );
+}

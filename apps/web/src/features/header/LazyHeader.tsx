@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
+import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
+import { lazyHydrationAttribute } from '../../browser/hydration/server-markup.ts';
+import type { Blog } from '../../sites/blog.ts';
+import { useGate, useHasPersonalCtas } from '../../visitor/use-visitor.ts';
+import styles from './LazyHeader.module.css';
+
+const headerHeight = 64;
+
+/** How much of the header is seen after a scroll: less by every pixel down, more by every pixel up, all of it at the top. */
+export function getVisibleHeight(before: number, from: number, to: number): number {
+  if (to <= 0) return headerHeight;
+  return Math.min(headerHeight, Math.max(0, before - (to - from)));
+}
+
+/**
+ * Lets the narrow header go with the text on the way down and come back on the way up; style sheets do the rest. What it
+ * notes stands on the header's place: the header itself may not have been taken over by React yet.
+ */
+function useVisibleHeight(selector: string): void {
+  useEffect(() => {
+    let visible = headerHeight;
+    let last = Math.max(0, window.scrollY);
+    const follow = () => {
+      // A page that bounces at its top reports places above it.
+      const top = Math.max(0, window.scrollY);
+      visible = getVisibleHeight(visible, last, top);
+      last = top;
+      const header = document.querySelector<HTMLElement>(selector);
+      header?.toggleAttribute('data-sticky', top > 0);
+      header?.style.setProperty('--visible-height', `${visible}px`);
+    };
+    follow();
+    window.addEventListener('scroll', follow, { passive: true });
+    return () => window.removeEventListener('scroll', follow);
+  }, [selector]);
+}
+
+/** Where the header stands. What everybody sees of it needs no code before it is used. */
+export function LazyHeader({ blog }: { blog: Blog }) {
+  const hasPersonalCtas = useHasPersonalCtas();
+  const hasNews = useGate('whats_new_header_item_25');
+  const hasOpenings = useGate('update_openings_page_urls_25');
+  useVisibleHeight(`header[${lazyHydrationAttribute}]`);
+  return (
+    <LazilyHydrated
+      as="header"
+      module={lazyComponents.header}
+      contentKey={blog.key}
+      className={styles.headers}
+      hydrateNow={hasPersonalCtas || hasNews || hasOpenings}
+    >
+      {(SiteHeader) => <SiteHeader blog={blog} />}
+    </LazilyHydrated>
+  );
+}

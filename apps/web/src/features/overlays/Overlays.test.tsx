@@ -1,0 +1,331 @@
+import { postSample } from '@contenthub/contracts/testing/content-samples';
+import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { main } from '../../sites/main.ts';
+import { urls } from '../../sites/urls.ts';
+import { renderInSite, setViewportWidth } from '../../testing/render-in-hub.tsx';
+import { experiment, treated, visitorBlocks } from '../../testing/visitors.ts';
+import { Overlays } from './Overlays.tsx';
+
+const signUp = '/signup?next=%2Fblog%2F';
+const post = { ...postSample, callToAction: null };
+const workplacePost = { ...post, categories: [{ name: 'Workplace', slug: 'workplace' }] };
+const { anonymous, freemium, premium } = visitorBlocks;
+
+const banner = () => document.querySelector<HTMLElement>('aside[data-place]');
+const placement = () => banner()?.dataset.place;
+const popup = () => screen.queryByRole('dialog');
+
+type Options = Parameters<typeof renderInSite>[1] & { post?: typeof post; counts?: boolean };
+
+function renderAttention({ post: shown = post, counts = true, ...options }: Options = {}) {
+  return renderInSite(
+    <main>
+      <h1 tabIndex={-1}>{shown.title}</h1>
+      <Overlays blog={main} post={shown} isPostPageOn={() => counts} />
+    </main>,
+    options,
+  );
+}
+
+beforeEach(() => {
+  document.documentElement.setAttribute('data-treatment-gdpr-inverted', 'on');
+});
+
+describe('the popup', () => {
+  it('D01h D10 opens on landing for an anonymous reader of a post in a generic category', () => {
+    renderAttention();
+    expect(popup()).toHaveAccessibleName('Write it right the first time');
+    expect(popup()).toHaveAttribute('aria-modal', 'false');
+    expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute('href', signUp);
+  });
+
+  it.each([
+    ['a freemium reader', { visitor: freemium }],
+    ['a premium reader', { visitor: premium }],
+    ['a post in no generic category', { post: workplacePost }],
+    ['a copy of the page on another host', { counts: false }],
+  ])('D10 does not open for %s', (_, options) => {
+    renderAttention(options);
+    expect(popup()).not.toBeInTheDocument();
+  });
+
+  it('D10 waits for a consent choice where one is due', () => {
+    document.documentElement.removeAttribute('data-treatment-gdpr-inverted');
+    renderAttention();
+    expect(popup()).not.toBeInTheDocument();
+    expect(banner()).toBeNull();
+    act(() => {
+      document.documentElement.setAttribute('data-choice', '');
+      dispatchEvent(new Event('contenthub:consent'));
+    });
+    expect(popup()).toBeInTheDocument();
+  });
+
+  it('D10 D11 gives way to the banner when it is closed, for the rest of the session', () => {
+    const { unmount } = renderAttention();
+    expect(banner()).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(popup()).not.toBeInTheDocument();
+    expect(placement()).toBe('chPostTopBanner');
+    expect(sessionStorage.getItem('contenthub:popup')).toBe('closed');
+    unmount();
+    renderAttention();
+    expect(placement()).toBe('chPostTopBanner');
+    expect(popup()).not.toBeInTheDocument();
+  });
+
+  it('D10 closes on Escape', () => {
+    renderAttention();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(popup()).not.toBeInTheDocument();
+  });
+
+  it('D10 leaves Escape to a menu that is open above it', () => {
+    renderAttention();
+    const header = document.body.appendChild(document.createElement('header'));
+    header.innerHTML = '<details open></details>';
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(popup()).toBeInTheDocument();
+    header.remove();
+  });
+
+  it('D10 stays away for good when it is dismissed', () => {
+    renderAttention();
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }));
+    expect(popup()).not.toBeInTheDocument();
+    expect(localStorage.getItem('contenthub:dismissed')).toBe('popup');
+  });
+
+  it('D10 returns focus to the headline when it had focus', () => {
+    renderAttention();
+    const close = screen.getByRole('button', { name: 'Close' });
+    close.focus();
+    fireEvent.click(close);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('J09 F14c tracks an impression after one second in view, click and close with one impression id', () => {
+    vi.useFakeTimers();
+    const { events } = renderAttention();
+    const popupEvents = () => events().filter(({ object }) => object === 'popup');
+    FakeIntersectionObserver.show(popup() as Element);
+    vi.advanceTimersByTime(999);
+    expect(popupEvents()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    fireEvent.click(screen.getByRole('link', { name: 'Create an Account' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(popupEvents().map(({ action }) => action)).toEqual(['impression', 'click', 'close']);
+    expect(popupEvents()[0]).toMatchObject({
+      placement: 'chPostPopup',
+      flowType: 'signUp',
+      flowTarget: 'signUp',
+      popupType: 'generic',
+      postId: post.id,
+      postUrl: post.link,
+      category: 'commonly-confused-words',
+      isCustomizedThroughWP: false,
+    });
+    expect(new Set(popupEvents().map(({ impressionId }) => impressionId)).size).toBe(1);
+  });
+
+  it('F14c tracks that it was dismissed', () => {
+    const { events } = renderAttention();
+    fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }));
+    expect(events()).toEqual([
+      expect.objectContaining({ eventName: 'contenthub/popup/dismiss', placement: 'chPostPopup' }),
+    ]);
+  });
+});
+
+describe('the popup and what is being read', () => {
+  /** Lays out the popup at the lower edge of a window of 800 px, and the text where the test says. */
+  function layOut(text: { top: number; bottom: number }) {
+    const rects: [string, { top: number; bottom: number }][] = [
+      ['[data-post-body]', text],
+      ['[data-place=chPostPopup]', { top: 640, bottom: 800 }],
+    ];
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      const { top, bottom } = rects.find(([selector]) => this.matches(selector))?.[1] ?? { top: 0, bottom: 0 };
+      return new DOMRect(0, top, 390, bottom - top);
+    });
+    act(() => void dispatchEvent(new Event('scroll')));
+  }
+  function renderWithText(options: Options = {}) {
+    return renderInSite(
+      <main>
+        <Overlays blog={main} post={post} isPostPageOn={() => true} />
+        <article>
+          <div data-post-body="">Text</div>
+        </article>
+      </main>,
+      { width: 390, ...options },
+    );
+  }
+  /** Out of the way it is hidden, from assistive technology too. */
+  const panel = () => document.querySelector('[data-place=chPostPopup]');
+  const below = { top: 900, bottom: 3000 };
+  const beneath = { top: 100, bottom: 2200 };
+
+  it('J10 on a phone, the banner shows while the popup is aside, and the popup when nothing is beneath it', () => {
+    renderWithText();
+    layOut(beneath);
+    expect(panel()).toHaveAttribute('data-aside');
+    expect(placement()).toBe('chMobilePostTopBanner');
+    layOut(below);
+    expect(panel()).not.toHaveAttribute('data-aside');
+    expect(banner()).toBeNull();
+  });
+
+  it('J10 where the popup has a place of its own, the banner waits until it is closed', () => {
+    renderWithText({ width: 1440 });
+    layOut(beneath);
+    expect(panel()).toHaveAttribute('data-aside');
+    expect(banner()).toBeNull();
+  });
+
+  it('J09 counts no impression and no exposure while it is aside', async () => {
+    vi.useFakeTimers();
+    const name = 'adding_google_signup_cta_to_blog_popup';
+    const { events, visitors } = renderWithText({
+      visitor: treated(anonymous, experiment(name, 'control')),
+      accounts: { google: true },
+    });
+    layOut(beneath);
+    await act(() => visitors.resolve());
+    FakeIntersectionObserver.show(panel() as Element);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(events()).toEqual([]);
+    layOut(below);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    FakeIntersectionObserver.show(panel() as Element);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(events().map(({ object, action }) => `${object}/${action}`)).toEqual([
+      'experiment/exposure',
+      'popup/impression',
+    ]);
+  });
+});
+
+describe('the popup of the Google experiment', () => {
+  const google = () => screen.queryByRole('link', { name: 'Sign up with Google' });
+  const name = 'adding_google_signup_cta_to_blog_popup';
+
+  it('D22 offers the test group to sign up with Google, and to come back to the post', () => {
+    renderAttention({
+      visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')),
+      accounts: { google: true },
+    });
+    expect(google()).toHaveAttribute(
+      'href',
+      '/api/account/google?next=%2Fblog%2Fcommonly-confused-words%2Faffect-vs-effect',
+    );
+    expect(popup()).toHaveAttribute('data-popup-type', 'google');
+  });
+
+  it('J05 offers Google to nobody where it is not configured', () => {
+    renderAttention({ visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')) });
+    expect(popup()).toHaveAttribute('data-popup-type', 'generic');
+    expect(google()).not.toBeInTheDocument();
+  });
+
+  it('D22 offers the control group no Google link', () => {
+    renderAttention({ visitor: treated(anonymous, experiment(name, 'control')) });
+    expect(popup()).toBeInTheDocument();
+    expect(google()).not.toBeInTheDocument();
+  });
+
+  it('tracks the exposure once the visitor is settled', async () => {
+    const visitor = treated(anonymous, experiment(name, 'control'));
+    const { visitors, events } = renderAttention({ visitor, accounts: { google: true } });
+    expect(events().map(({ object }) => object)).not.toContain('experiment');
+    await act(() => visitors.resolve());
+    expect(events()).toContainEqual(
+      expect.objectContaining({ object: 'experiment', action: 'exposure', experimentName: name, groupName: 'control' }),
+    );
+  });
+});
+
+describe('the top banner', () => {
+  const withBanner = { visitor: freemium, post: workplacePost };
+
+  it.each([
+    [991, 'chPostTopBanner'],
+    [990, 'chMobilePostTopBanner'],
+    [769, 'chMobilePostTopBanner'],
+  ])('D01d D01e at %i px is %s', (width, expected) => {
+    renderAttention({ ...withBanner, width });
+    expect(placement()).toBe(expected);
+  });
+
+  it('D01e follows the window across the breakpoint', () => {
+    renderAttention({ ...withBanner, width: 991 });
+    act(() => setViewportWidth(990));
+    expect(placement()).toBe('chMobilePostTopBanner');
+  });
+
+  it.each([
+    ['anonymous', 'Get Grammarly Pro', signUp],
+    ['freemium', 'Get Grammarly Pro', urls.premium],
+  ] as const)('D12 offers the professional plan on a workplace post (%s)', (tier, text, href) => {
+    renderAttention({ visitor: visitorBlocks[tier], post: workplacePost });
+    expect(screen.getByText(text).closest('a')).toHaveAttribute('href', href);
+  });
+
+  it.each([
+    ['a freemium reader of a generic post', { visitor: freemium }],
+    ['an open popup', {}],
+  ])('D11 does not show for %s', (_, options) => {
+    renderAttention(options);
+    expect(banner()).toBeNull();
+  });
+
+  it('D12 shows nothing to a premium reader', () => {
+    renderAttention({ visitor: premium, post: workplacePost });
+    expect(banner()).toBeNull();
+  });
+
+  it('D13 is suppressed for the group that has the side banner only', () => {
+    const visitor = treated(freemium, experiment('blog_sticky_sidebanner_cta_rerun', 'test_sidebanner_only'));
+    renderAttention({ ...withBanner, visitor });
+    expect(banner()).toBeNull();
+  });
+
+  it('D11 stays hidden once it is closed, and gives focus to the headline', () => {
+    renderAttention(withBanner);
+    fireEvent.click(screen.getByLabelText('Close this banner'));
+    expect(banner()).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(localStorage.getItem('contenthub:dismissed')).toBe('topBanner');
+  });
+
+  it('B15 marks the page while it shows, so that the header is not fixed', () => {
+    renderAttention(withBanner);
+    expect(document.documentElement).toHaveAttribute('data-popup-banner');
+    fireEvent.click(screen.getByLabelText('Close this banner'));
+    expect(document.documentElement).not.toHaveAttribute('data-popup-banner');
+  });
+
+  it('has a name for assistive technology', () => {
+    renderAttention(withBanner);
+    expect(banner()).toHaveAccessibleName('From Grammarly, above the text');
+  });
+
+  it('D01 F14 tracks an impression after one second in view, clicks and the close button', () => {
+    vi.useFakeTimers();
+    const { events } = renderAttention({ ...withBanner, width: 390 });
+    FakeIntersectionObserver.show(banner() as Element, 0.5);
+    vi.advanceTimersByTime(999);
+    expect(events()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    fireEvent.click(screen.getByText('Get Grammarly Pro'));
+    fireEvent.click(screen.getByLabelText('Close this banner'));
+    const common = { placement: 'chMobilePostTopBanner', flowType: 'premium', flowTarget: 'premium', postId: post.id };
+    expect(events()).toEqual([
+      expect.objectContaining({ eventName: 'contenthub/banner/impression', ...common }),
+      expect.objectContaining({ eventName: 'contenthub/banner/click', ...common }),
+      expect.objectContaining({ eventName: 'contenthub/banner/close', ...common }),
+    ]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Shown } from '@contenthub/calls-to-action/decide';
+import { accountPaths, platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { clickHandlers } from '@contenthub/tracking/click-handlers';
+import { getImpressionId, impression } from '@contenthub/tracking/impressions';
+import { useTracking } from '@contenthub/tracking/tracking';
+import { ButtonLink } from '@contenthub/ui/button/Button';
+import { type RefObject, use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { AccountsContext } from '../../sites/accounts.ts';
+import type { Blog } from '../../sites/blog.ts';
+import { getCtaCopy } from '../../sites/cta-copy.ts';
+import { useExperience } from '../../visitor/use-visitor.ts';
+import { CtaLink, getCtaEventFields, recordClick } from '../cta/CtaLink.tsx';
+import type { CtaPost } from '../cta/cta-post.ts';
+import { CloseButton } from './CloseButton.tsx';
+import { dismissals, popupState } from './overlay-state.ts';
+import styles from './Popup.module.css';
+
+/** What lies above everything else closes first. */
+const higherLayers = 'dialog[open], header details[open], #cc-main .pm-wrapper:not([aria-hidden="true"])';
+
+function useEscape(close: () => void): void {
+  const closeRef = useRef(close);
+  useEffect(() => {
+    closeRef.current = close;
+  });
+  useEffect(() => {
+    const listen = new AbortController();
+    document.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key === 'Escape' && !document.querySelector(higherLayers)) closeRef.current();
+      },
+      // Before a flyout hears of the same key and is closed by it.
+      { signal: listen.signal, capture: true },
+    );
+    return () => listen.abort();
+  }, []);
+}
+
+/** What is being read: the text of the post, what stands below it, and the footer. */
+const avoidedContent = '[data-post-body], main > article ~ *, footer';
+
+/** Whether the popup is out of the way, as it is for as long as it would lie over something that is being read. */
+function useAvoidOverlap(panel: RefObject<HTMLElement | null>): boolean {
+  useLayoutEffect(() => {
+    const listen = new AbortController();
+    const update = () => {
+      const own = panel.current?.getBoundingClientRect();
+      if (own) popupState.setAside([...document.querySelectorAll(avoidedContent)].some((one) => overlaps(own, one)));
+    };
+    update();
+    for (const kind of ['scroll', 'resize']) addEventListener(kind, update, { signal: listen.signal, passive: true });
+    // The text moves without a scroll too: a font comes late, or the reader sets another size.
+    const sizes = new ResizeObserver(update);
+    sizes.observe(document.body);
+    return () => {
+      listen.abort();
+      sizes.disconnect();
+      popupState.setAside(false);
+    };
+  }, [panel]);
+  return useSyncExternalStore(popupState.subscribe, popupState.current, () => 'aside') === 'aside';
+}
+
+function overlaps(one: DOMRect, element: Element): boolean {
+  const other = element.getBoundingClientRect();
+  const beside = one.right <= other.left || other.right <= one.left;
+  const above = one.bottom <= other.top || other.bottom <= one.top;
+  return !beside && !above;
+}
+
+const placement = 'chPostPopup';
+
+type Props = { shown: Shown; blog: Blog; post: CtaPost };
+
+/** A panel at the lower corner. It is not modal, and it steps aside for whatever is being read. */
+export function Popup({ shown, blog, post }: Props) {
+  const track = useTracking();
+  const panel = useRef<HTMLDivElement>(null);
+  const title = useId();
+  const popupType = shown.popupType ?? 'generic';
+  const fields = { ...getCtaEventFields(placement, shown, post), popupType };
+  const withId = () => ({ ...fields, impressionId: getImpressionId(placement) });
+  const isAside = useAvoidOverlap(panel);
+  const { google } = use(AccountsContext);
+  // Readers who see the popup see their group's version, where Google can be offered at all.
+  useExperience('adding_google_signup_cta_to_blog_popup', google && !isAside);
+  const close = () => {
+    track('popup/close', withId());
+    restoreFocus(panel.current);
+    popupState.close();
+  };
+  const dismiss = () => {
+    track('popup/dismiss', withId());
+    restoreFocus(panel.current);
+    dismissals.add('popup');
+  };
+  useEscape(() => !isAside && close());
+  const clickProps = clickHandlers(() => {
+    track('popup/click', withId());
+    recordClick(placement, shown);
+  });
+  const { headline, line } = getCtaCopy(blog.offer, shown);
+  return (
+    <div
+      className={styles.popup}
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={title}
+      data-place={placement}
+      data-popup-type={popupType}
+      {...(isAside ? { 'data-aside': '' } : impression('popup/impression', fields))}
+      ref={panel}
+    >
+      <div className={styles.head}>
+        <p className={styles.headline} id={title}>
+          {headline}
+        </p>
+        <CloseButton label="Close" onClick={close} />
+      </div>
+      <p className={styles.line}>{line}</p>
+      <div className={styles.buttons}>
+        {popupType === 'google' && (
+          <ButtonLink href={getGoogleUrl(post.link)} look="quiet" {...clickProps}>
+            Sign up with Google
+          </ButtonLink>
+        )}
+        <CtaLink shown={shown} clicked={clickProps} />
+      </div>
+      <button className={styles.dismiss} type="button" onClick={dismiss}>
+        Don’t show this again
+      </button>
+    </div>
+  );
+}
+
+function getGoogleUrl(next: string): string {
+  return `${platformBase}${accountPaths.google}?next=${encodeURIComponent(next)}`;
+}
+
+/** Focus inside the panel would be lost with it: reading goes on at the headline. */
+function restoreFocus(panel: HTMLElement | null): void {
+  if (!panel?.contains(document.activeElement)) return;
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+}

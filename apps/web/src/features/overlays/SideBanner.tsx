@@ -1,0 +1,46 @@
+import type { Shown } from '@contenthub/calls-to-action/decide';
+import type { Blog } from '../../sites/blog.ts';
+import { getCtaCopy } from '../../sites/cta-copy.ts';
+import { useExperience } from '../../visitor/use-visitor.ts';
+import { CtaLink, getCtaRegionLabel, useCtaTracking } from '../cta/CtaLink.tsx';
+import type { CtaPost } from '../cta/cta-post.ts';
+import { CloseButton } from './CloseButton.tsx';
+import { dismissals, useOverlays } from './overlay-state.ts';
+import styles from './SideBanner.module.css';
+
+const placement = 'chPostSideBanner';
+
+type SideBannerCardProps = { shown: Shown; blog: Blog; post: CtaPost };
+
+/** The banner beside the text by itself. */
+export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
+  const { impressionProps, clicked, trackClose } = useCtaTracking('banner', placement, shown, post);
+  const { headline, line } = getCtaCopy(blog.offer, shown);
+  const close = () => {
+    trackClose();
+    dismissals.add('sideBanner');
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  };
+  return (
+    <aside
+      className={styles.banner}
+      data-place={placement}
+      aria-label={getCtaRegionLabel(placement)}
+      {...impressionProps}
+    >
+      <CloseButton label="Close this banner" onClick={close} />
+      <p className={styles.headline}>{headline}</p>
+      <p className={styles.line}>{line}</p>
+      <CtaLink shown={shown} size="small" clicked={clicked} />
+    </aside>
+  );
+}
+
+type Props = { blog: Blog; post: CtaPost };
+
+/** Beside the text, and staying there; for the groups that have it. Its column is there either way. */
+export function SideBanner({ blog, post }: Props) {
+  useExperience('blog_sticky_sidebanner_cta_rerun');
+  const { sideBanner } = useOverlays(blog, post);
+  return <>{sideBanner.shows && <SideBannerCard shown={sideBanner} blog={blog} post={post} />}</>;
+}

@@ -1,0 +1,41 @@
+import type { Shown } from '@contenthub/calls-to-action/decide';
+import { useLayoutEffect } from 'react';
+import type { Blog } from '../../sites/blog.ts';
+import { getCtaCopy } from '../../sites/cta-copy.ts';
+import { CtaLink, getCtaRegionLabel, useCtaTracking } from '../cta/CtaLink.tsx';
+import type { CtaPost } from '../cta/cta-post.ts';
+import { CloseButton } from './CloseButton.tsx';
+import { dismissals } from './overlay-state.ts';
+import styles from './TopBanner.module.css';
+
+type Props = { placement: 'chPostTopBanner' | 'chMobilePostTopBanner'; shown: Shown; blog: Blog; post: CtaPost };
+
+/** Above a post, and then at the upper edge: while it shows, the header is not there. */
+export function TopBanner({ placement, shown, blog, post }: Props) {
+  const { impressionProps, clicked, trackClose } = useCtaTracking('banner', placement, shown, post);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-popup-banner', true);
+    return () => void root.toggleAttribute('data-popup-banner', false);
+  }, []);
+  const close = () => {
+    trackClose();
+    dismissals.add('topBanner');
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  };
+  const { headline, line } = getCtaCopy(blog.offer, shown);
+  return (
+    <aside
+      className={styles.banner}
+      data-place={placement}
+      aria-label={getCtaRegionLabel(placement)}
+      {...impressionProps}
+    >
+      <p className={styles.words}>
+        <strong className={styles.headline}>{headline}</strong> <span className={styles.line}>{line}</span>
+      </p>
+      <CtaLink shown={shown} size="small" clicked={clicked} />
+      <CloseButton label="Close this banner" onClick={close} />
+    </aside>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Post } from '@contenthub/contracts/content/post';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { trustPostHtml } from '../../browser/trusted-types/trusted-types.ts';
+import { postBodyAttribute, postTextAttribute } from '../../data/page-state.ts';
+import { useEnhancements } from './enhancements/use-enhancements.ts';
+import styles from './PostBody.module.css';
+
+/**
+ * A text in two, parted before the section that begins nearest to its middle, so that something can stand between. Only
+ * a section that lies in nothing else can be parted from what is before it. A text of fewer than three sections has no
+ * middle to speak of.
+ */
+export function splitInMiddle(html: string): [string] | [string, string] {
+  const starts = findTopLevelSections(html);
+  if (starts.length < 3) return [html];
+  const distance = (index: number) => Math.abs(index - html.length / 2);
+  const middle = starts.slice(1).reduce((best, index) => (distance(index) < distance(best) ? index : best));
+  return [html.slice(0, middle), html.slice(middle)];
+}
+
+const voidElements = new Set(['br', 'hr', 'img', 'source', 'input', 'col', 'wbr', 'track', 'area', 'embed']);
+
+function findTopLevelSections(html: string): number[] {
+  const starts: number[] = [];
+  let depth = 0;
+  for (const { index, 1: slash, 2: name = '' } of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>/gi)) {
+    if (voidElements.has(name)) continue;
+    if (depth === 0 && !slash && name === 'h2') starts.push(index);
+    depth += slash ? -1 : 1;
+  }
+  return starts;
+}
+
+type Props = {
+  post: Post;
+  /** What stands in the middle of the text, where it has one. */
+  children?: ReactNode;
+};
+
+export function PostBody({ post, children }: Props) {
+  const body = useRef<HTMLDivElement>(null);
+  useEnhancements(body, post);
+  const [first, second] = splitInMiddle(post.content);
+  return (
+    <div className={styles.body} {...{ [postBodyAttribute]: '' }} data-form={post.postForm} ref={body}>
+      <Text html={first} />
+      {second !== undefined && (
+        <>
+          {children}
+          <Text html={second} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Text({ html }: { html: string }) {
+  // Kept, because React compares it: a new one of the same text would replace what has come alive in it.
+  const trusted = useMemo(() => ({ __html: trustPostHtml(html) }), [html]);
+  return (
+    <div
+      className={styles.text}
+      {...{ [postTextAttribute]: '' }}
+      // The content service let only a whitelist through when it stored this.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at sync
+      dangerouslySetInnerHTML={trusted}
+    />
+  );
+}

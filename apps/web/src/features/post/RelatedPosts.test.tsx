@@ -1,0 +1,41 @@
+import { FakeIntersectionObserver } from '@contenthub/ui/testing/fake-intersection-observer.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { postItems } from '../../testing/content-api.ts';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
+import { RelatedPosts } from './RelatedPosts.tsx';
+
+const fields = { sourcePostId: 42, relatedPostId: 2, postUrl: '/blog/words/post-2' };
+const cards = () => screen.getAllByRole('listitem');
+
+it('A07 lists the posts to read next', () => {
+  renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />);
+  expect(screen.getByText('Read next')).toBeInTheDocument();
+  expect(cards().map(({ textContent }) => textContent)).toEqual(
+    [1, 2, 3].map((id) => `Commonly Confused WordsPost ${id}`),
+  );
+});
+
+it('F14c tracks each post that was in view for a second, once', () => {
+  vi.useFakeTimers();
+  const { events } = renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />);
+  const second = cards()[1] as HTMLElement;
+  FakeIntersectionObserver.show(second, 0.5);
+  vi.advanceTimersByTime(999);
+  FakeIntersectionObserver.show(second, 0);
+  vi.advanceTimersByTime(1000);
+  expect(events()).toEqual([]);
+  FakeIntersectionObserver.show(second, 1);
+  vi.advanceTimersByTime(1000);
+  FakeIntersectionObserver.show(second, 1);
+  vi.advanceTimersByTime(5000);
+  expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/relatedPost/impression', ...fields })]);
+});
+
+it('F14c tracks a click on the link, and none beside it', () => {
+  const { events } = renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />);
+  fireEvent.click(cards()[1] as HTMLElement);
+  expect(events()).toEqual([]);
+  fireEvent.click(screen.getByRole('link', { name: 'Post 2' }));
+  expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/relatedPost/click', ...fields })]);
+});

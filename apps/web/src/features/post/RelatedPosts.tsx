@@ -1,0 +1,41 @@
+import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-handlers';
+import { impression } from '@contenthub/tracking/impressions';
+import { useTracking } from '@contenthub/tracking/tracking';
+import type { PostListItem } from '../../data/post-list-item.ts';
+import { PostCard } from '../feed/PostCard.tsx';
+import styles from './RelatedPosts.module.css';
+
+/** What is told of a post that is offered beside another: that it was seen, and that it was followed. */
+export function useRelatedTracking(post: PostListItem, sourcePostId: number): ClickHandlers & Record<string, unknown> {
+  const track = useTracking();
+  const fields = { sourcePostId, relatedPostId: post.id, postUrl: post.link };
+  const clicked = clickHandlers((event) => {
+    // The card has room around its link.
+    if (event.target instanceof Element && event.target.closest('a')) track('relatedPost/click', fields);
+  });
+  return { ...impression('relatedPost/impression', fields), ...clicked };
+}
+
+export type RelatedPostsProps = { posts: PostListItem[]; sourcePostId: number };
+
+export function RelatedPosts({ posts, sourcePostId }: RelatedPostsProps) {
+  return (
+    <div className={styles.inner}>
+      <p className={styles.label}>Read next</p>
+      <ul className={styles.posts}>
+        {posts.map((post) => (
+          <RelatedPost key={post.id} post={post} sourcePostId={sourcePostId} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RelatedPost({ post, sourcePostId }: { post: PostListItem; sourcePostId: number }) {
+  return (
+    // What is pressed, by any means, is the link inside.
+    <li {...useRelatedTracking(post, sourcePostId)}>
+      <PostCard post={post} />
+    </li>
+  );
+}

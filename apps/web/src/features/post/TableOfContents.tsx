@@ -1,0 +1,62 @@
+import { withoutContentIdPrefix } from '@contenthub/contracts/content/content-ids';
+import type { OutlineEntry } from '@contenthub/contracts/content/post';
+import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-handlers';
+import { useTracking } from '@contenthub/tracking/tracking';
+import { useEffect, useRef } from 'react';
+import { lazyEnhancements } from './enhancements/use-enhancements.ts';
+import styles from './TableOfContents.module.css';
+
+/** What is told when an entry of the contents is followed. */
+function useContentsTracking(post: { postId: number; postUrl: string }): (sectionId: string) => ClickHandlers {
+  const track = useTracking();
+  return (sectionId) =>
+    clickHandlers(() => track('contents/click', { ...post, objectId: withoutContentIdPrefix(sectionId) }));
+}
+
+type Props = { outline: OutlineEntry[]; post: { postId: number; postUrl: string } };
+
+/** The sections of a text: beside it where there is room, folded above it where there is none. */
+export function TableOfContents({ outline, post }: Props) {
+  const follows = useContentsTracking(post);
+  const list = (
+    <ol className={styles.list}>
+      {outline.map(({ id, text }) => (
+        <li key={id}>
+          <a className={styles.link} href={`#${id}`} {...follows(id)}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      <nav className={styles.beside} aria-label="Contents" ref={useCurrentSection()}>
+        <p className={styles.label}>In this article</p>
+        {list}
+      </nav>
+      <nav className={styles.above} aria-label="Contents">
+        <details>
+          <summary className={styles.label}>In this article</summary>
+          {list}
+        </details>
+      </nav>
+    </>
+  );
+}
+
+/** Where style sheets cannot mark the section that is read, code does; it comes when the page is first scrolled. */
+function useCurrentSection() {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (CSS.supports('scroll-target-group', 'auto')) return;
+    const controller = new AbortController();
+    const start = async () => {
+      const markSection = await lazyEnhancements['marked-section'].load();
+      if (nav.current && !controller.signal.aborted) markSection(nav.current, controller.signal);
+    };
+    addEventListener('scroll', () => void start().catch(reportError), { once: true, signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+  return nav;
+}

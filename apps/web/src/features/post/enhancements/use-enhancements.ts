@@ -1,0 +1,57 @@
+import type { Post } from '@contenthub/contracts/content/post';
+import { useTracking } from '@contenthub/tracking/tracking';
+import { type RefObject, useEffect } from 'react';
+import { LazyModule } from '../../../browser/hydration/lazy-module.ts';
+import { useSiteOrigin } from '../../../sites/site-origin.ts';
+import { loadAnswers } from '../../quiz/quiz-answers.ts';
+
+/** What makes a post's text do more than be read; see `features/article/use-live-text.ts`. */
+export const lazyEnhancements = {
+  'marked-section': new LazyModule('marked-section', () =>
+    import('./mark-section.ts').then(({ highlightCurrentSection }) => highlightCurrentSection),
+  ),
+  embed: new LazyModule('embed', () => import('./play-embed.ts').then(({ playEmbed }) => playEmbed)),
+  zoom: new LazyModule('zoom', () => import('./zoom-images.ts').then(({ zoomImages }) => zoomImages)),
+  quiz: new LazyModule('quiz', () => import('../../quiz/take-quiz.ts').then(({ takeQuiz }) => takeQuiz)),
+};
+
+/** What can come alive in a text, by what it looks like; and when it must at once, because a reader has used it before. */
+const enhancements = [
+  { selector: '.embed', chunk: lazyEnhancements.embed },
+  { selector: '[data-form=infographic] img', chunk: lazyEnhancements.zoom },
+  {
+    selector: '[data-form=quiz] ol + details',
+    chunk: lazyEnhancements.quiz,
+    isNeededNow: (postId: number) => loadAnswers(postId) !== undefined,
+  },
+];
+
+const interactionEvents = ['pointerover', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
+
+/** Brings to life what a text has of that kind, with the first sign of a reader: the first view needs none of it. */
+export function useEnhancements(body: RefObject<HTMLElement | null>, { id: postId, link: postUrl, title }: Post): void {
+  const track = useTracking();
+  const url = useSiteOrigin() + postUrl;
+  useEffect(() => {
+    const element = body.current;
+    if (!element) return;
+    const unmounted = new AbortController();
+    const context = { body: element, post: { postId, postUrl }, shared: { title, url }, track };
+    for (const { selector, chunk, isNeededNow } of enhancements) {
+      if (!element.parentElement?.querySelector(selector)) continue;
+      const loaded = new AbortController();
+      const signal = AbortSignal.any([unmounted.signal, loaded.signal]);
+      const load = () => void chunk.load().catch(reportError);
+      if (isNeededNow?.(postId)) load();
+      for (const sign of interactionEvents) addEventListener(sign, load, { signal, passive: true, capture: true });
+      void chunk.whenLoaded.then((enliven) => {
+        if (signal.aborted) return;
+        loaded.abort();
+        enliven(context);
+        // Tests and tools wait for this fact, not for a time.
+        element.setAttribute(`data-live-${chunk.name}`, '');
+      });
+    }
+    return () => unmounted.abort();
+  }, [body, postId, postUrl, title, url, track]);
+}

@@ -1,0 +1,92 @@
+import { RecordingClient } from '@contenthub/tracking/recording-client';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import styles from './Zoom.module.css';
+import { zoomImages } from './zoom-images.ts';
+
+const post = { postId: 1, postUrl: '/blog/grammar/verbs' };
+let tracking: RecordingClient;
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<article><p><img src="/chart.svg" alt="A chart of verbs" width="640" height="480"></p></article>';
+  tracking = new RecordingClient();
+  const shared = { title: 'Verbs', url: 'https://www.contenthub.test/blog/grammar/verbs' };
+  zoomImages({ body: document.querySelector('article') as HTMLElement, post, shared, track: tracking.track });
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+const open = () => fireEvent.click(screen.getByRole('button', { name: 'Enlarge the picture' }));
+const viewer = () => screen.getByRole('dialog', { name: 'Picture' });
+const picture = () => within(viewer()).getByRole('img', { name: 'A chart of verbs' });
+const level = () => within(viewer()).getByRole('status').textContent;
+const press = (name: string) => fireEvent.click(within(viewer()).getByRole('button', { name }));
+
+it('C10 puts a button beside the picture, inside a frame that holds both', () => {
+  expect(screen.getByRole('button').previousElementSibling).toBe(screen.getByRole('img'));
+  expect(screen.getByRole('img').parentElement).toHaveClass(styles.frame as string);
+});
+
+it('C10 shows the picture in a dialog and tracks that', () => {
+  open();
+  expect(viewer()).toHaveAttribute('open');
+  expect(picture()).toHaveAttribute('src', expect.stringContaining('/chart.svg'));
+  expect(tracking.history).toEqual([
+    expect.objectContaining({ eventName: 'contenthub/picture/zoom', ...post, objectId: '/chart.svg' }),
+  ]);
+});
+
+it('C10 opens when the picture itself is clicked', () => {
+  fireEvent.click(screen.getByRole('img'));
+  expect(viewer()).toHaveAttribute('open');
+});
+
+it('C10 has five sizes, and disables the button that leads nowhere', () => {
+  open();
+  expect(level()).toBe('100%');
+  expect(within(viewer()).getByRole('button', { name: 'Smaller' })).toBeDisabled();
+  const levels = [1, 2, 3, 4].map(() => {
+    press('Larger');
+    return level();
+  });
+  expect(levels).toEqual(['150%', '200%', '300%', '400%']);
+  expect(picture().style.getPropertyValue('--zoom')).toBe('4');
+  expect(within(viewer()).getByRole('button', { name: 'Larger' })).toBeDisabled();
+  press('Smaller');
+  expect(level()).toBe('300%');
+});
+
+it.each([
+  ['+', '150%'],
+  ['=', '150%'],
+  ['-', '100%'],
+  ['a', '100%'],
+])('C10 the key %s makes the picture %s large', (key, expected) => {
+  open();
+  fireEvent.keyDown(viewer(), { key });
+  expect(level()).toBe(expected);
+});
+
+it('C10 the key - makes it smaller again', () => {
+  open();
+  fireEvent.keyDown(viewer(), { key: '+' });
+  fireEvent.keyDown(viewer(), { key: '+' });
+  fireEvent.keyDown(viewer(), { key: '-' });
+  expect(level()).toBe('150%');
+});
+
+it('C10 a click on the large picture doubles it, and the next one resets it', () => {
+  open();
+  fireEvent.click(picture());
+  expect(level()).toBe('200%');
+  fireEvent.click(picture());
+  expect(level()).toBe('100%');
+});
+
+it('C10 removes the dialog when it is closed', () => {
+  open();
+  press('Close');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import styles from './PreferenceField.module.css';
+
+/**
+ * How a reader wants to read, on every page. It is an attribute of the root element, which the style sheet goes by. The
+ * boot script puts it there before the first paint, applies a new choice and stores it. What is standard is not stored.
+ */
+type ReadingPreference = {
+  attribute: 'theme' | 'text-size';
+  label: string;
+  /** The standard one by its value. */
+  defaultValue: string;
+  options: readonly { value: string; label: string }[];
+};
+
+export const readingPreferences = {
+  theme: {
+    attribute: 'theme',
+    label: 'Theme',
+    defaultValue: 'system',
+    options: [
+      { value: 'system', label: 'System' },
+      { value: 'light', label: 'Light' },
+      { value: 'dark', label: 'Dark' },
+    ],
+  },
+  textSize: {
+    attribute: 'text-size',
+    label: 'Text size',
+    defaultValue: 'standard',
+    options: [
+      { value: 'small', label: 'Small' },
+      { value: 'standard', label: 'Standard' },
+      { value: 'large', label: 'Large' },
+      { value: 'largest', label: 'Largest' },
+    ],
+  },
+} satisfies Record<string, ReadingPreference>;
+
+/** The standard one on the server, which does not know; the boot script marks the reader's own before the page is seen. */
+function getPreference({ attribute, defaultValue }: ReadingPreference): string {
+  if (typeof document === 'undefined') return defaultValue;
+  return document.documentElement.getAttribute(`data-${attribute}`) ?? defaultValue;
+}
+
+type Props = {
+  preference: ReadingPreference;
+  /** Tells the fields of a choice apart where a page has more than one. */
+  idPrefix: 'settings' | 'footer' | 'menu';
+};
+
+/** One choice for reading. The boot script applies and stores what is chosen, so it works before it is hydrated. */
+export function PreferenceField({ preference, idPrefix }: Props) {
+  const { attribute, label, defaultValue, options } = preference;
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.name}>{label}</legend>
+      <div className={styles.options} data-choice={attribute}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option} data-value={option.value}>
+            <input
+              className={styles.radio}
+              type="radio"
+              name={`${idPrefix}-${attribute}`}
+              value={option.value}
+              data-sets={attribute}
+              data-standard={option.value === defaultValue ? '' : undefined}
+              defaultChecked={getPreference(preference) === option.value}
+              aria-label={option.label}
+            />
+            <span aria-hidden="true">{attribute === 'text-size' ? 'A' : option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
+import { ReadingSettings } from './ReadingSettings.tsx';
+
+const root = document.documentElement;
+afterEach(() => {
+  root.removeAttribute('data-theme');
+  root.removeAttribute('data-text-size');
+});
+
+const option = (name: string) => screen.getByRole('radio', { name });
+
+it('begins with the standard choices', () => {
+  renderInSite(<ReadingSettings />);
+  expect(screen.getAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('aria-label'))).toEqual([
+    'System',
+    'Standard',
+  ]);
+});
+
+it('begins with what the boot script has put on the page', () => {
+  root.setAttribute('data-theme', 'dark');
+  root.setAttribute('data-text-size', 'largest');
+  renderInSite(<ReadingSettings />);
+  expect(option('Dark')).toBeChecked();
+  expect(option('Largest')).toBeChecked();
+});
+
+it('names each group of choices', () => {
+  renderInSite(<ReadingSettings />);
+  expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
+    'Theme',
+    'Text size',
+  ]);
+});

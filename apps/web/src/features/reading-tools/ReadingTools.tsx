@@ -1,0 +1,95 @@
+import { Link } from '@contenthub/ui/link/Link';
+import { Flyout } from '@contenthub/ui/overlay/Flyout';
+import { useEffect, useState } from 'react';
+import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
+import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { notifications } from '../../browser/notifications.ts';
+import { savedPostsPath } from '../../sites/main.ts';
+import { useSiteOrigin } from '../../sites/site-origin.ts';
+import { reportRead } from '../saved-posts/report-read.ts';
+import { isInCollection, savePostsModule } from '../saved-posts/saved-posts.ts';
+import { copyLink, openShareSheet } from '../share/share.ts';
+import styles from './ReadingTools.module.css';
+import { ToolButton } from './ToolButton.tsx';
+
+/** What stands behind the comforts of a post; each comes when a reader first uses it. */
+const lazyTools = {
+  'reading-settings': new LazyModule('reading-settings', () =>
+    import('./ReadingSettings.tsx').then(({ ReadingSettings }) => ReadingSettings),
+  ),
+};
+
+const bookmarkIcon = 'M7 4h10v16l-5-4-5 4z';
+
+/** Puts a post on the shelf of saved ones, from where it opens without a network, or takes it from there. */
+function SaveButton({ path }: { path: string }) {
+  const [saved, setSaved] = useState(false);
+  useEffect(() => {
+    // Found out late, it says nothing against what the reader has pressed meanwhile.
+    isInCollection('saved', path).then(
+      (found) => setSaved((shown) => shown || found),
+      () => {},
+    );
+    reportRead(path);
+  }, [path]);
+  const toggle = async () => {
+    // Shown at once, and taken back with the reason if it cannot be.
+    setSaved(!saved);
+    try {
+      const { savePost, removePost } = await savePostsModule.load();
+      await (saved ? removePost('saved', path) : savePost('saved', path));
+      notifications.succeed(saved ? 'No longer saved.' : 'Saved. It opens without a network, too.');
+    } catch (error) {
+      setSaved(saved);
+      notifications.fail(error instanceof Error && error.name === 'NotKept' ? error.message : undefined);
+    }
+  };
+  return <ToolButton label="Save" icon={bookmarkIcon} needs="keep" pressed={saved} onPress={toggle} />;
+}
+
+type Props = { post: { title: string; link: string } };
+
+const icons = {
+  link: 'M10 13.5a4.2 4.2 0 0 0 6 .3l2.8-2.8a4.2 4.2 0 0 0-6-6l-1.5 1.6M14 10.5a4.2 4.2 0 0 0-6-.3L5.2 13a4.2 4.2 0 0 0 6 6l1.5-1.6',
+  share: 'M12 15V3.5M8 7.2l4-3.7 4 3.7M6.5 11.5v8.5h11v-8.5',
+};
+
+/** What makes a post pleasant to read and to pass on, beside the channels. Nothing here is asked of anybody. */
+export function ReadingTools({ post }: Props) {
+  const shared = { title: post.title, url: useSiteOrigin() + post.link };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className={styles.comforts} role="group" aria-label="Reading comforts">
+      <ToolButton label="Copy link" icon={icons.link} onPress={() => copyLink(shared.url)} />
+      <ToolButton label="Share" icon={icons.share} needs="share" onPress={() => openShareSheet(shared)} />
+      <SaveButton path={post.link} />
+      <ReadingSettingsMenu path={post.link} />
+    </div>
+  );
+}
+
+function ReadingSettingsMenu({ path }: { path: string }) {
+  const [open, setOpen] = useState(false);
+  const label = (
+    <span className={styles.letters} title="Reading settings">
+      <span aria-hidden="true">Aa</span>
+      <span className="visually-hidden">Reading settings</span>
+    </span>
+  );
+  return (
+    <Flyout name="reading-settings" look="bare" label={label} onToggle={setOpen}>
+      <div className={styles.sheet}>
+        {open && (
+          <>
+            <LazyComponent module={lazyTools['reading-settings']}>
+              {(ReadingSettings) => <ReadingSettings path={path} />}
+            </LazyComponent>
+            <p className={styles.more}>
+              <Link href={savedPostsPath}>Your saved posts</Link>
+            </p>
+          </>
+        )}
+      </div>
+    </Flyout>
+  );
+}

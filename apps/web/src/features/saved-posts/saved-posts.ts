@@ -1,0 +1,33 @@
+import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { type Collection, collectionCaches, savedHeaders } from '../../service-worker/protocol.ts';
+
+export type SavedPost = { path: string; title: string; at: Date };
+
+/** Whether a reader wanted this shelf. Looking does not make one. */
+export async function hasCollection(collection: Collection): Promise<boolean> {
+  return typeof caches !== 'undefined' && caches.has(collectionCaches[collection]);
+}
+
+export async function isInCollection(collection: Collection, path: string): Promise<boolean> {
+  return (
+    (await hasCollection(collection)) && Boolean(await caches.match(path, { cacheName: collectionCaches[collection] }))
+  );
+}
+
+/** What is on it, the newest first. */
+export async function listPosts(collection: Collection): Promise<SavedPost[]> {
+  if (!(await hasCollection(collection))) return [];
+  const pages = await caches.open(collectionCaches[collection]);
+  const posts = (await pages.keys()).map(async (request): Promise<SavedPost> => {
+    const headers = (await pages.match(request))?.headers;
+    return {
+      path: new URL(request.url).pathname,
+      title: decodeURIComponent(headers?.get(savedHeaders.title) ?? ''),
+      at: new Date(Number(headers?.get(savedHeaders.at) ?? 0)),
+    };
+  });
+  return (await Promise.all(posts)).sort((a, b) => b.at.getTime() - a.at.getTime());
+}
+
+/** How posts come onto a shelf of this device. By itself, because the settings that want it are a part as well. */
+export const savePostsModule = new LazyModule('keeping', () => import('./save-posts.ts'));

@@ -1,0 +1,117 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { business } from '../../sites/business.ts';
+import { main } from '../../sites/main.ts';
+import { postItems } from '../../testing/content-api.ts';
+import { renderInSite } from '../../testing/render-in-hub.tsx';
+import { SearchResults } from './SearchResults.tsx';
+
+const harmless = 'Use a <mark>comma</mark> &amp; breathe.';
+
+function renderResults({
+  total = 12,
+  snippet = harmless,
+  didYouMean = undefined as string | undefined,
+  nearest = undefined as string | undefined,
+  exact = false,
+  blog = main,
+  filter = '',
+} = {}) {
+  const posts = postItems(Math.min(total, 10)).map((post, index) => (index === 0 ? { ...post, snippet } : post));
+  const first = { page: 1, posts, allLoaded: true, total, didYouMean, nearest };
+  const feed = { posts, nextPage: undefined, loading: false, failed: false, loadMore: () => {} };
+  return renderInSite(
+    <SearchResults
+      blog={blog}
+      search="coma"
+      filter={filter || undefined}
+      exact={exact}
+      first={first}
+      feed={feed}
+      getPageUrl={(page) => `?page=${page}`}
+    />,
+  );
+}
+
+describe('the count', () => {
+  it.each([
+    [1, 'One post about “coma”'],
+    [12, '12 posts about “coma”'],
+  ])('A06 of %i', (total, text) => {
+    renderResults({ total });
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+});
+
+describe('a misspelt query', () => {
+  const instead = () => screen.queryByRole('link', { name: 'Search instead for coma' });
+
+  it('J12 says what the results are for, and links the search for the words as typed', () => {
+    renderResults({ didYouMean: 'comma' });
+    expect(screen.getByText(/^Showing results for/)).toHaveTextContent('Showing results for comma.');
+    expect(screen.getByText('12 posts about “comma”')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'comma' })).toHaveAttribute('href', '/blog/search/comma');
+    expect(instead()).toHaveAttribute('href', '/blog/search/coma?exact=1');
+  });
+
+  it('A25 J12 keeps the filter of the business blog', () => {
+    renderResults({ didYouMean: 'comma', blog: business, filter: 'content' });
+    expect(screen.getByRole('link', { name: 'comma' })).toHaveAttribute(
+      'href',
+      '/business/learn?filter=content&search=comma',
+    );
+    expect(instead()).toHaveAttribute('href', '/business/learn?filter=content&search=coma&exact=1');
+  });
+
+  it('J12 only suggests the correction once the words as typed are wanted', () => {
+    renderResults({ didYouMean: 'comma', exact: true });
+    expect(screen.getByText('12 posts about “coma”')).toBeInTheDocument();
+    expect(screen.getByText(/^Did you mean/)).toHaveTextContent('Did you mean comma?');
+    expect(screen.getByRole('link', { name: 'comma' })).toHaveAttribute('href', '/blog/search/comma');
+    expect(instead()).not.toBeInTheDocument();
+  });
+
+  it('J12 names the closest match where no post is about the words', () => {
+    renderResults({ didYouMean: 'comma', nearest: 'punctuation' });
+    expect(screen.getByText(/^Nothing here is about/)).toHaveTextContent(
+      'Nothing here is about comma. The closest match is punctuation.',
+    );
+    expect(screen.getByText('12 posts about “punctuation”')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'punctuation' })).toHaveAttribute('href', '/blog/search/punctuation');
+    expect(instead()).toBeInTheDocument();
+  });
+
+  it('J12 is not mentioned where there is none', () => {
+    renderResults();
+    expect(screen.getByText('12 posts about “coma”')).toBeInTheDocument();
+    expect(screen.queryByText(/Did you mean|Showing results|Search instead/)).not.toBeInTheDocument();
+  });
+});
+
+it('shows the part of the text that answers, with its words marked', () => {
+  renderResults();
+  expect(screen.getByText('comma', { selector: 'mark' }).parentElement).toHaveTextContent('Use a comma & breathe.');
+});
+
+it('H02 shows any other element of a snippet as text', () => {
+  const { container } = renderResults({
+    snippet:
+      '<img src=x onerror=attack()><mark><iframe srcdoc="x"></iframe></mark>&lt;b&gt; it&#39;s &quot;a&#47;b&quot;',
+  });
+  expect(container.querySelector('img[src=x], iframe, b')).toBeNull();
+  expect(screen.getByText('<iframe srcdoc="x"></iframe>', { selector: 'mark' }).parentElement).toHaveTextContent(
+    '<img src=x onerror=attack()><iframe srcdoc="x"></iframe><b> it\'s "a/b"',
+  );
+});
+
+it('F14c tracks the result that was followed', () => {
+  const { events } = renderResults();
+  fireEvent.click(screen.getByRole('link', { name: 'Post 2' }));
+  expect(events()).toEqual([
+    expect.objectContaining({
+      eventName: 'contenthub/search/resultClick',
+      search: 'coma',
+      postUrl: '/blog/words/post-2',
+    }),
+  ]);
+});

@@ -1,0 +1,29 @@
+import type { Blog } from '../../../sites/blog.ts';
+import styles from './NoResults.module.css';
+
+type Props = { blog: Blog; search: string; didYouMean?: string | undefined; filter: string | undefined };
+
+/** Nothing answers on the hub for teams. The teams themselves stand above; a filter may be in the way. */
+export function BusinessNoResults({ blog, search, didYouMean, filter }: Props) {
+  return (
+    <section className={styles.said} aria-labelledby="nothing">
+      <h2 className={styles.headline} id="nothing">
+        Nothing for teams about “{search}”
+      </h2>
+      {didYouMean && (
+        <p>
+          Did you mean <a href={blog.searchUrl(didYouMean, filter)}>{didYouMean}</a>?
+        </p>
+      )}
+      <p>
+        {filter ? (
+          <a href={blog.searchUrl(search)}>Look for it in everything</a>
+        ) : (
+          <>
+            Choose a team above, or <a href={blog.paths.home}>see everything there is</a>.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

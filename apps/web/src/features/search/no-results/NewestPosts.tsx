@@ -1,0 +1,22 @@
+import type { PostListItem } from '../../../data/post-list-item.ts';
+import { PostCard } from '../../feed/PostCard.tsx';
+import styles from './NewestPosts.module.css';
+
+/** The three newest posts of a blog, for whoever did not find what they came for. */
+export function NewestPosts({ posts }: { posts: PostListItem[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section className={styles.newest} aria-labelledby="newest">
+      <h2 className={styles.label} id="newest">
+        New here
+      </h2>
+      <ul className={styles.posts}>
+        {posts.slice(0, 3).map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} level={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { LazyComponent } from '../browser/hydration/LazyComponent.tsx';
+import { lazyComponents } from '../browser/hydration/lazy-components.ts';
+import { notifications } from '../browser/notifications.ts';
+import { type ContentAccess, ContentContext } from '../data/hooks.ts';
+import { LazyConsentBar } from '../features/consent/LazyConsentBar.tsx';
+import { LazyFooter } from '../features/footer/LazyFooter.tsx';
+import { LazyHeader } from '../features/header/LazyHeader.tsx';
+import type { PageProps, RouteMatch } from './route.ts';
+
+const wasUsed = () => notifications.hasBeenUsed;
+
+/** Where notifications show. Their view comes with the first of them, and stays, so that the next ones are read out. */
+export function LazyNotifications() {
+  const needed = useSyncExternalStore(notifications.subscribe, wasUsed, () => false);
+  if (!needed) return null;
+  return (
+    <LazyComponent module={lazyComponents.notification}>
+      {(NotificationList) => <NotificationList notifications={notifications} />}
+    </LazyComponent>
+  );
+}
+
+type Props = {
+  match: RouteMatch;
+  Page: ComponentType<PageProps>;
+  content: ContentAccess;
+  /** What a listener is told when another page has come: its title. */
+  liveMessage?: string;
+};
+
+/** The one root view, the same on both sides. */
+export function SiteLayout({ match, Page, content, liveMessage = '' }: Props) {
+  const { announcement } = match.blog;
+  return (
+    <ContentContext value={content}>
+      <a className="skip-link" href="#main">
+        Skip to the text
+      </a>
+      <LazyConsentBar />
+      {announcement && (
+        <LazyComponent module={lazyComponents.notice}>
+          {(Notice) => <Notice announcement={announcement} />}
+        </LazyComponent>
+      )}
+      <LazyHeader blog={match.blog} />
+      <main id="main">
+        <Page match={match} key={match.path + match.search} />
+      </main>
+      <LazyFooter blog={match.blog} />
+      <LazyNotifications />
+      <p className="visually-hidden" role="status">
+        {liveMessage}
+      </p>
+    </ContentContext>
+  );
+}

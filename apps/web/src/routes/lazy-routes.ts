@@ -1,0 +1,18 @@
+import { authorRoute, categoryRoute, departmentRoute, handbookRoute } from './list/list-routes.ts';
+import { notFoundRoute } from './not-found/route.ts';
+import { previewRoute } from './preview/route.ts';
+import type { PageRoute } from './route.ts';
+import { savedRoute } from './saved/route.ts';
+import { searchRoute } from './search/route.ts';
+
+/** Where few readers arrive: their routes come in a file of their own when somebody goes there. */
+export const lazyRoutes = {
+  author: authorRoute,
+  category: categoryRoute,
+  handbook: handbookRoute,
+  search: searchRoute,
+  department: departmentRoute,
+  preview: previewRoute,
+  saved: savedRoute,
+  'not-found': notFoundRoute,
+} satisfies Record<string, PageRoute>;

@@ -1,0 +1,25 @@
+import { useQueries, useQuery } from '../../data/hooks.ts';
+import { AuthorLinks } from '../../features/author/AuthorLinks.tsx';
+import { Portrait } from '../../features/author/Portrait.tsx';
+import type { PageProps } from '../route.ts';
+import { getPageName } from '../route-params.ts';
+import { ListPage } from './ListPage.tsx';
+
+export function AuthorPage({ match }: PageProps) {
+  const { blog, params, page } = match;
+  const slug = params.slug ?? '';
+  const questions = useQueries();
+  const headers = useQuery(questions.authorHeaders(blog.type, slug));
+  const author = useQuery(questions.authorProfile(blog.type, slug));
+  const name = author?.name ?? getPageName(headers, blog, slug);
+  return (
+    <ListPage
+      match={match}
+      portrait={<Portrait name={name} avatar={author?.avatar} />}
+      headline={name}
+      description={author?.bio ?? headers?.og.description}
+      more={<AuthorLinks author={author} />}
+      query={questions.authorFeed(blog.type, slug, page)}
+    />
+  );
+}

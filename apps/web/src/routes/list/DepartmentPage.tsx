@@ -1,0 +1,26 @@
+import { useQueries, useQuery } from '../../data/hooks.ts';
+import { getDepartmentName } from '../../features/departments/DepartmentCards.tsx';
+import { OtherDepartments } from '../../features/departments/OtherDepartments.tsx';
+import type { PageProps } from '../route.ts';
+import { getDepartment } from '../route-params.ts';
+import { ListPage } from './ListPage.tsx';
+
+export function DepartmentPage({ match }: PageProps) {
+  const { blog, page } = match;
+  const questions = useQueries();
+  const department = getDepartment(match) ?? '';
+  const headers = useQuery(questions.categoryHeaders(blog.type, department));
+  const name = getDepartmentName(department);
+  return (
+    <>
+      <ListPage
+        match={match}
+        eyebrow={name}
+        headline={headers?.title ?? name}
+        description={headers?.og.description ?? blog.description}
+        query={questions.departmentFeed(blog.type, department, page)}
+      />
+      <OtherDepartments blog={blog} except={department} />
+    </>
+  );
+}

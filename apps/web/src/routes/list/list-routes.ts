@@ -1,0 +1,87 @@
+import type { PageHeaders } from '@contenthub/contracts/content/content-api';
+import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import type { FeedQuery, Query } from '../../data/queries.ts';
+import { getPageUrl } from '../page-parameters.ts';
+import { getFeedStatus, type LoadContext, metaFromHeaders, type PageRoute } from '../route.ts';
+import { getDepartment, handbookSlug, handbookTitle, slugToTitle } from '../route-params.ts';
+
+type ListRouteOptions = Pick<PageRoute, 'pageType' | 'view' | 'trackView'> & {
+  feed: (context: LoadContext) => FeedQuery;
+  headers: (context: LoadContext) => Query<PageHeaders>;
+  /** What else it shows, and can do without. */
+  extra?: (context: LoadContext) => Query<unknown>;
+  /** What the page is called when its headers cannot be had. */
+  name: (context: LoadContext) => string;
+};
+
+/** A page type that is one feed with headers of its own: categories, authors, departments. */
+function createListRoute({ pageType, view, trackView, feed, headers, extra, name }: ListRouteOptions): PageRoute {
+  return {
+    pageType,
+    cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
+    async load(context) {
+      const { data } = context;
+      // Without headers the page has its own.
+      await Promise.all([
+        data.loadFeed(feed(context)),
+        data.load(headers(context)).catch(() => {}),
+        extra && data.load(extra(context)).catch(() => {}),
+      ]);
+    },
+    meta(context) {
+      const { match, data } = context;
+      const { blog, page } = match;
+      const own = {
+        title: `${name(context)} | ${blog.title}`,
+        description: blog.description,
+        canonical: getPageUrl({ ...match, search: '' }, page),
+        image: null,
+        article: false,
+      };
+      const meta = metaFromHeaders(own, data.read(headers(context)));
+      return page > 1 ? { ...meta, title: `${meta.title}, page ${page}` } : meta;
+    },
+    status: (context) => getFeedStatus(context, feed(context)),
+    view,
+    trackView,
+  };
+}
+
+export const authorRoute = createListRoute({
+  pageType: 'author',
+  feed: ({ match: { blog, params, page }, queries }) => queries.authorFeed(blog.type, params.slug ?? '', page),
+  headers: ({ match: { blog, params }, queries }) => queries.authorHeaders(blog.type, params.slug ?? ''),
+  extra: ({ match: { blog, params }, queries }) => queries.authorProfile(blog.type, params.slug ?? ''),
+  name: ({ match }) => slugToTitle(match.params.slug ?? ''),
+  view: new LazyModule('author', () => import('./AuthorPage.tsx').then(({ AuthorPage }) => AuthorPage)),
+  trackView: ({ match }, track, fields) => track('authorPage/view', { ...fields, author: match.params.slug ?? '' }),
+});
+
+export const categoryRoute = createListRoute({
+  pageType: 'category',
+  feed: ({ match: { blog, params, page }, queries }) => queries.categoryFeed(blog.type, params.slug ?? '', page),
+  headers: ({ match: { blog, params }, queries }) => queries.categoryHeaders(blog.type, params.slug ?? ''),
+  name: ({ match }) => slugToTitle(match.params.slug ?? ''),
+  view: new LazyModule('category', () => import('./CategoryPage.tsx').then(({ CategoryPage }) => CategoryPage)),
+  trackView: ({ match: { params, page } }, track, fields) =>
+    track('categoryPage/view', { ...fields, category: params.slug ?? '', pageIndex: page }),
+});
+
+export const departmentRoute = createListRoute({
+  pageType: 'department',
+  feed: ({ match, queries }) => queries.departmentFeed(match.blog.type, getDepartment(match) ?? '', match.page),
+  headers: ({ match, queries }) => queries.categoryHeaders(match.blog.type, getDepartment(match) ?? ''),
+  name: ({ match }) => slugToTitle(match.params.department ?? ''),
+  view: new LazyModule('department', () => import('./DepartmentPage.tsx').then(({ DepartmentPage }) => DepartmentPage)),
+  trackView: ({ match }, track, fields) =>
+    track('departmentPage/view', { ...fields, department: getDepartment(match) ?? '' }),
+});
+
+export const handbookRoute = createListRoute({
+  pageType: 'handbook',
+  feed: ({ match: { blog, page }, queries }) => queries.categoryFeed(blog.type, handbookSlug, page),
+  headers: ({ match: { blog }, queries }) => queries.categoryHeaders(blog.type, handbookSlug),
+  name: () => handbookTitle,
+  view: new LazyModule('handbook', () => import('./HandbookPage.tsx').then(({ HandbookPage }) => HandbookPage)),
+  trackView: ({ match: { page } }, track, fields) => track('handbookPage/view', { ...fields, pageIndex: page }),
+});

@@ -1,0 +1,15 @@
+import { LazyModule } from '../browser/hydration/lazy-module.ts';
+import { homeRoute } from './home/route.ts';
+import { postRoute } from './post/route.ts';
+import type { PageRoute, PageType } from './route.ts';
+
+const lazyRoutesModule = new LazyModule('routes', () =>
+  import('./lazy-routes.ts').then(({ lazyRoutes }) => lazyRoutes),
+);
+
+/** The route of a page type. The two at which nearly everybody arrives are here already. */
+export async function getRoute(pageType: PageType): Promise<PageRoute> {
+  if (pageType === 'home') return homeRoute;
+  if (pageType === 'post') return postRoute;
+  return (await lazyRoutesModule.load())[pageType];
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { allBlogs } from '../sites/all-blogs.ts';
+import { matchGeneratedFile } from './generated-files.ts';
+
+it.each([
+  ['/robots.txt', 'robots'],
+  ['/sitemap.xml', 'sitemap'],
+  ['/sitemap-main-posts-1.xml', 'sitemap-posts'],
+  ['/sitemap-gb-business-posts-12.xml', 'sitemap-posts'],
+  ['/sitemap-gb-business-categories.xml', 'sitemap-lists'],
+])('%s is the file %s', (path, name) => {
+  expect(matchGeneratedFile(path)?.name).toBe(name);
+});
+
+it.each(['/sitemap-main-posts-0.xml', '/sitemap-main-posts-1.xml/', '/blog/robots.txt', '/sitemapXxml'])(
+  '%s is a page like any other',
+  (path) => {
+    expect(matchGeneratedFile(path)).toBeUndefined();
+  },
+);
+
+it('leaves every kind of page alone', () => {
+  const patterns = allBlogs.flatMap(({ paths }) => Object.values(paths));
+  for (const pattern of patterns) {
+    expect(matchGeneratedFile(pattern.replaceAll(/:\w+/g, 'word'))).toBeUndefined();
+  }
+});

@@ -1,0 +1,71 @@
+import { matchRoute } from '../routes/match.ts';
+import type { RouteMatch } from '../routes/route.ts';
+import { feedFiles } from './feeds.ts';
+import { type AlternateFile, alternatePath, type GeneratedFile, type WriteContext } from './generated-file.ts';
+import { llmsTxt } from './llms-txt.ts';
+import { markdownFile } from './markdown.ts';
+import { robots } from './robots.ts';
+import { listsSitemap, postsSitemap, sitemapIndex } from './sitemap.ts';
+
+/** Everything that the hub writes for programs. */
+const generatedFiles: readonly GeneratedFile[] = [
+  robots,
+  sitemapIndex,
+  postsSitemap,
+  listsSitemap,
+  llmsTxt,
+  ...feedFiles,
+  markdownFile,
+];
+
+/** A file, and all that is needed to write it but the means to ask. */
+export type GeneratedFileMatch = Pick<GeneratedFile, 'name' | 'contentType' | 'cache'> & {
+  /** The page that says the same, where search engines should go by that one. */
+  canonical?: string;
+  write: (context: WriteContext) => AsyncIterable<string>;
+};
+
+/** The file at an address, if it is of one: nearly all are pages, which one look at their end tells. */
+export function matchGeneratedFile(path: string): GeneratedFileMatch | undefined {
+  if (!/\.[a-z]{2,4}$/.test(path)) return undefined;
+  for (const file of generatedFiles) {
+    const match = matchFile(file, path);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+function matchFile(file: GeneratedFile, path: string): GeneratedFileMatch | undefined {
+  const { name, contentType, cache } = file;
+  if ('address' in file) {
+    const match = file.address.exec(path);
+    if (!match) return undefined;
+    return { name, contentType, cache, write: (context) => file.write({ ...context, params: { ...match.groups } }) };
+  }
+  if (!path.endsWith(file.ending)) return undefined;
+  // The page's own table says whose twin it is.
+  const { match } = matchRoute(path.slice(0, -file.ending.length), '');
+  if (!file.pageTypes.includes(match.pageType)) return undefined;
+  return {
+    ...{ name, contentType, cache },
+    ...(file.duplicatesPage && { canonical: match.path }),
+    write: (context) => file.write({ ...context, params: match.params, match }),
+  };
+}
+
+type Alternate = { type: string; title: string; path: string };
+
+const alternateFiles = generatedFiles.filter((file): file is AlternateFile => 'ending' in file);
+
+/** Where machines find what a page says: its own twins, and those of its blog's home. */
+export function getAlternates({ blog, pageType, path }: RouteMatch): Alternate[] {
+  const alternatesFor = (type: RouteMatch['pageType'], page: string) =>
+    alternateFiles
+      .filter((file) => file.pageTypes.includes(type))
+      .map(({ contentType, title, ending }) => ({
+        type: contentType.split(';')[0] ?? contentType,
+        title: title(blog),
+        path: alternatePath(page, ending),
+      }));
+  return [...alternatesFor(pageType, path), ...(pageType === 'home' ? [] : alternatesFor('home', blog.paths.home))];
+}

@@ -1,0 +1,38 @@
+import { contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
+import type { Post } from '@contenthub/contracts/content/post';
+import { sitemapIndexPath } from '@contenthub/contracts/content/site-urls';
+import { allBlogs } from '../sites/all-blogs.ts';
+import type { Blog } from '../sites/blog.ts';
+import { brand } from '../sites/brand.ts';
+import { alternatePath, type StandaloneFile, type WriteContext } from './generated-file.ts';
+import { escapeLinkText, markdownSuffix } from './markdown.ts';
+
+/** Where a language model begins (https://llmstxt.org): what there is, and the newest of it as Markdown. */
+export const llmsTxt: StandaloneFile = {
+  name: 'llms',
+  address: /^\/llms\.txt$/,
+  contentType: 'text/plain; charset=utf-8',
+  cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
+  async *write(context) {
+    const { origin } = context;
+    yield `# ${brand.company} ${brand.texts.tagline}\n\n`;
+    yield `> Articles about writing: a blog for everybody, and ones for developers, engineers and business teams.\n\n`;
+    yield `Every article is also there as Markdown, at its address with \`${markdownSuffix}\` after it.\n`;
+    for (const blog of allBlogs) yield await section(blog, context);
+    yield '\n## Optional\n\n';
+    yield `- [Sitemap](${origin}${sitemapIndexPath}): every address there is\n`;
+    for (const { label, paths } of allBlogs) {
+      yield `- [${label}: feed](${origin}${alternatePath(paths.home, '/feed.json')}): the newest articles in full\n`;
+    }
+  },
+};
+
+async function section({ type, label, description }: Blog, { origin, fetchUncached }: WriteContext): Promise<string> {
+  const response = await fetchUncached(requestPath(contentPaths.newest, {}, { blog_type: type }));
+  const posts = (response?.body ?? []) as Post[];
+  const lines = posts.map(({ title, link, excerpt }) => {
+    const url = new URL(alternatePath(link, markdownSuffix), origin).href;
+    return `- [${escapeLinkText(title)}](${url}): ${excerpt.replace(/\s+/g, ' ')}\n`;
+  });
+  return `\n## ${label}\n\n${description}\n\n${lines.join('')}`;
+}

@@ -1,0 +1,206 @@
+/** What a value may be: a plain kind, or a thing of one of these types. */
+type Plain = 'text' | 'address' | 'moment' | 'number';
+type Expected = Plain | readonly string[];
+
+type Shape = {
+  /** Without these a search engine takes no notice of it. */
+  required: readonly string[];
+  /** With these it can show more. */
+  recommended: readonly string[];
+  /** All that schema.org knows of it and we write; anything else is a slip. */
+  properties: Readonly<Record<string, readonly Expected[]>>;
+};
+
+const imageTypes: readonly Expected[] = ['address', ['ImageObject']];
+const personType = ['Person'] as const;
+const organizationType = ['Organization'] as const;
+
+const thingProperties = {
+  name: ['text'],
+  description: ['text'],
+  url: ['address'],
+  image: imageTypes,
+  sameAs: ['address'],
+} satisfies Shape['properties'];
+
+const creativeWorkProperties = {
+  ...thingProperties,
+  headline: ['text'],
+  inLanguage: ['text'],
+  isPartOf: [['WebSite', 'Blog', 'CollectionPage']],
+  publisher: [organizationType],
+  author: [personType, organizationType],
+  datePublished: ['moment'],
+  dateModified: ['moment'],
+  keywords: ['text'],
+} satisfies Shape['properties'];
+
+const webPageProperties = {
+  ...creativeWorkProperties,
+  breadcrumb: [['BreadcrumbList']],
+  mainEntity: [['Person', 'ItemList']],
+} satisfies Shape['properties'];
+
+/** The part of schema.org's vocabulary (https://schema.org) that the hub speaks, with what search engines ask of each type. */
+const vocabulary: Readonly<Record<string, Shape>> = {
+  BlogPosting: {
+    required: ['headline', 'image', 'datePublished', 'author'],
+    recommended: ['dateModified', 'publisher', 'description', 'mainEntityOfPage'],
+    properties: {
+      ...creativeWorkProperties,
+      articleSection: ['text'],
+      mainEntityOfPage: ['address', ['WebPage']],
+      timeRequired: ['text'],
+      wordCount: ['number'],
+    },
+  },
+  BreadcrumbList: {
+    required: ['itemListElement'],
+    recommended: [],
+    properties: { ...thingProperties, itemListElement: [['ListItem']], numberOfItems: ['number'] },
+  },
+  ItemList: {
+    required: ['itemListElement'],
+    recommended: [],
+    properties: { ...thingProperties, itemListElement: [['ListItem']], numberOfItems: ['number'] },
+  },
+  ListItem: {
+    required: ['position'],
+    recommended: [],
+    properties: { ...thingProperties, position: ['number'], item: ['address', ['WebPage', 'BlogPosting']] },
+  },
+  Person: {
+    required: ['name'],
+    recommended: ['url'],
+    properties: thingProperties,
+  },
+  Organization: {
+    required: ['name'],
+    recommended: ['url', 'logo'],
+    properties: { ...thingProperties, logo: imageTypes },
+  },
+  WebSite: {
+    required: ['name', 'url'],
+    recommended: ['potentialAction'],
+    properties: { ...creativeWorkProperties, potentialAction: [['SearchAction']] },
+  },
+  SearchAction: {
+    required: ['target', 'query-input'],
+    recommended: [],
+    properties: { ...thingProperties, target: ['address', ['EntryPoint']], 'query-input': ['text'] },
+  },
+  EntryPoint: { required: ['urlTemplate'], recommended: [], properties: { ...thingProperties, urlTemplate: ['text'] } },
+  Blog: { required: ['name'], recommended: ['url', 'description'], properties: creativeWorkProperties },
+  CollectionPage: {
+    required: ['name'],
+    recommended: ['url', 'description', 'breadcrumb'],
+    properties: webPageProperties,
+  },
+  ProfilePage: { required: ['mainEntity'], recommended: ['breadcrumb'], properties: webPageProperties },
+  WebPage: { required: [], recommended: [], properties: webPageProperties },
+  ImageObject: {
+    required: ['url'],
+    recommended: ['width', 'height'],
+    properties: { ...thingProperties, width: ['number'], height: ['number'], caption: ['text'] },
+  },
+};
+
+type JsonLdIssue = {
+  /** An error makes machines pass it over; a warning only keeps them from showing more. */
+  level: 'error' | 'warning';
+  /** Where it stands, such as `BlogPosting.author`. */
+  at: string;
+  message: string;
+};
+
+type Node = Record<string, unknown>;
+
+/**
+ * Checks structured data against the shapes of schema.org that the hub speaks. Takes what stands in the script element, as
+ * text or parsed. Pure, and free of everything that only a server has: the editor's check-up runs it too.
+ */
+export function checkJsonLd(data: string | object): JsonLdIssue[] {
+  const issues: JsonLdIssue[] = [];
+  const report = (level: JsonLdIssue['level'], at: string, message: string) => issues.push({ level, at, message });
+  const root = typeof data === 'string' ? parseJson(data) : data;
+  if (!isNode(root)) {
+    report('error', 'JSON-LD', 'is not one JSON object');
+    return issues;
+  }
+  if (!/^https?:\/\/schema\.org\/?$/.test(String(root['@context'])))
+    report('error', '@context', 'must be https://schema.org');
+  const graph = root['@graph'];
+  const nodes = Array.isArray(graph) ? graph : [root];
+  const typesById = new Map<string, string>();
+  for (const node of nodes.flatMap(flattenNodes)) {
+    if (typeof node['@id'] === 'string' && typeof node['@type'] === 'string') typesById.set(node['@id'], node['@type']);
+  }
+
+  const checkNode = (node: Node, at: string) => {
+    const type = node['@type'];
+    const shape = typeof type === 'string' ? vocabulary[type] : undefined;
+    if (!shape) return report('error', at, `has the type ${JSON.stringify(type)}, which the hub does not speak`);
+    const isEmpty = (name: string) => [undefined, null, ''].includes(node[name] as undefined);
+    for (const name of shape.required.filter(isEmpty)) report('error', `${at}.${name}`, 'is missing');
+    for (const name of shape.recommended.filter(isEmpty)) report('warning', `${at}.${name}`, 'is missing');
+    for (const [name, value] of Object.entries(node)) {
+      if (name.startsWith('@') || value === undefined) continue;
+      const expected = shape.properties[name];
+      if (!expected) report('error', `${at}.${name}`, `is no property of ${String(type)}`);
+      else for (const one of Array.isArray(value) ? value : [value]) checkValue(one, expected, `${at}.${name}`);
+    }
+    if (type === 'BreadcrumbList' || type === 'ItemList') checkOrder(node, at);
+    return undefined;
+  };
+
+  const checkValue = (value: unknown, expected: readonly Expected[], at: string) => {
+    const types = expected.flatMap((one) => (typeof one === 'string' ? [] : one));
+    if (!isNode(value)) {
+      if (!expected.some((one) => typeof one === 'string' && valueChecks[one]?.(value)))
+        report('error', at, `should be ${expected.flat().join(' or ')}`);
+      return;
+    }
+    const reference = typeof value['@id'] === 'string' && value['@type'] === undefined;
+    const type = reference ? typesById.get(value['@id'] as string) : value['@type'];
+    if (reference && type === undefined) report('error', at, `refers to ${String(value['@id'])}, which is not here`);
+    else if (!types.includes(String(type))) report('error', at, `should be ${expected.flat().join(' or ')}`);
+    else if (!reference) checkNode(value, at);
+  };
+
+  const checkOrder = (node: Node, at: string) => {
+    const items = [node.itemListElement].flat().filter(isNode);
+    if (items.some(({ position }, index) => position !== index + 1))
+      report('error', `${at}.itemListElement`, 'must count from 1');
+  };
+
+  for (const node of nodes) {
+    if (isNode(node)) checkNode(node, String(node['@type'] ?? 'thing'));
+    else report('error', '@graph', 'holds something that is no object');
+  }
+  return issues;
+}
+
+const valueChecks: Record<string, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string' && value.trim() !== '',
+  address: (value) => typeof value === 'string' && /^https?:\/\/[^\s<>"]+$/.test(value),
+  moment: (value) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\d(T\d\d:\d\d|$)/.test(value) && !Number.isNaN(Date.parse(value)),
+  number: (value) => typeof value === 'number' && Number.isFinite(value),
+};
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function flattenNodes(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(flattenNodes);
+  return isNode(value) ? [value, ...Object.values(value).flatMap(flattenNodes)] : [];
+}

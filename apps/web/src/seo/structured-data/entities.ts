@@ -1,0 +1,140 @@
+import type { Author, Picture, Post } from '@contenthub/contracts/content/post';
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  CollectionPage,
+  ImageObject,
+  ItemList,
+  Organization,
+  Person,
+  ProfilePage,
+  Blog as SchemaBlog,
+  WebSite,
+} from 'schema-dts';
+import type { PostListItem } from '../../data/post-list-item.ts';
+import type { Blog } from '../../sites/blog.ts';
+import { brand } from '../../sites/brand.ts';
+
+/** Something of schema.org, and what a page says with it. */
+export type JsonLdEntity =
+  | BlogPosting
+  | SchemaBlog
+  | BreadcrumbList
+  | CollectionPage
+  | Organization
+  | Person
+  | ProfilePage
+  | WebSite;
+
+/** A step on the way to a page; the page itself comes last. */
+export type Crumb = { name: string; path: string };
+
+type PageDescription = { name: string; description: string; path: string };
+
+/** The vocabulary's things, made of ours. Addresses are whole ones, since nobody who reads this knows where it was. */
+export function createEntityBuilders(origin: string) {
+  const absolute = (path: string) => new URL(path, origin).href;
+  const reference = (id: string) => ({ '@id': absolute(`/#${id}`) });
+  const publisher = reference('organization');
+  const site = (blog: Blog) => reference(`site-${blog.type}`);
+
+  const imageObject = ({ full: { url, width, height }, alt }: Picture): ImageObject => ({
+    '@type': 'ImageObject',
+    ...{ url: absolute(url), width: width as never, height: height as never },
+    ...(alt && { caption: alt }),
+  });
+
+  const person = ({ name, avatar, bio, links }: Author) => ({
+    '@type': 'Person' as const,
+    name,
+    ...(avatar && { image: absolute(avatar) }),
+    ...(bio && { description: bio }),
+    ...(links && { sameAs: links.map(({ url }) => url) }),
+  });
+
+  return {
+    organization: (logo: string): Organization => ({
+      '@type': 'Organization',
+      ...publisher,
+      ...{ name: brand.company, url: absolute('/blog/'), logo: absolute(logo) },
+    }),
+
+    webSite: (blog: Blog): WebSite => ({
+      '@type': 'WebSite',
+      ...site(blog),
+      ...{ name: `${brand.company} ${blog.label}`, url: absolute(blog.paths.home), description: blog.description },
+      ...{ inLanguage: 'en', publisher },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: searchTemplate(absolute, blog) },
+        // The vocabulary has no such property; the search engines that read this want it so.
+        ...({ 'query-input': 'required name=search_term_string' } as object),
+      },
+    }),
+
+    blog: (blog: Blog, { name, description, path }: PageDescription): SchemaBlog => ({
+      '@type': 'Blog',
+      ...{ '@id': `${absolute(path)}#blog`, name, description, url: absolute(path), inLanguage: 'en', publisher },
+      isPartOf: site(blog),
+    }),
+
+    breadcrumbs: (crumbs: readonly Crumb[]): BreadcrumbList => ({
+      '@type': 'BreadcrumbList',
+      '@id': `${absolute(crumbs.at(-1)?.path ?? '/')}#breadcrumbs`,
+      itemListElement: crumbs.map(({ name, path }, index) => ({
+        '@type': 'ListItem',
+        ...{ position: index + 1, name, item: absolute(path) },
+      })),
+    }),
+
+    collectionPage: (
+      blog: Blog,
+      { name, description, path }: PageDescription,
+      posts: PostListItem[],
+    ): CollectionPage => ({
+      '@type': 'CollectionPage',
+      ...{ '@id': `${absolute(path)}#page`, name, description, url: absolute(path), inLanguage: 'en' },
+      ...{ isPartOf: site(blog), breadcrumb: { '@id': `${absolute(path)}#breadcrumbs` } },
+      ...(posts.length > 0 && { mainEntity: itemList(posts) }),
+    }),
+
+    profilePage: (
+      blog: Blog,
+      { name, description, path }: PageDescription,
+      author: Author | undefined,
+    ): ProfilePage => ({
+      '@type': 'ProfilePage',
+      ...{ '@id': `${absolute(path)}#page`, name, description, url: absolute(path), inLanguage: 'en' },
+      ...{ isPartOf: site(blog), breadcrumb: { '@id': `${absolute(path)}#breadcrumbs` } },
+      mainEntity: { ...(author ? person(author) : { '@type': 'Person', name }), url: absolute(path) },
+    }),
+
+    blogPosting: (blog: Blog, post: Post, description: string, image: string, hasAuthorPage: boolean): BlogPosting => ({
+      '@type': 'BlogPosting',
+      '@id': `${absolute(post.link)}#post`,
+      ...{ headline: post.title, description, url: absolute(post.link), mainEntityOfPage: absolute(post.link) },
+      ...{ datePublished: post.date, dateModified: post.modified, inLanguage: 'en' },
+      image: post.image ? [imageObject(post.image), absolute(image)] : absolute(image),
+      // Where a blog has no author pages its authors have no address here.
+      author: { ...person(post.author), ...(hasAuthorPage && { url: absolute(post.author.link) }) },
+      ...{ publisher, isPartOf: site(blog), timeRequired: `PT${post.readingMinutes}M` as never },
+      ...(post.categories[0] && { articleSection: post.categories.map(({ name }) => name) }),
+      ...(post.tags.length > 0 && { keywords: post.tags }),
+    }),
+  };
+
+  function itemList(posts: PostListItem[]): ItemList {
+    return {
+      '@type': 'ItemList',
+      itemListElement: posts.map(({ title, link }, index) => ({
+        '@type': 'ListItem',
+        ...{ position: index + 1, name: title, url: absolute(link) },
+      })),
+    };
+  }
+}
+
+function searchTemplate(absolute: (path: string) => string, blog: Blog): string {
+  // The braces belong to the template, not to the address.
+  return absolute(blog.searchUrl('SEARCHED')).replace('SEARCHED', '{search_term_string}');
+}

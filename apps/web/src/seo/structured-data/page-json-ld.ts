@@ -1,0 +1,87 @@
+import type { Post } from '@contenthub/contracts/content/post';
+import type { FeedQuery } from '../../data/queries.ts';
+import { getCategoryUrl } from '../../routes/post/model.ts';
+import type { LoadContext, PageMeta, PageType } from '../../routes/route.ts';
+import { getDepartment, handbookSlug, parsePreviewId } from '../../routes/route-params.ts';
+import { type Crumb, createEntityBuilders, type JsonLdEntity } from './entities.ts';
+
+/** A page that was loaded, and its pictures: what a shared link shows of it, and the publisher's logo. */
+export type DescribedPage = { context: LoadContext; meta: PageMeta; origin: string; image: string; logo: string };
+
+type BuildEntities = (page: DescribedPage, builders: ReturnType<typeof createEntityBuilders>) => JsonLdEntity[];
+
+const listPage =
+  (feed: (context: LoadContext) => FeedQuery): BuildEntities =>
+  (page, builders) => {
+    const { context } = page;
+    const posts = context.data.readFeed(feed(context)).flatMap((loaded) => loaded.posts);
+    const described = describePage(page);
+    return [
+      builders.collectionPage(context.match.blog, described, posts),
+      builders.breadcrumbs([homeCrumb(context), described]),
+    ];
+  };
+
+const postPage =
+  (find: (context: LoadContext) => Post | undefined): BuildEntities =>
+  ({ context, meta, image }, builders) => {
+    const found = find(context);
+    if (!found) return [];
+    const { blog } = context.match;
+    const [category] = found.categories;
+    const path = category && getCategoryUrl(blog, category.slug);
+    const crumbs: Crumb[] = [
+      homeCrumb(context),
+      ...(category && path ? [{ name: category.name, path }] : []),
+      { name: found.title, path: found.link },
+    ];
+    const posting = builders.blogPosting(blog, found, meta.description, image, blog.paths.author !== undefined);
+    return [posting, builders.breadcrumbs(crumbs)];
+  };
+
+/** What each page type is in the words of schema.org; what is not for search engines says nothing. */
+const entitiesByPageType: Partial<Record<PageType, BuildEntities>> = {
+  home: (page, builders) => [builders.blog(page.context.match.blog, describePage(page))],
+  category: listPage(({ match: { blog, params, page }, queries }) =>
+    queries.categoryFeed(blog.type, params.slug ?? '', page),
+  ),
+  handbook: listPage(({ match: { blog, page }, queries }) => queries.categoryFeed(blog.type, handbookSlug, page)),
+  department: listPage(({ match, queries }) =>
+    queries.departmentFeed(match.blog.type, getDepartment(match) ?? '', match.page),
+  ),
+  author: (page, builders) => {
+    const { match, data, queries } = page.context;
+    const described = describePage(page);
+    const author = data.read(queries.authorProfile(match.blog.type, match.params.slug ?? ''));
+    return [
+      builders.profilePage(match.blog, described, author),
+      builders.breadcrumbs([homeCrumb(page.context), described]),
+    ];
+  },
+  post: postPage(({ match, data, queries }) => data.read(queries.post(match.blog.type, match.params.slug ?? ''))),
+  preview: postPage(({ match, data, queries }) =>
+    data.read(queries.preview(match.blog.type, parsePreviewId(match.params.id))),
+  ),
+};
+
+/** A page in the words of schema.org, as it stands in its head; nothing for a page that has nothing to say to machines. */
+export function pageJsonLd(page: DescribedPage): object | undefined {
+  const builders = createEntityBuilders(page.origin);
+  const { blog, pageType } = page.context.match;
+  const entities = entitiesByPageType[pageType]?.(page, builders) ?? [];
+  if (entities.length === 0) return undefined;
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [...entities, builders.webSite(blog), builders.organization(page.logo)],
+  };
+}
+
+function homeCrumb({ match: { blog } }: LoadContext): Crumb {
+  return { name: blog.label, path: blog.paths.home };
+}
+
+/** By its own name: the blog's, after it in the tab, would be said twice. */
+function describePage({ context: { match }, meta }: DescribedPage) {
+  const titleSuffix = ` | ${match.blog.title}`;
+  return { name: meta.title.replace(titleSuffix, ''), description: meta.description, path: meta.canonical };
+}

@@ -1,0 +1,197 @@
+import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import { safeNextPath } from '@contenthub/contracts/http/next-path';
+import { type AccountDetails, accountNotices } from '@contenthub/contracts/platform/account';
+import { requiresConsent } from '@contenthub/contracts/platform/consent';
+import { sessionCookieName } from '@contenthub/contracts/platform/cookies';
+import {
+  dataNotices,
+  type ErasureStatus,
+  type OwnData,
+  personalDataPaths,
+} from '@contenthub/contracts/platform/personal-data';
+import {
+  clientHeaders,
+  clientType,
+  cookieName,
+  type FormValues,
+  formValuesCookie,
+  platformBase,
+  platformPaths,
+} from '@contenthub/contracts/platform/platform-paths';
+import {
+  accountDataPath,
+  accountSections,
+  countryFromHeaders,
+  signInCodePath,
+} from '@contenthub/contracts/platform/shared-settings';
+import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
+import type { FastifyInstance } from 'fastify';
+import { type AccountPageName, type AccountSection, isSection } from '../../account/account-page.ts';
+import type { PageHandler } from '../http/page-routes.server.ts';
+import { splitUrl } from '../http/request.server.ts';
+import { allowPasskeys } from '../http/security-headers.server.ts';
+import { retryAfterSeconds, unavailablePage } from '../rendering/fallback-pages.server.ts';
+import type { Frontend } from '../rendering/frontend.server.ts';
+import { getAccounts, type WebSettings } from '../settings.server.ts';
+import { readCookie } from '../visitor/visitors.server.ts';
+
+/** What the routes of account pages need. */
+type AccountRouteOptions = Pick<Frontend, 'renderAccount' | 'renderAccountData'> & {
+  /** What goes with every page. */
+  pageHeaders: Readonly<Record<string, string>>;
+  settings: WebSettings;
+  /** What pages are told of it, as markup for their head. */
+  settingsOnPage: string;
+  platformUrl: string;
+  origin: string;
+};
+type Query = Record<string, string | string[] | undefined>;
+
+// The address may hold the token of a mailed link: no request names more of it than the origin, not even on our own site.
+// Not `no-referrer`: the browser would post forms with `Origin: null`, which the platform refuses.
+const accountPageHeaders = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'strict-origin',
+};
+
+/** The pages to sign in and up on and those of an account: for one reader, and kept by nobody. */
+export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
+  const { renderAccount, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
+  const paths = accountPagePaths(settings);
+  const { google } = getAccounts(settings);
+  const session = `${sessionCookieName(origin)}=`;
+  for (const [page, path] of Object.entries(paths) as [AccountPageName, string][]) {
+    app.get<{ Querystring: Query }>(path, async (request, reply) => {
+      reply.headers(allowPasskeys(pageHeaders)).headers(accountPageHeaders).type('text/html; charset=utf-8');
+      const { cookie } = request.headers;
+      const reader = await fetchReaderAccount(platformUrl, cookie, cookie?.includes(session) ?? false).catch(
+        (error: unknown) => request.log.error({ err: error }, 'account page without the platform'),
+      );
+      if (!reader) return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailablePage);
+      for (const setCookie of reader.setCookies) reply.header('set-cookie', setCookie);
+      const { details } = reader;
+      if (isSection(page) && !details) {
+        const query = new URLSearchParams({ notice: 'sign-in-first', next: path });
+        return reply.redirect(`${paths['sign-in']}?${query}`, 303);
+      }
+      const { notice, next, token } = request.query;
+      const props = {
+        page,
+        paths,
+        csrf: reader.csrf,
+        details,
+        signedInAs: details && (details.name || details.email),
+        notice: accountNotices.find((known) => known === notice),
+        next: safeNextPath(next),
+        token: typeof token === 'string' ? token : undefined,
+        typed: typedFields(readCookie(cookie, cookieName(formValuesCookie, origin))),
+        google,
+      };
+      const consentNotRequired = !requiresConsent(countryFromHeaders(request.headers, settings.COUNTRY_HEADER));
+      return (await renderAccount(props))
+        .replace('<html', `<html data-treatment-gdpr-inverted="${consentNotRequired ? 'on' : 'off'}"`)
+        .replace('</head>', () => `${settingsOnPage}\n</head>`);
+    });
+  }
+}
+
+/** Redirects `/SignIn` to `/signin`, as other pages do. */
+export function redirectAccountCase(settings: WebSettings, next: PageHandler): PageHandler {
+  const known = new Set([...Object.values(accountPagePaths(settings)), accountDataPath(settings.ACCOUNT_PATH)]);
+  return (request, reply) => {
+    const { path, search } = splitUrl(request.url);
+    const lower = path.toLowerCase();
+    if (lower === path || !known.has(lower)) return next(request, reply);
+    return reply.headers(accountPageHeaders).redirect(lower + search, 301);
+  };
+}
+
+function accountPagePaths(settings: WebSettings): Record<AccountPageName, string> {
+  const sections = Object.entries(accountSections).map(([name, path]) => [name, settings.ACCOUNT_PATH + path]);
+  return {
+    'sign-in': settings.SIGN_IN_PATH,
+    'sign-in-code': signInCodePath(settings.SIGN_IN_PATH),
+    'sign-up': settings.SIGN_UP_PATH,
+    'reset-password': settings.RESET_PASSWORD_PATH,
+    'confirm-email': settings.CONFIRM_EMAIL_PATH,
+    ...(Object.fromEntries(sections) as Record<AccountSection, string>),
+  };
+}
+
+/** Written by the platform, but a cookie is whatever a browser sends. */
+function typedFields(cookie: string | undefined): FormValues {
+  try {
+    const { name, email } = JSON.parse(Buffer.from(cookie ?? '', 'base64url').toString()) as Record<string, unknown>;
+    return { ...(typeof name === 'string' && { name }), ...(typeof email === 'string' && { email }) };
+  } catch {
+    return {};
+  }
+}
+
+const deadlineMs = 5000;
+const erasureId = /^[0-9a-f-]{36}$/;
+
+/** The page on which readers download and delete their data: for one reader, and kept by nobody. */
+export function addAccountDataRoute(app: FastifyInstance, options: AccountRouteOptions): void {
+  const { renderAccountData, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
+  const session = `${sessionCookieName(origin)}=`;
+
+  const fetchOwnData = async (cookie: string): Promise<OwnData | undefined> => {
+    const response = await serviceFetch(
+      platformUrl + personalDataPaths.own,
+      deadlineMs,
+      { headers: { cookie } },
+      [401],
+    );
+    return response.ok ? ((await response.json()) as OwnData) : undefined;
+  };
+  const fetchErasure = async (id: unknown): Promise<ErasureStatus | undefined> => {
+    if (typeof id !== 'string' || !erasureId.test(id)) return undefined;
+    const path = personalDataPaths.erasure.replace('{id}', id);
+    const response = await serviceFetch(platformUrl + path, deadlineMs, {}, [404]);
+    return response.ok ? ((await response.json()) as ErasureStatus) : undefined;
+  };
+
+  app.get<{ Querystring: Query }>(accountDataPath(settings.ACCOUNT_PATH), async (request, reply) => {
+    reply.headers(pageHeaders).headers(accountPageHeaders).type('text/html; charset=utf-8');
+    const { cookie = '' } = request.headers;
+    const { notice, erasure } = request.query;
+    try {
+      const reader = await fetchReaderAccount(platformUrl, cookie, false);
+      for (const setCookie of reader.setCookies) reply.header('set-cookie', setCookie);
+      const html = await renderAccountData({
+        csrf: reader.csrf,
+        signInPath: settings.SIGN_IN_PATH,
+        accountPath: settings.ACCOUNT_PATH,
+        notice: dataNotices.find((known) => known === notice),
+        own: cookie.includes(session) ? await fetchOwnData(cookie) : undefined,
+        erasure: await fetchErasure(erasure),
+      });
+      return html.replace('</head>', () => `${settingsOnPage}\n</head>`);
+    } catch (error) {
+      request.log.error({ err: error }, 'account data page without the platform');
+      return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailablePage);
+    }
+  });
+}
+
+const client = { [clientHeaders.type]: clientType, [clientHeaders.version]: 'web' };
+
+/** What an account page has to know of the reader: the token of their session, and their account if they are signed in. */
+type ReaderAccount = { csrf: string; details: AccountDetails | undefined; setCookies: string[] };
+
+async function fetchReaderAccount(
+  platformUrl: string,
+  cookie: string | undefined,
+  hasSession: boolean,
+): Promise<ReaderAccount> {
+  const headers = { ...client, ...(cookie && { cookie }) };
+  const csrfResponse = await serviceFetch(platformUrl + platformBase + platformPaths.csrf, deadlineMs, { headers });
+  const { token: csrf } = (await csrfResponse.json()) as { token: string };
+  const setCookies = csrfResponse.headers.getSetCookie();
+  if (!hasSession) return { csrf, details: undefined, setCookies };
+  const response = await serviceFetch(platformUrl + internalPaths.account, deadlineMs, { headers }, [401]);
+  const details = response.ok ? ((await response.json()) as AccountDetails) : undefined;
+  return { csrf, details, setCookies };
+}

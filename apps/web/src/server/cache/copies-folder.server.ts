@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** The first line of a copy, which says what it is of; the rest is the copy itself. */
+export type StoredCopy = { label: string; text: string };
+
+const labelBytes = 4096;
+const abandonedAfterMs = 60 * 60_000;
+/** How full the folder is after making room, so that room is not made for every copy. */
+const pruneTarget = 0.9;
+
+/**
+ * A folder of texts by name, of a bounded size: the one that was written longest ago goes first. A text appears whole or
+ * not at all, so any number of processes may share the folder, and one of them may end at any moment.
+ */
+export class CopiesFolder {
+  readonly #folder: string;
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(folder: string, maxBytes: number) {
+    this.#folder = folder;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Whether room has to be made. What other processes wrote counts from the last time it was. */
+  get isFull(): boolean {
+    return this.#bytes > this.#maxBytes;
+  }
+
+  async write(name: string, { label, text }: StoredCopy): Promise<void> {
+    const file = this.#file(name);
+    const temporaryFile = join(this.#folder, `${randomUUID()}.unfinished`);
+    const content = `${label}\n${text}`;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(temporaryFile, content);
+    await rename(temporaryFile, file);
+    this.#bytes += Buffer.byteLength(content);
+  }
+
+  async read(name: string): Promise<StoredCopy | undefined> {
+    const content = await readFile(this.#file(name), 'utf8').catch(() => undefined);
+    const end = content?.indexOf('\n') ?? -1;
+    return content !== undefined && end > 0
+      ? { label: content.slice(0, end), text: content.slice(end + 1) }
+      : undefined;
+  }
+
+  async remove(name: string): Promise<void> {
+    await rm(this.#file(name), { force: true });
+  }
+
+  /** Removes what is not to be kept by its label, then the oldest until the rest fits. Counts what is left. */
+  async prune(shouldKeep: (label: string) => boolean): Promise<void> {
+    const remaining: { file: string; bytes: number; writtenAt: number }[] = [];
+    for (const file of await this.#files()) {
+      const stats = await stat(file).catch(() => undefined);
+      if (!stats) continue;
+      const abandoned = file.endsWith('.unfinished') && Date.now() - stats.mtimeMs > abandonedAfterMs;
+      const unwanted = file.endsWith('.copy') && !shouldKeep(await readLabel(file));
+      if (abandoned || unwanted) await rm(file, { force: true });
+      else remaining.push({ file, bytes: stats.size, writtenAt: stats.mtimeMs });
+    }
+    let bytes = remaining.reduce((sum, each) => sum + each.bytes, 0);
+    if (bytes > this.#maxBytes) {
+      for (const each of remaining.toSorted((a, b) => a.writtenAt - b.writtenAt)) {
+        if (bytes <= this.#maxBytes * pruneTarget) break;
+        await rm(each.file, { force: true });
+        bytes -= each.bytes;
+      }
+    }
+    this.#bytes = bytes;
+  }
+
+  async #files(): Promise<string[]> {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const named = entries.filter((entry) => entry.isFile() && /\.(copy|unfinished)$/.test(entry.name));
+    return named.map((entry) => join(entry.parentPath, entry.name));
+  }
+
+  /** In 256 folders: no file system likes a hundred thousand files in one. */
+  #file(name: string): string {
+    const hash = createHash('sha256').update(name).digest('hex');
+    return join(this.#folder, hash.slice(0, 2), `${hash.slice(2)}.copy`);
+  }
+}
+
+/** Only the first line, not the megabytes of all copies. */
+async function readLabel(file: string): Promise<string> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(file);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(labelBytes), 0, labelBytes, 0);
+    return buffer.toString('utf8', 0, bytesRead).split('\n', 1)[0] ?? '';
+  } catch {
+    return '';
+  } finally {
+    await handle?.close();
+  }
+}

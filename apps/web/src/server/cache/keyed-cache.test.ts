@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { KeyedCache } from './keyed-cache.server.ts';
+
+const made = (text: string, keys: string[], freshMs = 60_000) => ({ value: { text }, keys, freshMs, bytes: 100 });
+const never = () => Promise.reject(new Error('must not be made'));
+
+describe('KeyedCache', () => {
+  it('makes a thing once for all who ask at the same time', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    let count = 0;
+    const make = async () => {
+      count += 1;
+      return made(String(count), ['a']);
+    };
+    const values = await Promise.all([cache.get('x', make), cache.get('x', make), cache.get('x', make)]);
+    expect(values.map(({ value }) => value.text)).toEqual(['1', '1', '1']);
+    expect((await cache.get('x', never)).value.text).toBe('1');
+  });
+
+  it('makes anew what was purged by any of its keys, and only that', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a', 'b']));
+    await cache.get('y', async () => made('other', ['c']));
+    cache.purge(['b']);
+    expect(cache.peek('x')).toBeUndefined();
+    expect((await cache.get('x', async () => made('new', ['a', 'b']))).value.text).toBe('new');
+    expect((await cache.get('y', never)).value.text).toBe('other');
+  });
+
+  it('keeps what it had when a new one cannot be made', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a']));
+    cache.purge(['a']);
+    expect((await cache.get('x', () => Promise.reject(new Error('down')))).value.text).toBe('old');
+    expect((await cache.get('x', async () => made('new', ['a']))).value.text).toBe('new');
+  });
+
+  it('does not trust what was begun before a purge and finished after it', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = cache.get('x', () => promise.then(() => made('old', ['a'])));
+    cache.purge(['a']);
+    resolve();
+    expect((await slow).value.text).toBe('old');
+    expect((await cache.get('x', async () => made('new', ['a']))).value.text).toBe('new');
+  });
+
+  it('uses what has grown old once more while a new one is made', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a'], -1));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const remake = async () => {
+      resolve();
+      return made('new', ['a']);
+    };
+    expect((await cache.get('x', remake)).value.text).toBe('old');
+    await promise;
+    expect((await cache.get('x', never)).value.text).toBe('new');
+  });
+
+  it('forgets the least used first when it is full, together with its keys', async () => {
+    const cache = new KeyedCache<{ text: string }>(250);
+    await cache.get('x', async () => made('x', ['a']));
+    await cache.get('y', async () => made('y', ['a']));
+    await cache.get('z', async () => made('z', ['a']));
+    expect(cache.peek('x')).toBeUndefined();
+    expect(cache.peek('z')?.text).toBe('z');
+    cache.purge(['a']);
+    expect(cache.peek('z')).toBeUndefined();
+  });
+
+  it('gives nobody who asks after a purge what was begun before it', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = cache.get('x', () => promise.then(() => made('old', ['a'])));
+    cache.purge(['a']);
+    const after = cache.get('x', async () => made('new', ['a']));
+    expect((await after).value.text).toBe('new');
+    resolve();
+    await before;
+    expect((await cache.get('x', never)).value.text).toBe('new');
+  });
+
+  it('tells everyone who waited for a failure that they got the last good one', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a']));
+    cache.purge(['a']);
+    const down = () => Promise.reject(new Error('down'));
+    const got = await Promise.all([cache.get('x', down), cache.get('x', down)]);
+    expect(got).toEqual([1, 2].map(() => ({ value: { text: 'old' }, isStale: true })));
+  });
+
+  it('does not use again what was removed, not even when no new one can be made', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a']));
+    const { promise, reject } = Promise.withResolvers<never>();
+    cache.purge(['a']);
+    const waiting = cache.get('x', () => promise);
+    cache.remove(['a']);
+    reject(new Error('down'));
+    await expect(waiting).rejects.toThrow('down');
+    await expect(cache.get('x', () => Promise.reject(new Error('still down')))).rejects.toThrow('still down');
+  });
+
+  it('does not keep what was begun before a removal and finished after it', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = cache.get('x', () => promise.then(() => made('old', ['a'])));
+    cache.remove(['a']);
+    resolve();
+    await slow;
+    await expect(cache.get('x', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
+  });
+
+  it('makes everything anew when it is not known what changed', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('old', ['a']));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = cache.get('y', () => promise.then(() => made('old', ['b'])));
+    cache.purgeAll();
+    resolve();
+    await slow;
+    for (const name of ['x', 'y'])
+      expect((await cache.get(name, async () => made('new', ['a']))).value.text).toBe('new');
+  });
+});

@@ -1,0 +1,214 @@
+import { join } from 'node:path';
+import type { FeedCursor } from '@contenthub/change-feed/change-feed';
+import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
+import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import Type, { type Static } from 'typebox';
+import { Check } from 'typebox/value';
+import type { ContentResponse } from '../../data/content-client.ts';
+import { CopiesFolder, type StoredCopy } from './copies-folder.server.ts';
+import { RemovalLog } from './removal-log.server.ts';
+
+/** What a copy is of, and where the change feed stood when it was asked for. */
+const Label = Type.Object({
+  address: Type.String(),
+  keys: Type.Array(Type.String()),
+  isList: Type.Boolean(),
+  madeAt: Type.Object({ feed: Type.String(), number: Type.Integer() }),
+  at: Type.String(),
+});
+
+type Label = Static<typeof Label>;
+
+/** An answer as it was, what it was made of, and when. */
+export type StaleCopy = { found: ContentResponse; keys: string[]; madeAt: FeedCursor; at: string };
+
+const pruneEveryMs = 60 * 60_000;
+/** Anybody can search for anything: what was searched for must not push out what was written. */
+const searchShare = 1 / 16;
+const maxPending = 2000;
+
+/**
+ * The last good copy of each answer on disk, for a process that starts while there is nobody to ask. It holds what the
+ * content service says to everybody, and nothing of any visitor. A copy of what is gone is never given out again: see
+ * `Removals`.
+ */
+export class StaleCopies {
+  readonly #isEnabled: boolean;
+  readonly #removals: RemovalLog;
+  readonly #logger: Logger;
+  readonly #posts: CopiesFolder;
+  readonly #searches: CopiesFolder;
+  readonly #pending = new Map<string, StaleCopy | undefined>();
+  readonly #timer: NodeJS.Timeout;
+  /** One thing at a time on the disk: what is being thrown away must not be written meanwhile. */
+  #queue: Promise<void> = Promise.resolve();
+  #failing = false;
+
+  private constructor(folder: string, maxBytes: number, removals: RemovalLog, logger: Logger) {
+    this.#isEnabled = maxBytes > 0;
+    this.#removals = removals;
+    this.#logger = logger;
+    this.#posts = new CopiesFolder(join(folder, 'content'), maxBytes * (1 - searchShare));
+    this.#searches = new CopiesFolder(join(folder, 'searches'), maxBytes * searchShare);
+    this.#timer = setInterval(() => void this.prune(), pruneEveryMs).unref();
+  }
+
+  static async open(folder: string, maxBytes: number, logger: Logger): Promise<StaleCopies> {
+    return new StaleCopies(folder, maxBytes, await RemovalLog.open(folder, logger), logger);
+  }
+
+  /** Where the change feed stands, as far as it has been heard. */
+  get feedCursor(): FeedCursor | undefined {
+    return this.#removals.feedCursor;
+  }
+
+  /** The number of the last change that was heard, for an edge: none before everything up to it has been. */
+  get lastChangeNumber(): number {
+    return this.#removals.isCaughtUp ? (this.feedCursor?.number ?? 0) : 0;
+  }
+
+  recordChange(change: Pick<ContentChanged, 'removed'>, cursor: FeedCursor): void {
+    this.#removals.recordChange(change, cursor);
+  }
+
+  /** From now on copies may be used. */
+  markCaughtUp(cursor: FeedCursor, missed: boolean): void {
+    this.#removals.markCaughtUp(cursor, missed);
+    void this.prune();
+  }
+
+  /** Written when there is time: nobody waits for it, and what cannot be written is only logged. */
+  store(address: string, copy: StaleCopy): void {
+    if (!this.#isEnabled || isPastLastPage(address, copy.found)) return;
+    this.#schedule(address, copy);
+  }
+
+  /** There is no such thing any more. */
+  remove(address: string): void {
+    this.#schedule(address, undefined);
+  }
+
+  async read(address: string): Promise<StaleCopy | undefined> {
+    const stored = await this.#folderFor(address).read(address);
+    const label = stored && parseJson(stored.label);
+    if (!stored || !Check(Label, label) || label.address !== address) return undefined;
+    const found = parseJson(stored.text) as ContentResponse | undefined;
+    return found && this.withoutRemoved({ ...label, found });
+  }
+
+  /** An old copy without what is gone by now; nothing when that is all it was. */
+  withoutRemoved(copy: StaleCopy): StaleCopy | undefined {
+    const { found, madeAt } = copy;
+    const rows = found.body;
+    if (!this.#isUsable({ ...copy, isList: isList(rows) })) return undefined;
+    if (!isList(rows)) return copy;
+    const remaining = rows.filter((row) => !this.#removals.isRemovedSince(surrogateKey.post(getPostId(row)), madeAt));
+    const removedCount = rows.length - remaining.length;
+    const total = found.total === null ? null : found.total - removedCount;
+    return removedCount === 0 ? copy : { ...copy, found: { ...found, body: remaining, total } };
+  }
+
+  /** Removes copies of what is gone, and the oldest where there are too many. */
+  prune(): Promise<void> {
+    return this.#enqueue(() => this.#prune());
+  }
+
+  async #prune(): Promise<void> {
+    const shouldKeep = (text: string) => {
+      // Before it has caught up it knows of nothing whether it is gone.
+      if (!this.#removals.isCaughtUp) return true;
+      const label = parseJson(text);
+      // One too long to be read whole says nothing.
+      return label === undefined || (Check(Label, label) && this.#isUsable(label));
+    };
+    for (const folder of [this.#posts, this.#searches]) await folder.prune(shouldKeep);
+  }
+
+  /** A list goes on without a post that is gone; only the list itself can be gone. */
+  #isUsable({ keys, madeAt, isList }: Pick<Label, 'keys' | 'madeAt' | 'isList'>): boolean {
+    const ownKeys = isList ? keys.filter((key) => !key.startsWith(surrogateKey.postPrefix)) : keys;
+    return this.#removals.coversSince(madeAt) && !ownKeys.some((key) => this.#removals.isRemovedSince(key, madeAt));
+  }
+
+  /** All that waits is on the disk. */
+  async flush(): Promise<void> {
+    await this.#queue;
+    await this.#removals.flush();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  #schedule(address: string, copy: StaleCopy | undefined): void {
+    // A disk that cannot keep up loses copies, not readers. What is gone is known without it.
+    if (this.#pending.size >= maxPending) return;
+    this.#pending.delete(address);
+    this.#pending.set(address, copy);
+    if (this.#pending.size === 1) void this.#enqueue(() => this.#writeAll());
+  }
+
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    this.#queue = this.#queue.then(work).catch((error: unknown) => {
+      if (!this.#failing) this.#logger.error({ err: error }, 'cannot keep copies on disk');
+      this.#failing = true;
+    });
+    return this.#queue;
+  }
+
+  async #writeAll(): Promise<void> {
+    // Never in the same turn as the answer that a reader waits for.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#pending.size > 0) {
+      const batch = [...this.#pending];
+      this.#pending.clear();
+      for (const [address, copy] of batch) await this.#write(address, copy);
+    }
+    this.#failing = false;
+  }
+
+  async #write(address: string, copy: StaleCopy | undefined): Promise<void> {
+    const folder = this.#folderFor(address);
+    if (copy) await folder.write(address, toStored(address, copy));
+    else await folder.remove(address);
+    if (folder.isFull) await this.#prune();
+  }
+
+  #folderFor(address: string): CopiesFolder {
+    return parseQuery(address).has('search') ? this.#searches : this.#posts;
+  }
+}
+
+function toStored(address: string, { found, ...copy }: StaleCopy): StoredCopy {
+  return { label: JSON.stringify({ address, isList: isList(found.body), ...copy }), text: JSON.stringify(found) };
+}
+
+/** A page after the last one: there are as many of them as there are numbers. */
+function isPastLastPage(address: string, { body }: ContentResponse): boolean {
+  return isList(body) && body.length === 0 && Number(parseQuery(address).get('page') ?? 1) > 1;
+}
+
+type Row = { post_id: number } | { id: number };
+
+function isList(body: unknown): body is Row[] {
+  return Array.isArray(body);
+}
+
+/** Rows of lists, and whole posts. */
+function getPostId(row: Row): number {
+  return 'post_id' in row ? row.post_id : row.id;
+}
+
+function parseQuery(address: string): URLSearchParams {
+  return new URLSearchParams(address.slice(address.indexOf('?')));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,200 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type CspReport, cspReportPath, cspReportsListPath } from '@contenthub/contracts/http/csp-reports';
+import { redactSecrets, redactUrl } from '@contenthub/contracts/http/redact-secrets';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import type { Metrics } from '@contenthub/server-kit/observability/metrics';
+import type { FastifyInstance } from 'fastify';
+import { Counter } from 'prom-client';
+
+const maxBodyBytes = 16 * 1024;
+const windowMs = 60_000;
+const maxPerAddress = 30;
+const maxPerWindow = 1000;
+
+type RouteOptions = { reports: CspReports; origins: readonly string[]; metrics: Metrics; exposeList: boolean };
+
+/** Takes reports from browsers and lists them for operators. Nobody is told more than that a report was taken. */
+export function addCspReportRoutes(
+  app: FastifyInstance,
+  { reports, origins, metrics, exposeList }: RouteOptions,
+): void {
+  const reportCounter = new Counter({
+    name: 'csp_reports_total',
+    help: 'Reports of the content security policy, by what was done with them.',
+    labelNames: ['outcome'],
+    registers: [metrics.registry],
+  });
+  const isAllowed = createRateLimit();
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const types = ['application/csp-report', 'application/json'];
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: maxBodyBytes }, (_request, body, done) => {
+      try {
+        done(null, JSON.parse(String(body)));
+      } catch {
+        done(null, undefined);
+      }
+    });
+    scope.post(
+      cspReportPath,
+      {
+        bodyLimit: maxBodyBytes,
+        onRequest: async ({ ip }, reply) => {
+          if (isAllowed(ip)) return;
+          reportCounter.inc({ outcome: 'limited' });
+          return reply.code(429).header('retry-after', '60').send();
+        },
+      },
+      async ({ body }, reply) => {
+        const report = parseReport(body, origins);
+        if (typeof report !== 'string') reports.add(report);
+        reportCounter.inc({ outcome: typeof report === 'string' ? report : 'stored' });
+        return reply.code(204).header('cache-control', 'no-store').send();
+      },
+    );
+  });
+  if (exposeList) app.get(cspReportsListPath, async () => reports.list());
+}
+
+/** So many a minute from one address, and from all together: a page in a loop must not keep the site busy. */
+function createRateLimit(now: () => number = Date.now): (ip: string) => boolean {
+  let windowEnd = 0;
+  let total = 0;
+  const counts = new Map<string, number>();
+  return (ip) => {
+    if (now() >= windowEnd) {
+      windowEnd = now() + windowMs;
+      total = 0;
+      counts.clear();
+    }
+    total += 1;
+    if (total > maxPerWindow) return false;
+    const count = (counts.get(ip) ?? 0) + 1;
+    counts.set(ip, count);
+    return count <= maxPerAddress;
+  };
+}
+
+const maxRows = 500;
+const writeEveryMs = 5000;
+
+type Options = { file: string; logger: Logger; now?: () => number };
+
+/**
+ * What the content security policy refused, one row for each directive, blocked origin and page. The row that was not seen for
+ * longest makes room for a new one. A file keeps them across restarts.
+ */
+export class CspReports {
+  readonly #options: Options;
+  readonly #now: () => number;
+  /** In the order in which they were last seen. */
+  readonly #rows = new Map<string, CspReport>();
+  #writing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(options: Options) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+  }
+
+  static async open(options: Options): Promise<CspReports> {
+    const reports = new CspReports(options);
+    const text = await readFile(options.file, 'utf8').catch(() => '[]');
+    try {
+      for (const row of (JSON.parse(text) as CspReport[]).slice(-maxRows)) reports.#rows.set(rowKey(row), row);
+    } catch (error) {
+      options.logger.warn({ err: error }, 'stored CSP reports cannot be read; starting without them');
+    }
+    return reports;
+  }
+
+  add(violation: Violation): void {
+    const key = rowKey(violation);
+    const seenAt = new Date(this.#now()).toISOString();
+    const existing = this.#rows.get(key);
+    this.#rows.delete(key);
+    const { firstSeen = seenAt, count = 0 } = existing ?? {};
+    this.#rows.set(key, { ...violation, count: count + 1, firstSeen, lastSeen: seenAt });
+    if (this.#rows.size > maxRows) {
+      const [oldest] = this.#rows.keys();
+      if (oldest !== undefined) this.#rows.delete(oldest);
+    }
+    this.#timer ??= setTimeout(() => this.#write(), writeEveryMs).unref();
+  }
+
+  /** Those seen last come first. */
+  list(): CspReport[] {
+    return [...this.#rows.values()].reverse();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) this.#write();
+    await this.#writing;
+  }
+
+  #write(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { file, logger } = this.#options;
+    this.#writing = this.#writing
+      .then(async () => {
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(`${file}.new`, JSON.stringify([...this.#rows.values()]), { mode: 0o600 });
+        await rename(`${file}.new`, file);
+      })
+      .catch((error: unknown) => logger.warn({ err: error }, 'CSP reports could not be written'));
+  }
+}
+
+function rowKey({ directive, blocked, page }: Violation): string {
+  return `${directive} ${blocked} ${page}`;
+}
+
+type Violation = { directive: string; blocked: string; page: string; source: string };
+/** Why a report is not stored. */
+type IgnoreReason = 'malformed' | 'foreign' | 'extension';
+
+const maxLength = 300;
+const extension = /^(?:chrome|moz|safari|safari-web|ms-browser|webkit-masked-url)(?:-extension)?:/i;
+/** What a browser says instead of an address. */
+const blockedKeyword = /^[a-z][a-z-]{0,40}$/;
+
+/** One report as a browser sends it by `report-uri`, reduced to what is stored. Addresses lose their secrets here. */
+export function parseReport(body: unknown, origins: readonly string[]): Violation | IgnoreReason {
+  const report = field(body, 'csp-report');
+  if (typeof report !== 'object' || report === null) return 'malformed';
+  const text = (name: string) => {
+    const value = field(report, name);
+    return typeof value === 'string' ? value : '';
+  };
+  const [directive = ''] = (text('effective-directive') || text('violated-directive')).split(' ', 1);
+  const [page, blocked, source] = [text('document-uri'), text('blocked-uri'), text('source-file')];
+  const url = URL.parse(page);
+  if (!/^[a-z][a-z-]{1,40}$/.test(directive) || !url) return 'malformed';
+  // Anybody can send anything: only what could come from a page of ours is looked at.
+  if (!origins.includes(url.origin)) return 'foreign';
+  if ([blocked, source].some((address) => extension.test(address))) return 'extension';
+  const line = Number(field(report, 'line-number'));
+  return {
+    directive,
+    blocked: truncate(blockedOrigin(blocked)),
+    page: truncate(redactSecrets(redactUrl(url.pathname))),
+    source: source ? truncate(`${redactUrl(source)}${Number.isInteger(line) && line > 0 ? `:${line}` : ''}`) : '',
+  };
+}
+
+function blockedOrigin(address: string): string {
+  if (blockedKeyword.test(address)) return address;
+  const url = URL.parse(address);
+  if (!url) return 'unknown';
+  return url.origin === 'null' ? url.protocol.slice(0, -1) : url.origin;
+}
+
+function field(object: unknown, name: string): unknown {
+  return typeof object === 'object' && object !== null ? Reflect.get(object, name) : undefined;
+}
+
+function truncate(text: string): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
+}

@@ -1,0 +1,130 @@
+import { editorCookie } from '@contenthub/contracts/content/content-paths';
+import { cleanQuery } from '@contenthub/contracts/content/search-query';
+import { intakePaths } from '@contenthub/contracts/events/protocol';
+import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { matchRoute } from '../../routes/match.ts';
+import { personalPages } from '../../routes/route.ts';
+import { allBlogs } from '../../sites/all-blogs.ts';
+import type { CachedPage } from '../cache/cached-page.server.ts';
+import type { TrackedContent } from '../cache/content-cache.server.ts';
+import type { PageCache } from '../cache/page-cache.server.ts';
+import { retryAfterSeconds, unavailablePage } from '../rendering/fallback-pages.server.ts';
+import type { EditorCredentials } from '../rendering/preview-content.server.ts';
+import { esiInclude, type VisitorFragment } from '../visitor/visitor-fragments.server.ts';
+import type { Visitors } from '../visitor/visitors.server.ts';
+import { isEdgeRequest, negotiateEncoding, splitUrl } from './request.server.ts';
+
+type Options = {
+  pages: PageCache;
+  visitors: Visitors;
+  asEditor: (credentials: EditorCredentials) => TrackedContent;
+  /** What goes with the page that says that a page cannot be shown. */
+  unavailableHeaders: Readonly<Record<string, string>>;
+};
+
+export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
+
+/** Every address that nothing else answers is a page, or a page that says that there is none. */
+export function addPageRoute(app: FastifyInstance, handler: PageHandler): void {
+  app.get('*', handler);
+}
+
+/** What programs ask for: they get an error in their own format. */
+const nonPagePaths = new RegExp(`^(?:/wp-|/assets/|${platformBase}/|${Object.keys(intakePaths).join('|')})`);
+
+/** A path that cannot be decoded is no page either, and says so like any other. */
+export function createMalformedUrlHandler(
+  handler: PageHandler,
+): (request: FastifyRequest, reply: FastifyReply) => ReturnType<PageHandler> | false {
+  return (request, reply) => !nonPagePaths.test(request.url) && handler(request, reply);
+}
+
+export function createPageHandler({ pages, visitors, asEditor, unavailableHeaders }: Options): PageHandler {
+  const loadPage = (path: string, search: string, cookies: string | undefined): Promise<CachedPage> => {
+    const { match } = matchRoute(path, search);
+    if (!personalPages.has(match.pageType)) return pages.getPage(path, search);
+    const credentials = { cookie: editorCookie(cookies), nonce: match.params.nonce ?? '' };
+    return pages.renderPersonal(path, search, asEditor(credentials));
+  };
+  const respond = async (request: FastifyRequest, reply: FastifyReply, path: string, search: string) => {
+    const [fragment, page] = await Promise.all([
+      isEdgeRequest(request) ? esiInclude : visitors.fragmentFor(request.headers, request.log),
+      loadPage(path, search, request.headers.cookie).catch((error: unknown) => {
+        request.log.error({ err: error }, 'page could not be rendered');
+        return undefined;
+      }),
+    ]);
+    if (!page) {
+      reply
+        .code(503)
+        .headers(unavailableHeaders)
+        .header('retry-after', retryAfterSeconds)
+        .header('cache-control', 'no-store');
+      return reply.type('text/html; charset=utf-8').send(unavailablePage);
+    }
+    return sendPage(reply, page, fragment);
+  };
+  return (request, reply) => {
+    const { path, search } = splitUrl(request.url);
+    // Nearly every request ends here: no promise, no matching, no more than a look into the cache.
+    const cached = pages.getCached(path, search);
+    if (cached && isEdgeRequest(request)) return sendPage(reply, cached, esiInclude);
+    if (!cached || visitors.hasSession(request.headers)) return respond(request, reply, path, search);
+    return sendPage(reply, cached, visitors.anonymousFragment(request.headers));
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Sends a page with its visitor's block, or a redirect with the query of its request. */
+export function sendPage(reply: FastifyReply, page: CachedPage, fragment: VisitorFragment): FastifyReply {
+  const encoding = negotiateEncoding(reply.request.headers['accept-encoding']);
+  const headers = page.headersFor(fragment, encoding);
+  if (headers.location) {
+    const location = headers.location + splitUrl(reply.request.url).search;
+    return reply
+      .code(page.status)
+      .headers({ ...headers, location })
+      .send();
+  }
+  if (fragment.audience === 'bucket' || fragment.audience === 'session')
+    return sendChunks(reply, page.status, headers, page.chunksFor(fragment.bytes, encoding));
+  return reply.code(page.status).headers(headers).send(page.bodyFor(fragment, encoding));
+}
+
+/** Past the framework, which sends bodies of one piece only: corked, the parts leave together without being copied. */
+function sendChunks(reply: FastifyReply, status: number, headers: Headers, chunks: Buffer[]): FastifyReply {
+  const { raw } = reply.hijack();
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  raw.writeHead(status, {
+    ...(reply.getHeaders() as Headers),
+    ...headers,
+    'content-length': length,
+    // A process that is about to end leaves no connection open.
+    ...(!reply.server.server.listening && { connection: 'close' }),
+  });
+  raw.cork();
+  for (const chunk of chunks) raw.write(chunk);
+  raw.end();
+  raw.uncork();
+  return reply;
+}
+
+/** A search box that was sent off without scripts: the query is cleaned here, and the address becomes the usual one. */
+export function addSearchFormRoutes(app: FastifyInstance): void {
+  for (const blog of allBlogs) {
+    app.get(blog.searchFormAction, (request, reply) => {
+      const search = cleanQuery(queryParameter(request, 'q'));
+      const filter = queryParameter(request, 'filter') || undefined;
+      // Empty text does nothing: the reader stays with the blog.
+      const location = search ? blog.searchUrl(search, filter) : blog.paths.home;
+      return reply.header('cache-control', 'no-store').redirect(location);
+    });
+  }
+}
+
+function queryParameter({ query }: FastifyRequest, name: string): string {
+  const value = (query as Record<string, string | string[] | undefined>)[name] ?? '';
+  return Array.isArray(value) ? (value[0] ?? '') : value;
+}

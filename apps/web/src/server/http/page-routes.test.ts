@@ -1,0 +1,25 @@
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { CachedPage } from '../cache/cached-page.server.ts';
+import type { VisitorFragment } from '../visitor/visitor-fragments.server.ts';
+import { sendPage } from './page-routes.server.ts';
+
+const blocks: VisitorFragment['audience'][] = ['many', 'bucket', 'session', 'edge'];
+
+it.each(blocks)('A14 redirects with the query of each request (%s)', async (owner) => {
+  const redirect = new CachedPage(301, { location: '/blog/', 'cache-control': 'public, max-age=0, s-maxage=3600' });
+  const app = fastify();
+  app.get('*', (_request, reply) => sendPage(reply, redirect, { audience: owner, bytes: Buffer.from('{}') }));
+  const locations: unknown[] = [];
+  for (const url of ['/blog', '/blog?utm_term=first', '/blog?utm_term=second', '/blog']) {
+    const response = await app.inject(url);
+    expect(response.statusCode).toBe(301);
+    expect(response.body).toBe('');
+    locations.push(response.headers.location);
+  }
+  expect(locations).toEqual(['/blog/', '/blog/?utm_term=first', '/blog/?utm_term=second', '/blog/']);
+});
+
+it('counts a redirect against the size of the cache', () => {
+  expect(new CachedPage(301, { location: '/blog/' }).bytes).toBeGreaterThan(0);
+});

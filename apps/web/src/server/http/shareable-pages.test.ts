@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { consentCookie } from '@contenthub/contracts/platform/consent';
+import { signedInVisitorSample } from '@contenthub/contracts/testing/visitor-samples';
+import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
+import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyPage, noContent, stubPages } from '../../testing/stub-pages.ts';
+import { VisitorFragments } from '../visitor/visitor-fragments.server.ts';
+import { Visitors } from '../visitor/visitors.server.ts';
+import { addPageRoute, createPageHandler } from './page-routes.server.ts';
+
+const post = '/blog/grammar/commas';
+
+let platform: Server;
+const app = fastify();
+beforeAll(async () => {
+  platform = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(signedInVisitorSample));
+  });
+  await once(platform.listen(0, '127.0.0.1'), 'listening');
+  const pages = stubPages(async ({ path }) => (path === post ? emptyPage : { kind: 'redirect', location: post }));
+  const visitors = new Visitors({
+    fragments: new VisitorFragments(() => new Evaluator(registryConfiguration)),
+    platformUrl: `http://127.0.0.1:${(platform.address() as AddressInfo).port}`,
+    deadlineMs: 5_000,
+    origin: 'http://www.test',
+    countryHeader: 'x-country',
+  });
+  addPageRoute(app, createPageHandler({ pages, visitors, asEditor: () => noContent, unavailableHeaders: {} }));
+});
+afterAll(async () => {
+  await app.close();
+  platform.close();
+});
+
+const agreed = `${consentCookie}=${encodeURIComponent(JSON.stringify({ categories: ['analytics'] }))}`;
+const refused = `${consentCookie}=${encodeURIComponent(JSON.stringify({ categories: ['necessary'] }))}`;
+const cookies = [
+  undefined,
+  'visitor=-77.sig',
+  `visitor=-78.sig; ${agreed}`,
+  `visitor=-79.sig; ${refused}`,
+  'contenthub.session_token=s',
+];
+const countries = [undefined, 'US', 'DE', 'BR', 'nonsense'];
+const visitorsOfEveryKind = cookies.flatMap((cookie) =>
+  countries.flatMap((country) =>
+    [undefined, '1'].map((signal) => ({
+      ...(cookie && { cookie }),
+      ...(country && { 'x-country': country }),
+      ...(signal && { 'sec-gpc': signal }),
+    })),
+  ),
+);
+const shareable = /public|s-maxage/;
+
+describe('a page that differs by visitor or country', () => {
+  it('H05 is never marked shareable, in whatever order visitors request it', async () => {
+    const answers = [];
+    for (const headers of [...visitorsOfEveryKind, ...visitorsOfEveryKind.toReversed()]) {
+      const { body, headers: given } = await app.inject({ url: post, headers });
+      answers.push({ body, cacheControl: given['cache-control'] });
+    }
+    expect(new Set(answers.map(({ body }) => body)).size).toBeGreaterThan(3);
+    for (const { cacheControl } of answers) {
+      expect(cacheControl).not.toMatch(shareable);
+      expect(cacheControl).toMatch(/^private/);
+    }
+  });
+
+  it('H05 is one page for an edge that fills the visitor’s block in, and that one is shareable', async () => {
+    const bodies = new Set<string>();
+    for (const headers of visitorsOfEveryKind) {
+      const asEdge = { ...headers, 'surrogate-capability': 'contenthub="ESI/1.0"' };
+      const { body, headers: given } = await app.inject({ url: post, headers: asEdge });
+      bodies.add(body);
+      expect(given['cache-control']).toMatch(shareable);
+      expect(given.vary).toContain('surrogate-capability');
+    }
+    expect([...bodies]).toEqual(['<html><esi:include src="/visitor"/></html>']);
+  });
+
+  it('H05 leaves redirects shareable, which are the same for everybody', async () => {
+    const answers = new Set<string>();
+    for (const headers of visitorsOfEveryKind) {
+      const { body, headers: given } = await app.inject({ url: '/blog/moved', headers });
+      answers.add(`${body} ${given.location} ${given['cache-control']}`);
+    }
+    expect([...answers]).toEqual([` ${post} public, max-age=0, s-maxage=3600`]);
+  });
+});

@@ -1,0 +1,184 @@
+import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer } from '@contenthub/server-kit/http/server';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PageHandler } from '../http/page-routes.server.ts';
+import { addCollectorProxy, addPlatformProxy, upstreamTimeouts } from './service-proxies.server.ts';
+import { addWordPressProxy } from './wordpress-proxy.server.ts';
+
+describe('upstream deadlines', () => {
+  const ends: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+
+  async function upstream(answer: RequestListener): Promise<string> {
+    const server: Server = createHttpServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ends.push(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  async function site(addProxies: (app: FastifyInstance) => Promise<void>): Promise<string> {
+    const app = createServer({ name: 'site', logger: createLogger('test', 'silent') });
+    await addProxies(app);
+    ends.unshift(() => app.close());
+    return app.listen({ host: '127.0.0.1', port: 0 });
+  }
+
+  const silenceMs = 300;
+  const answerPage: PageHandler = async (_request, reply) => reply.send('a page');
+
+  describe('a proxied call', { timeout: 20_000 }, () => {
+    it('H10 answers 504 when an upstream hangs', async () => {
+      const hanging = await upstream(() => {});
+      const address = await site(async (app) => {
+        await addPlatformProxy(app, hanging, silenceMs);
+        await addCollectorProxy(app, { url: hanging, requestsPerMinute: 600, timeoutMs: silenceMs });
+        await addWordPressProxy(app, {
+          url: hanging,
+          origin: 'http://hub.test',
+          pageHandler: answerPage,
+          timeoutMs: silenceMs,
+        });
+      });
+      const paths = ['/api/csrf', '/wp-json/wp/v2/posts', '/wp-content/uploads/a.png'];
+      const calls = [
+        ...paths.map((path) => fetch(address + path)),
+        fetch(`${address}/events`, { method: 'POST', body: '[]', headers: { 'content-type': 'text/plain' } }),
+      ];
+      expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([504, 504, 504, 504]);
+    });
+
+    it('H10 is cut off when an upstream stops in the middle of a body', async () => {
+      const stalling = await upstream((_request, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('half');
+      });
+      const address = await site((app) => addPlatformProxy(app, stalling, silenceMs));
+      const response = await fetch(`${address}/api/csrf`);
+      await expect(response.text()).rejects.toThrow();
+    });
+
+    it('H10 waits less than ten seconds by default, and longer only for what WordPress writes', async () => {
+      const { undici } = upstreamTimeouts();
+      expect(undici).toMatchObject({ headersTimeout: 8000, bodyTimeout: 8000, connect: { timeout: 3000 } });
+      const made = Promise.withResolvers<void>();
+      const slow = await upstream((request, response) => {
+        request.resume();
+        if (request.method === 'POST') void made.promise.then(() => response.end('made'));
+      });
+      const url = await site((app) =>
+        addWordPressProxy(app, { url: slow, origin: 'http://hub.test', pageHandler: answerPage, timeoutMs: silenceMs }),
+      );
+      const upload = { method: 'POST', body: 'a', headers: { 'content-type': 'text/plain' } };
+      const written = fetch(`${url}/wp-admin/async-upload.php`, upload);
+      expect((await fetch(`${url}/wp-admin/async-upload.php`)).status).toBe(504);
+      made.resolve();
+      expect((await written).status).toBe(200);
+    });
+  });
+});
+
+describe('platform proxy', () => {
+  const logger = createLogger('test', 'silent');
+  const upstream = createServer({ name: 'upstream', logger });
+  // An edge that is trusted stands elsewhere: whoever asks here speaks for nobody but themselves.
+  const site = createServer({ name: 'site', logger, trustProxy: '192.0.2.1' });
+  let address = '';
+
+  beforeAll(async () => {
+    upstream.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    );
+    upstream.all('*', async ({ method, url, headers, body }, reply) =>
+      reply.header('set-cookie', ['a=1', 'b=2']).send({ method, url, headers, body }),
+    );
+    await addPlatformProxy(site, await upstream.listen({ port: 0 }));
+    address = await site.listen({ port: 0 });
+  });
+  afterAll(async () => {
+    await site.close();
+    await upstream.close();
+  });
+
+  type Echo = { method: string; url: string; headers: Record<string, string>; body?: string };
+  const echo = async (response: Response) => (await response.json()) as Echo;
+
+  describe('the platform on the hub’s own site', () => {
+    it('passes calls on as they are, with the cookies of both sides', async () => {
+      const response = await fetch(`${address}/api/user/group?x=1`, {
+        method: 'POST',
+        headers: { cookie: 'session=1', 'x-csrf-token': 't', origin: 'http://www.example.com' },
+        body: new URLSearchParams({ group: 'blog' }),
+      });
+      expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+      expect(await echo(response)).toMatchObject({
+        method: 'POST',
+        url: '/api/user/group?x=1',
+        headers: { cookie: 'session=1', 'x-csrf-token': 't', origin: 'http://www.example.com' },
+        body: 'group=blog',
+      });
+      expect(await echo(await fetch(`${address}/social/redirect?code=1`))).toMatchObject({
+        url: '/social/redirect?code=1',
+      });
+    });
+
+    it('says where a request comes from, whatever it claims itself', async () => {
+      const claims = { 'x-forwarded-for': '203.0.113.9' };
+      const { headers } = await echo(await fetch(`${address}/api/csrf`, { headers: claims }));
+      expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    });
+
+    it('passes on nothing but what is public', async () => {
+      for (const path of [
+        '/internal/visitor',
+        '/readyz/x',
+        '/metrics/x',
+        '/social/redirects',
+        '/apis',
+        '/api/../internal/x',
+      ]) {
+        expect((await fetch(address + path)).status, path).toBe(404);
+      }
+      expect((await fetch(`${address}/api/%2e%2e/internal/visitor`)).status).toBeGreaterThanOrEqual(400);
+      expect((await fetch(`${address}/api/csrf`, { method: 'DELETE' })).status).toBe(404);
+    });
+  });
+});
+
+describe('collector proxy', () => {
+  const silentLogger = createLogger('test', 'silent');
+  const upstream = createServer({ name: 'upstream', logger: silentLogger });
+  const site = createServer({ name: 'site', logger: silentLogger });
+  let siteUrl = '';
+  const heard: Record<string, unknown>[] = [];
+
+  beforeAll(async () => {
+    upstream.post('*', async ({ headers }) => {
+      heard.push(headers);
+      return { accepted: 1, rejected: [] };
+    });
+    await addCollectorProxy(site, { url: await upstream.listen({ port: 0 }), requestsPerMinute: 2 });
+    siteUrl = await site.listen({ port: 0 });
+  });
+  afterAll(async () => {
+    await site.close();
+    await upstream.close();
+  });
+
+  it('H14 passes so many requests of one address on in a minute, without the address, and says when to come again', async () => {
+    const post = (client: string, path = '/events') =>
+      fetch(siteUrl + path, { method: 'POST', body: '{}', headers: { 'x-forwarded-for': client } });
+    expect([(await post('192.0.2.1')).status, (await post('192.0.2.1', '/lite')).status]).toEqual([200, 200]);
+    const limited = await post('192.0.2.1');
+    expect([limited.status, await limited.json()]).toMatchObject([429, { error: 'rate-limit' }]);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await post('192.0.2.2')).status).toBe(200);
+    expect(heard.map((headers) => headers['x-forwarded-for'])).toEqual([undefined, undefined, undefined]);
+  });
+});

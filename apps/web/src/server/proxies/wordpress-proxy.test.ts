@@ -1,0 +1,252 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json, text } from 'node:stream/consumers';
+import { createServer } from '@contenthub/server-kit/http/server';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { fastify } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPageRoute } from '../http/page-routes.server.ts';
+import { addEditorsHost, addWordPressProxy } from './wordpress-proxy.server.ts';
+
+const wordpress = fastify({ bodyLimit: 10_000_000 });
+const web = createServer({ name: 'web', logger: createLogger('web', 'silent') });
+const climbing = 'source/request contain invalid characters';
+const received: string[] = [];
+let address: string;
+
+beforeAll(async () => {
+  wordpress.removeAllContentTypeParsers();
+  wordpress.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  wordpress.addHook('onRequest', async ({ url }) => void received.push(url));
+  // WordPress answers `_jsonp` with a script; so does any plugin that likes to.
+  wordpress.get('/wp-json/contenthub/v1/script', async ({ query }, reply) =>
+    reply.type((query as { type: string }).type).send('attack()'),
+  );
+  wordpress.get('/wp-includes/js/a.js', async (_request, reply) => reply.type('text/javascript').send('code()'));
+  wordpress.all('*', async ({ method, url, headers }) => ({ method, url, headers }));
+  const url = await wordpress.listen({ host: '127.0.0.1', port: 0 });
+  const answerPage = async (_request: unknown, reply: { send: (text: string) => unknown }) =>
+    reply.send('a page') as never;
+  await addWordPressProxy(web, { url, origin: 'https://www.hub.test', pageHandler: answerPage });
+  web.get('/wp-json/grammarly/contenthub/*', async () => 'our own API');
+  addPageRoute(web, answerPage);
+  address = await web.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await web.close();
+  await wordpress.close();
+});
+
+describe('WordPress on the hub’s site', () => {
+  it.each([
+    '/wp-login.php?redirect_to=%2Fwp-admin%2F',
+    '/wp-admin',
+    '/wp-admin/post.php?post=1&action=edit',
+    '/wp-includes/js/dist/editor.min.js?ver=1',
+    '/wp-content/uploads/a%20b.png',
+    '/wp-json/',
+    '/wp-json/wp/v2/posts/1/?_embed&_wpnonce=x',
+    '/wp-json/batch/v1',
+    '/wp-json/oembed/1.0/proxy?url=x',
+    '/wp-json/contenthub/v1/settings',
+    '/?p=12&preview=true',
+    '/?p=12&preview=true&_thumbnail_id=3',
+    '/?p=12&_wp-find-template=true',
+  ])('answers %s, told for whom its links are', async (path) => {
+    const lies = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
+    const cookie = 'wordpress_logged_in_1=a; wp-settings-1=b';
+    const answer = await (await fetch(address + path, { headers: { ...lies, cookie } })).json();
+    expect(answer).toMatchObject({
+      url: path,
+      headers: { 'x-forwarded-host': 'www.hub.test', 'x-forwarded-proto': 'https', cookie },
+    });
+  });
+
+  it.each([
+    ['/', 'a page'],
+    ['/?p=12', 'a page'],
+    ['/?p=x&preview=true', 'a page'],
+    ['/?preview=true', 'a page'],
+    ['/wp-cron.php', 'a page'],
+    ['/xmlrpc.php', 'a page'],
+    ['/index.php?p=12&preview=true', 'a page'],
+    ['/wp-json/other/v1/x', 'a page'],
+    ['/wp-admins', 'a page'],
+    ['/blog/', 'a page'],
+    ['/wp-json/grammarly/contenthub/posts/', 'our own API'],
+  ])('does not hear of %s', async (path, said) => {
+    received.splice(0);
+    expect(await (await fetch(address + path)).text()).toBe(said);
+    expect(received).toEqual([]);
+  });
+
+  it.each([
+    ['/wp-content/..%2fwp-cron.php', climbing],
+    ['/wp-json/wp/v2/..%5c..%5cx', climbing],
+    ['/wp-admin/%E0%A4%A', "'/wp-admin/%E0%A4%A' is not a valid url component"],
+  ])('is not reached past the list by %s', async (path, message) => {
+    received.splice(0);
+    // A plain request: fetch() would straighten the path by itself.
+    const [response] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(400);
+    expect(await json(response)).toEqual({ error: 'bad-request', message, requestId: expect.any(String) });
+    expect(received).toEqual([]);
+  });
+
+  it('C09 leaves the editor in touch with the tabs that it opens', async () => {
+    for (const path of ['/wp-admin/post.php?post=1&action=edit', '/?p=12&preview=true', '/wp-json/wp/v2/posts/1']) {
+      expect((await fetch(address + path)).headers.get('cross-origin-opener-policy'), path).toBe('unsafe-none');
+    }
+  });
+
+  it('H15 passes on no cookie of the hub', async () => {
+    const hub = ['__Host-csrf-token=1', '__Host-contenthub.session_token=2', 'contenthub.session_token=3', 'visitor=4'];
+    const own = ['wordpress_test_cookie=5', 'wp-settings-time-1=6'];
+    const headers = { cookie: [...hub, ...own].join('; ') };
+    const answer = (await (await fetch(`${address}/wp-admin/`, { headers })).json()) as { headers: { cookie: string } };
+    expect(answer.headers.cookie).toBe(own.join('; '));
+  });
+
+  it('H15 says who asks as the hub knows it', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    const answer = await (await fetch(`${address}/wp-login.php`, { headers })).json();
+    // Loopback is a trusted proxy here, so its word counts.
+    expect(answer).toMatchObject({ headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(await (await fetch(`${address}/wp-login.php`)).json()).toMatchObject({
+      headers: { 'x-forwarded-for': '127.0.0.1' },
+    });
+  });
+
+  it.each([
+    '/wp-json/?_jsonp=parent.attack',
+    '/wp-json?_jsonp=x',
+    '/wp-json/wp/v2/posts?a=1&_jsonp=x',
+    '/wp-json/wp/v2/posts?%5fjsonp=x',
+    '/wp-json/wp/v2/posts?_JSONP=x',
+    '/wp-json/wp/v2/posts?_jsonp[]=x',
+    '/wp-json/wp/v2/posts?_jsonp%5Ba%5D=x',
+    '/wp-json/wp/v2/posts?.jsonp=x',
+    '/wp-json/wp/v2/posts?%20_jsonp=x',
+    '/wp-json/wp/v2/posts?+_jsonp=x',
+    '/wp-json/wp/v2/posts?[jsonp=x',
+    '/wp-json/wp/v2/posts?_jsonp%00y=x',
+    '/wp-json/wp/v2/posts?_jsonp',
+    '/wp-json/wp/v2/posts?a=1;_jsonp=x',
+    '/wp-json/wp/v2/posts/1?_method=DELETE',
+    '/wp-json/wp/v2/posts/1?_Method[]=DELETE',
+    '/wp-admin/?_method=DELETE',
+    '/?p=12&preview=true&_jsonp=x',
+    '/?p=12&preview=true&rest_route=/wp/v2/posts',
+    '/?p=12&preview=true&rest.route=/wp/v2/posts',
+  ])('H02 refuses %s', async (path) => {
+    received.splice(0);
+    const [response] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(400);
+    expect(await json(response)).toMatchObject({ error: 'bad-request' });
+    expect(received).toEqual([]);
+  });
+
+  it.each(['/wp-admin/admin.php?method=x', '/wp-json/wp/v2/posts?_methods=x&jsonp=x'])(
+    'H02 lets %s through, which only looks like it',
+    async (path) => {
+      expect((await fetch(address + path)).status).toBe(200);
+    },
+  );
+
+  it.each([
+    ['POST', 'PUT', 200],
+    ['POST', 'DELETE', 200],
+    ['POST', 'GET', 400],
+    ['GET', 'DELETE', 400],
+    ['GET', 'POST', 400],
+  ])('H02 answers %s that claims to be %s with %i', async (method, override, status) => {
+    const headers = { 'x-http-method-override': override };
+    expect((await fetch(`${address}/wp-json/wp/v2/posts/1`, { method, headers })).status).toBe(status);
+  });
+
+  it.each(['text/javascript', 'application/javascript; charset=UTF-8', 'text/ecmascript', 'Application/X-JavaScript'])(
+    'H02 sends what the REST API calls %s as text',
+    async (type) => {
+      const response = await fetch(`${address}/wp-json/contenthub/v1/script?type=${encodeURIComponent(type)}`);
+      expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
+  it('H02 leaves data and the scripts of its own screens as they are', async () => {
+    const typeOf = async (path: string) => (await fetch(address + path)).headers.get('content-type');
+    expect(await typeOf('/wp-json/wp/v2/posts')).toBe('application/json; charset=utf-8');
+    expect(await typeOf('/wp-includes/js/a.js')).toMatch(/^text\/javascript/);
+  });
+
+  it.each(['/wp-content/../wp-cron.php', '/wp-content/%2e%2e/wp-cron.php', '//wp-cron.php', '/%77p-cron.php'])(
+    'H06 sends %s to the plain spelling, past WordPress',
+    async (path) => {
+      received.splice(0);
+      const [response] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
+      expect([response.statusCode, response.headers.location]).toEqual([301, '/wp-cron.php']);
+      response.resume();
+      expect(received).toEqual([]);
+    },
+  );
+
+  it('H06 takes the ids of templates as the block editor writes them', async () => {
+    const path = '/wp-json/wp/v2/templates/twentytwentyfive//home?context=edit';
+    expect(await (await fetch(address + path)).json()).toMatchObject({ url: path });
+  });
+
+  it('takes what is written there, of whatever size and kind', async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'image/png']) {
+      const body = new Uint8Array(3_000_000);
+      const response = await fetch(`${address}/wp-json/wp/v2/media`, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      });
+      expect(await response.json()).toMatchObject({ method: 'POST', headers: { 'content-length': '3000000' } });
+    }
+  });
+});
+
+describe('WordPress on a host of its own', () => {
+  const site = createServer({ name: 'web', logger: createLogger('web', 'silent') });
+  const [editors, origin] = ['https://editors.hub.test', 'https://www.hub.test'];
+  let siteAddress: string;
+  beforeAll(async () => {
+    const url = `http://127.0.0.1:${(wordpress.server.address() as AddressInfo).port}`;
+    const answerPage = async (_request: unknown, reply: { send: (text: string) => unknown }) =>
+      reply.send('a page') as never;
+    addEditorsHost(site, editors, origin);
+    await addWordPressProxy(site, { url, origin: editors, ownHost: true, pageHandler: answerPage });
+    site.get('/assets/*', async () => 'an asset');
+    addPageRoute(site, answerPage);
+    siteAddress = await site.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => site.close());
+
+  /** A plain request: fetch() sends no other Host. */
+  async function ask(host: string, path: string) {
+    const [response] = (await once(get(siteAddress, { path, headers: { host } }), 'response')) as [IncomingMessage];
+    return { status: response.statusCode, location: response.headers.location, body: await text(response) };
+  }
+
+  it.each(['/wp-login.php', '/wp-admin/', '/wp-json/wp/v2/posts/1', '/?p=12&preview=true'])(
+    'H15 answers %s to editors and not to readers',
+    async (path) => {
+      received.splice(0);
+      expect(await ask('www.hub.test', path)).toMatchObject({ status: 200, body: 'a page' });
+      expect(received).toEqual([]);
+      const { body } = await ask('editors.hub.test', path);
+      expect(JSON.parse(body)).toMatchObject({ url: path, headers: { 'x-forwarded-host': 'editors.hub.test' } });
+    },
+  );
+
+  it('H15 shows previews and their code to editors, and sends everybody else to the readers’ host', async () => {
+    expect(await ask('editors.hub.test', '/blog/preview/12/nonce')).toMatchObject({ status: 200, body: 'a page' });
+    expect(await ask('editors.hub.test', '/assets/a.js')).toMatchObject({ status: 200, body: 'an asset' });
+    for (const path of ['/', '/blog/', '/blog/grammar/commas?a=b', '/signin'])
+      expect(await ask('editors.hub.test', path)).toMatchObject({ status: 302, location: origin + path });
+    expect(await ask('www.hub.test', '/blog/')).toMatchObject({ status: 200, body: 'a page' });
+  });
+});

@@ -1,0 +1,62 @@
+import type { PageMeta, RouteMatch } from '../../routes/route.ts';
+import { brand } from '../../sites/brand.ts';
+import { iconLinks } from '../http/well-known-files.server.ts';
+import { bootScript } from './boot-script.server.ts';
+
+type DocumentOptions = {
+  place: RouteMatch;
+  meta: PageMeta;
+  /** What the head tells machines. */
+  head: string;
+  settings?: string | undefined;
+  assets: string;
+  icon: string;
+  html: string;
+  /** The names of the parts in it that come as chunks of their own. */
+  parts: Iterable<string>;
+  /** The content of the initial state, as JSON. */
+  content: string;
+};
+
+/** A page in two halves; the visitor's block goes between them as it is sent. */
+export type PageDocument = { before: string; after: string };
+
+export function buildDocument(options: DocumentOptions): PageDocument {
+  const { place, meta, head, settings = '', assets, icon, html, parts, content } = options;
+  const before = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="${brand.themeColour}">
+<script type="application/json" id="visitor">`;
+  // The state comes last: before the content it would put off the first lines of a post by one round trip. That no post
+  // can take its place is up to `browser/page-settings.ts`.
+  // The boot script stands before the styles, because a script after them would wait for them; and after the settings.
+  const after = `</script>
+${settings}
+<script>${bootScript}</script>
+${assets}
+${iconLinks(icon)}
+${head}
+</head>
+<body>
+<div id="root" data-page-type="${place.pageType}" data-parts="${[...parts].join(' ')}">${html}</div>
+<script type="application/json" id="state">{"content":${content},"meta":${serializeForScript(meta)}}</script>
+</body>
+</html>
+`;
+  return { before, after: escapeEsi(after) };
+}
+
+/** Whatever a text holds, an edge finds no place to fill in it but the visitor's. */
+export function escapeEsi(html: string): string {
+  return html.replace(/<(?=\/?esi:|!--esi)/gi, '&lt;');
+}
+
+const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
+
+/** JSON that cannot end the script element it stands in. */
+export function serializeForScript(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '');
+}

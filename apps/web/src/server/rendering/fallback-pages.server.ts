@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '@contenthub/post-html/escape-html';
+import { allBlogs } from '../../sites/all-blogs.ts';
+import { brand } from '../../sites/brand.ts';
+import { savedPostsPath } from '../../sites/main.ts';
+import { bootScript } from './boot-script.server.ts';
+
+// The colours of the tokens: these pages need nothing that might not come.
+const style = `:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
+body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
+main{max-width:34rem}
+p{margin:0 0 1.5rem;color:light-dark(#4d5955,#b1bbb6)}
+.name{font:600 .875rem/1 system-ui,sans-serif;color:light-dark(#0b654f,#55dbb9)}
+h1{margin:0 0 1rem;font-size:clamp(2rem,1.6rem + 1.9vw,3.25rem);line-height:1.1;text-wrap:balance}
+a{color:light-dark(#0b654f,#55dbb9)}
+.again{display:inline-block;padding:.75rem 1.5rem;border-radius:.5rem;background:#15c39a;color:#06231b;font:600 1rem/1.5 system-ui,sans-serif;text-decoration:none}
+:focus-visible{outline:3px solid light-dark(#0b654f,#7cf0d0);outline-offset:3px}
+ul{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:0;padding:0;list-style:none;font:1rem/1.5 system-ui,sans-serif}`;
+
+export const fallbackStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+type FallbackPage = { title: string; text: string; linksIntro: string; links: { label: string; href: string }[] };
+
+/** A page in place of one that cannot be had. It needs nothing: no content, no other file; the script sets the reader's theme. */
+function renderFallbackPage({ title, text, linksIntro, links }: FallbackPage): Buffer {
+  const items = links.map(({ label, href }) => `<li><a href="${href}">${escapeHtml(label)}</a></li>`);
+  return Buffer.from(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${brand.company}</title>
+<script>${bootScript}</script>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="name">${brand.company}</p>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a class="again" href="">Try again</a></p>
+<p>${linksIntro}</p>
+<ul>${items.join('')}</ul>
+</main>
+</body>
+</html>
+`);
+}
+
+const homeLinks = allBlogs.map(({ label, paths }) => ({ label, href: paths.home }));
+
+/** For a page that was never rendered and cannot be now. */
+export const unavailablePage = renderFallbackPage({
+  title: 'Back in a moment',
+  text: 'This page cannot be shown just now. Nothing is lost: please try again in a few seconds.',
+  linksIntro: 'Or go on reading elsewhere:',
+  links: homeLinks,
+});
+
+/** What an edge says to whoever asks too much at once. */
+export const tooManyRequestsPage = renderFallbackPage({
+  title: 'One moment, please',
+  text: 'More was asked from your network than we can answer at once. Please try again in a few seconds.',
+  linksIntro: 'Or go on reading elsewhere:',
+  links: homeLinks,
+}).toString();
+
+/** For a page that a reader without a network has not kept. */
+export const offlinePage = renderFallbackPage({
+  title: 'You are offline',
+  text: 'This page is not kept on your device, and there is no network to fetch it. It will be here when you are back.',
+  linksIntro: 'What you kept opens without one:',
+  links: [{ label: 'Saved for later', href: savedPostsPath }],
+});
+
+export const retryAfterSeconds = 5;

@@ -1,0 +1,84 @@
+import { escapeHtml } from '@contenthub/post-html/escape-html';
+import { sanitizeHead } from '../../data/head-markup.ts';
+import type { LoadContext, PageMeta } from '../../routes/route.ts';
+import { getAlternates } from '../../seo/generated-files.ts';
+import {
+  blogSocialImagePath,
+  postSocialImagePath,
+  socialImageSize,
+} from '../../seo/social-images/social-image.server.ts';
+import { pageJsonLd } from '../../seo/structured-data/page-json-ld.ts';
+import { brand } from '../../sites/brand.ts';
+import { serializeForScript } from './document.server.ts';
+
+type HeadOptions = { context: LoadContext; meta: PageMeta; origin: string; logo: string };
+
+/** Everything in a page's head that is there for machines: search engines, shared links, feed readers. */
+export function headTags({ context, meta, origin, logo }: HeadOptions): string {
+  const absolute = (path: string) => new URL(path, origin).href;
+  const image = selectShareImage(context, meta);
+  const jsonLd = pageJsonLd({ context, meta, origin, image: image.path, logo });
+  const absoluteImage = { ...image, path: absolute(image.path) };
+  const alternates = meta.noindex ? [] : getAlternates(context.match);
+  return [
+    `<title>${escapeHtml(meta.title)}</title>`,
+    descriptionTags(meta),
+    `<link rel="canonical" href="${escapeHtml(absolute(meta.canonical))}">`,
+    ...(meta.noindex ? ['<meta name="robots" content="noindex">'] : []),
+    ...metaTags('property', 'og', openGraph(meta, absolute(meta.canonical), absoluteImage)),
+    ...metaTags('name', 'twitter', twitter(meta, absoluteImage)),
+    ...alternates.map(
+      ({ type, title, path }) =>
+        `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(absolute(path))}">`,
+    ),
+    ...(jsonLd ? [`<script type="application/ld+json">${serializeForScript(jsonLd)}</script>`] : []),
+  ].join('\n');
+}
+
+/** What the content API says, cleaned; and the page's own description where it says none. */
+function descriptionTags({ head = '', description }: PageMeta): string {
+  const cleaned = sanitizeHead(head);
+  const own = `<meta name="description" content="${escapeHtml(description)}">`;
+  return /name=["']?description["'\s]/i.test(cleaned) ? cleaned : [own, cleaned].filter(Boolean).join('\n');
+}
+
+/** What the content API says of it, and the page's own where that says nothing. What belongs to the picture follows it. */
+function openGraph(meta: PageMeta, url: string, { path, alt, size }: ShareImage) {
+  const { image: _named, ...given } = meta.og ?? {};
+  return {
+    ...{ site_name: brand.company, locale: 'en_US', type: meta.article ? 'article' : 'website' },
+    ...given,
+    ...titleAndDescription(meta),
+    ...{ url, image: path, 'image:alt': alt },
+    ...(size && { 'image:width': String(size.width), 'image:height': String(size.height), 'image:type': 'image/png' }),
+  };
+}
+
+function twitter(meta: PageMeta, { path, alt }: ShareImage) {
+  return { card: 'summary_large_image', ...titleAndDescription(meta), image: path, 'image:alt': alt };
+}
+
+const titleAndDescription = ({ title, description, og }: PageMeta) => ({
+  title: og?.title || title,
+  description: og?.description || description,
+});
+
+function metaTags(kind: 'property' | 'name', prefix: string, values: Readonly<Record<string, string>>): string[] {
+  return Object.entries(values)
+    .filter(([name, value]) => value && /^[\w:]+$/.test(name))
+    .map(([name, value]) => `<meta ${kind}="${prefix}:${name}" content="${escapeHtml(value)}">`);
+}
+
+/** What a shared link shows of a page; the size where it is known. */
+type ShareImage = { path: string; alt: string; size?: typeof socialImageSize };
+
+/** The page's own picture, if others can show it: no site that shows links shows drawings. Else a card. */
+function selectShareImage({ match: { blog, params }, data, queries }: LoadContext, meta: PageMeta): ShareImage {
+  if (meta.image && !/\.svg$/i.test(meta.image)) return { path: meta.image, alt: meta.imageAlt || meta.title };
+  const post = meta.article ? data.read(queries.post(blog.type, params.slug ?? '')) : undefined;
+  return {
+    path: post ? postSocialImagePath(blog, post) : blogSocialImagePath(blog),
+    alt: meta.title,
+    size: socialImageSize,
+  };
+}

@@ -1,0 +1,31 @@
+import type { FetchContent } from '../../data/content-client.ts';
+import type { CacheLifetime, PageType } from '../../routes/route.ts';
+import type { Accounts } from '../../sites/accounts.ts';
+import type { PageDocument } from './document.server.ts';
+import type { PageAssets } from './page-assets.server.ts';
+
+export type RenderResult =
+  | {
+      kind: 'page';
+      status: number;
+      pageType: PageType;
+      cache: CacheLifetime;
+      styleHash: string;
+      document: PageDocument;
+    }
+  | {
+      kind: 'redirect';
+      /** A path. Every request takes its own query along, so that no reader gets the campaign of another. */
+      location: string;
+    };
+
+export type RenderRequest = {
+  path: string;
+  search: string;
+  fetchContent: FetchContent;
+  /** Every answer that was asked for, as JSON for the page's initial state. */
+  state: () => string;
+  assets: PageAssets;
+  origin: string;
+  accounts: Accounts;
+};

@@ -1,0 +1,103 @@
+import { renderToString } from 'react-dom/server';
+import { RenderedComponentsContext } from '../../browser/hydration/LazyComponent.tsx';
+import { lazyComponents, loadLazyComponents } from '../../browser/hydration/lazy-components.ts';
+import type { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { createContentClient, type FetchContent, NotFoundError } from '../../data/content-client.ts';
+import { createQueries } from '../../data/queries.ts';
+import { PageQueryCache } from '../../data/query-cache.ts';
+import { matchRoute } from '../../routes/match.ts';
+import { lazyPostComponents } from '../../routes/post/lazy-components.ts';
+import { MovedError, type RouteMatch } from '../../routes/route.ts';
+import { getRoute } from '../../routes/route-table.ts';
+import { SiteLayout } from '../../routes/SiteLayout.tsx';
+import { type Accounts, AccountsContext, defaultAccounts, getReturnUrl } from '../../sites/accounts.ts';
+import { SiteOriginContext } from '../../sites/site-origin.ts';
+import { buildDocument } from './document.server.ts';
+import { headTags } from './head-tags.server.ts';
+import { ensurePageExists, findLowerCasePage, findRedirect, lowerCasePath } from './redirects.server.ts';
+import type { RenderRequest, RenderResult } from './render-request.server.ts';
+
+/** Rendering waits for nothing: all code is here before the first page is asked for. */
+const lazyComponentsReady = Promise.all([
+  loadLazyComponents(Object.keys(lazyComponents)),
+  ...Object.values(lazyPostComponents).map((part: LazyModule<unknown>) => part.load()),
+]);
+
+/** An address in, a page or a redirect out. Everything it needs of the world is handed to it. */
+export async function renderUrl(request: RenderRequest): Promise<RenderResult> {
+  const lowerCase = lowerCasePath(request.path);
+  if (lowerCase) return { kind: 'redirect', location: lowerCase };
+  const { match, redirect } = matchRoute(request.path, request.search);
+  try {
+    if (redirect) {
+      await ensurePageExists(match, request.fetchContent);
+      return { kind: 'redirect', location: match.path };
+    }
+    if (match.pageType === 'not-found') throw new NotFoundError(match.path);
+    return await renderRoute(match, request);
+  } catch (error) {
+    if (error instanceof MovedError) return { kind: 'redirect', location: error.location };
+    if (!(error instanceof NotFoundError)) throw error;
+    const location =
+      (await findRedirect(match, request.fetchContent)) ?? (await findLowerCasePage(match, request.fetchContent));
+    if (location) return { kind: 'redirect', location };
+    return renderRoute({ ...match, pageType: 'not-found' }, request);
+  }
+}
+
+async function renderRoute(match: RouteMatch, request: RenderRequest): Promise<RenderResult> {
+  const { route, context, tree, parts } = await loadRoute(
+    match,
+    request.fetchContent,
+    request.origin,
+    request.accounts,
+  );
+  const html = renderToString(tree);
+  const meta = route.meta(context);
+  const { html: assets, styleHash } = request.assets.tags(match.pageType, parts);
+  const { origin } = request;
+  const document = buildDocument({
+    place: match,
+    meta,
+    head: headTags({ context, meta, origin, logo: request.assets.icon }),
+    settings: request.assets.settings,
+    assets,
+    icon: request.assets.icon,
+    html,
+    parts,
+    content: request.state(),
+  });
+  return {
+    kind: 'page',
+    status: route.status(context),
+    pageType: match.pageType,
+    cache: route.cache,
+    styleHash,
+    document,
+  };
+}
+
+/** A page's tree with all its data at hand, so that rendering it waits for nothing. */
+export async function loadRoute(
+  match: RouteMatch,
+  fetchContent: FetchContent,
+  origin: string,
+  accounts: Accounts = defaultAccounts,
+) {
+  const route = await getRoute(match.pageType);
+  const answers = new PageQueryCache();
+  const queries = createQueries(createContentClient(fetchContent));
+  const context = { match, data: answers, queries };
+  const [Page] = await Promise.all([route.view.load(), route.load(context), lazyComponentsReady]);
+  const parts = new Set<string>();
+  const tree = (
+    <RenderedComponentsContext value={parts}>
+      <SiteOriginContext value={origin}>
+        <AccountsContext value={{ ...accounts, from: getReturnUrl(accounts, { origin, path: match.path }) }}>
+          <SiteLayout match={match} Page={Page} content={{ queries, cache: answers }} />
+        </AccountsContext>
+      </SiteOriginContext>
+    </RenderedComponentsContext>
+  );
+  return { route, context, tree, parts };
+}

@@ -1,0 +1,21 @@
+import type { TextKey } from '@contenthub/calls-to-action/destination';
+import { brand } from './brand.ts';
+
+/** What each call to action says on its button. */
+export const ctaLabels: Readonly<Record<TextKey, string>> = {
+  getProduct: `Get ${brand.product}`,
+  getPro: `Get ${brand.proProduct}`,
+  createProductAccount: `Create ${brand.product} Account`,
+  createAccount: 'Create an Account',
+  openEditor: brand.texts.openEditor,
+  joinUs: 'Join us',
+  upgrade: 'Upgrade',
+  contactSales: brand.texts.contactSales,
+  tryDemo: 'Try the demo',
+  seeApps: 'See the apps',
+  joinDiscussions: 'Join the discussions',
+  addToChrome: 'Add to Chrome',
+  addToFirefox: 'Add to Firefox',
+  addToSafari: 'Add to Safari',
+  addToEdge: 'Add to Edge',
+};

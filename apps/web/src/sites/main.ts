@@ -1,0 +1,33 @@
+import { blogTitles } from '@contenthub/contracts/content/blog-titles';
+import type { Blog } from './blog.ts';
+
+export const main: Blog = {
+  type: 'main',
+  key: 'main',
+  label: 'Blog',
+  ...blogTitles.main,
+  headline: 'Write it so that it works',
+  sign: '”',
+  pathPrefix: '/',
+  paths: {
+    home: '/blog/',
+    author: '/blog/author/:slug',
+    handbook: '/blog/handbook',
+    saved: '/blog/saved',
+    search: '/blog/search/:query',
+    preview: '/blog/preview/:id/:nonce',
+    category: '/blog/:slug',
+    post: '/blog/:category/:slug',
+  },
+  searchUrl: (query) => `/blog/search/${encodeURIComponent(query)}`,
+  searchFormAction: '/blog/search/',
+  hasSecondaryHeader: true,
+  hasNavigation: true,
+  offer: 'product',
+  hasBanners: true,
+  hasChecker: true,
+  signedInLink: 'account',
+};
+
+/** Where a reader finds what they kept, of whichever blog. */
+export const savedPostsPath = main.paths.saved ?? '';

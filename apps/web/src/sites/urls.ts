@@ -1,0 +1,116 @@
+/** The hosts behind all addresses outside the hub: one file per environment. */
+type Hosts = { site: string; app: string; developers: string };
+
+const prod: Hosts = {
+  site: 'https://www.grammarly.com',
+  app: 'https://app.grammarly.com',
+  developers: 'https://developer.grammarly.com',
+};
+
+const preprod: Hosts = {
+  site: 'https://www.preprod.grammarly.com',
+  app: 'https://app.preprod.grammarly.com',
+  developers: 'https://developer.preprod.grammarly.com',
+};
+
+const qa: Hosts = {
+  site: 'https://www.qa.grammarly.com',
+  app: 'https://app.qa.grammarly.com',
+  developers: 'https://developer.qa.grammarly.com',
+};
+
+const environments: Readonly<Record<string, Hosts>> = { prod, preprod, qa };
+
+/** The site is built for one environment (`VITE_HUB_ENVIRONMENT`); production unless it says otherwise. */
+function getHosts(name: string | undefined): Hosts {
+  const hosts = environments[name || 'prod'];
+  if (!hosts)
+    throw new Error(`VITE_HUB_ENVIRONMENT is "${name}": choose one of ${Object.keys(environments).join(', ')}.`);
+  return hosts;
+}
+
+/** Not every tool that reads this file has the build's variables. */
+function getBuildEnvironment(): string | undefined {
+  return (import.meta as { env?: Record<string, string | undefined> }).env?.VITE_HUB_ENVIRONMENT;
+}
+
+const { site, app, developers } = getHosts(getBuildEnvironment());
+
+/** The addresses outside the hub that a page leads to. Those of accounts are settings (`accounts.ts`). */
+export const urls = {
+  productHome: `${site}/`,
+  // Product and plans
+  editor: `${app}/`,
+  premium: `${site}/premium`,
+  upgradePro: `${site}/upgrade/pro`,
+  pricing: `${site}/plans`,
+  contactSales: `${site}/contact/sales`,
+  // Product
+  features: `${site}/features`,
+  productDemo: `${site}/demo`,
+  ai: `${site}/ai`,
+  trust: `${site}/trust`,
+  workspaceTool: 'https://coda.io/',
+  desktop: `${site}/desktop`,
+  mobile: `${site}/mobile`,
+  browser: `${site}/browser`,
+  whatsNew: `${site}/whats-new`,
+  // Work
+  enterprise: `${site}/enterprise`,
+  teams: `${site}/business`,
+  individuals: `${site}/individuals`,
+  customerSupport: `${site}/business/customer-experience`,
+  marketing: `${site}/business/marketing`,
+  it: `${site}/business/it`,
+  sales: `${site}/business/sales`,
+  hr: `${site}/business/hr`,
+  // Education
+  students: `${site}/students`,
+  institutions: `${site}/edu`,
+  // Resources
+  customerStories: `${site}/business/customers`,
+  events: `${site}/business/events`,
+  grammarGuide: `${site}/grammar`,
+  writingGuide: `${site}/writing`,
+  essayWriting: `${site}/essay-writing`,
+  careerGuides: `${site}/career`,
+  helpCenter: 'https://support.grammarly.com/',
+  aiWritingTools: `${site}/ai-writing-tools`,
+  grammarChecker: `${site}/grammar-check`,
+  plagiarismChecker: `${site}/plagiarism-checker`,
+  aiDetector: `${site}/ai-detector`,
+  aiHumanizer: `${site}/ai-humanizer`,
+  paraphrasingTool: `${site}/paraphrasing-tool`,
+  citationGenerator: `${site}/citations`,
+  wordCounter: `${site}/word-counter`,
+  // The business hub's own navigation
+  businessPricing: `${site}/business/pricing`,
+  businessCustomerExperience: `${site}/business/customer-experience`,
+  businessHr: `${site}/business/hr`,
+  businessMarketing: `${site}/business/marketing`,
+  businessSales: `${site}/business/sales`,
+  security: `${site}/security`,
+  // Careers
+  jobs: `${site}/jobs`,
+  openings: `${site}/careers/openings`,
+  // Developers
+  developerNotice: `${developers}/notice`,
+  developerDemo: `${developers}/demo`,
+  developerApps: `${developers}/apps`,
+  developerDiscussions: `${developers}/discussions`,
+  // Where browsers get the extension
+  extensionChrome: 'https://chromewebstore.google.com/detail/kbfnbcaeplbcioakkpcpgfkobkghlhen',
+  extensionFirefox: 'https://addons.mozilla.org/firefox/addon/grammarly-1/',
+  extensionSafari: 'https://apps.apple.com/app/id1462114288',
+  extensionEdge: 'https://microsoftedge.microsoft.com/addons/detail/cnlefmmeadmemmdciolhbnfeacpdfbkd',
+  extensionEdgeLegacy: 'https://www.microsoft.com/store/apps/9p59wxtbhzzm',
+  // Small print
+  privacy: `${site}/privacy-policy`,
+  terms: `${site}/terms`,
+} as const;
+
+/** Where accounts and the editor are: behind these keys are settings. */
+export type AccountKey = 'signIn' | 'signUp' | 'accountHub' | 'businessSignIn' | 'editor' | 'businessEditor';
+
+/** A menu item names where it leads by such a key (`urlKey`). */
+export type UrlKey = keyof typeof urls | AccountKey;

@@ -1,0 +1,22 @@
+import { use } from 'react';
+import { AccountsContext, getAccountUrl } from '../sites/accounts.ts';
+import { type AccountKey, type UrlKey, urls } from '../sites/urls.ts';
+import { useGate } from './use-visitor.ts';
+
+const accountKeys: ReadonlySet<UrlKey> = new Set<AccountKey>([
+  ...(['signIn', 'signUp', 'accountHub', 'businessSignIn', 'editor', 'businessEditor'] as const),
+]);
+const isAccountKey = (key: UrlKey): key is AccountKey => accountKeys.has(key);
+
+/** The address behind a key. Careers links move to the new openings page where its gate is open. */
+export function useUrl(key: UrlKey): string {
+  const accounts = use(AccountsContext);
+  const openings = useGate('update_openings_page_urls_25');
+  if (isAccountKey(key)) return getAccountUrl(accounts, key);
+  return urls[key === 'jobs' && openings ? 'openings' : key];
+}
+
+/** Whether an address takes the reader's campaign along: our own account pages need none. */
+export function acceptsCampaign(url: string): boolean {
+  return /^https?:/.test(url);
+}

@@ -1,0 +1,492 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { clientHeaders, clientType } from '@contenthub/contracts/platform/platform-paths';
+import { overridesParameter } from '@contenthub/experiments/client/apply-overrides';
+import { getTokenLink } from '@contenthub/platform/testing/mail-server';
+import { SignInProvider } from '@contenthub/platform/testing/sign-in-provider';
+import { totp } from '@contenthub/platform/testing/totp';
+import type { UserChange } from '@contenthub/platform/user-admin';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsAtEveryWidth } from '../support/browser/axe.ts';
+import { Reader, waitForHydration } from '../support/browser/reader.ts';
+import { type AccountHub, startAccountHub } from '../support/hub/account-hub.ts';
+import { repositoryRoot } from '../support/hub/child-process.ts';
+import { startBundledHub } from '../support/hub/hub.ts';
+
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+const password = 'correct horse battery';
+const american = { extraHTTPHeaders: { 'x-country': 'US' } };
+const phone = { width: 390, height: 800 };
+
+let hub: AccountHub;
+let reader: Reader;
+let provider: SignInProvider;
+beforeAll(async () => {
+  const port = await freePort();
+  provider = await SignInProvider.at(`http://www.contenthub.localhost:${port}/social/redirect`);
+  await provider.open();
+  const env = { PORT: String(port), COUNTRY_HEADER: 'x-country', ...provider.settings };
+  [hub, reader] = await Promise.all([startAccountHub(env), Reader.launch()]);
+});
+afterAll(async () => {
+  await reader?.close();
+  await hub?.stop();
+  await provider?.close();
+});
+
+async function fill(page: Page, fields: Record<string, string>, button: string): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(value);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+const signIn = (page: Page, email: string, secret = password) =>
+  fill(page, { 'E-mail address': email, Password: secret }, 'Sign in');
+/** A call that carries the token of the session before is refused once, and sent again with a new one. */
+const without403 = (problems: string[]) =>
+  problems.filter((problem) => !/^403: .*\/api\/treatment\/log$/.test(problem));
+const clientNamed = { [clientHeaders.type]: clientType, [clientHeaders.version]: 'test' };
+const notice = (page: Page) => page.locator('[role=status], [role=alert]:not([hidden])').innerText();
+const logInLink = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Log in' }).filter({ visible: true });
+/** The link waits a moment for tracking. */
+const logIn = async (page: Page) => {
+  await logInLink(page).click();
+  await page.waitForURL(/\/signin\?next=/);
+};
+const menu = (page: Page) => page.locator('header details', { hasText: 'My account' }).filter({ visible: true });
+const openMenu = (page: Page) => menu(page).locator('summary').click();
+
+/** A reader with a confirmed account, who signs in from the home page by its link. */
+async function member(email: string, { viewport, ...change }: UserChange & { viewport?: typeof phone } = {}) {
+  await hub.people.create(email, password, change);
+  const { page, problems } = await reader.open({ ...american, ...(viewport && { viewport }) });
+  await page.goto(`${hub.origin}/blog/`);
+  await logIn(page);
+  await signIn(page, email);
+  await page.waitForURL(`${hub.origin}/blog/`);
+  await menu(page).waitFor();
+  return { page, problems };
+}
+
+describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
+  const email = `ada-${javaScriptEnabled}@example.com`;
+  const open = async () => {
+    const { page, problems } = await reader.open({ ...american, javaScriptEnabled });
+    await page.goto(hub.origin + post);
+    if (javaScriptEnabled) await waitForHydration(page);
+    return { page, problems };
+  };
+
+  it('E22 H11 J01 a reader of a post creates an account, confirms it by a button, and is back on the post, signed in', async () => {
+    const { page, problems } = await open();
+    await logIn(page);
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await fill(
+      page,
+      { 'Name (optional)': 'Ada Reader', 'E-mail address': email, Password: '1234567890' },
+      'Create account',
+    );
+    expect(await notice(page)).toContain('too common');
+    // The name and the address are still there.
+    await fill(page, { Password: password }, 'Create account');
+    expect(await notice(page)).toContain('Check your inbox');
+
+    await page.goto(getTokenLink(await hub.mails.to(email, /Confirm/)).href);
+    expect((await hub.people.find(email))?.confirmed).toBe(false);
+    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
+    expect(await notice(page)).toBe('Your e-mail address is confirmed. You can sign in now.');
+    expect((await hub.people.find(email))?.confirmed).toBe(true);
+    await fill(page, { Password: password }, 'Sign in');
+    await page.waitForURL(hub.origin + post);
+    expect(await page.locator('h1').innerText()).toContain('Affect');
+    if (javaScriptEnabled) {
+      await openMenu(page);
+      expect(await menu(page).innerText()).toContain('Ada Reader');
+      // Without scripts a browser says of each that it was not loaded.
+      expect(without403(problems)).toEqual([]);
+    } else {
+      // The shared page says “Log in” to everybody; the page behind it knows who is there.
+      await logIn(page);
+      expect(await page.locator('main').innerText()).toContain('You’re signed in as Ada Reader.');
+    }
+    await page.context().close();
+  });
+
+  it('E22 J04 a reader who forgot their password chooses a new one by mail, and is back on the post', async () => {
+    const { page, problems } = await open();
+    await logIn(page);
+    await signIn(page, email, 'not the password');
+    expect(await notice(page)).toContain('don’t match');
+    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await fill(page, {}, 'Send me a link');
+    expect(await notice(page)).toContain('If there is an account with this address');
+    await page.goto(getTokenLink(await hub.mails.to(email, /new password/)).href);
+    await fill(page, { 'New password': 'another horse battery' }, 'Set password');
+    expect(await notice(page)).toBe('Your new password is set. Sign in with it.');
+    await signIn(page, email, 'another horse battery');
+    await page.waitForURL(hub.origin + post);
+    if (javaScriptEnabled) expect(without403(problems)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('J01 a reader signs in although another page was given a new token after this one was loaded', async () => {
+  const email = 'two-tokens@example.com';
+  await hub.people.create(email, password, {});
+  const { page, problems } = await reader.open(american);
+  await page.goto(`${hub.origin}/signin`);
+  await waitForHydration(page);
+  await page.context().clearCookies({ name: 'csrf-token' });
+  await page.evaluate((headers) => fetch('/api/user/oranonymous', { headers }), clientNamed);
+  await signIn(page, email);
+  await page.waitForURL(`${hub.origin}/blog/`);
+  await menu(page).waitFor();
+  expect(without403(problems)).toEqual([]);
+  await page.context().close();
+});
+
+describe('the account menu', () => {
+  it.each([
+    ['/blog/', 1440],
+    ['/blog/developer', 390],
+    ['/blog/engineering', 820],
+    ['/business/learn', 390],
+  ])('J02 leads from %s at %i px to every page of the account, and out', async (home, width) => {
+    const viewport = { width, height: 900 };
+    const { page, problems } = await member(`menu-${home.replaceAll('/', '')}@example.com`, {
+      viewport,
+      name: 'Grace',
+    });
+    await page.goto(hub.origin + home);
+    await openMenu(page);
+    const hrefs = await menu(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const own = hrefs.filter((href) => href?.startsWith('/'));
+    expect(own).toEqual(['/account', '/account/security', '/account/newsletter', '/account/data', '/blog/saved']);
+    for (const path of own) {
+      const response = await page.goto(hub.origin + path);
+      expect([path, response?.status()]).toEqual([path, 200]);
+      expect(await page.locator('h1').count(), path ?? '').toBe(1);
+    }
+    await page.goto(hub.origin + home);
+    await openMenu(page);
+    await menu(page).getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(hub.origin + home);
+    await logInLink(page).waitFor();
+    expect(await menu(page).count()).toBe(0);
+    expect(without403(problems)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('J02 a reader changes their name, subscribes and unsubscribes', async () => {
+    const { page } = await member('profile@example.com', { name: 'Grace' });
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'Profile' }).click();
+    await fill(page, { Name: 'Grace Hopper' }, 'Save name');
+    expect(await notice(page)).toBe('Your changes are saved.');
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Newsletter' }).click();
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    expect((await hub.people.find('profile@example.com'))?.groups).toContain('blog');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    expect(await notice(page)).toContain('You’re unsubscribed.');
+    expect((await hub.people.find('profile@example.com'))?.groups).not.toContain('blog');
+    expect(await page.getByRole('navigation', { name: 'Account' }).innerText()).toContain('Grace Hopper');
+    await page.context().close();
+  });
+});
+
+describe('sign-in and security', () => {
+  const security = async (page: Page) => {
+    await openMenu(page);
+    await menu(page).getByRole('link', { name: 'Sign-in & security' }).click();
+  };
+
+  it('H11 a reader turns two-step verification on, signs in with a code, and turns it off', async () => {
+    const email = 'two-steps@example.com';
+    const { page, problems } = await member(email);
+    await security(page);
+    await fill(page, { 'Current password': password }, 'Set up an authenticator app');
+    await page.getByRole('img', { name: 'QR code with the key' }).waitFor();
+    const key = (await page.locator('main code').first().innerText()).replaceAll(' ', '');
+    await fill(page, { 'Six-digit code': totp(key) }, 'Turn on two-step verification');
+    expect(await notice(page)).toContain('Two-step verification is on.');
+
+    const other = await reader.open({ ...american, javaScriptEnabled: false });
+    await other.page.goto(hub.origin + post);
+    await logIn(other.page);
+    await signIn(other.page, email);
+    await fill(other.page, { Code: '000000' }, 'Continue');
+    expect(await notice(other.page)).toContain('isn’t right');
+    await fill(other.page, { Code: totp(key) }, 'Continue');
+    await other.page.waitForURL(hub.origin + post);
+
+    await page.getByText('Turn off two-step verification').click();
+    await fill(page, { 'Current password': password }, 'Turn off');
+    expect(await notice(page)).toBe('Two-step verification is off.');
+    expect(without403(problems)).toEqual([]);
+    await other.page.context().close();
+    await page.context().close();
+  });
+
+  it('H11 a reader adds a passkey, renames it, signs in with it, and removes it', async () => {
+    const { page, problems } = await member('passkey@example.com');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+        ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    });
+    await security(page);
+    await fill(page, { Name: 'Laptop' }, 'Add a passkey');
+    await page.getByText('Your passkey is ready to use.').waitFor();
+    await page.getByLabel('Name of the passkey').fill('Work laptop');
+    await page.getByRole('button', { name: 'Rename Laptop' }).click();
+    await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor();
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
+    expect(await notice(page)).toBe('You’re signed out.');
+
+    await page.goto(hub.origin + post);
+    await logIn(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL(hub.origin + post);
+    await menu(page).waitFor();
+    await security(page);
+    await page.getByRole('button', { name: 'Remove Work laptop' }).click();
+    await page.getByText('The passkey is removed.').waitFor();
+    expect(without403(problems)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('H11 a reader signs another device out, and then every device', async () => {
+    const email = 'devices@example.com';
+    const { page } = await member(email);
+    const other = await reader.open(american);
+    await other.page.goto(`${hub.origin}/blog/`);
+    await logIn(other.page);
+    await signIn(other.page, email);
+    await menu(other.page).waitFor();
+    await security(page);
+    expect(await page.getByText('Chrome on Linux').count()).toBe(2);
+    await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
+    expect(await notice(page)).toBe('That device is signed out.');
+    await other.page.reload();
+    await logInLink(other.page).waitFor();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    expect(await notice(page)).toBe('You’re signed out on every device.');
+    await page.context().close();
+    await other.page.context().close();
+  });
+});
+
+describe('Google', () => {
+  /** What a person does at the provider: signs in, and agrees. */
+  const atProvider = async (page: Page, sub: string) => {
+    await page.locator('input[name=login]').fill(sub);
+    await page.locator('input[name=password]').fill('anything');
+    await page.getByRole('button', { name: /sign-in/i }).click();
+    await page.getByRole('button', { name: /continue/i }).click();
+  };
+  const start = {
+    popup: async (page: Page) => {
+      const group = `${overridesParameter}=adding_google_signup_cta_to_blog_popup:test_blog_google_cta`;
+      await page.goto(`${hub.origin}${post}?${group}`);
+      await page.getByRole('dialog').getByRole('link', { name: 'Sign up with Google' }).click();
+    },
+    'sign-in page': async (page: Page) => {
+      await page.goto(hub.origin + post);
+      await logIn(page);
+      await page.getByRole('link', { name: 'Continue with Google' }).click();
+    },
+    'sign-up page': async (page: Page) => {
+      await page.goto(hub.origin + post);
+      await logIn(page);
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByRole('link', { name: 'Continue with Google' }).click();
+    },
+  };
+
+  it.each(Object.entries(start))(
+    'G10 J05 leads from the %s to the provider and back to the post, signed in',
+    async (from, begin) => {
+      const sub = from.replace(' ', '-');
+      provider.register(sub, { email: `${sub}@example.com`, email_verified: true, name: 'Go Reader' });
+      const { page, problems } = await reader.open(american);
+      await begin(page);
+      await atProvider(page, sub);
+      await page.waitForURL((url) => url.origin === hub.origin && url.pathname === post);
+      await menu(page).waitFor();
+      expect((await hub.people.find(`${sub}@example.com`))?.confirmed).toBe(true);
+      expect(without403(problems).filter((problem) => problem.includes(hub.origin))).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('J05 leads back to the sign-in page when the provider refuses, with a way back to the post', async () => {
+    const { page } = await reader.open(american);
+    await start['sign-in page'](page);
+    await page.getByRole('link', { name: /cancel/i }).click();
+    await page.waitForURL(/notice=social-failed/);
+    expect(await notice(page)).toContain('Signing in with Google didn’t work.');
+    expect(new URL(page.url()).searchParams.get('next')).toBe(post);
+    await page.context().close();
+  });
+});
+
+describe('a reader’s own data', () => {
+  it('H12 is downloaded and deleted by the reader, who cannot sign in any more', async () => {
+    const email = 'erased@example.com';
+    await hub.people.create(email, password, { name: 'Erased Reader', join: ['blog'] });
+    const { page, problems } = await reader.open({ acceptDownloads: true });
+    await page
+      .context()
+      .route(`${hub.origin}/**`, (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'x-country': 'US' } }),
+      );
+    await page.goto(`${hub.origin}/signin?next=${post}`);
+    await signIn(page, email);
+    // Events that were accepted are in the export and in the count of what was deleted.
+    const sent = page.waitForResponse((response) => response.url().includes('/events-with-token') && response.ok());
+    await page.waitForURL(hub.origin + post);
+    await sent;
+
+    await page.goto(`${hub.origin}/signin`);
+    await page.getByRole('link', { name: 'go to your account' }).click();
+    await page.getByRole('link', { name: 'Your data' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^contenthub-data-\d{4}-\d\d-\d\d\.json$/);
+    const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(file.data.users).toMatchObject([{ email, name: 'Erased Reader' }]);
+    expect(file.data.user_groups).toMatchObject([{ name: 'blog' }]);
+    expect(Array.isArray(file.events)).toBe(true);
+
+    await fill(
+      page,
+      { 'Your password': 'not the password', 'Type “delete” to confirm': 'delete' },
+      'Delete my account',
+    );
+    expect(await notice(page)).toBe('That password is not right. Nothing was deleted.');
+    await fill(page, { 'Your password': password, 'Type “delete” to confirm': 'delete' }, 'Delete my account');
+    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return notice(page);
+      })
+      .toBe('Everything is deleted. You are signed out.');
+    await waitForHydration(page);
+    const left = (await page.context().cookies()).map(({ name }) => name);
+    expect(left.filter((name) => /session|visitor|^ch_/.test(name))).toEqual([]);
+
+    await page.goto(`${hub.origin}/signin`);
+    await signIn(page, email);
+    expect(await notice(page)).toContain('don’t match');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('account pages', () => {
+  it('J02 have no violation and never scroll sideways, at every width, light and dark', async () => {
+    const { page } = await reader.open({ ...american, bypassCSP: true });
+    const email = 'axe@example.com';
+    await hub.people.create(email, password, { name: 'Axe Reader' });
+    await page.goto(`${hub.origin}/signin?next=/account`);
+    await signIn(page, email);
+    await page.waitForURL(`${hub.origin}/account`);
+    for (const path of ['', '/security', '/newsletter', '/data']) {
+      await page.goto(`${hub.origin}/account${path}`);
+      expect([path, await violationsAtEveryWidth(page)]).toEqual([path, []]);
+    }
+    await page.goto(`${hub.origin}/account/security`);
+    await fill(page, { 'Current password': password }, 'Set up an authenticator app');
+    await page.waitForURL(/authenticator$/);
+    expect(await violationsAtEveryWidth(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('are kept by nobody, found by no search engine, and shown in no frame', async () => {
+    for (const path of [
+      '/signin',
+      '/signin/code',
+      '/signup',
+      '/reset-password?token=some',
+      '/confirm-email?token=some',
+      '/account/data',
+    ]) {
+      const { headers } = await fetch(hub.address + path);
+      expect(headers.get('cache-control'), path).toBe('private, no-store');
+      expect(headers.get('x-robots-tag'), path).toBe('noindex');
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'");
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin');
+    }
+  });
+
+  it('lead who is not signed in to the sign-in page and back', async () => {
+    const response = await fetch(`${hub.address}/account/security`, { redirect: 'manual' });
+    expect(response.headers.get('location')).toBe('/signin?notice=sign-in-first&next=%2Faccount%2Fsecurity');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it.each([
+    ['/SignIn?next=%2Fblog%2FGrammar', '/signin?next=%2Fblog%2FGrammar'],
+    ['/ACCOUNT/Data', '/account/data'],
+  ])('J15 redirects %s to its lower case, and keeps the query', async (typed, location) => {
+    const response = await fetch(hub.address + typed, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, location]);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('hold no persona in what is built', async () => {
+    const folder = join(repositoryRoot, 'apps/web/dist/client/assets');
+    const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
+    const text = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+    expect(names.length).toBeGreaterThan(2);
+    expect(text).not.toMatch(/a password everybody knows|persona/i);
+  });
+});
+
+it('J03 one setting leads every account link to a company’s own account site', async () => {
+  const site = 'https://account.example.com';
+  const other = await startBundledHub({ ACCOUNT_SITE_URL: site, EDITOR_URL: 'https://editor.example.com/' });
+  try {
+    const html = await (await fetch(other.address + post)).text();
+    const back = encodeURIComponent(other.origin + post);
+    const links = [...html.matchAll(/href="([^"]*\/(?:signin|signup)\b[^"]*)"/g)].map(([, href]) => href);
+    expect(new Set(links)).toEqual(new Set([`${site}/signin?next=${back}`, `${site}/signup?next=${back}`]));
+    const business = await (await fetch(`${other.address}/business/learn`)).text();
+    const home = encodeURIComponent(`${other.origin}/business/learn`);
+    expect(business).toContain(`href="${site}/business/signin?next=${home}"`);
+  } finally {
+    await other.stop();
+  }
+});
+
+describe('what each visitor may read', () => {
+  it('E21 is everything, for anonymous, free, premium and institution readers alike', async () => {
+    const kinds: Record<string, UserChange> = {
+      free: {},
+      premium: { plan: 'premium' },
+      school: { plan: 'premium', institution: 'A School' },
+    };
+    const texts = [];
+    for (const [kind, person] of [['anonymous', undefined] as const, ...Object.entries(kinds)]) {
+      const { page } = person ? await member(`${kind}@example.com`, person) : await reader.open();
+      const response = await page.goto(hub.origin + post);
+      expect(response?.status(), kind).toBe(200);
+      // What is asked of each of them stands beside the text, and differs.
+      texts.push((await page.locator('[data-post-text]').allInnerTexts()).join('\n'));
+      await page.context().close();
+    }
+    expect(texts[0]?.length).toBeGreaterThan(1000);
+    expect(new Set(texts).size).toBe(1);
+  });
+});

@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
+import {
+  asVisitor,
+  chromeUserAgent,
+  inGroup,
+  type TierName,
+  tierNames,
+  visitorBlock,
+} from '../support/pages/visitors.ts';
+
+const visit = visitBundledHub();
+const blogs = {
+  main: ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'],
+  developer: ['/blog/developer', '/blog/developer/counting-characters'],
+  engineering: ['/blog/engineering', '/blog/engineering/group-commit'],
+  business: ['/business/learn', '/business/learn/apology-emails'],
+} as const;
+type BlogName = keyof typeof blogs;
+const blogNames = Object.keys(blogs) as BlogName[];
+
+type Call = [text: string, address: string];
+type Calls = Partial<Record<string, Call>>;
+const seen = {} as Record<BlogName, Record<TierName, Calls>>;
+
+const site = 'https://www.grammarly.com';
+const app = 'https://app.grammarly.com';
+/** The hub's own page, without the way back. */
+const signUp = () => `${visit.hub.origin}/signup`;
+
+async function open(path: string, tier: TierName, ...treatments: object[]) {
+  const { page } = await visit.reader.open({ userAgent: chromeUserAgent });
+  await enableTrackingDebug(page);
+  await asVisitor(page, visit.hub, visitorBlock(tier, ...treatments));
+  await page.goto(visit.hub.origin + path);
+  await waitForHydration(page);
+  return page;
+}
+
+/** All calls to action that stand in a page for good, by their placement. */
+async function callsOn(path: string, tier: TierName): Promise<Calls> {
+  const page = await open(path, tier);
+  // The last one says by a browser's store that everything is awake.
+  const band = page.locator('[data-place=chPostBottomBanner], [data-place=chHomeEnd]');
+  await page.mouse.move(700, 400);
+  if (await band.count()) await band.scrollIntoViewIfNeeded();
+  await page.locator('html[data-visitor]').waitFor({ state: 'attached' });
+  // Who has calls of their own sees them where the code of that part is here: of the header, and of a post's text.
+  for (const part of tier === 'Anonymous' ? [] : ['header[data-later]', 'article[data-later]'])
+    if (await page.locator(part).count()) await page.locator(`${part}[data-awake]`).waitFor({ state: 'attached' });
+  if (await band.count())
+    await page
+      .locator(':has(> [data-place=chPostBottomBanner])[data-awake], :has(> [data-place=chHomeEnd])[data-awake]')
+      .waitFor({ state: 'attached' });
+  if (path === blogs.main[1]) await page.locator('[data-flow=extension]').waitFor();
+  const entries = await page.locator('[data-place]').evaluateAll((places) =>
+    places.flatMap((place) => {
+      const link = place.querySelector('a');
+      return link ? [[place.getAttribute('data-place') ?? '', [link.innerText, link.href.split('?')[0]]]] : [];
+    }),
+  );
+  await page.context().close();
+  return Object.fromEntries(entries);
+}
+
+beforeAll(async () => {
+  for (const blog of blogNames) {
+    seen[blog] = {} as Record<TierName, Calls>;
+    for (const tier of tierNames) {
+      const [home, post] = blogs[blog];
+      seen[blog][tier] = { ...(await callsOn(home, tier)), ...(await callsOn(post, tier)) };
+    }
+  }
+}, 400_000);
+
+/** What a placement shows on each blog to each tier, in the order of the tiers. */
+const shown = (placement: string) =>
+  Object.fromEntries(blogNames.map((blog) => [blog, tierNames.map((tier) => seen[blog][tier][placement])]));
+const forAll = (call: Call | undefined) => tierNames.map(() => call);
+
+const joinUs = forAll(['Join us', `${site}/jobs`]);
+const upgrade = forAll(['Upgrade', `${site}/upgrade/pro`]);
+const store: Call = ['Add to Chrome', 'https://chromewebstore.google.com/detail/kbfnbcaeplbcioakkpcpgfkobkghlhen'];
+const pro: Call = ['Get Grammarly Pro', `${site}/premium`];
+const editor: Call = ['Open editor', `${app}/`];
+const businessEditor: Call = ['Open editor', `${app}/business`];
+
+describe('each placement on each blog, for each tier', () => {
+  it('D01a D02 D03 D04 D05 chNavButton in every header', () => {
+    const product = [['Get Grammarly', signUp()], pro, editor];
+    expect(shown('chNavButton')).toEqual({ main: product, developer: product, engineering: joinUs, business: upgrade });
+  });
+
+  it('D01b D02 D03 D04 D05 D06 chMidButton in the middle of the text', () => {
+    expect(shown('chMidButton')).toEqual({
+      main: [['Create Grammarly Account', signUp()], pro, businessEditor],
+      developer: forAll(['Try the demo', 'https://developer.grammarly.com/demo']),
+      engineering: joinUs,
+      business: upgrade,
+    });
+  });
+
+  it('D01c D02 D03 D04 D05 D06 chEndButton after the text', () => {
+    expect(shown('chEndButton')).toEqual({
+      main: [['Create an Account', signUp()], pro, businessEditor],
+      developer: forAll(['See the apps', 'https://developer.grammarly.com/apps']),
+      engineering: joinUs,
+      business: upgrade,
+    });
+  });
+
+  it('D01f D02 D07 chPostBottomBanner below the post: extension, careers, upgrade', () => {
+    expect(shown('chPostBottomBanner')).toEqual({
+      main: forAll(store),
+      developer: forAll(undefined),
+      engineering: joinUs,
+      business: upgrade,
+    });
+  });
+
+  it('D01i D02 D03 D04 D05 D06 chHomeEnd at the end of every home', () => {
+    expect(shown('chHomeEnd')).toEqual({
+      main: [['Create Grammarly Account', signUp()], pro, editor],
+      developer: forAll(['Join the discussions', 'https://developer.grammarly.com/discussions']),
+      engineering: joinUs,
+      business: forAll(['Contact Sales', `${site}/contact/sales`]),
+    });
+  });
+});
+
+describe('where they stand', () => {
+  it('D01b D01c D01f in the order of reading: middle, end, bottom', async () => {
+    const page = await open(blogs.engineering[1], 'Anonymous');
+    const tops = await page
+      .locator('[data-place=chNavButton], main h1, main article h2, [data-place]:not([data-place=chNavButton])')
+      .evaluateAll((all) =>
+        all.map((one) => [one.getAttribute('data-place') ?? one.localName, one.getBoundingClientRect().top] as const),
+      );
+    const order = tops.toSorted(([, one], [, other]) => one - other).map(([name]) => name);
+    const places = order.filter((name) => name.startsWith('ch'));
+    expect(places).toEqual(['chNavButton', 'chMidButton', 'chEndButton', 'chPostBottomBanner']);
+    const middle = order.indexOf('chMidButton');
+    expect(order.slice(0, middle)).toContain('h2');
+    expect(order.slice(middle, order.indexOf('chEndButton'))).toContain('h2');
+    await page.context().close();
+  });
+
+  it('D09 the developer blog says above everything that its offering ends, and where to learn more', async () => {
+    for (const path of blogs.developer) {
+      const page = await open(path, 'Anonymous');
+      const notice = page.getByRole('complementary', { name: 'Notice' });
+      expect(await notice.innerText()).toContain('discontinued on January 10, 2024');
+      const more = notice.getByRole('link', { name: 'Learn more' });
+      expect(await more.getAttribute('href')).toBe('https://developer.grammarly.com/notice');
+      expect((await notice.boundingBox())?.y).toBe(0);
+      await page.context().close();
+    }
+    const main = await open('/blog/', 'Anonymous');
+    expect(await main.getByRole('complementary', { name: 'Notice' }).count()).toBe(0);
+    await main.context().close();
+  });
+
+  it('B01e careers links lead to the new openings page where its gate is open', async () => {
+    const page = await open(blogs.engineering[1], 'Anonymous', inGroup('update_openings_page_urls_25', 'on', 'gate'));
+    await page.locator('header[data-awake]').waitFor({ state: 'attached' });
+    const href = await page.locator('[data-place=chNavButton] a').getAttribute('href');
+    expect(href).toBe(`${site}/careers/openings`);
+    await page.context().close();
+  });
+});
+
+describe('an anonymous reader', () => {
+  const destination = async (page: Awaited<ReturnType<typeof open>>) => {
+    await page.locator('main h1').dispatchEvent('pointerover');
+    await page.locator('article[data-awake]').waitFor();
+    return page.locator('[data-place=chMidButton] a').getAttribute('href');
+  };
+
+  it('D03 is led home when sign-up-first is not active', async () => {
+    const { page } = await visit.reader.open();
+    await asVisitor(page, visit.hub, { treatments: [inGroup('gdpr_inverted', 'on', 'gate')] });
+    await page.goto(visit.hub.origin + blogs.main[1]);
+    await waitForHydration(page);
+    await expect.poll(() => destination(page)).toBe(`${site}/`);
+    await page.context().close();
+  });
+
+  it('D03 D08 is led home when the extension is there, which shows 1 s after load and when the window has focus', async () => {
+    const { page } = await visit.reader.open();
+    await asVisitor(page, visit.hub, visitorBlock('Anonymous'));
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto(visit.hub.origin + blogs.main[1]);
+    await waitForHydration(page);
+    expect(await destination(page)).toBe(`/signup?next=${encodeURIComponent(blogs.main[1])}`);
+    await page.evaluate(() => document.documentElement.setAttribute('data-gr-ext-installed', ''));
+    const flag = () => page.evaluate(() => document.documentElement.dataset.extension);
+    await page.clock.runFor(900);
+    expect(await flag()).toBeUndefined();
+    await page.clock.runFor(200);
+    await expect.poll(flag).toBe('installed');
+    expect(await page.locator('[data-place=chMidButton] a').getAttribute('href')).toBe(`${site}/`);
+    await page.evaluate(() => document.documentElement.removeAttribute('data-gr-ext-installed'));
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect.poll(flag).toBe('none');
+    await page.context().close();
+  });
+});
+
+it('D20 what an editor wrote for a post wins over the table, and its events say so', async () => {
+  const page = await open('/business/learn/brand-voice-guide', 'Freemium');
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+  await page.locator('article[data-awake]').waitFor();
+  for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
+    const link = page.locator(`[data-place=${placement}] a`);
+    expect(await link.innerText()).toBe('See a job ad in this voice');
+    expect(await link.getAttribute('href')).toBe('/business/learn/job-descriptions');
+  }
+  expect(await page.locator('[data-place=chNavButton] a').innerText()).toBe('Upgrade');
+  await page.locator('[data-place=chMidButton] a').click({ modifiers: ['Alt'] });
+  const clicks = (await trackedEvents(page)).filter(({ eventName }) => eventName === 'contenthub/button/click');
+  expect(clicks.at(-1)).toMatchObject({ placement: 'chMidButton', flowType: 'custom', isCustomizedThroughWP: true });
+  await page.context().close();
+});
+
+it('D01 D17 F14 every showing and every click is heard, with placement, flow and post', async () => {
+  const page = await open(blogs.main[1], 'Anonymous');
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+  await page.locator('main h1').dispatchEvent('pointerover');
+  await page.locator('article[data-awake]').waitFor();
+  const events = async (name: string) =>
+    (await trackedEvents(page)).filter(({ eventName }) => eventName === `contenthub/${name}`);
+  const post = { postId: 1001, postUrl: blogs.main[1], category: 'commonly-confused-words' };
+  for (const [placement, kind, flowType] of [
+    ['chMidButton', 'button', 'signUp'],
+    ['chEndButton', 'button', 'signUp'],
+    ['chPostBottomBanner', 'banner', 'extension'],
+  ] as const) {
+    const link = page.locator(`[data-place=${placement}] a`);
+    await link.scrollIntoViewIfNeeded();
+    const fields = { placement, flowType, isCustomizedThroughWP: false, ...post };
+    await expect.poll(() => events(`${kind}/impression`)).toContainEqual(expect.objectContaining(fields));
+    await link.click();
+    const [click] = (await events(`${kind}/click`)).slice(-1);
+    expect(click).toMatchObject(fields);
+    const ids = (await events(`${kind}/impression`)).map((event) => Reflect.get(event, 'impressionId'));
+    expect(ids).toContain(Reflect.get(click ?? {}, 'impressionId'));
+  }
+  const cookies = await page.context().cookies();
+  const source = cookies.find(({ name }) => name === 'install_source');
+  expect(source?.value).toBe('chPostBottomBanner');
+  expect((source?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_000);
+  expect((source?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
+  await page.context().close();
+});

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findViolations, violationsLightAndDark } from '../support/browser/axe.ts';
+import { imperceptibleShift, measureLayoutShift } from '../support/browser/layout-shift.ts';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
+import { asVisitor, inGroup, visitorBlock } from '../support/pages/visitors.ts';
+
+const visit = visitBundledHub();
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+const checker = (page: Page) => page.locator('[data-checker]');
+const patience = { timeout: 60_000 };
+
+async function open(group: string, path = post, width = 1440) {
+  const { page, problems } = await visit.reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
+  await enableTrackingDebug(page);
+  const shifts = await measureLayoutShift(page);
+  const block = visitorBlock('Anonymous', inGroup('blog_gc', group));
+  await asVisitor(page, visit.hub, block);
+  await page.addInitScript(() => localStorage.setItem('contenthub:dismissed', 'popup topBanner'));
+  await page.goto(visit.hub.origin + path);
+  await waitForHydration(page);
+  return { page, problems, shifts };
+}
+
+const told = async (page: Page) =>
+  (await trackedEvents(page))
+    .filter(({ eventName }) => /interactiveEditor|textChecker|toggleButton/.test(eventName))
+    .map(({ eventName, ...fields }) => [eventName.replace('contenthub/', ''), fields] as const);
+
+describe('where it stands', () => {
+  it.each(['product_headline', 'article_end'])('D21 in the group %s, in room that was kept', async (group) => {
+    const { page, problems, shifts } = await open(group);
+    await checker(page).waitFor({ state: 'attached' });
+    expect(await checker(page).count()).toBe(1);
+    const [at, head, text] = await page.evaluate(() =>
+      ['[data-checker]', 'h1', '[data-post-body]'].map(
+        (selector) => (document.querySelector(`main ${selector}`) as Element).getBoundingClientRect().bottom,
+      ),
+    );
+    expect((at ?? 0) > (head ?? 0)).toBe(true);
+    expect((at ?? 0) > (text ?? 0)).toBe(group === 'article_end');
+    expect(await shifts()).toBeLessThan(imperceptibleShift);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('D21 nowhere for the control group, and on no other blog', async () => {
+    for (const [group, path] of [
+      ['control', post],
+      ['product_headline', '/blog/engineering/group-commit'],
+    ] as const) {
+      const { page } = await open(group, path);
+      await page.locator('main h1').dispatchEvent('pointerover');
+      await page.locator('article[data-awake]').waitFor();
+      expect(await checker(page).count()).toBe(0);
+      await page.context().close();
+    }
+  });
+});
+
+it('D21 F14d marks what could be better as one writes, says why, and changes it by keyboard; no text is sent anywhere', async () => {
+  const { page, problems } = await open('product_headline');
+  const requests: { url: string; method: string }[] = [];
+  page.context().on('request', (request) => requests.push({ url: request.url(), method: request.method() }));
+  await checker(page).waitFor();
+  const engine = () => requests.filter(({ url }) => /checker-worker|\.wasm/.test(url));
+  await page.waitForLoadState('networkidle');
+  expect(engine()).toEqual([]);
+
+  const field = checker(page).getByRole('textbox');
+  await field.focus();
+  await page.waitForLoadState('networkidle');
+  expect(engine()).toEqual([]);
+  await checker(page).getByRole('button', { name: 'Start the checker' }).press('Enter');
+  await expect.poll(() => checker(page).getByRole('status').innerText(), patience).toMatch(/^The checker is ready\./);
+  await page.keyboard.type('This is a example of teh problem.');
+  await expect.poll(() => checker(page).locator('mark').allInnerTexts(), patience).toEqual(['a', 'teh']);
+  expect(await checker(page).getByRole('status').innerText()).toBe('2 suggestions');
+  expect(await checker(page).getByRole('listitem').first().innerText()).toContain('Incorrect indefinite article.');
+  expect(await findViolations(page, 'main')).toEqual([]);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('This is an example of teh problem.');
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => checker(page).locator('mark').allInnerTexts(), patience).toEqual(['teh']);
+  await checker(page).getByRole('button', { name: 'Change “teh” to “the”' }).click();
+  await expect.poll(() => checker(page).getByRole('status').innerText(), patience).toBe('Looks good. No issues found.');
+
+  await checker(page).getByRole('switch', { name: 'Check' }).click();
+  await field.fill('This is a example.');
+  expect(await checker(page).getByRole('status').innerText()).toBe('The checker is off.');
+  expect(await checker(page).locator('mark').count()).toBe(0);
+
+  const placement = 'product_headline';
+  const events = await told(page);
+  expect(events.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'interactiveEditor/focus',
+      'textChecker/check',
+      'textChecker/accept',
+      'toggleButton/click',
+    ]),
+  );
+  // Who types slowly is told of what stands there so far as well.
+  const checks = events.filter(([name]) => name === 'textChecker/check').map(([, fields]) => fields);
+  expect(checks).toContainEqual(expect.objectContaining({ placement, suggestions: 2 }));
+  expect(events.find(([name]) => name === 'toggleButton/click')?.[1]).toMatchObject({ placement, enabled: false });
+  await expect.poll(async () => (await told(page)).map(([name]) => name)).toContain('interactiveEditor/impression');
+  const { origin } = new URL(visit.hub.origin);
+  expect(requests.filter(({ url, method }) => new URL(url).origin !== origin || method !== 'GET')).toEqual([]);
+  expect(JSON.stringify(requests)).not.toContain('example');
+  expect(JSON.stringify(events)).not.toContain('example');
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 180_000);
+
+it.each([390, 820])('D21 axe finds nothing in it, light and dark, at %i px', async (width) => {
+  const { page } = await open('article_end', post, width);
+  await checker(page).scrollIntoViewIfNeeded();
+  expect(await violationsLightAndDark(page, 'main')).toEqual([]);
+  await page.context().close();
+});

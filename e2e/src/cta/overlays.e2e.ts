@@ -1,0 +1,325 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violationsLightAndDark } from '../support/browser/axe.ts';
+import { imperceptibleShift, measureLayoutShift } from '../support/browser/layout-shift.ts';
+import { waitForFonts } from '../support/browser/page-control.ts';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
+import { waitForOverlays } from '../support/pages/post-page.ts';
+import { asVisitor, inGroup, type TierName, visitorBlock } from '../support/pages/visitors.ts';
+
+const visit = visitBundledHub();
+const generic = '/blog/commonly-confused-words/affect-vs-effect';
+const professionals = '/blog/writing/writing-reports-people-read';
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const popup = (page: Page) =>
+  page.getByRole('dialog', { includeHidden: true }).and(page.locator('[data-place=chPostPopup]'));
+const top = (page: Page) => page.locator('[data-place=chPostTopBanner], [data-place=chMobilePostTopBanner]');
+const side = (page: Page) => page.locator('[data-place=chPostSideBanner]');
+const names = async (page: Page) =>
+  (await trackedEvents(page))
+    .map(({ eventName }) => eventName.replace('contenthub/', ''))
+    .filter((name) => /popup|banner/.test(name));
+/** Without those of the banner that follows it, which counts as seen after a second. */
+const popupNames = async (page: Page) => (await names(page)).filter((name) => name.startsWith('popup'));
+const sideGroup = (group: string) => inGroup('blog_sticky_sidebanner_cta_rerun', group);
+
+type Options = {
+  viewport?: typeof wide;
+  tier?: TierName;
+  treatments?: object[];
+  dismissed?: string;
+  path?: string;
+  google?: boolean;
+};
+
+async function open(options: Options) {
+  const {
+    viewport = wide,
+    tier = 'Anonymous',
+    treatments = [],
+    dismissed = '',
+    path = generic,
+    google = false,
+  } = options;
+  const { page, problems } = await visit.reader.open({ viewport, bypassCSP: true });
+  await enableTrackingDebug(page);
+  const shifts = await measureLayoutShift(page);
+  if (dismissed) {
+    await page.addInitScript((names) => {
+      if (!localStorage.getItem('contenthub:dismissed')) localStorage.setItem('contenthub:dismissed', names);
+    }, dismissed);
+  }
+  await asVisitor(page, visit.hub, visitorBlock(tier, ...treatments), { google });
+  const arrive = async () => {
+    await page.goto(visit.hub.origin + path);
+    await waitForHydration(page);
+    await waitForOverlays(page);
+  };
+  await arrive();
+  return { page, problems, shifts, arrive };
+}
+
+describe('the popup', () => {
+  it('D01h D10 opens on landing as a labelled panel that is not modal; closed, the banner follows; dismissed, it stays away', async () => {
+    const { page, problems, shifts, arrive } = await open({});
+    await popup(page).waitFor();
+    expect(await popup(page).getAttribute('aria-modal')).toBe('false');
+    await page.getByRole('dialog', { name: 'Write it right the first time' }).waitFor();
+    expect(await top(page).count()).toBe(0);
+    // Nobody's focus was taken, and the page behind it can be used.
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).focus();
+
+    await expect.poll(() => popupNames(page)).toEqual(['popup/impression']);
+    await page.keyboard.press('Escape');
+    await popup(page).waitFor({ state: 'detached' });
+    await top(page).waitFor();
+    expect(await popupNames(page)).toEqual(['popup/impression', 'popup/close']);
+
+    // Closed it stays closed for the session.
+    await arrive();
+    await top(page).waitFor();
+    expect(await popup(page).count()).toBe(0);
+
+    await page.evaluate(() => sessionStorage.removeItem('contenthub:popup'));
+    await arrive();
+    await expect.poll(() => popupNames(page)).toEqual(['popup/impression']);
+    await popup(page).getByRole('button', { name: 'Don’t show this again' }).click();
+    await popup(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
+    expect(await popupNames(page)).toEqual(['popup/impression', 'popup/dismiss']);
+
+    await arrive();
+    await top(page).waitFor();
+    expect(await popup(page).count()).toBe(0);
+    expect(await shifts()).toBeLessThan(imperceptibleShift);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([wide, { width: 1180, height: 900 }, { width: 820, height: 1180 }, phone])(
+    'D10 J10 is never over what is being read, and on narrow screens the banner shows instead, at %o',
+    async (viewport) => {
+      const { page, shifts } = await open({ viewport });
+      await popup(page).waitFor({ state: 'attached' });
+      // A font that comes while somebody looks moves the text, and the popup steps aside when the next frame is painted.
+      await waitForFonts(page);
+      const seen: { popup: boolean; banner: boolean; overlaps: boolean }[] = [];
+      const height = await page.evaluate(() => document.body.scrollHeight);
+      for (let y = 0; y < height; y += 250) {
+        await page.evaluate((at) => scrollTo(0, at), y);
+        seen.push(
+          await popup(page).evaluate(async (panel) => {
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+            const own = panel.getBoundingClientRect();
+            const others = document.querySelectorAll(
+              '[data-post-body], main > section, footer, [data-place$=TopBanner]',
+            );
+            const over = [...others].some((other) => {
+              const { left, right, top, bottom } = other.getBoundingClientRect();
+              return own.right > left && right > own.left && own.bottom > top && bottom > own.top;
+            });
+            // What it is on its way to, not where a fade is.
+            const isVisible = !panel.hasAttribute('data-aside');
+            const banner = document.querySelector('[data-place$=TopBanner]') !== null;
+            return { popup: isVisible, banner, overlaps: isVisible && over };
+          }),
+        );
+      }
+      expect(seen.filter(({ overlaps }) => overlaps)).toEqual([]);
+      if (viewport === wide) expect(seen.filter(({ popup: isVisible }) => isVisible).length).toBeGreaterThan(5);
+      else expect(seen.filter(({ popup: isVisible, banner }) => isVisible === banner)).toEqual([]);
+      expect(await shifts()).toBeLessThan(imperceptibleShift);
+      await page.context().close();
+    },
+  );
+});
+
+describe('impressions', () => {
+  const seen = async (page: Page) =>
+    (await trackedEvents(page))
+      .filter(({ action, placement }) => action === 'impression' && placement)
+      .map(({ placement, object }) => `${object} ${placement}`);
+
+  it.each([wide, phone])(
+    'J09 F14 counts each placement once when it was seen, hydrated or not, at %o',
+    async (viewport) => {
+      const { page } = await open({ viewport, dismissed: 'popup' });
+      const header = page.locator('header[data-later]');
+      const banner = `banner ${viewport === wide ? 'chPostTopBanner' : 'chMobilePostTopBanner'}`;
+      await expect.poll(() => seen(page)).toEqual(expect.arrayContaining(['button chNavButton', banner]));
+      // Nobody came near the header, so its code is not here.
+      expect(await header.getAttribute('data-awake')).toBeNull();
+      for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
+        await page.locator(`[data-place=${placement}]`).evaluate((one) => one.scrollIntoView({ block: 'center' }));
+        await expect.poll(async () => (await seen(page)).filter((one) => one.endsWith(placement))).toHaveLength(1);
+      }
+      const all = await seen(page);
+      expect(all).toHaveLength(new Set(all).size);
+      await page.context().close();
+    },
+  );
+});
+
+describe('the frame', () => {
+  it.each([1440, 1600])(
+    'B16 J10 header, page and footer widen together for the side banner groups, at %i px',
+    async (width) => {
+      const { page } = await visit.reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
+      await asVisitor(page, visit.hub, visitorBlock('Anonymous', sideGroup('test_sidebanner_only')));
+      await page.goto(`${visit.hub.origin}/blog/`);
+      const left = async (selector: string) => {
+        const box = await page.locator(selector).first().boundingBox();
+        return Math.round(box?.x ?? -1);
+      };
+      const edges = await Promise.all(['[data-primary-header] a', 'main h1', 'footer p'].map(left));
+      expect(new Set(edges).size, edges.join()).toBe(1);
+      expect(edges[0]).toBe(Math.round((width - 1408) / 2 + 40));
+      await page.context().close();
+    },
+  );
+});
+
+describe('the top banner', () => {
+  it.each([
+    ['chPostTopBanner', wide],
+    ['chMobilePostTopBanner', phone],
+  ])(
+    'D01d D01e D11 F14 %s: for anonymous readers of generic posts, hidden once closed; nothing moves',
+    async (placement, viewport) => {
+      const { page, problems, shifts, arrive } = await open({ viewport, dismissed: 'popup' });
+      await top(page).waitFor();
+      expect(await top(page).getAttribute('data-place')).toBe(placement);
+      const box = await top(page).boundingBox();
+      const title = await page.locator('main h1').boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0);
+      expect(await top(page).getByRole('link').innerText()).toBe('Get Grammarly');
+      await expect.poll(() => names(page)).toEqual(['banner/impression']);
+
+      // B15: it takes the header's place at the upper edge.
+      await page.evaluate(() => scrollTo(0, 900));
+      expect(Math.round((await top(page).boundingBox())?.y ?? -1)).toBe(0);
+      const header = await page.locator('[data-primary-header]').boundingBox();
+      expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(0);
+      await page.evaluate(() => scrollTo(0, 0));
+
+      await top(page).getByRole('button', { name: 'Close this banner' }).click();
+      await top(page).waitFor({ state: 'detached' });
+      expect(await names(page)).toEqual(['banner/impression', 'banner/close']);
+      await arrive();
+      expect(await top(page).count()).toBe(0);
+      expect(await shifts()).toBeLessThan(imperceptibleShift);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('B15 the header is fixed again when the banner is closed', async () => {
+    const { page } = await open({ dismissed: 'popup' });
+    const position = () => page.locator('[data-primary-header]').evaluate((bar) => getComputedStyle(bar).position);
+    await top(page).waitFor();
+    expect(await position()).toBe('relative');
+    await top(page).getByRole('button').click();
+    await expect.poll(position).toBe('sticky');
+    await page.context().close();
+  });
+
+  it('D11 goes when the extension shows, and keeps no room for it on the next page', async () => {
+    const { page, shifts, arrive } = await open({ dismissed: 'popup' });
+    await top(page).waitFor();
+    await page.evaluate(() => document.documentElement.setAttribute('data-gr-ext-installed', ''));
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await top(page).waitFor({ state: 'detached' });
+    await page.addInitScript(() => document.documentElement.setAttribute('data-gr-ext-installed', ''));
+    await waitForFonts(page);
+    const before = await page.locator('main h1').boundingBox();
+    await arrive();
+    await waitForFonts(page);
+    const after = await page.locator('main h1').boundingBox();
+    expect((before?.y ?? 0) - (after?.y ?? 0)).toBe(56);
+    expect(await shifts()).toBeLessThan(imperceptibleShift);
+    await page.context().close();
+  });
+
+  it('D12 shows the professionals banner to a freemium reader without moving the page', async () => {
+    const { page, shifts } = await open({ tier: 'Freemium', path: professionals, dismissed: 'popup' });
+    await top(page).waitFor();
+    const link = top(page).getByRole('link');
+    expect(await link.innerText()).toBe('Get Grammarly Pro');
+    expect(await link.getAttribute('href')).toBe('https://www.grammarly.com/premium');
+    expect(await shifts()).toBeLessThan(imperceptibleShift);
+    await page.context().close();
+  });
+});
+
+describe('the side banner', () => {
+  it.each([
+    ['control', 'Anonymous', undefined, 1],
+    ['test_sidebanner_only', 'Anonymous', 'Create Grammarly Account', 0],
+    ['test_sidebanner_only', 'Freemium', 'Get Grammarly Pro', 0],
+    ['test_sidebanner_only', 'Premium', 'Open editor', 0],
+    ['test_sidebanner_with_topbanner', 'Anonymous', 'Create Grammarly Account', 1],
+  ] as const)('D01g D13 D22 B16 in the group %s for %s: %s at the side, %i on top', async (group, tier, text, tops) => {
+    const { page, shifts } = await open({ tier, treatments: [sideGroup(group)], dismissed: 'popup', path: generic });
+    if (text) {
+      await side(page).waitFor();
+      const box = await side(page).boundingBox();
+      const body = await page.locator('[data-post-body]').boundingBox();
+      expect(box?.x ?? 0).toBeGreaterThanOrEqual((body?.x ?? 0) + (body?.width ?? 0));
+      expect(await side(page).getByRole('link').innerText()).toBe(text);
+    }
+    expect([await side(page).count(), await top(page).count()]).toEqual([text ? 1 : 0, tops]);
+    expect(await shifts()).toBeLessThan(imperceptibleShift);
+    await page.context().close();
+  });
+
+  it('D13 D22 stays beside the text, waits while the popup is open, and stays closed', async () => {
+    const treatments = [sideGroup('test_sidebanner_only')];
+    const { page, arrive } = await open({ treatments });
+    await popup(page).waitFor();
+    expect(await side(page).count()).toBe(0);
+    await popup(page).getByRole('button', { name: 'Close' }).click();
+    await side(page).waitFor();
+    await page.evaluate(() => scrollTo(0, 2000));
+    await expect.poll(async () => Math.round((await side(page).boundingBox())?.y ?? 0)).toBe(96);
+    await side(page).getByRole('button', { name: 'Close this banner' }).click();
+    await arrive();
+    // Its code is fetched when it is due.
+    await page.waitForLoadState('networkidle');
+    expect(await side(page).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('with each of them there', () => {
+  it.each([
+    ['the popup', {}],
+    ['the popup on a phone', { viewport: phone, height: 400 }],
+    [
+      'the popup with Google',
+      { google: true, treatments: [inGroup('adding_google_signup_cta_to_blog_popup', 'test_blog_google_cta')] },
+    ],
+    ['the top banner', { dismissed: 'popup' }],
+    ['the top banner on a phone', { dismissed: 'popup', viewport: phone }],
+    ['both banners', { dismissed: 'popup', treatments: [sideGroup('test_sidebanner_with_topbanner')] }],
+    ['the professionals banner', { dismissed: 'popup', path: professionals, tier: 'Freemium' as const }],
+  ])('D10 D11 D12 axe finds nothing: %s', async (what, options: Options) => {
+    const { page, problems } = await open(options);
+    await page.locator('[data-place=chPostPopup], [data-place$=TopBanner]').first().waitFor({ state: 'attached' });
+    // It comes with the article, and would fade in while its colours are judged.
+    if (what === 'both banners') await side(page).waitFor();
+    // The page around them is checked in accessibility.e2e.ts.
+    expect(await violationsLightAndDark(page, '[data-place$=Popup], [data-place$=Banner]')).toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const moving = await page
+      .locator('[data-place]')
+      .evaluateAll((all) => all.filter((one) => Number.parseFloat(getComputedStyle(one).animationDuration) > 0.01));
+    expect(moving).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,115 @@
+import { consentCookie } from '@contenthub/contracts/platform/consent';
+import { bucketCount, getBucket } from '@contenthub/experiments/evaluation/bucket';
+import { TestVisitor } from '@contenthub/platform/testing/test-visitor';
+import type { Plan } from '@contenthub/platform/user-admin';
+import { seededRandom } from '@contenthub/testing/fixtures/seeded-random';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AccountHub, startAccountHub } from '../support/hub/account-hub.ts';
+import { countPageRequests, type EdgeHub, splitVisitorBlock, startBehindEdge } from '../support/hub/edge-hub.ts';
+
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+const password = 'correct horse battery';
+const plans: Plan[] = ['free', 'premium', 'gift'];
+const random = seededRandom(11);
+const oneOf = <T>(...from: T[]): T => from[Math.floor(random() * from.length)] as T;
+
+type Headers = Record<string, string>;
+
+let stack: EdgeHub<AccountHub>;
+beforeAll(async () => {
+  // Whom the platform does not name in time is anonymous to a page: here nobody is in a hurry.
+  stack = await startBehindEdge(startAccountHub, { PLATFORM_DEADLINE_MS: '60000' });
+});
+afterAll(() => stack?.stop());
+
+async function read(address: string, headers: Headers) {
+  // A connection of its own: Varnish closes an idle one at any moment, also as a request is written to it.
+  const response = await fetch(address + post, { headers: { ...headers, connection: 'close' } });
+  const html = await response.text();
+  return {
+    ...splitVisitorBlock(html),
+    cache: response.headers.get('x-cache'),
+    control: response.headers.get('cache-control'),
+  };
+}
+
+/** Somebody with or without an id, who may have made a choice, in some country, under some browser. */
+function anonymous(): Headers {
+  const id = -Math.floor(1 + random() * 2 ** 40);
+  const choice = oneOf(undefined, [], ['necessary'], ['necessary', 'analytics'], ['analytics', 'marketing']);
+  const consent = choice && { categories: choice, revision: 0, services: { analytics: ['analytics'] } };
+  const cookies = [
+    ...oneOf([`visitor=${id}.signature`, `visitor-bucket=${getBucket(String(id))}`], []),
+    ...(consent ? [`${consentCookie}=${encodeURIComponent(JSON.stringify(consent))}`] : []),
+    ...oneOf([], ['theme=dark'], ['xvisitor-bucket=7', 'visitor-buckets=8', 'not-visitor-bucket=9']),
+  ];
+  const country = oneOf('US', 'us', 'CA', 'FR', 'GB', 'zz9', '');
+  return {
+    ...(country && { 'x-country': country }),
+    ...oneOf({}, {}, { 'sec-gpc': '1' }),
+    ...oneOf({}, { 'accept-encoding': 'identity' }),
+    ...(cookies.length > 0 && { cookie: cookies.toSorted(() => random() - 0.5).join('; ') }),
+  };
+}
+
+async function signedIn(number: number): Promise<Headers> {
+  const email = `reader-${number}@example.com`;
+  const groups = number % 2 ? { join: ['blog', 'partial'] } : {};
+  await stack.hub.people.create(email, password, { plan: plans[number % plans.length] ?? 'free', ...groups });
+  const visitor = new TestVisitor(stack.hub.address, { origin: stack.hub.origin });
+  await visitor.submit('signIn', { email, password });
+  return { 'x-country': oneOf('US', 'FR'), cookie: [...visitor.cookies].map((cookie) => cookie.join('=')).join('; ') };
+}
+
+it('gives a thousand visitors of one kept page their own block, and none another’s', { timeout: 180_000 }, async () => {
+  const people: Headers[] = [];
+  for (let number = 0; number < 12; number += 1) people.push(await signedIn(number));
+  const visitors = Array.from({ length: 1000 }, (_, index) => people[Math.floor(index / 20)] ?? anonymous()).toSorted(
+    () => random() - 0.5,
+  );
+  await read(stack.edge.address, {});
+  const asked = await countPageRequests(stack.hub);
+
+  // All of them at the edge, many at once, so that one could get what was meant for another.
+  const seen = new Array<Awaited<ReturnType<typeof read>>>(visitors.length);
+  let next = 0;
+  const reader = async () => {
+    for (let at = next++; at < visitors.length; at = next++)
+      seen[at] = await read(stack.edge.address, visitors[at] ?? {});
+  };
+  await Promise.all(Array.from({ length: 50 }, reader));
+  expect(await countPageRequests(stack.hub)).toBe(asked);
+  expect(new Set(seen.map(({ cache }) => cache))).toEqual(new Set(['hit']));
+  expect(new Set(seen.map(({ page }) => page)).size).toBe(1);
+
+  // What each of them should have got, by the site itself, which makes it from their own cookies.
+  const blocks = new Map<string, string>();
+  for (const [index, headers] of visitors.entries()) {
+    const name = JSON.stringify(headers);
+    if (!blocks.has(name)) blocks.set(name, (await read(stack.hub.address, headers)).block);
+    expect([headers, seen[index]?.block]).toEqual([headers, blocks.get(name)]);
+    const session = headers.cookie?.includes('session_token');
+    expect(seen[index]?.control).toBe(session ? 'private, no-store' : 'private, max-age=0, must-revalidate');
+  }
+  // It would prove nothing if all of them were alike.
+  expect(new Set(blocks.values()).size).toBeGreaterThan(30);
+  expect([...blocks.values()].filter((block) => block.includes('reader-')).length).toBe(people.length);
+});
+
+it('lets nobody into anything but another bucket by a forged one', async () => {
+  const forged = ['10000', '99999', '-1', '12x', '1;2', '%31', '1 OR 1', '../1', '1&version=x', 'session', 'none', ''];
+  const plain = (await read(stack.edge.address, { 'x-country': 'US' })).block;
+  for (const bucket of forged) {
+    const headers = { 'x-country': 'US', cookie: `visitor-bucket=${bucket}` };
+    const { block } = await read(stack.edge.address, headers);
+    expect([bucket, JSON.parse(block).data]).toEqual([bucket, null]);
+    if (!/^\d{1,4}(;|$)/.test(bucket)) expect([bucket, block]).toEqual([bucket, plain]);
+  }
+  expect(bucketCount).toBe(10_000);
+});
+
+it('forgets a session with its cookie: the page before is nobody’s', async () => {
+  const headers = await signedIn(100);
+  expect((await read(stack.edge.address, headers)).block).toContain('reader-100');
+  expect((await read(stack.edge.address, { 'x-country': 'US' })).block).not.toContain('reader-100');
+});

@@ -1,0 +1,244 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentApiBase } from '@contenthub/contracts/content/content-paths';
+import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
+import { normalizeQuery } from '@contenthub/web/routes/page-parameters';
+import { business } from '@contenthub/web/sites/business';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../support/hub/child-process.ts';
+import { type EdgeHub, splitVisitorBlock, startBehindEdge } from '../support/hub/edge-hub.ts';
+import { type Hub, startEditableHub } from '../support/hub/hub.ts';
+
+const slug = 'affect-vs-effect';
+const post = `/blog/commonly-confused-words/${slug}`;
+
+let articles: string;
+let stack: EdgeHub<Hub>;
+beforeAll(async () => {
+  articles = await mkdtemp(join(tmpdir(), 'contenthub-edge-'));
+  await cp(join(repositoryRoot, 'content'), articles, { recursive: true });
+  stack = await startBehindEdge(startEditableHub, { ARTICLES_FOLDER: articles });
+});
+afterAll(async () => {
+  await stack?.stop();
+  await rm(articles, { recursive: true, force: true });
+});
+
+type Init = RequestInit & { headers?: Record<string, string> };
+async function ask(path: string, init: Init = {}) {
+  const response = await fetch(stack.edge.address + path, { redirect: 'manual', ...init });
+  return {
+    status: response.status,
+    headers: response.headers,
+    cache: response.headers.get('x-cache'),
+    html: await response.text(),
+  };
+}
+
+describe('a page at the edge', () => {
+  it('is asked for once and kept for everybody, whatever a campaign adds to its address', async () => {
+    await ask(post);
+    const addresses = [
+      '',
+      '?utm_source=news&utm_medium=mail',
+      '?gclid=1',
+      '?fbclid=2&page=1',
+      '?page=0',
+      '?page=x',
+      '?page=2',
+      '?search=x',
+    ];
+    for (const query of addresses) expect([query, (await ask(post + query)).cache]).toEqual([query, 'hit']);
+  });
+
+  it('counts of a query what pages read of it, in any order, and nothing else', async () => {
+    const names = ['page', 'filter', 'search', 'exact', 'utm_source', 'q', 'pages', 'xpage'];
+    const value = fc.constantFrom('1', '2', '3', '02', 'content', 'guide', 'a%20b', '');
+    const pair = fc.tuple(fc.constantFrom(...names), value);
+    await fc.assert(
+      fc.asyncProperty(fc.array(pair, { maxLength: 5 }), async (pairs) => {
+        const query = pairs.map(([name, given]) => `${name}=${given}`).join('&');
+        const canonical = normalizeQuery({ blog: business, pageType: 'home', search: `?${query}` }).replaceAll(
+          '+',
+          '%20',
+        );
+        await ask(`/business/learn${canonical}`);
+        expect([query, (await ask(`/business/learn?${query}`)).cache]).toEqual([query, 'hit']);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is kept compressed, and sent as the reader’s browser can read it', async () => {
+    const plain = await ask(post, { headers: { 'accept-encoding': 'identity' } });
+    const packed = await ask(post, { headers: { 'accept-encoding': 'gzip' } });
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+    expect(packed.html).toBe(plain.html);
+    expect(plain.html).toBe(await (await fetch(stack.hub.address + post)).text());
+  });
+
+  it('says nothing outside that only the edge and the hub have to know', async () => {
+    const { headers } = await ask(post);
+    for (const name of ['surrogate-key', 'xkey', 'surrogate-control', 'x-heard', 'x-varnish', 'via', 'x-request-id'])
+      expect([name, headers.get(name)]).toEqual([name, null]);
+    expect([...headers.keys()].filter((name) => name.startsWith('x-edge'))).toEqual([]);
+    expect(Number(headers.get('age'))).toBeGreaterThanOrEqual(0);
+    for (const path of ['/metrics', '/readyz', '/healthz']) expect((await ask(path)).status).toBe(404);
+    expect((await ask(post, { method: 'PURGE', headers: { 'surrogate-key': 'everything' } })).status).toBe(405);
+  });
+
+  it('keeps redirects and pages that are not there, and gives everybody their own campaign along', async () => {
+    await ask('/blog?utm_source=first');
+    const moved = await ask('/blog?utm_source=second&gclid=7');
+    expect([moved.status, moved.cache, moved.headers.get('location')]).toEqual([
+      301,
+      'hit',
+      '/blog/?utm_source=second&gclid=7',
+    ]);
+    await ask('/blog/grammar/never-written');
+    const missing = await ask('/blog/grammar/never-written?utm_source=x');
+    expect([missing.status, missing.cache]).toEqual([404, 'hit']);
+    expect(JSON.parse(splitVisitorBlock(missing.html).block)).toHaveProperty('treatments');
+  });
+
+  it('J15 is the not-found page for a path that cannot be decoded, and an icon for /favicon.ico', async () => {
+    const kept = async (path: string) => {
+      await ask(path);
+      const { status, cache, headers, html } = await ask(path);
+      return [status, cache, headers.get('content-type'), /<h1[^>]*>([^<]*)/.exec(html)?.[1]];
+    };
+    const notFound = [404, 'hit', 'text/html; charset=utf-8', 'This page is not here'];
+    expect([await kept('/blog/100%'), await kept('/blog/search/%')]).toEqual([notFound, notFound]);
+    expect(await kept('/favicon.ico')).toEqual([200, 'hit', 'image/x-icon', undefined]);
+  });
+
+  it('is never one that belongs to somebody: sign-in, calls, previews, searches on their way', async () => {
+    for (const path of ['/signin', '/api/csrf', '/blog/preview/1/abc', '/visitor', '/blog/search/?q=comma']) {
+      const [one, two] = [await ask(path), await ask(path)];
+      expect([path, one.cache, two.cache]).toEqual([path, 'pass', 'pass']);
+    }
+  });
+
+  it('leaves an edge of another kind, or a reader who calls themselves one, nothing to mix up', async () => {
+    const pretended = await ask(post, { headers: { 'surrogate-capability': 'x="ESI/1.0"', 'x-edge-way': 'private' } });
+    expect(pretended.cache).toBe('hit');
+    expect(pretended.html).not.toContain('<esi:');
+    const direct = await fetch(stack.hub.address + post, {
+      headers: { 'surrogate-capability': 'contenthub="ESI/1.0"' },
+    });
+    expect(direct.headers.get('vary')).toContain('surrogate-capability');
+    expect(await direct.text()).toContain('<esi:include src="/visitor"/>');
+  });
+});
+
+describe('answers of the content API at the edge', () => {
+  it('are kept by the same keys', async () => {
+    const call = `${contentApiBase}/posts/?blog_type=main`;
+    const first = await ask(call);
+    const again = await ask(`${contentApiBase}/posts/?utm_source=x&blog_type=main`);
+    expect([first.status, again.cache, again.html]).toEqual([200, 'hit', first.html]);
+    expect(again.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    await stack.edge.purge('feed:main');
+    expect((await ask(call)).cache).toBe('miss');
+  });
+});
+
+describe('a purge', () => {
+  it('lets go of what has the key, at once, and of nothing else', async () => {
+    await Promise.all([ask('/blog/'), ask('/blog/developer')]);
+    await stack.edge.purge('feed:main');
+    expect([(await ask('/blog/developer')).cache, (await ask('/blog/')).cache, (await ask('/blog/')).cache]).toEqual([
+      'hit',
+      'miss',
+      'hit',
+    ]);
+  });
+
+  it('follows a publish by itself: the new version is there and the old one does not come back', async () => {
+    const file = join(articles, 'posts', `${slug}.md`);
+    const text = await readFile(file, 'utf8');
+    const paths = [post, '/blog/commonly-confused-words', `${contentApiBase}/post/${slug}/?blog_type=main`];
+    for (let version = 1; version <= 5; version += 1) {
+      const title = `Affect and effect, version ${version} of ${Date.now()}`;
+      await Promise.all(paths.map((path) => ask(path)));
+      await writeFile(file, text.replace(/^title: .*$/m, `title: "${title}"`));
+      const shows = (path: string) => async () => (await ask(path)).html.includes(title);
+      for (const path of paths) await expect.poll(shows(path), { timeout: 20_000, interval: 20 }).toBe(true);
+      for (const path of [...paths, ...paths]) expect(await shows(path)()).toBe(true);
+    }
+    await writeFile(file, text);
+    // The purge that follows must not come while another test counts.
+    await expect.poll(async () => (await ask(post)).html.includes(', version 5 of'), { timeout: 20_000 }).toBe(false);
+  });
+});
+
+describe('many at once', () => {
+  it('cost the hub one page: a hundred readers wait for the same one', async () => {
+    const path = '/blog/engineering';
+    await stack.edge.purge('everything');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers.filter(({ cache }) => cache !== 'hit')).toHaveLength(1);
+  });
+
+  it('are asked to wait when one of them searches or signs in without end', async () => {
+    const limited = async (count: number, path: string, init: Init = {}) => {
+      const answers = await Promise.all(Array.from({ length: count }, () => ask(path, init)));
+      return answers.find(({ status }) => status === 429);
+    };
+    // Sixty in ten seconds are let through, and six more with every second that they take to get there.
+    const search = await limited(200, '/blog/search/comma');
+    expect(search?.headers.get('retry-after')).toBe('5');
+    expect(search?.html).toContain('One moment, please');
+    expect(await limited(25, '/api/account/sign-in', { method: 'POST', body: '' })).toBeDefined();
+    expect((await ask(post)).status).toBe(200);
+  });
+});
+
+describe('with the hub away', () => {
+  const feed = `${contentApiBase}/posts/?blog_type=main`;
+
+  it('answers in its place, with what it has, and goes back to it', async () => {
+    const paths = [post, '/blog/', feed];
+    const before = new Map<string, string>();
+    for (const path of paths) before.set(path, (await ask(path)).html);
+    await stack.socket.close();
+
+    // Fresh pages as if nothing were; changed ones too, as there is nothing better.
+    expect((await ask(post)).cache).toBe('hit');
+    await stack.edge.purge('everything');
+    for (const path of paths) {
+      const stale = await ask(path);
+      expect([path, stale.status, stale.cache]).toEqual([path, 200, 'stale']);
+      expect(splitVisitorBlock(stale.html).page).toBe(splitVisitorBlock(before.get(path) ?? '').page);
+    }
+    // With nobody to ask, everybody is in control.
+    await expect
+      .poll(async () => splitVisitorBlock((await ask(post)).html).block, { timeout: 20_000 })
+      .toBe(JSON.stringify(unknownVisitor));
+    const never = await ask('/blog/grammar');
+    expect([never.status, never.headers.get('retry-after'), never.headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
+    expect(never.html).toContain('Back in a moment');
+
+    await stack.socket.open();
+    await expect.poll(async () => (await ask('/blog/grammar')).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await ask(post)).cache, { timeout: 20_000 }).toBe('hit');
+    const treatments = async () => JSON.parse(splitVisitorBlock((await ask(post)).html).block).treatments.length;
+    await expect.poll(treatments, { timeout: 20_000 }).toBeGreaterThan(0);
+  });
+
+  it('begins with an empty cache when it was killed itself, and is purged as before', async () => {
+    await stack.edge.terminate();
+    await stack.edge.launch();
+    await stack.edge.waitUntilHealthy('/blog/developer');
+    expect([(await ask(post)).cache, (await ask(post)).cache]).toEqual(['miss', 'hit']);
+    await stack.edge.purge('page:post');
+    expect((await ask(post)).cache).toBe('miss');
+  });
+});

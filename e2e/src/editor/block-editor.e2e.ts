@@ -1,0 +1,77 @@
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Reader, waitForHydration } from '../support/browser/reader.ts';
+import { BlockEditor } from '../support/editor/block-editor.ts';
+import { startWordPressStack, type WordPressStack } from '../support/hub/wordpress-stack.ts';
+
+useWordPress();
+
+let stack: WordPressStack;
+let reader: Reader;
+let editor: BlockEditor;
+
+beforeAll(async () => {
+  [stack, reader] = await Promise.all([startWordPressStack(), Reader.launch()]);
+  const { page } = await reader.open();
+  editor = await BlockEditor.signIn(page, stack.origin);
+});
+afterAll(async () => {
+  await reader.close();
+  await stack.stop();
+});
+
+const text = (page: Page) => page.locator('[data-post-body]').innerText();
+const idOf = (preview: Page) => Number(/preview\/(\d+)\//.exec(preview.url())?.[1]);
+
+async function expectNotFound(url: string): Promise<void> {
+  const { page: stranger } = await reader.open();
+  const response = await stranger.goto(url);
+  expect(response?.status()).toBe(404);
+  await stranger.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor();
+}
+
+it('shows a draft on the hub by the editor’s own Preview button, and to nobody else', async () => {
+  await editor.newPost();
+  await editor.write('Semicolons at dawn', 'Nobody has read this yet.');
+  const preview = await editor.preview();
+  stack.editor.removeLater(idOf(preview));
+  expect(preview.url()).toMatch(new RegExp(`^${stack.origin}/blog/preview/\\d+/\\w+$`));
+  await preview.getByRole('heading', { level: 1, name: 'Semicolons at dawn' }).waitFor();
+  expect(await text(preview)).toBe('Nobody has read this yet.');
+  await preview.getByRole('complementary', { name: 'Preview' }).waitFor();
+  await expectNotFound(preview.url());
+});
+
+it('C09 shows the edits of a published post that are not published, while readers read on', async () => {
+  const slug = `pending-${Date.now()}`;
+  const content = '<!-- wp:paragraph --><p>As published.</p><!-- /wp:paragraph -->';
+  const id = await stack.editor.publish({ title: 'Pending edits', slug, content, category: 'grammar' });
+  const address = `${stack.address}/blog/grammar/${slug}`;
+  await expect.poll(async () => (await fetch(address)).status, { timeout: 20_000 }).toBe(200);
+
+  await editor.edit(id);
+  await editor.append(' And edited since.');
+  const preview = await editor.preview();
+  await preview.locator('[data-post-body]').waitFor();
+  expect(await text(preview)).toBe('As published. And edited since.');
+  expect(idOf(preview)).toBe(id);
+  expect(await (await fetch(address)).text()).not.toContain('And edited since.');
+  await expectNotFound(preview.url());
+
+  // The browser asks the server again, and what it says is from this very moment.
+  await editor.page.bringToFront();
+  await editor.append(' Twice.');
+  const again = await editor.preview(preview);
+  await expect.poll(() => text(again)).toContain('Twice.');
+  await waitForHydration(again);
+});
+
+it('keeps the hub’s own fields, set in their panel', async () => {
+  await editor.newPost();
+  await editor.write('A quiz to be', 'Which one is right?');
+  await editor.chooseForm('quiz');
+  const id = await editor.saveDraft();
+  stack.editor.removeLater(id);
+  expect((await stack.editor.read(id)).meta).toMatchObject({ contenthub_form: 'quiz' });
+});

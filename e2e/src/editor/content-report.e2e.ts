@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findViolations, violationsLightAndDark } from '../support/browser/axe.ts';
+import { Reader, waitForHydration } from '../support/browser/reader.ts';
+import { BlockEditor } from '../support/editor/block-editor.ts';
+import { repositoryRoot } from '../support/hub/child-process.ts';
+import { startWordPressStack, type WordPressStack } from '../support/hub/wordpress-stack.ts';
+
+useWordPress();
+
+/** A draft in which everything is wrong that the check-up knows of. */
+const hardSentence =
+  'Notwithstanding considerable methodological reservations, institutional representatives unanimously recommended comprehensive administrative reorganisation. ';
+const bad = `
+  <h1>Another headline</h1>
+  <p onclick="x()" style="color: red">The first words. <a href="/blog/grammar/no-such-post">A dead link</a>,
+    <a href="#nowhere">a lost place</a>, <a href="https://elsewhere.test/">another site</a>,
+    <a href="javascript:x()">a trick</a> and <a href="/blog/MOVED">a moved one</a>.</p>
+  <script>alert(1)</script>
+  <iframe src="https://elsewhere.test/frame"></iframe>
+  <form><input name="q"></form>
+  <h4>Too deep</h4>
+  <h2></h2>
+  <p><img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"></p>
+  <p><img src="/wp-content/uploads/no-such-picture.png" alt="Lost"></p>
+  <p>${hardSentence.repeat(4)}</p>`;
+
+let stack: WordPressStack;
+let reader: Reader;
+let page: Page;
+let problems: string[];
+let nonce: string;
+const slug = `checked-${Date.now()}`;
+
+beforeAll(async () => {
+  [stack, reader] = await Promise.all([startWordPressStack(), Reader.launch()]);
+  // axe is put into the page, which the page's own policy rightly forbids to anybody else.
+  ({ page, problems } = await reader.open({ bypassCSP: true }));
+  nonce = await (await BlockEditor.signIn(page, stack.origin)).nonce();
+  // WordPress's dashboard goes on asking for this and that, and what goes wrong with it is no problem of a preview.
+  await page.goto('about:blank');
+  await stack.editor.publish({ title: 'A published one', slug, content: '<p>Here.</p>', category: 'grammar' });
+});
+afterAll(async () => {
+  await reader.close();
+  await stack.stop();
+});
+
+const panel = () => page.getByRole('complementary', { name: 'Check-up' });
+const panelText = () => panel().innerText();
+
+async function preview(content: string, width: number): Promise<void> {
+  const title = 'A title so long that no search engine would ever show the whole of it to anybody';
+  const id = await stack.editor.draft({ title, slug: `${slug}-draft`, content, category: 'grammar' });
+  await page.setViewportSize({ width, height: 900 });
+  await page.goto(`${stack.origin}/blog/preview/${id}/${nonce}`);
+  await waitForHydration(page);
+  await expect.poll(panelText, { timeout: 20_000 }).toContain('Check-up');
+}
+
+describe('the check-up of a draft', () => {
+  it('shows an editor everything that is wrong with a bad one, and what to do', async () => {
+    // The published post is needed at its flat form: what has moved is known of by the store.
+    await expect
+      .poll(async () => (await fetch(`${stack.address}/blog/grammar/${slug}`)).status, { timeout: 20_000 })
+      .toBe(200);
+    problems.splice(0);
+    await preview(bad.replace('MOVED', slug), 1440);
+    const findings = [
+      ['A second headline', 'only headline of the first level'],
+      ['onclick of <p>', 'Scripts never run inside a post'],
+      ['style of <p>', 'sets type and colour itself'],
+      ['href of <a>', 'Write a whole address'],
+      ['<script>', 'Scripts never run inside a post'],
+      ['<iframe>', 'Frames of this site are not shown'],
+      ['<form>', 'Forms do not work inside a post'],
+      ['“A dead link”', 'Nothing stands at /blog/grammar/no-such-post'],
+      ['“a lost place”', 'There is no #nowhere in this text'],
+      ['“a moved one”', `Link to /blog/grammar/${slug}`],
+      ['no-such-picture.png', 'cannot be had'],
+      ['Say in a few words what it shows', 'Its size is not known'],
+      ['“Too deep”', 'It skips a level'],
+      ['An empty heading', 'Write it, or take it out'],
+      ['years of school', 'Shorter sentences'],
+      ['The title is cut in search', 'One link leads to other sites'],
+    ];
+    await expect.poll(panelText, { timeout: 20_000 }).toContain('The title is cut in search');
+    const text = await panelText();
+    for (const words of findings.flat()) expect(text).toContain(words);
+    expect(text).toMatch(/\d+ to mend, \d+ to look at/);
+    // What was taken out is gone all the same.
+    expect(await page.locator('[data-post-body]').locator('script, iframe, form, [onclick], [style]').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  it('leads to the place in the text, by keyboard too', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await panel().getByRole('button', { name: 'A dead link' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('A dead link');
+    await panel().getByRole('button', { name: 'Too deep' }).click();
+    await expect.poll(focused).toBe('Too deep');
+    await expect.poll(() => page.locator('[data-check-up-place]').innerText()).toBe('Too deep');
+  });
+
+  it('is folded above the text on narrow screens, in room that is kept for it, and accessible on all', async () => {
+    // The draft's own faults are what it is about.
+    expect(await violationsLightAndDark(page, 'aside[aria-label="Check-up"]')).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await preview('<h2>One</h2><p>A short and simple text that says what it has to say in a few plain words.</p>', 390);
+    const summary = panel().locator('summary');
+    await expect.poll(() => summary.innerText()).toContain('to look at');
+    expect(await panel().getByRole('heading', { name: 'Search and sharing' }).isVisible()).toBe(false);
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => panel().getByRole('heading', { name: 'Search and sharing' }).isVisible()).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('is in no file that a reader’s page loads', async () => {
+    const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'apps/web/dist/client/.vite/manifest.json'), 'utf8'));
+    const file =
+      (manifest as Record<string, { file: string }>)['src/features/content-report/ContentReport.tsx']?.file ?? '';
+    expect(file).toMatch(/\.js$/);
+    const asked: string[] = [];
+    const { page: readers } = await reader.open();
+    readers.on('request', (request) => asked.push(request.url()));
+    await readers.goto(`${stack.origin}/blog/grammar/${slug}`);
+    await waitForHydration(readers);
+    await readers.getByRole('contentinfo').hover();
+    await readers.waitForLoadState('networkidle');
+    expect(asked.filter((url) => url.endsWith(file))).toEqual([]);
+    expect(await readers.content()).not.toContain(file);
+    expect(await readers.getByRole('complementary', { name: 'Check-up' }).count()).toBe(0);
+    await readers.close();
+  });
+});

@@ -1,0 +1,202 @@
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Reader, waitForHydration } from '../support/browser/reader.ts';
+import { BlockEditor } from '../support/editor/block-editor.ts';
+import { startWordPressStack, type WordPressStack } from '../support/hub/wordpress-stack.ts';
+
+useWordPress();
+
+let stack: WordPressStack;
+let reader: Reader;
+let page: Page;
+let problems: string[];
+let nonce: string;
+let cookie: string;
+
+beforeAll(async () => {
+  [stack, reader] = await Promise.all([startWordPressStack(), Reader.launch()]);
+  ({ page, problems } = await reader.open());
+  const editor = await BlockEditor.signIn(page, stack.origin);
+  nonce = await editor.nonce();
+  const cookies = await page.context().cookies(stack.origin);
+  cookie = cookies
+    .filter(({ name }) => name.startsWith('wordpress_logged_in_'))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+});
+afterAll(async () => {
+  await reader.close();
+  await stack.stop();
+});
+
+const draft = (category: string, content = '<p>A draft.</p>') =>
+  stack.editor.draft({ title: `A draft in ${category}`, slug: `draft-${Date.now()}`, content, category });
+
+/** Opens an address as the editor, in the tab that is signed in. */
+async function open(path: string): Promise<{ status: number | undefined; heading: string }> {
+  const response = await page.goto(stack.origin + path);
+  await waitForHydration(page);
+  return { status: response?.status(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
+}
+const notFound = { status: 404, heading: 'This page is not here' };
+
+describe('a preview', () => {
+  it('A05 is at /blog/preview/{id}/{nonce}; the id is read as an integer, anything else is not found', async () => {
+    const id = await draft('grammar');
+    const shown = { status: 200, heading: 'A draft in grammar' };
+    expect(await open(`/blog/preview/${id}/${nonce}`)).toEqual(shown);
+    expect(await page.title()).toBe('Preview: A draft in grammar | Blog');
+    expect(await open(`/blog/preview/00${id}/${nonce}`)).toEqual(shown);
+    const others = ['abc', `${id}.5`, `-${id}`, `${id}x`, `0x${id}`, '0', '%20', '1e2', '99999999', '9'.repeat(30)];
+    for (const other of others) {
+      expect([other, await open(`/blog/preview/${other}/${nonce}`)]).toEqual([other, notFound]);
+    }
+    expect(await open(`/blog/preview/${id}`)).toEqual(notFound);
+    expect(await open(`/blog/preview/${id}/${nonce}/more`)).toEqual(notFound);
+  });
+
+  it.each([
+    ['dev-tutorials', '/blog/developer'],
+    ['eng-data', '/blog/engineering'],
+    ['gb-sales', '/business/learn'],
+  ])('A08 A09 A12 of a post in %s is at %s/preview/{id}/{nonce}, and on no other blog', async (category, section) => {
+    const id = await draft(category);
+    expect(await open(`${section}/preview/${id}/${nonce}`)).toEqual({ status: 200, heading: `A draft in ${category}` });
+    expect(await open(`/blog/preview/${id}/${nonce}`)).toEqual(notFound);
+    expect(await open(`${section}/preview/x/${nonce}`)).toEqual(notFound);
+    expect(await open(`${section}/preview/${id}/wrong`)).toEqual(notFound);
+  });
+
+  it('is fetched once, by the server, and is taken over without a mismatch', async () => {
+    const id = await draft('grammar', '<p>A &amp; “b”</p><h2>One</h2><ul><li>x</li></ul>');
+    problems.splice(0);
+    const asked: string[] = [];
+    const note = (request: { url: () => string }) => asked.push(new URL(request.url()).pathname);
+    page.on('request', note);
+    await open(`/blog/preview/${id}/${nonce}`);
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([`/blog/preview/${id}/${nonce}`]);
+    expect(problems).toEqual([]);
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  });
+
+  it('is asked of the server by every way that leads to it, and away from it', async () => {
+    const id = await draft('grammar');
+    const path = `/blog/preview/${id}/${nonce}`;
+    await open('/blog/');
+    const mark = () => page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const isSame = () => page.evaluate(() => 'sameDocument' in window);
+    await mark();
+    await page.evaluate((href) => document.querySelector('main a')?.setAttribute('href', href), path);
+    await page.locator('main a').first().click();
+    await page.getByRole('heading', { level: 1, name: 'A draft in grammar' }).waitFor();
+    expect(await isSame()).toBe(false);
+
+    await waitForHydration(page);
+    await mark();
+    await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+    await page.waitForURL(`${stack.origin}/blog/`);
+    expect(await isSame()).toBe(false);
+
+    await stack.editor.update(id, { title: 'Another title by now' });
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Another title by now' }).waitFor();
+  });
+});
+
+describe('over HTTP', () => {
+  const get = (path: string, given = '') =>
+    fetch(stack.address + path, { redirect: 'manual', headers: given ? { cookie: given } : {} });
+
+  it('keeps a preview from every cache and search engine, found or not', async () => {
+    const id = await draft('grammar');
+    for (const [path, status] of [
+      [`/blog/preview/${id}/${nonce}`, 200],
+      [`/blog/preview/${id}/wrong`, 404],
+      [`/blog/preview/x/${nonce}`, 404],
+    ] as const) {
+      const response = await get(path, cookie);
+      const { headers } = response;
+      expect([path, response.status]).toEqual([path, status]);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('surrogate-key')).toBeNull();
+      expect(headers.get('set-cookie')).toBeNull();
+    }
+    // What one editor saw is not shown to the next one who asks.
+    expect((await get(`/blog/preview/${id}/${nonce}`)).status).toBe(404);
+  });
+
+  it('G06 answers the private calls with credentials only; a wrong or missing nonce shows no draft', async () => {
+    const id = await draft('grammar', '<p>Only for editors.</p>');
+    const post = `/wp-json/wp/v2/posts/${id}/?_embed`;
+    const revisions = `/wp-json/wp/v2/posts/${id}/revisions/?x`;
+    const page = (value: string) => `/blog/preview/${id}${value && `/${value}`}`;
+    const combinations = [
+      { given: cookie, value: nonce, calls: 200, shown: 200 },
+      { given: cookie, value: 'wrong00000', calls: 403, shown: 404 },
+      { given: cookie, value: '', calls: 401, shown: 404 },
+      { given: '', value: nonce, calls: 403, shown: 404 },
+      { given: '', value: '', calls: 401, shown: 404 },
+      { given: 'wordpress_logged_in_x=hub-admin', value: nonce, calls: 403, shown: 404 },
+    ];
+    for (const { given, value, calls, shown } of combinations) {
+      const query = value ? `&_wpnonce=${value}` : '';
+      const answers = [
+        await get(post + query, given),
+        await get(revisions + query, given),
+        await get(page(value), given),
+      ];
+      expect([given, value, ...answers.map(({ status }) => status)]).toEqual([given, value, calls, calls, shown]);
+      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      expect(texts[0]?.includes('Only for editors.')).toBe(calls === 200);
+      expect(texts[2]?.includes('Only for editors.')).toBe(shown === 200);
+    }
+  });
+
+  it('G06 says the same of a draft as of an id that does not exist', async () => {
+    const [there, nowhere] = [await draft('grammar'), 99_999_999];
+    const said = async (id: number, value: string, given: string) => {
+      const response = await get(`/blog/preview/${id}/${value}`, given);
+      // In the page's own address alone: a small number stands in many a colour and drawing too.
+      const itself = new RegExp(`(?<=preview(?:/|&#47;))${id}\\b`, 'g');
+      return [response.status, (await response.text()).replaceAll(itself, 'ID')];
+    };
+    for (const [value, given] of [
+      ['wrong', cookie],
+      [nonce, ''],
+      ['wrong', ''],
+    ] as const) {
+      expect(await said(there, value, given)).toEqual(await said(nowhere, value, given));
+    }
+  });
+
+  it.each(['/wp-cron.php', '/xmlrpc.php', '/index.php', '/preview/1', '/wp-json/grammarly/contenthub/preview/1'])(
+    'does not lead readers to %s',
+    async (path) => {
+      expect((await get(`${path}?blog_type=main`)).status).toBe(404);
+    },
+  );
+
+  it('takes a file of several megabytes on its way to WordPress', async () => {
+    const { WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD } = stack.services;
+    const authorization = `Basic ${btoa(`${WORDPRESS_USER}:${WORDPRESS_APPLICATION_PASSWORD}`)}`;
+    const headers = {
+      authorization,
+      'content-type': 'audio/mpeg',
+      'content-disposition': 'attachment; filename="a.mp3"',
+    };
+    const body = new Uint8Array(5_000_000).fill(255);
+    const response = await fetch(`${stack.address}/wp-json/wp/v2/media`, { method: 'POST', headers, body });
+    const { id, source_url: url } = (await response.json()) as { id: number; source_url: string };
+    expect([response.status, new URL(url).origin]).toEqual([201, stack.origin]);
+    const gone = await fetch(`${stack.address}/wp-json/wp/v2/media/${id}?force=true`, {
+      method: 'DELETE',
+      headers: { authorization },
+    });
+    expect(gone.status).toBe(200);
+  });
+});

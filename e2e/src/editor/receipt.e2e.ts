@@ -1,0 +1,84 @@
+import { affectedPathKinds, type PublishReceipts } from '@contenthub/contracts/content/publish-receipts';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Reader } from '../support/browser/reader.ts';
+import { BlockEditor } from '../support/editor/block-editor.ts';
+import { SpawnedProcess } from '../support/hub/child-process.ts';
+import { startWordPressStack, type WordPressStack } from '../support/hub/wordpress-stack.ts';
+
+useWordPress();
+
+let stack: WordPressStack;
+let reader: Reader;
+let editor: BlockEditor;
+
+beforeAll(async () => {
+  [stack, reader] = await Promise.all([startWordPressStack(), Reader.launch()]);
+  const { page } = await reader.open();
+  editor = await BlockEditor.signIn(page, stack.origin);
+});
+afterAll(async () => {
+  await reader?.close();
+  await stack?.stop();
+});
+
+const soon = { timeout: 30_000 };
+const paragraph = (text: string) => `<!-- wp:paragraph --><p>${text}</p><!-- /wp:paragraph -->`;
+const publish = (slug: string, content: string) =>
+  stack.editor.publish({ title: `A receipt for ${slug}`, slug, content: paragraph(content), category: 'grammar' });
+
+/** `npm run hub -- receipt …`, as an operator types it. */
+async function receipt(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const child = SpawnedProcess.startNode('tools/cli/src/main.ts', { CONTENT_URL: stack.contentUrl }, [
+    'receipt',
+    ...args,
+  ]);
+  const code = await child.exited();
+  return { code, output: child.output };
+}
+
+it('tells for every address when it showed what was published, changed and taken away', {
+  timeout: 90_000,
+}, async () => {
+  const slug = `receipt-${Date.now()}`;
+  const id = await publish(slug, 'First.');
+  const told = await receipt(slug, '--wait', '--json');
+  const [published] = (JSON.parse(told.output) as PublishReceipts).receipts;
+  expect(published?.addresses.filter(({ shownAt }) => shownAt === null)).toEqual([]);
+  expect(new Set(published?.addresses.map(({ kind }) => kind))).toEqual(new Set(affectedPathKinds));
+  // The page said that it shows the change; it does.
+  expect(await (await fetch(`${stack.address}/blog/grammar/${slug}`)).text()).toContain('First.');
+
+  await stack.editor.update(id, { status: 'draft' });
+  const latest = async () => (JSON.parse((await receipt(String(id), '--json')).output) as PublishReceipts).receipts[0];
+  await expect.poll(async () => (await latest())?.removed, soon).toBe(true);
+  const table = await receipt(String(id), '--wait');
+  expect(table.output).toMatch(/removed at/);
+  expect(table.output).not.toContain('not yet');
+  expect((await fetch(`${stack.address}/blog/grammar/${slug}`)).status).toBe(404);
+});
+
+it('is shown to an editor beside the post, in WordPress’s own editor, and follows the next change', {
+  timeout: 90_000,
+}, async () => {
+  const id = await publish(`panel-${Date.now()}`, 'As published.');
+  await receipt(String(id), '--wait');
+  await editor.edit(id);
+  const list = await editor.receipt();
+  await expect.poll(() => list.locator('li').count(), soon).toBe(affectedPathKinds.length);
+  await expect.poll(() => list.locator('[data-kind="post"]').innerText(), soon).toMatch(/Post\s*\d+\.\d s/);
+  const before = await list.getAttribute('data-contenthub-receipt');
+
+  await editor.append(' And changed.');
+  await editor.update();
+  // Writing brought the panels of the block to the front.
+  await editor.receipt();
+  await expect.poll(() => list.getAttribute('data-contenthub-receipt'), soon).not.toBe(before);
+  await expect.poll(() => list.innerText(), soon).not.toContain('…');
+});
+
+it('is for whoever may edit the post, and for nobody else', async () => {
+  const response = await fetch(`${stack.services.WORDPRESS_URL}/wp-json/contenthub/v1/receipt/1`);
+  expect(response.status).toBe(401);
+  expect((await fetch(`${stack.address}/receipts/1`)).status).toBe(404);
+});

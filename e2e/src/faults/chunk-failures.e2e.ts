@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+
+const visit = visitBundledHub();
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+
+/** Fails requests for the files whose names begin so, until `now` is set to false. */
+async function fail(page: Page, beginning: string, ending: 'js' | 'css') {
+  const failing = { now: true, count: 0 };
+  await page.route(new RegExp(`/assets/${beginning}[^/]*\\.${ending}$`), (route) => {
+    if (!failing.now) return route.continue();
+    failing.count += 1;
+    return route.abort();
+  });
+  return failing;
+}
+
+async function open(path: string) {
+  const { page } = await visit.reader.open();
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.goto(visit.hub.origin + path);
+  return { page, errors };
+}
+
+/** From a post to the home past its end: the home's view, and the empty feed in it, come by chunks that are not here yet. */
+async function goToEmptyFeed(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { sameDocument: true });
+    const link = Object.assign(document.createElement('a'), { href: '/blog/?page=999', textContent: 'Far away' });
+    document.querySelector('main')?.append(link);
+  });
+  await page.getByRole('link', { name: 'Far away' }).evaluate((link: HTMLElement) => link.click());
+}
+
+describe('a part whose chunk fails', () => {
+  it.each([
+    ['js', 'Loading chunk empty-feed failed'],
+    ['css', 'Loading CSS chunk empty-feed failed'],
+  ] as const)('C20 offers a retry in its place and then loads (%s)', async (ending, message) => {
+    const { page, errors } = await open(post);
+    await waitForHydration(page);
+    const failing = await fail(page, 'EmptyFeed', ending);
+    await goToEmptyFeed(page);
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    expect(errors).toEqual([message]);
+    expect(failing.count).toBeGreaterThan(0);
+    // The rest of the page is there, and goes on working.
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Write it so that it works');
+    failing.now = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const back = page.getByRole('link', { name: 'Go to the newest posts' });
+    await back.waitFor();
+    expect(await back.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(errors).toEqual([message]);
+  });
+
+  it('C20 reloads the page when a retry fails and the site is reachable', async () => {
+    const { page } = await open(post);
+    await waitForHydration(page);
+    const failing = await fail(page, 'EmptyFeed', 'js');
+    await goToEmptyFeed(page);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForFunction(() => !('sameDocument' in window));
+    // The new document comes with the part in its markup, and is hydrated once the code arrives.
+    await page.getByRole('link', { name: 'Go to the newest posts' }).waitFor();
+    failing.now = false;
+    await page.keyboard.press('Shift');
+    await waitForHydration(page);
+    expect(page.url()).toBe(`${visit.hub.origin}/blog/?page=999`);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+  });
+
+  it('C20 keeps the page when a retry fails and the site cannot be reached', async () => {
+    const { page, errors } = await open(post);
+    await waitForHydration(page);
+    await fail(page, 'EmptyFeed', 'js');
+    await goToEmptyFeed(page);
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await retry.waitFor();
+    const reachable = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+    await page.route('**/blog/**', (route) => route.abort());
+    await retry.click();
+    await reachable;
+    await expect.poll(() => errors.length).toBe(2);
+    expect(await retry.isVisible()).toBe(true);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
+  it('C20 is pending until it comes', async () => {
+    const { page } = await open(post);
+    await waitForHydration(page);
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/EmptyFeed-*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await goToEmptyFeed(page);
+    await page.locator('main [aria-busy=true]').waitFor();
+    released.resolve();
+    await page.getByRole('link', { name: 'Go to the newest posts' }).waitFor();
+    expect(await page.locator('main [aria-busy=true]').count()).toBe(0);
+  });
+});
+
+it('C20 a press whose code cannot be had is answered by a notification, which vanishes', async () => {
+  const { page } = await visit.reader.open({ viewport: { width: 390, height: 800 } });
+  await page.clock.install();
+  await page.goto(`${visit.hub.origin}/blog/`);
+  await waitForHydration(page);
+  const failing = await fail(page, 'SiteHeader', 'js');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const said = page.getByText('Something went wrong. Please try again later.');
+  await said.waitFor();
+  expect(failing.count).toBeGreaterThan(0);
+  await page.clock.fastForward(5000);
+  await said.waitFor({ state: 'detached' });
+  // The next press tries again.
+  failing.now = false;
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('header[data-awake]').waitFor();
+});
+
+describe('a page whose own chunks fail', () => {
+  it.each([
+    ['/blog/', 'HomePage', 'js', 'home'],
+    ['/blog/', 'Feed', 'js', 'feed'],
+    ['/blog/?page=999', 'EmptyFeed', 'js', 'empty-feed'],
+    [post, 'PostPage', 'js', 'post'],
+    ['/blog/no/such', 'NotFoundPage', 'js', 'not-found'],
+  ] as const)(
+    'G09 C20 %s can be read without %s, and is taken over when it comes',
+    async (path, file, ending, chunk) => {
+      const { page } = await visit.reader.open();
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.addInitScript(() => {
+        window.addEventListener('error', ({ error }) => {
+          Object.assign(window, { lastCause: ((error as Error).cause as Error).message });
+        });
+      });
+      const failing = await fail(page, file, ending);
+      await page.goto(visit.hub.origin + path);
+      await expect.poll(() => errors).toEqual(['loadableReady throws error']);
+      expect(await page.evaluate(() => Reflect.get(window, 'lastCause'))).toMatch(
+        new RegExp(`^Loading chunk (${chunk}) failed$`),
+      );
+      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+      failing.now = false;
+      // Anything the reader does makes the page try again.
+      await page.keyboard.press('Shift');
+      await waitForHydration(page);
+      expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+    },
+  );
+
+  it('lets the server answer when the code of the next page fails', async () => {
+    const { page } = await open('/blog/');
+    await waitForHydration(page);
+    const failing = await fail(page, 'PostPage', 'js');
+    const link = page.getByRole('article').first().getByRole('link');
+    const title = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(failing.count).toBeGreaterThan(0);
+    expect(new URL(page.url()).pathname).not.toBe('/blog/');
+  });
+});
+
+describe('the query library, which comes when a reader wants more than the page has', () => {
+  it('is not there before, and lets the server answer a click when it fails', async () => {
+    const { page } = await open('/blog/');
+    await waitForHydration(page);
+    const failing = await fail(page, 'tanstack-query-cache', 'js');
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    ).not.toContainEqual(expect.stringContaining('/assets/tanstack-query-cache'));
+    const link = page.getByRole('article').first().getByRole('link');
+    const title = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(failing.count).toBeGreaterThan(0);
+  });
+
+  it('C03 C20 holds a click until it is here', async () => {
+    const { page } = await open('/blog/');
+    await waitForHydration(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/tanstack-query-cache-*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    const link = page.getByRole('article').first().getByRole('link');
+    const title = await link.innerText();
+    await link.click();
+    await page.locator('html[data-navigating]').waitFor({ state: 'attached' });
+    released.resolve();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  });
+
+  it('C03 C20 offers to try again where a feed should grow', async () => {
+    const { page, errors } = await open('/blog/');
+    await waitForHydration(page);
+    const failing = await fail(page, 'tanstack-query-cache', 'js');
+    const posts = page.getByRole('region', { name: 'Posts' }).getByRole('article');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await page.getByRole('link', { name: 'Try again' }).waitFor();
+    expect(errors).toContain('Loading chunk queries failed');
+    expect(await posts.count()).toBe(9);
+    failing.now = false;
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect.poll(() => posts.count()).toBe(18);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+
+const visit = visitBundledHub();
+
+async function openHome(path = '/blog/') {
+  const { page, problems } = await visit.reader.open();
+  await page.goto(visit.hub.origin + path);
+  await waitForHydration(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const feed = page.getByRole('region', { name: 'Posts' });
+  return { page, problems, feed, posts: feed.getByRole('article') };
+}
+
+/** Holds the answers to these calls back until the test lets each of them go. */
+async function hold(page: Page, calls: string | RegExp) {
+  const held: Route[] = [];
+  await page.route(calls, (route) => {
+    held.push(route);
+  });
+  return held;
+}
+
+const asked = (page: Page, part: string) => {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/wp-json/') && pathname.includes(part)) addresses.push(pathname + search);
+  });
+  return addresses;
+};
+
+it('C02 shows the page that was asked for last, although the answer for the first one comes later', async () => {
+  const { page, problems, posts } = await openHome();
+  const [first, second] = [posts.nth(0).getByRole('link'), posts.nth(1).getByRole('link')];
+  const [firstPath, secondTitle] = [await first.getAttribute('href'), await second.innerText()];
+  const held = await hold(page, `**/post${firstPath?.slice(firstPath.lastIndexOf('/'))}/**`);
+  await first.click();
+  await expect.poll(() => held.length).toBe(1);
+  await second.click();
+  await page.getByRole('heading', { level: 1, name: secondTitle }).waitFor();
+  const url = page.url();
+  // This very answer: what the pointer lies over on the new page is asked for as well.
+  const answered = page.waitForResponse((response) => response.request() === held[0]?.request());
+  await held[0]?.continue();
+  await answered;
+  // The late answer is here, and has had its chance to do harm.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(secondTitle);
+  expect(page.url()).toBe(url);
+  expect(await page.evaluate(() => document.documentElement.dataset.navigating)).toBeUndefined();
+  expect(problems).toEqual([]);
+});
+
+it('C01 C02 gives the late page of one feed to no other one, and begins each anew', async () => {
+  const { page, problems, posts } = await openHome();
+  const held = await hold(page, /\/posts\/\?blog_type=main.*page=2/);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect.poll(() => held.length).toBe(1);
+  await page.goto(`${visit.hub.origin}/blog/engineering`);
+  await waitForHydration(page);
+  const titles = await posts.allInnerTexts();
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/blog/', textContent: 'To the main blog' });
+    document.querySelector('main')?.append(link);
+  });
+  await page.getByRole('link', { name: 'To the main blog' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Write it so that it works' }).waitFor();
+  expect(await posts.count()).toBe(9);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect.poll(() => held.length).toBe(2);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'How it is built' }).waitFor();
+  const answered = page.waitForResponse((response) => response.url().includes('page=2'));
+  await held[1]?.continue();
+  await answered;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await posts.allInnerTexts()).toEqual(titles);
+  expect(problems).toEqual([]);
+});
+
+it('C03 is loading while a page of the feed is under way, and no longer once it came or failed', async () => {
+  const { page, posts } = await openHome();
+  const held = await hold(page, /\/posts\/\?blog_type=main.*page=2/);
+  const more = page.locator('a[rel=next]');
+  await more.click();
+  await expect.poll(() => more.getAttribute('aria-busy')).toBe('true');
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.abort();
+  await page.getByRole('link', { name: 'Try again' }).waitFor();
+  expect(await more.getAttribute('aria-busy')).toBeNull();
+  // What was there is still there.
+  expect(await posts.count()).toBe(9);
+  await more.click();
+  await expect.poll(() => held.length).toBe(2);
+  await expect.poll(() => more.getAttribute('aria-busy')).toBe('true');
+  await held[1]?.continue();
+  await posts.nth(17).waitFor();
+  expect(await more.getAttribute('aria-busy')).toBeNull();
+});
+
+it('C06 C07 asks for a post once, however often it is pointed at, and not again for what is here', async () => {
+  const { page, problems, posts } = await openHome();
+  const [forPosts, forSticky] = [asked(page, '/post/'), asked(page, '/sticky/')];
+  const link = posts.nth(4).getByRole('link');
+  const title = await link.innerText();
+  const href = (await link.getAttribute('href')) ?? '';
+  const ofThis = () => forPosts.filter((address) => address.includes(href.slice(href.lastIndexOf('/'))));
+  await link.hover();
+  await expect.poll(() => ofThis().length).toBe(1);
+  await page.mouse.move(0, 0);
+  await link.hover();
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.goBack();
+  await posts.nth(4).waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(ofThis()).toHaveLength(1);
+  expect(forSticky).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+it('C07 prepares a page when it is touched', async () => {
+  const { page } = await visit.reader.open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
+  await page.goto(`${visit.hub.origin}/blog/`);
+  await waitForHydration(page);
+  const forPosts = asked(page, '/post/');
+  await page.getByRole('article').first().getByRole('link').dispatchEvent('touchstart');
+  await expect.poll(() => forPosts.length).toBe(1);
+});
+
+it('C08 forgets everything of a blog when the reader goes to another', async () => {
+  const { page, problems } = await openHome();
+  const forFeeds = asked(page, '/posts/');
+  const forSticky = asked(page, '/sticky/');
+  const goTo = async (path: string, heading: string) => {
+    await page.evaluate((href) => {
+      document.querySelector('#way')?.remove();
+      const link = Object.assign(document.createElement('a'), { href, textContent: 'Away', id: 'way' });
+      document.body.append(link);
+      link.click();
+    }, path);
+    // Two pages of one feed have the same headline.
+    await page.waitForURL(visit.hub.origin + path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  };
+  const ofMain = (addresses: string[]) => addresses.filter((address) => address.includes('blog_type=main')).length;
+  await goTo('/blog/?page=2', 'Write it so that it works');
+  await goTo('/blog/', 'Write it so that it works');
+  expect([ofMain(forFeeds), ofMain(forSticky)]).toEqual([1, 0]);
+  await goTo('/blog/developer', 'For developers');
+  await goTo('/blog/', 'Write it so that it works');
+  // Once for page 2, once for the head of the feed, once for the feed itself.
+  expect([ofMain(forFeeds.filter((address) => !address.includes('/headers/'))), ofMain(forSticky)]).toEqual([2, 1]);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  expect(problems).toEqual([]);
+});

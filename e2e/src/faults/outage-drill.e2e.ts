@@ -1,0 +1,29 @@
+import { type DrillResult, formatDrillTable } from '@contenthub/cli/drill/drill-table';
+import { outages } from '@contenthub/cli/drill/outages';
+import { runDrill } from '@contenthub/cli/drill/run-drill';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import { expect, it } from 'vitest';
+
+useWordPress();
+
+it('answers with each engine and each service off in turn, by sites just started', { timeout: 1_200_000 }, async () => {
+  const drilled = await runDrill({ posts: 30, urls: 24, outages, report: () => {} });
+  process.stdout.write(`${formatDrillTable(drilled)}\n`);
+  const off = Object.fromEntries(drilled.map((each) => [each.off, each])) as Record<string, DrillResult>;
+  expect(Object.keys(off)).toEqual(outages.map(({ name }) => name));
+  for (const { off: name, rendered, allAnswer, unseen } of drilled) {
+    expect([name, rendered.failed, rendered.answered]).toEqual([name, [], rendered.asked]);
+    expect([name, unseen.answered + unseen.polite]).toEqual([name, unseen.asked]);
+    if (allAnswer) expect([name, unseen.polite, rendered.fromDisk]).toEqual([name, 0, 0]);
+    // Pictures are the content service's own files.
+    if (name !== 'content') expect([name, off[name]?.pictures.failed]).toEqual([name, []]);
+  }
+  for (const name of ['PostgreSQL', 'content']) {
+    const { rendered, unseen } = off[name] as DrillResult;
+    expect([name, rendered.fromDisk]).toEqual([name, rendered.asked]);
+    expect([name, unseen.polite, unseen.asked > 0]).toEqual([name, unseen.asked, true]);
+  }
+  expect(off.WordPress?.noticed).toEqual([]);
+  expect(off.MariaDB?.noticed).toEqual([]);
+  expect(off.NATS?.noticed).not.toContain('a new search');
+});

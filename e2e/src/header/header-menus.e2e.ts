@@ -1,0 +1,258 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holdScripts, waitForDocument } from '../support/browser/page-control.ts';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+import {
+  enableTrackingDebug,
+  flyout,
+  flyoutLabel,
+  hydrateHeader,
+  isOpen,
+  siteMenus,
+  trackedEvents,
+} from '../support/pages/header.ts';
+import { asVisitor, openGate } from '../support/pages/visitors.ts';
+
+const visit = visitBundledHub();
+let page: Page;
+let problems: string[];
+
+async function open(path: string, on: Page = page): Promise<void> {
+  await on.goto(visit.hub.origin + path);
+  await waitForHydration(on);
+}
+
+beforeAll(async () => {
+  ({ page, problems } = await visit.reader.open());
+  await enableTrackingDebug(page);
+});
+
+describe('the primary header', () => {
+  it('B01 has the logo to the main home, Pricing, Contact Sales and Log in', async () => {
+    await open('/blog/engineering');
+    const header = page.getByRole('banner');
+    const href = (name: string) => header.getByRole('link', { name, exact: true }).first().getAttribute('href');
+    expect(await href('Grammarly')).toBe('/blog/');
+    expect(await href('Pricing')).toBe('https://www.grammarly.com/plans');
+    expect(await href('Contact Sales')).toBe('https://www.grammarly.com/contact/sales');
+    expect(await href('Log in')).toBe('/signin?next=%2Fblog%2Fengineering');
+  });
+
+  it.each([
+    [
+      'B01a',
+      'Product',
+      {
+        Learn: ['Features', 'Product Demo', 'AI', 'Trust & Security', 'Coda'],
+        Download: ['Desktop', 'Mobile', 'Browser'],
+      },
+    ],
+    [
+      'B01b',
+      'Work',
+      {
+        'By team size': ['Enterprise', 'Teams & Businesses', 'Individuals'],
+        'By team function': ['Customer Support', 'Marketing', 'IT', 'Sales', 'HR'],
+      },
+    ],
+    ['B01c', 'Education', { '': ['Students', 'Institutions'] }],
+    [
+      'B01d',
+      'Resources',
+      {
+        Learn: [
+          'Blog',
+          'Customer Stories',
+          'Business and Education Events & Resources',
+          'Grammar Guide',
+          'Writing Guide',
+          'Essay Writing',
+          'Career Guides',
+          'Help Center',
+        ],
+        Tools: [
+          'AI Writing Tools',
+          'Grammar Checker',
+          'Plagiarism Checker',
+          'AI Detector',
+          'AI Humanizer',
+          'Paraphrasing Tool',
+          'Citation Generator',
+          'Word Counter',
+        ],
+      },
+    ],
+  ])('%s %s opens its columns with their items, and nothing else', async (_, menu, columns) => {
+    await open('/blog/');
+    const one = flyout(page, menu);
+    await flyoutLabel(one).click();
+    const shown = await one
+      .locator('ul')
+      .evaluateAll((lists) =>
+        lists.map((list) => [
+          list.previousElementSibling?.textContent ?? '',
+          [...list.querySelectorAll('a')].map((link) => (link.querySelector('span') ?? link).firstChild?.textContent),
+        ]),
+      );
+    expect(Object.fromEntries(shown)).toEqual(columns);
+    expect(await one.getByRole('link').first().isVisible()).toBe(true);
+    for (const link of await one.getByRole('link').all())
+      expect(await link.getAttribute('href')).toMatch(/^(https|\/)/);
+  });
+
+  it('B02 shows icon, description and picture of an item that has them', async () => {
+    await open('/blog/');
+    await flyoutLabel(flyout(page, 'Product')).click();
+    const product = flyout(page, 'Product');
+    expect(await product.getByRole('link', { name: 'Desktop' }).locator('svg').isVisible()).toBe(true);
+    expect(await product.getByText('What it does for your writing').isVisible()).toBe(true);
+    await flyoutLabel(flyout(page, 'Education')).click();
+    const picture = flyout(page, 'Education').locator('img').first();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(48);
+  });
+
+  it('B01e shows What’s new and the new openings only where their gates are open', async () => {
+    await open('/blog/engineering');
+    expect(await siteMenus(page).getByText('What’s new').count()).toBe(0);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Join us' }).getAttribute('href')).toMatch(
+      /\/jobs$/,
+    );
+    const { page: other } = await visit.reader.open();
+    await asVisitor(other, visit.hub, openGate('whats_new_header_item_25'));
+    await open('/blog/engineering', other);
+    const news = siteMenus(other).getByRole('link', { name: 'What’s new' });
+    await news.waitFor();
+    expect(await news.getAttribute('href')).toBe('https://www.grammarly.com/whats-new');
+    const { page: third } = await visit.reader.open();
+    await asVisitor(third, visit.hub, openGate('update_openings_page_urls_25'));
+    await open('/blog/engineering', third);
+    const openings = 'https://www.grammarly.com/careers/openings';
+    for (const link of [
+      third.getByRole('banner').getByRole('link', { name: 'Join us' }),
+      third.getByRole('contentinfo').getByRole('link', { name: 'Careers' }),
+    ]) {
+      await expect.poll(() => link.getAttribute('href')).toBe(openings);
+    }
+  });
+});
+
+describe('a flyout', () => {
+  const menus = ['Product', 'Work', 'Education', 'Resources', 'Language Rules', 'Company & Product'];
+
+  it.each(menus)('B03 %s opens and closes by keyboard alone: Enter, Escape, focus that leaves', async (menu) => {
+    await open('/blog/');
+    const one = flyout(page, menu);
+    await flyoutLabel(one).focus();
+    await page.keyboard.press('Enter');
+    expect(await isOpen(one)).toBe(true);
+    await hydrateHeader(page);
+    await page.keyboard.press('Tab');
+    expect(
+      await one
+        .getByRole('link')
+        .first()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isOpen(one)).toBe(false);
+    expect(await flyoutLabel(one).evaluate((summary) => summary === document.activeElement)).toBe(true);
+
+    await page.keyboard.press('Space');
+    await expect.poll(() => isOpen(one)).toBe(true);
+    const links = await one.getByRole('link').count();
+    for (let stop = 0; stop <= links; stop += 1) await page.keyboard.press('Tab');
+    await expect.poll(() => isOpen(one)).toBe(false);
+  });
+
+  it('B03 closes on Escape before it is hydrated', async () => {
+    const { page } = await visit.reader.open();
+    const release = await holdScripts(page);
+    await page.goto(`${visit.hub.origin}/blog/`, { waitUntil: 'commit' });
+    await waitForDocument(page);
+    const summary = page.locator('header summary').first();
+    await summary.press('Enter');
+    expect(await page.locator('header details[open]').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('header details[open]').count()).toBe(0);
+    expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+    release();
+  });
+
+  it('B03 B12 closes on a click outside, and when another one opens', async () => {
+    await open('/blog/');
+    await flyoutLabel(flyout(page, 'Work')).click();
+    await hydrateHeader(page);
+    await flyoutLabel(flyout(page, 'Resources')).click();
+    expect(await isOpen(flyout(page, 'Work'))).toBe(false);
+    expect(await isOpen(flyout(page, 'Resources'))).toBe(true);
+    await flyout(page, 'Resources').getByText('Tools', { exact: true }).click();
+    expect(await isOpen(flyout(page, 'Resources'))).toBe(true);
+    await page.mouse.click(60, 600);
+    await expect.poll(() => isOpen(flyout(page, 'Resources'))).toBe(false);
+  });
+
+  it('says what was opened, closed and followed', async () => {
+    await open('/blog/');
+    await hydrateHeader(page);
+    const said = async () =>
+      (await trackedEvents(page)).map(({ eventName, label: text }) => [eventName.replace('contenthub/', ''), text]);
+    await flyoutLabel(flyout(page, 'Resources')).click();
+    // A browser tells of it afterwards, and of a flyout that is closed again by then it tells only that.
+    await expect.poll(said).toContainEqual(['headerMenu/open', 'Resources']);
+    await flyout(page, 'Resources').getByRole('link', { name: 'Blog', exact: true }).click();
+    await expect.poll(() => isOpen(flyout(page, 'Resources'))).toBe(false);
+    expect(await said()).toContainEqual(['headerItem/click', 'Blog']);
+    await expect.poll(said).toContainEqual(['headerMenu/close', 'Resources']);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the secondary header', () => {
+  it.each([
+    ['/blog/', 'Blog', ['Language Rules', 'Writing Tips', 'For Education', 'For Work', 'AI', 'Company & Product']],
+    ['/blog/engineering', 'Engineering', ['NLP/ML', 'Infrastructure', 'Product', 'Mobile', 'Data']],
+    ['/blog/developer', 'Developers', []],
+  ])('B04 A09 A08 at %s shows the logo %s and its menus', async (path, logo, menus) => {
+    await open(path);
+    const header = page.locator('[data-secondary-header]');
+    const link = header.getByRole('link', { name: logo, exact: true });
+    expect(await link.getAttribute('href')).toBe(path);
+    expect(
+      await header
+        .locator('nav > ul > li')
+        .evaluateAll((items) => items.map((item) => item.querySelector('summary, a')?.textContent)),
+    ).toEqual(menus);
+  });
+
+  it('B04 A13 is not there on the business blog, whose own menus stand in the first header', async () => {
+    await open('/business/learn');
+    expect(await page.locator('[data-secondary-header]').count()).toBe(0);
+    const labels = siteMenus(page).locator(':scope > ul > li');
+    expect(
+      await labels.evaluateAll((items) => items.map((item) => item.querySelector('summary, a')?.textContent)),
+    ).toEqual(['Pricing', 'Solutions', 'Learn', 'Security']);
+    await flyoutLabel(flyout(page, 'Solutions')).click();
+    const paths = await flyout(page, 'Solutions')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    expect(paths).toEqual(['/business/customer-experience', '/business/hr', '/business/marketing', '/business/sales']);
+    const path = async (name: string) =>
+      new URL((await siteMenus(page).getByRole('link', { name }).getAttribute('href')) ?? '', visit.hub.origin)
+        .pathname;
+    expect([await path('Pricing'), await path('Learn'), await path('Security')]).toEqual([
+      '/business/pricing',
+      '/business/learn',
+      '/security',
+    ]);
+  });
+
+  it('A16 leads to the 34 categories of the main blog, each in one group', async () => {
+    await open('/blog/');
+    const paths = await page
+      .locator('[data-secondary-header] details a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(paths).size).toBe(34);
+    expect(paths).toHaveLength(34);
+  });
+});

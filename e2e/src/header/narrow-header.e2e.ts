@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
+
+const visit = visitBundledHub();
+
+async function open(path: string, width: number): Promise<Page> {
+  const { page } = await visit.reader.open({ viewport: { width, height: 800 } });
+  await enableTrackingDebug(page);
+  await page.goto(visit.hub.origin + path);
+  await waitForHydration(page);
+  return page;
+}
+
+const menuButton = (page: Page, name = 'Menu') => page.getByRole('button', { name });
+const panel = (page: Page) => page.getByRole('dialog');
+const gone = (page: Page) => panel(page).waitFor({ state: 'detached' });
+
+describe('the narrow menu', () => {
+  it('B08 keeps focus inside, by keyboard alone, and closes by its close button', async () => {
+    const page = await open('/blog/', 390);
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await panel(page).waitFor();
+    const inside = () => panel(page).evaluate((dialog) => dialog.contains(document.activeElement));
+    const first = await page.evaluate(() => document.activeElement?.textContent);
+    await page.keyboard.press('Shift+Tab');
+    expect(await inside()).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(first);
+    for (let stop = 0; stop < 15; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await inside()).toBe(true);
+    }
+    await panel(page).getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Enter');
+    await gone(page);
+    expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    // Tracked by an effect, which React runs after it has removed the panel.
+    const names = async () => (await trackedEvents(page)).map(({ eventName }) => eventName.replace('contenthub/', ''));
+    await expect.poll(names).toEqual(expect.arrayContaining(['headerMenu/open', 'headerMenu/close']));
+  });
+
+  it('B08 closes when the trap is left: by Escape, and by a press beside it', async () => {
+    const page = await open('/blog/', 820);
+    await menuButton(page).click();
+    await panel(page).waitFor();
+    const isFocused = () => menuButton(page).evaluate((button) => button === document.activeElement);
+    await page.keyboard.press('Escape');
+    await gone(page);
+    expect(await isFocused()).toBe(true);
+    await menuButton(page).click();
+    await panel(page).waitFor();
+    await page.mouse.click(100, 500);
+    await gone(page);
+    // A press beside it closes it and does nothing else.
+    expect(page.url()).toBe(`${visit.hub.origin}/blog/`);
+  });
+
+  it('B08 closes when the viewport grows past 1030 px, and not before', async () => {
+    const page = await open('/blog/', 800);
+    await menuButton(page).click();
+    await panel(page).waitFor();
+    await page.setViewportSize({ width: 1030, height: 800 });
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await panel(page).isVisible()).toBe(true);
+    await page.setViewportSize({ width: 1031, height: 800 });
+    await gone(page);
+  });
+
+  it('B10 each part of the header opens its own menu, and within it one group at a time', async () => {
+    const page = await open('/blog/', 390);
+    const expanded = (name: string) => menuButton(page, name).getAttribute('aria-expanded');
+    expect([await expanded('Menu'), await expanded('Topics')]).toEqual(['false', 'false']);
+    await menuButton(page, 'Topics').click();
+    await panel(page).getByText('Language Rules').click();
+    await panel(page).getByRole('link', { name: 'Idioms' }).waitFor();
+    await panel(page).getByText('For Work').click();
+    await panel(page).getByRole('link', { name: 'Emailing' }).waitFor();
+    expect(await panel(page).getByRole('link', { name: 'Idioms' }).isVisible()).toBe(false);
+    const state = () =>
+      page.locator('header [aria-haspopup=dialog]').evaluateAll((all) => all.map((one) => one.ariaExpanded));
+    expect(await state()).toEqual(['false', 'true']);
+    await page.keyboard.press('Escape');
+    await gone(page);
+    await menuButton(page).click();
+    await panel(page).getByText('Contact Sales').waitFor();
+    expect(await state()).toEqual(['true', 'false']);
+    expect(await panel(page).getByText('Language Rules').count()).toBe(0);
+  });
+
+  it('B01a leaves the Product Demo out on a phone and a tablet', async () => {
+    for (const width of [390, 820]) {
+      const page = await open('/blog/', width);
+      await menuButton(page).click();
+      await panel(page).getByText('Product', { exact: true }).click();
+      await panel(page).getByRole('link', { name: 'Features' }).waitFor();
+      expect(await panel(page).getByRole('link', { name: 'Product Demo' }).isVisible()).toBe(false);
+    }
+  });
+
+  it('B10 search is active or inactive, and is called search', async () => {
+    const page = await open('/blog/', 390);
+    const field = page.getByRole('searchbox');
+    const width = () => page.locator('search form').evaluate((form) => form.getBoundingClientRect().width);
+    expect(await width()).toBeLessThan(60);
+    await field.focus();
+    await expect.poll(width).toBeGreaterThan(350);
+    await expect.poll(() => field.getAttribute('placeholder')).toBe('search');
+    await page.keyboard.press('Escape');
+    await expect.poll(width).toBeLessThan(60);
+  });
+});
+
+describe('the narrow header', () => {
+  it.each([
+    [991, false],
+    [990, true],
+    [768, true],
+    [390, true],
+  ])('B09 at %i px is the narrow one: %s', async (width, narrow) => {
+    const page = await open('/blog/', width);
+    expect(await menuButton(page).isVisible()).toBe(narrow);
+    expect(await page.getByRole('navigation', { name: 'Site' }).isVisible()).toBe(!narrow);
+    const bar = page.locator('[data-primary-header]');
+    expect((await bar.boundingBox())?.height).toBe(64);
+    expect(await bar.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true);
+    expect(await bar.getByRole('link', { name: 'Get Grammarly' }).isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+
+  it.each([
+    [1011, true],
+    [1010, false],
+    [769, true],
+    [768, false],
+  ])('B09 at %i px shows the company’s name beside its mark: %s', async (width, named) => {
+    const page = await open('/blog/', width);
+    const name = page.locator('[data-primary-header]').getByText('Grammarly', { exact: true });
+    expect(await name.isVisible()).toBe(named);
+  });
+
+  it('B11 shrinks by every pixel down, grows by every pixel up, and is not sticky at the top', async () => {
+    const { page } = await visit.reader.open({ viewport: { width: 390, height: 800 } });
+    // A choice that is due stands above the header.
+    await page
+      .context()
+      .addCookies([{ name: 'cc_cookie', value: '{"categories":["necessary"]}', url: visit.hub.origin }]);
+    await page.goto(`${visit.hub.origin}/blog/`);
+    await waitForHydration(page);
+    const bar = page.locator('[data-primary-header]');
+    const seen = async (top: number) => {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+      return bar.evaluate((element) => [
+        getComputedStyle(element).position,
+        Math.max(0, Math.round(element.getBoundingClientRect().bottom)),
+      ]);
+    };
+    expect(await seen(0)).toEqual(['relative', 64]);
+    expect(await seen(40)).toEqual(['sticky', 24]);
+    expect(await seen(500)).toEqual(['sticky', 0]);
+    expect(await seen(480)).toEqual(['sticky', 20]);
+    expect(await seen(300)).toEqual(['sticky', 64]);
+    expect(await seen(310)).toEqual(['sticky', 54]);
+    expect(await seen(0)).toEqual(['relative', 64]);
+  });
+});

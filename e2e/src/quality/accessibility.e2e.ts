@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { violationsAtEveryWidth } from '../support/browser/axe.ts';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+
+const visit = visitBundledHub();
+/** One page for all addresses: a new one would compile axe and the site's scripts again. */
+let page: Page;
+beforeAll(async () => {
+  // The page's content security policy would block axe.
+  ({ page } = await visit.reader.open({ bypassCSP: true }));
+});
+
+/** Pages of a blog share header and footer, whose dark colours are checked on one of them. */
+const firstOfItsFrame = new Set([
+  '/blog/',
+  '/blog/developer/category/tutorials',
+  '/blog/engineering/group-commit',
+  '/business/learn',
+  '/signin?notice=wrong',
+]);
+
+it.each([
+  '/blog/',
+  '/blog/commonly-confused-words/affect-vs-effect',
+  '/blog/commonly-confused-words/who-vs-whom',
+  '/blog/engineering/group-commit',
+  '/business/learn',
+  '/blog/no/such',
+  '/signin?notice=wrong',
+  '/signup',
+  '/confirm-email?token=some',
+  '/signin/code?notice=wrong-code',
+  '/reset-password?token=some',
+  '/blog/grammar',
+  '/blog/handbook',
+  '/blog/author/maren-holt',
+  '/blog/search/semicolan',
+  '/blog/search/zzzqqq',
+  '/blog/developer/category/tutorials',
+  '/blog/engineering/search/cache',
+  '/business/learn?filter=content',
+  '/business/learn?search=voice',
+  '/business/learn?search=zzzqqq',
+  '/business/learn/hr',
+  '/blog/grammar?page=9',
+])('%s has no violation and never scrolls sideways, at every width, light and dark', async (path) => {
+  await page.goto(visit.hub.origin + path);
+  await waitForHydration(page);
+  const darkWithin = firstOfItsFrame.has(path) ? 'html' : 'main';
+  expect(await violationsAtEveryWidth(page, 'html', { darkWithin })).toEqual([]);
+});
+
+it('has no violation while suggestions are open', async () => {
+  await page.goto(`${visit.hub.origin}/blog/search/comma`);
+  await waitForHydration(page);
+  await page.getByRole('main').getByRole('searchbox').fill('semic');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  expect(await violationsAtEveryWidth(page, 'main')).toEqual([]);
+});

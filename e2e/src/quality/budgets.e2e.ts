@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { recordPageWeight, watchLayoutShift } from '@contenthub/testing/browser/page-metrics';
+import { describe, expect, it } from 'vitest';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { repositoryRoot } from '../support/hub/child-process.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+
+const kilobyte = 1000;
+const pages = ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'];
+const visit = visitBundledHub();
+
+describe.each(pages)('%s', (path) => {
+  it('stays within its budget of bytes, requests and layout shift', async () => {
+    const { page, problems } = await visit.reader.open();
+    const weight = recordPageWeight(page);
+    const shiftOf = await watchLayoutShift(page);
+    await page.goto(visit.hub.origin + path, { waitUntil: 'networkidle' });
+    await waitForHydration(page);
+    const { scripts, styles, fonts } = await weight();
+    const shift = await shiftOf();
+    const { scripts: afterScroll } = await weight();
+    process.stdout.write(
+      `${path}: scripts ${scripts.bytes} B, ${afterScroll.bytes} B when read to its end, styles ${styles.bytes} B (gzip), ${fonts.files} fonts, shift ${shift}\n`,
+    );
+    expect(scripts.files).toBeGreaterThan(2);
+    expect(scripts.bytes).toBeLessThanOrEqual(95 * kilobyte);
+    // What comes when a reader comes near: calls to action, and what they know of browsers.
+    expect(afterScroll.bytes).toBeLessThanOrEqual(110 * kilobyte);
+    expect(styles.bytes).toBeLessThanOrEqual(15 * kilobyte);
+    expect(fonts.files).toBeLessThanOrEqual(2);
+    expect(shift).toBeLessThanOrEqual(0.01);
+    expect(problems).toEqual([]);
+  });
+});
+
+it('ships no server code, no validator and no database to browsers', async () => {
+  const folder = join(repositoryRoot, 'apps/web/dist/client/assets');
+  // The inspector has the registry and its validator with it; no page loads it that is not being debugged.
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js') && !name.startsWith('inspector-'));
+  expect(scripts.length).toBeGreaterThan(2);
+  const text = (await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+  const traces = [
+    /["'`]node:/,
+    /typebox/i,
+    /additionalProperties/,
+    /surrogate-key/,
+    /sanitize/i,
+    /DATABASE_URL/,
+    /process\.env/,
+    // How visitors are put into groups: the evaluator, and what it goes by.
+    /growthbook/i,
+    /hashVersion/,
+    /blog_growth_holdout/,
+  ];
+  expect(traces.filter((trace) => trace.test(text))).toEqual([]);
+});

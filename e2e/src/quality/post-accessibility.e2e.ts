@@ -1,0 +1,51 @@
+import { type PostForm, postForms } from '@contenthub/contracts/content/post';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { violationsAtEveryWidth } from '../support/browser/axe.ts';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { pathOf, visitPostFormsHub } from '../support/hub/post-forms-hub.ts';
+
+const visit = visitPostFormsHub();
+/** One page for all posts: a new one would compile axe and the site's scripts again. */
+let page: Page;
+let problems: string[];
+beforeAll(async () => {
+  // The page's content security policy would block axe.
+  ({ page, problems } = await visit.reader.open({ bypassCSP: true }));
+});
+
+const posts: [blog: string, form: PostForm][] = [
+  ...postForms.map((form): [string, PostForm] => ['main', form]),
+  ['developer', 'long'],
+  ['engineering', 'long'],
+  ['business', 'long'],
+];
+
+const live: Partial<Record<PostForm, string>> = { quiz: 'quiz', infographic: 'zoom', video: 'embed' };
+
+/** As a reader finds it in the middle of things: a question answered, the picture's button there. */
+async function use(form: PostForm): Promise<void> {
+  await page.locator('main h1').dispatchEvent('pointerover');
+  await page.locator('article[data-awake]').waitFor();
+  await page.keyboard.press('Shift');
+  if (live[form]) await page.locator(`[data-live-${live[form]}]`).waitFor();
+  if (form !== 'quiz') return;
+  // By key: on a narrow screen the consent sheet may lie over it.
+  await page.locator('article ol button').nth(1).press('Space');
+}
+
+it.each(posts)('C10 the %s blog’s post of the form %s has no violation at any width', async (blog, form) => {
+  problems.splice(0);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await page.goto(visit.hub.origin + pathOf(blog, form));
+  await waitForHydration(page);
+  await use(form);
+  // The dark colours of header and footer are checked in accessibility.e2e.ts.
+  expect(await violationsAtEveryWidth(page, 'html', { darkWithin: 'main' })).toEqual([]);
+  if (form === 'infographic') {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.getByRole('button', { name: 'Enlarge the picture' }).click();
+    expect(await violationsAtEveryWidth(page, 'dialog[open]')).toEqual([]);
+  }
+  expect(problems).toEqual([]);
+});

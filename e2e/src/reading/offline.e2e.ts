@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { violationsLightAndDark } from '../support/browser/axe.ts';
+import { Reader, waitForHydration } from '../support/browser/reader.ts';
+import { type Hub, startBundledHub } from '../support/hub/hub.ts';
+import { startSwitchableProxy } from '../support/hub/switchable-proxy.ts';
+import { readingTools, settingsLabel, skipToContent, tabTo } from '../support/pages/post-page.ts';
+
+const saved = '/blog/commonly-confused-words/affect-vs-effect';
+/** A worker is fetched, started and filled before anything is kept. */
+const patiently = { timeout: 30_000 };
+/** A visitor with an id: pages for them are theirs alone. */
+const visitorCookie = 'visitor=-3.signature';
+
+let hub: Hub;
+let off: Hub;
+let site: Awaited<ReturnType<typeof startSwitchableProxy>>;
+let reader: Reader;
+beforeAll(async () => {
+  [hub, off, reader] = await Promise.all([
+    startBundledHub({ COUNTRY_HEADER: 'x-country' }),
+    startBundledHub({ OFFLINE_READING: 'off' }),
+    Reader.launch(),
+  ]);
+  site = await startSwitchableProxy({ hub: hub.address });
+});
+beforeEach(() => site.routeTo({ hub: hub.address }));
+afterAll(async () => {
+  await reader.close();
+  await site.stop();
+  await Promise.all([hub.stop(), off.stop()]);
+});
+
+async function read(page: Page, path: string): Promise<void> {
+  await page.goto(site.origin + path);
+  await waitForHydration(page);
+}
+
+/** The names of what is kept. Looking into a cache that goes at that moment would make it anew; this looks into none. */
+const keptNames = (page: Page) => page.evaluate(() => caches.keys());
+
+/** Everything that is kept in the browser, by cache; frames of a build by one name. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const found: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      found[name.replace(/-[\da-f]{12}$/, '')] = requests.map(({ url }) => url.slice(location.origin.length));
+    }
+    return found;
+  });
+
+const save = (page: Page) => readingTools(page).getByRole('button', { name: 'Save' });
+
+async function saveIt(page: Page): Promise<void> {
+  await save(page).press('Enter');
+  await page.getByText('It opens without a network').waitFor(patiently);
+}
+
+/** It looks like itself: taken over, in its own type, with all its pictures. */
+async function expectWhole(page: Page, title: string): Promise<void> {
+  await waitForHydration(page);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
+  expect(await page.evaluate(() => document.fonts.load('16px "Source Serif 4"').then(({ length }) => length))).toBe(1);
+  const missing = await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
+    for (const picture of pictures) picture.loading = 'eager';
+    const outcomes = await Promise.allSettled(pictures.map((picture) => picture.decode()));
+    return pictures.filter((_, index) => outcomes[index]?.status === 'rejected').map(({ src }) => src);
+  });
+  expect(missing).toEqual([]);
+}
+
+it('keeps nothing and has no worker until a reader wants it', async () => {
+  const { page, problems } = await reader.open();
+  await read(page, saved);
+  await page.locator('main h1').dispatchEvent('pointerover');
+  await page.locator('article[data-awake]').waitFor();
+  expect(await kept(page)).toEqual({});
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+it('says when there is no room, and keeps what it has', async () => {
+  const { page } = await reader.open();
+  await read(page, saved);
+  await saveIt(page);
+  const before = await kept(page);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 1 });
+  await read(page, '/blog/grammar/who-vs-whom');
+  await save(page).press('Enter');
+  await page.getByText('There is no room left on this device').waitFor(patiently);
+  expect(await save(page).getAttribute('aria-pressed')).toBe('false');
+  expect((await kept(page))['contenthub-saved']).toEqual(before['contenthub-saved']);
+});
+
+it('J13 is taken back from every browser by one setting, with its button, and leaves the reader what is theirs', async () => {
+  const { page } = await reader.open();
+  await read(page, saved);
+  await saveIt(page);
+  site.routeTo({ hub: off.address });
+  await read(page, saved);
+  await readingTools(page).getByRole('button', { name: 'Copy link' }).waitFor();
+  expect(await save(page).isVisible()).toBe(false);
+  await expect.poll(() => keptNames(page), patiently).toEqual(['contenthub-saved']);
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers, patiently).toBe(0);
+  site.routeTo({ hub: hub.address });
+});
+
+it('gives the network’s answer to whoever has one, and the copy when that is a failure or does not come', async () => {
+  const { page } = await reader.open();
+  await read(page, saved);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await saveIt(page);
+  for (const failure of [{ status: 503 }, 'silence'] as const) {
+    site.routeTo(failure);
+    await page.goto(site.origin + saved, { waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name: title }).waitFor(patiently);
+  }
+  // What was taken away is not kept either.
+  site.routeTo({ status: 410 });
+  await page.goto(site.origin + saved);
+  await page.getByText('Not now.').waitFor();
+  site.routeTo({ hub: hub.address });
+  await expect.poll(async () => (await kept(page))['contenthub-saved'], patiently).toEqual([]);
+});
+
+it('is emptied post by post, or as a whole, and then nothing is left', async () => {
+  const { page } = await reader.open();
+  await read(page, saved);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  await saveIt(page);
+  await read(page, '/blog/saved');
+  await page.getByRole('button', { name: `Remove ‘${title}’` }).press('Enter');
+  await expect.poll(async () => (await kept(page))['contenthub-saved'], patiently).toEqual([]);
+  await expect.poll(async () => (await kept(page))['contenthub-files'], patiently).toEqual([]);
+  // With nothing saved there is nothing to remove: the button is there again when the wish is known.
+  await page.getByText('Nothing is saved yet').waitFor(patiently);
+  await page.getByRole('checkbox', { name: 'Keep what I read' }).press('Space');
+  await page.getByRole('button', { name: 'Remove everything' }).press('Enter');
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  await expect.poll(workers, patiently).toBe(0);
+  await expect.poll(() => keptNames(page), patiently).toEqual([]);
+});
+
+it.each([390, 1440])('lists what is kept within the rules at %i px', async (width) => {
+  const { page, problems } = await reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
+  await read(page, saved);
+  await saveIt(page);
+  await settingsLabel(page).press('Enter');
+  await page.getByRole('link', { name: 'Your saved posts' }).press('Enter');
+  await page.getByRole('region', { name: /^Saved/ }).waitFor();
+  expect(await violationsLightAndDark(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+// The last one: it stops the hub.
+it('opens what was saved and what was read with the network cut and the hub stopped, and says so of the rest', {
+  timeout: 120_000,
+}, async () => {
+  const { page } = await reader.open();
+  await page.context().addCookies([{ name: 'visitor', value: visitorCookie.split('=')[1] ?? '', url: site.origin }]);
+  await page.setExtraHTTPHeaders({ 'x-country': 'US' });
+  await read(page, saved);
+  const savedTitle = await page.getByRole('heading', { level: 1 }).innerText();
+  await skipToContent(page);
+  await tabTo(page, 'Save');
+  await page.keyboard.press('Enter');
+  await page.getByText('It opens without a network').waitFor(patiently);
+  expect(await save(page).getAttribute('aria-pressed')).toBe('true');
+
+  await tabTo(page, 'Reading settings');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Keep what I read' }).waitFor({ state: 'attached' });
+  await page.getByRole('checkbox', { name: 'Keep what I read' }).press('Space');
+  await expect.poll(() => keptNames(page), patiently).toContain('contenthub-read');
+  // Read without loading a document, and by loading one.
+  const next = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
+  const readTitle = await next.innerText();
+  await next.press('Enter');
+  await page.getByRole('heading', { level: 1, name: readTitle }).waitFor();
+  const readPath = new URL(page.url()).pathname;
+  await expect.poll(async () => (await kept(page))['contenthub-read'], patiently).toContain(readPath);
+  await read(page, '/blog/grammar/who-vs-whom');
+  const loadedPath = new URL(page.url()).pathname;
+  const loadedTitle = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect.poll(async () => (await kept(page))['contenthub-read'], patiently).toContain(loadedPath);
+
+  // Nothing but shared pages and files: no call, no event, nobody's own block.
+  const { 'contenthub-frame': frame = [], 'contenthub-files': files = [], ...shelves } = await kept(page);
+  expect(shelves).toEqual({ 'contenthub-saved': [saved], 'contenthub-read': [readPath, loadedPath] });
+  expect([...frame, ...files].filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
+    '/blog/saved',
+    '/offline',
+  ]);
+  const own = await blockOf(
+    await fetch(hub.address + saved, { headers: { cookie: visitorCookie, 'x-country': 'US' } }),
+  );
+  const shared = await blockOf(await fetch(hub.address + saved));
+  const copy = await page.evaluate(async (path) => (await caches.match(path))?.text(), saved);
+  expect(own).not.toBe(shared);
+  expect(/id="visitor">([^<]*)/.exec(copy ?? '')?.[1]).toBe(shared);
+
+  await page.context().setOffline(true);
+  await hub.stop();
+  await page.goto(site.origin + saved);
+  await expectWhole(page, savedTitle);
+  await page.goto(site.origin + readPath);
+  await expectWhole(page, readTitle);
+  await page.goto(site.origin + loadedPath);
+  await expectWhole(page, loadedTitle);
+  await page.goto(`${site.origin}/blog/engineering`);
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.getByRole('link', { name: 'Saved for later' }).press('Enter');
+  await waitForHydration(page);
+  await page.getByRole('link', { name: savedTitle }).waitFor();
+  await page.getByRole('link', { name: readTitle }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: readTitle }).waitFor();
+});
+
+async function blockOf(response: Response): Promise<string | undefined> {
+  return /id="visitor">([^<]*)/.exec(await response.text())?.[1];
+}

@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+
+const visit = visitBundledHub();
+const posts = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByRole('article');
+
+async function open(path: string, javaScriptEnabled = true) {
+  const { page, problems } = await visit.reader.open({ javaScriptEnabled });
+  await page.addInitScript(() => localStorage.setItem('contenthub:debug', 'on'));
+  const response = await page.goto(visit.hub.origin + path);
+  if (javaScriptEnabled) await waitForHydration(page);
+  return { page, problems, status: response?.status() };
+}
+
+const views = (page: Page) =>
+  page.evaluate(() =>
+    (Reflect.get(window, 'contenthubTracking') as { history: { action: string; eventName: string }[] }).history
+      .filter(({ action }) => action === 'view')
+      .map(({ eventName }) => eventName.replace('contenthub/', '')),
+  );
+
+describe('every page type in every blog that has it', () => {
+  it.each([
+    ['A02', '/blog/', 'Blog', 'Write it so that it works', 'homePage/view'],
+    ['A03 A21', '/blog/author/maren-holt', 'Maren Holt | Blog', 'Maren Holt', 'authorPage/view'],
+    ['A04 A21', '/blog/grammar', 'Grammar | Blog', 'Grammar', 'categoryPage/view'],
+    ['A06 A21', '/blog/search/comma', 'Search Results | Blog', 'Search Results', 'searchPage/view'],
+    ['A17', '/blog/handbook', 'Grammar Rules | Blog', 'Grammar Rules', 'handbookPage/view'],
+    ['A08', '/blog/developer', 'for Developers Blog', 'For developers', 'homePage/view'],
+    ['A08', '/blog/developer/category/tutorials', 'Tutorials | for Developers Blog', 'Tutorials', 'categoryPage/view'],
+    [
+      'A08 A21',
+      '/blog/developer/search/text',
+      'Search Results | for Developers Blog',
+      'Search Results',
+      'searchPage/view',
+    ],
+    ['A09', '/blog/engineering', 'Engineering Blog', 'How it is built', 'homePage/view'],
+    ['A09', '/blog/engineering/category/nlp-ml', 'NLP/ML | Engineering Blog', 'NLP/ML', 'categoryPage/view'],
+    [
+      'A09',
+      '/blog/engineering/author/sanne-de-vries',
+      'Sanne de Vries | Engineering Blog',
+      'Sanne de Vries',
+      'authorPage/view',
+    ],
+    [
+      'A09 A21',
+      '/blog/engineering/search/cache',
+      'Search Results | Engineering Blog',
+      'Search Results',
+      'searchPage/view',
+    ],
+    [
+      'A10 A21',
+      '/business/learn',
+      'Business Writing Tips for Professional Teams',
+      'Teams that write well',
+      'homePage/view',
+    ],
+    [
+      'A11 A26',
+      '/business/learn/customer-experience',
+      'Customer Experience Writing That Sounds Human',
+      'Customer Experience Writing That Sounds Human',
+      'departmentPage/view',
+    ],
+    ['A11 A26', '/business/learn/hr', 'HR Writing People Trust', 'HR Writing People Trust', 'departmentPage/view'],
+    [
+      'A11 A26',
+      '/business/learn/marketing',
+      'Marketing Writing With One Voice',
+      'Marketing Writing With One Voice',
+      'departmentPage/view',
+    ],
+    [
+      'A11 A26',
+      '/business/learn/sales',
+      'Sales Writing That Gets Answers',
+      'Sales Writing That Gets Answers',
+      'departmentPage/view',
+    ],
+  ])('%s %s is titled %s', async (_ids, path, title, headline, event) => {
+    const { page, problems, status } = await open(path);
+    expect(status).toBe(200);
+    expect(await page.title()).toBe(title);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(headline);
+    expect(await posts(page).count()).toBeGreaterThan(0);
+    expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(15);
+    expect(await views(page)).toEqual([event]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('A08 shows who writes for the developer blog, each on a page of its own', async () => {
+    const { page } = await open('/blog/developer');
+    const link = await posts(page).first().getByRole('link').getAttribute('href');
+    const slug = link?.slice(link.lastIndexOf('/') + 1);
+    const base = '/wp-json/grammarly/contenthub';
+    const answer = await fetch(`${visit.hub.address}${base}/post/${slug}/?blog_type=developer`);
+    const { author } = (await answer.json()) as { author: { name: string; link: string } };
+    const { page: its, status } = await open(author.link);
+    expect(status).toBe(200);
+    expect(await its.getByRole('heading', { level: 1 }).innerText()).toBe(author.name);
+    expect(await posts(its).count()).toBeGreaterThan(0);
+  });
+
+  it('A04 A16 knows every category of the main navigation', async () => {
+    const { page } = await open('/blog/');
+    const links = await page
+      .getByRole('navigation', { name: 'Blog topics' })
+      .locator('a')
+      .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''));
+    const categories = [...new Set(links)];
+    expect(categories).toHaveLength(34);
+    for (const path of categories) expect((await fetch(visit.hub.address + path)).status, path).toBe(200);
+  });
+
+  it('A17 J17 describes the handbook, and shows an author’s portrait, 96 pixels wide', async () => {
+    const { page } = await open('/blog/handbook');
+    expect(await page.locator('main header p').last().innerText()).toMatch(/basic rules of English grammar/);
+    await page.goto(`${visit.hub.origin}/blog/author/maren-holt`);
+    const portrait = page.locator('main header img');
+    const { width, height } = (await portrait.boundingBox()) ?? {};
+    expect([width, height]).toEqual([96, 96]);
+  });
+});
+
+describe('what is not there', () => {
+  it.each([
+    '/blog/no-such-category',
+    '/blog/dev-tutorials',
+    '/blog/eng-infrastructure',
+    '/blog/gb-hr',
+    '/blog/author/nobody',
+    '/blog/developer/category/none',
+    '/blog/engineering/author/nobody',
+    '/blog/engineering/a/b',
+    '/blog/developer/accessible-editors/more',
+    '/blog/engineering/did-you-mean/more',
+    '/business/learn/no-such-post',
+    '/nowhere',
+  ])('A04 A08 A09 answers 404 at %s', async (path) => {
+    expect((await fetch(visit.hub.address + path)).status).toBe(404);
+  });
+
+  it.each([
+    '/blog/no-such-category',
+    '/blog/developer/category/none',
+    '/blog/engineering/author/nobody',
+    '/business/learn/no-such-post',
+  ])('A04 A08 A09 offers a search, topics and new posts at %s', async (path) => {
+    const { page, status, problems } = await open(path);
+    expect(status).toBe(404);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('searchbox').isVisible()).toBe(true);
+    expect(await main.getByRole('navigation', { name: 'Popular topics' }).getByRole('link').count()).toBeGreaterThan(2);
+    expect(await main.getByRole('region', { name: 'New here' }).getByRole('article').count()).toBe(3);
+    for (const href of await main
+      .getByRole('navigation')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).pathname)))
+      expect((await fetch(visit.hub.address + href)).status, href).toBe(200);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('feeds', () => {
+  it('C01 C04 C05 grow ten at a time on an author’s page, each post once, until all are there', async () => {
+    const { page, problems } = await open('/blog/author/maren-holt');
+    expect(await posts(page).count()).toBe(10);
+    const more = page.locator('a[rel=next]');
+    expect(await more.getAttribute('href')).toBe('/blog/author/maren-holt?page=2');
+    await more.click();
+    await posts(page).nth(10).waitFor();
+    for (let pages = 0; pages < 20 && (await more.count()) > 0; pages += 1) {
+      const before = await posts(page).count();
+      await more.click();
+      await expect.poll(() => posts(page).count()).toBeGreaterThan(before);
+    }
+    const titles = await posts(page).getByRole('heading').allInnerTexts();
+    expect(new Set(titles).size).toBe(titles.length);
+    // Another feed begins anew.
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('a'), { href: '/blog/handbook' });
+      document.body.append(link);
+      link.click();
+    });
+    await page.getByRole('heading', { level: 1, name: 'Grammar Rules' }).waitFor();
+    expect(await posts(page).count()).toBeLessThanOrEqual(10);
+    expect(problems).toEqual([]);
+  });
+
+  it('C05 C19 past the end is empty, a 404, and leads back', async () => {
+    const { page, status } = await open('/blog/grammar?page=9');
+    expect(status).toBe(404);
+    await page.getByRole('main').getByRole('link', { name: 'Go to the newest posts' }).click();
+    await page.waitForURL(`${visit.hub.origin}/blog/`);
+  });
+
+  it.each([
+    ['/blog/author/maren-holt', '/author/', 'Failed to load author maren-holt. Page 2'],
+    ['/blog/', '/posts/', 'Failed to load the posts. Page 2'],
+    ['/blog/search/writing', '/posts/', 'Failed to search for writing. Page 2'],
+  ])(
+    'C18 a page of %s that fails is logged, what was there stays, and it can be tried again',
+    async (path, call, said) => {
+      const { page } = await open(path);
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      const count = await posts(page).count();
+      const calls = (url: URL) => url.pathname.includes(call) && url.searchParams.get('page') === '2';
+      await page.route(calls, (route) => route.abort());
+      await page.locator('a[rel=next]').click();
+      const again = page.getByRole('link', { name: 'Try again' });
+      await again.waitFor();
+      expect(logged.some((line) => line.startsWith(said))).toBe(true);
+      expect(await page.getByText('More posts could not be loaded.').isVisible()).toBe(true);
+      expect(await posts(page).count()).toBe(count);
+      await page.unroute(calls);
+      await again.click();
+      await posts(page).nth(count).waitFor();
+      await page.context().close();
+    },
+  );
+});
+
+describe('with scripts off', () => {
+  it('A02 A04 A06 home, category, post and search read and lead on', async () => {
+    const { page } = await open('/blog/', false);
+    await page.locator('a[rel=next]').click();
+    await page.waitForURL(`${visit.hub.origin}/blog/?page=2`);
+    expect(await posts(page).count()).toBeGreaterThan(0);
+    await page.goto(`${visit.hub.origin}/blog/commonly-confused-words`);
+    const title = await posts(page).first().getByRole('link').innerText();
+    await posts(page).first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await page.goto(`${visit.hub.origin}/blog/search/comma`);
+    const field = page.getByRole('main').getByRole('searchbox');
+    expect(await field.inputValue()).toBe('comma');
+    await field.fill('who / whom?');
+    await field.press('Enter');
+    await page.waitForURL(`${visit.hub.origin}/blog/search/who%20whom`);
+    expect(await posts(page).count()).toBeGreaterThan(0);
+  });
+});

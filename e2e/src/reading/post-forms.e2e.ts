@@ -1,0 +1,174 @@
+import { type PostForm, postForms } from '@contenthub/contracts/content/post';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForFonts } from '../support/browser/page-control.ts';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { pathOf, sections, visitPostFormsHub } from '../support/hub/post-forms-hub.ts';
+import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
+
+const visit = visitPostFormsHub();
+const withoutImage: readonly PostForm[] = ['quiz', 'infographic', 'longtail', 'video'];
+
+async function openPost(blog: string, form: PostForm) {
+  const { page, problems } = await visit.reader.open();
+  await enableTrackingDebug(page);
+  await page.goto(visit.hub.origin + pathOf(blog, form));
+  await waitForHydration(page);
+  return { page, problems };
+}
+
+/** Goes by Tab alone, until the focus is on what is wanted. */
+async function tabTo(page: Page, wanted: string): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return;
+  }
+  throw new Error(`Tab never came to ${wanted}`);
+}
+
+/** The reader shows up, and what can come alive in the text does. */
+async function comeAlive(page: Page, what: string): Promise<void> {
+  await page.locator('main h1').dispatchEvent('pointerover');
+  await page.locator('article[data-awake]').waitFor();
+  await page.keyboard.press('Shift');
+  await page.locator(`[data-live-${what}]`).waitFor();
+}
+
+const eventsNamed = async (page: Page, name: string) =>
+  (await trackedEvents(page)).filter(({ eventName }) => eventName === `contenthub/${name}`);
+
+describe.each(sections)('in the $blog blog', ({ blog }) => {
+  it('C10 a post of each form shows its featured image, or hides it', async () => {
+    const { page, problems } = await visit.reader.open();
+    for (const form of postForms) {
+      const response = await page.goto(visit.hub.origin + pathOf(blog, form));
+      expect(response?.status(), form).toBe(200);
+      await waitForHydration(page);
+      const picture = page.locator('article img[fetchpriority=high]');
+      expect(await picture.count(), form).toBe(withoutImage.includes(form) ? 0 : 1);
+      if (withoutImage.includes(form)) continue;
+      const { width = 0, height = 1 } = (await picture.boundingBox()) ?? {};
+      expect(width / height, form).toBeCloseTo(1.9, 1);
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('a quiz', () => {
+  it('C10 J16 can be taken by keyboard alone, survives a reload, and ends with a score', async () => {
+    const { page, problems } = await openPost('main', 'quiz');
+    const board = page.getByRole('status').filter({ hasText: /right/ });
+    await tabTo(page, 'article a');
+    await page.locator('[data-live-quiz]').waitFor();
+    expect(await board.innerText()).toBe('0 right, 0 of 3 answered');
+    // Right at first, wrong at second, and the third is looked up without a choice.
+    await tabTo(page, 'article ol button');
+    await page.keyboard.press('Space');
+    await expect.poll(() => board.innerText()).toBe('Right. 1 right, 1 of 3 answered');
+    await page.getByText('Because it is so.').first().waitFor();
+    const second = page.getByRole('list', { name: 'Who or whom did they choose?' });
+    await second.getByRole('button').nth(2).press('Enter');
+    await expect.poll(() => board.innerText()).toBe('Not quite: the answer is B. 1 right, 2 of 3 answered');
+    const verdicts = () => second.locator('li').evaluateAll((rows) => rows.map((row) => row.dataset.verdict));
+    expect(await verdicts()).toEqual(['', 'right', 'wrong']);
+    await page.reload();
+    await waitForHydration(page);
+    // Without a sign of the reader: what they have done is there.
+    await page.locator('[data-live-quiz]').waitFor();
+    expect([await board.innerText(), await verdicts()]).toEqual(['1 right, 2 of 3 answered', ['', 'right', 'wrong']]);
+    await page.locator('article summary').last().press('Enter');
+    await expect.poll(() => board.innerText()).toBe('You got 1 of 3 right.');
+    expect(await eventsNamed(page, 'quiz/finish')).toEqual([expect.objectContaining({ rightAnswers: 1 })]);
+    await page.getByRole('button', { name: 'Take it again' }).press('Enter');
+    await expect.poll(() => board.innerText()).toBe('0 right, 0 of 3 answered');
+    expect(problems).toEqual([]);
+  });
+
+  it('C10 moves nothing when it comes alive, and reads without scripts', async () => {
+    const { page } = await openPost('business', 'quiz');
+    const places = () =>
+      page
+        .locator('[data-post-body] h3, [data-post-body] ol, [data-post-body] details')
+        .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top + scrollY));
+    // A font that came in between would move the lines by itself.
+    await waitForFonts(page);
+    const before = await places();
+    await comeAlive(page, 'quiz');
+    expect(await places()).toEqual(before);
+    const plain = await visit.reader.open({ javaScriptEnabled: false });
+    await plain.page.goto(visit.hub.origin + pathOf('business', 'quiz'));
+    await plain.page.locator('article summary').filter({ hasText: 'Show the answer' }).first().click();
+    expect(await plain.page.getByText('Because it is so.').first().isVisible()).toBe(true);
+    expect(await plain.page.locator('article ol button').count()).toBe(0);
+  });
+});
+
+describe('an infographic', () => {
+  it('C10 can be enlarged by keyboard, made larger still, and closed by Escape', async () => {
+    const { page, problems } = await openPost('main', 'infographic');
+    await tabTo(page, 'article a');
+    await page.locator('[data-live-zoom]').waitFor();
+    await tabTo(page, '[aria-label="Enlarge the picture"]');
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Picture' });
+    const width = async () => (await viewer.getByRole('img').boundingBox())?.width ?? 0;
+    const first = await width();
+    expect(await viewer.getByRole('img').getAttribute('alt')).toBe('A chart of twelve verbs.');
+    await page.keyboard.press('+');
+    await expect.poll(width).toBeGreaterThan(first * 1.4);
+    await page.keyboard.press('-');
+    await expect.poll(width).toBe(first);
+    expect(await viewer.getByRole('button', { name: 'Smaller' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Enlarge the picture');
+    expect(await eventsNamed(page, 'picture/zoom')).toHaveLength(1);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a film of another site', () => {
+  it.each([
+    ['YouTube', 'A short film', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'],
+    ['Vimeo', 'Another film', 'https://player.vimeo.com/video/1084537?dnt=1&autoplay=1'],
+  ])('C15 of %s is asked for when it is pressed, and not before', async (site, title, address) => {
+    const { page, problems } = await visit.reader.open();
+    await enableTrackingDebug(page);
+    const asked: string[] = [];
+    await page.route(
+      (url) => !url.hostname.endsWith('.localhost'),
+      (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<title>A film</title>' });
+      },
+    );
+    await page.goto(visit.hub.origin + pathOf('engineering', 'video'));
+    await waitForHydration(page);
+    await comeAlive(page, 'embed');
+    await page.mouse.wheel(0, 2000);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    const link = page.getByRole('link', { name: `Watch “${title}” on ${site}` });
+    const room = await page.locator('.embed', { has: link }).boundingBox();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const frame = page.locator(`iframe[title="${title}"]`);
+    await frame.waitFor();
+    expect(await frame.getAttribute('src')).toBe(address);
+    const { width, height } = (await frame.boundingBox()) ?? {};
+    expect([width, height]).toEqual([room?.width, room?.height]);
+    await expect.poll(() => asked).toEqual([address]);
+    expect(await eventsNamed(page, 'film/play')).toHaveLength(1);
+    // The policy lets the frame in: a refusal would be in the console.
+    expect(problems).toEqual([]);
+  });
+
+  it('C15 stays a link to its page when scripts are off', async () => {
+    const { page } = await visit.reader.open({ javaScriptEnabled: false });
+    await page.goto(visit.hub.origin + pathOf('main', 'video'));
+    const link = page.getByRole('link', { name: 'Watch “A short film” on YouTube' });
+    expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
+    expect(await page.locator('iframe').count()).toBe(0);
+  });
+});

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { violationsLightAndDark } from '../support/browser/axe.ts';
+import { measureLayoutShift } from '../support/browser/layout-shift.ts';
+import { holdScripts, waitForDocument, waitForFonts } from '../support/browser/page-control.ts';
+import { waitForHydration } from '../support/browser/reader.ts';
+import {
+  readingTools,
+  rootAppearance,
+  settingsLabel,
+  skipToContent,
+  tabTo,
+  waitForOverlays,
+} from '../support/pages/post-page.ts';
+import { TrackedHub } from '../support/tracking/tracked-hub.ts';
+
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+const visit = TrackedHub.forThisFile();
+
+async function read(page: Page): Promise<void> {
+  await page.goto(visit.hub.origin + post);
+  await waitForHydration(page);
+}
+
+describe('theme and text size', () => {
+  it('are chosen by keyboard alone and survive a reload with no flash', async () => {
+    const { page, problems } = await visit.open('US', { colorScheme: 'light' });
+    const shiftsOf = await measureLayoutShift(page);
+    await read(page);
+    const before = await rootAppearance(page);
+    await skipToContent(page);
+    await tabTo(page, 'Reading settings');
+    await page.keyboard.press('Enter');
+    await readingTools(page).getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
+    await tabTo(page, '');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => rootAppearance(page).then(({ theme }) => theme)).toBe('dark');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => rootAppearance(page).then(({ textSize }) => textSize)).toBe('largest');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => settingsLabel(page).evaluate((label) => label === document.activeElement)).toBe(true);
+
+    const release = await holdScripts(page);
+    await page.reload({ waitUntil: 'commit' });
+    await waitForDocument(page);
+    // No script of the page has run: this is what is painted first.
+    expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
+    const first = await rootAppearance(page);
+    expect(first).toMatchObject({ theme: 'dark', textSize: 'largest' });
+    expect(first.paper).not.toBe(before.paper);
+    expect(Number.parseFloat(first.type)).toBeGreaterThan(Number.parseFloat(before.type) * 1.3);
+    await waitForFonts(page);
+    const text = page.locator('[data-post-text] > p').first();
+    const painted = await text.screenshot();
+    release();
+    await waitForHydration(page);
+    expect(await rootAppearance(page)).toEqual(first);
+    await expect.poll(async () => painted.equals(await text.screenshot())).toBe(true);
+    expect(await shiftsOf()).toBeLessThanOrEqual(0.01);
+    expect(problems).toEqual([]);
+  });
+
+  it('are given up again by choosing the standard, and reach other tabs at once', async () => {
+    const { page } = await visit.open('US', { colorScheme: 'light' });
+    await page.addInitScript(() => sessionStorage.getItem('set') || localStorage.setItem('contenthub:theme', 'dark'));
+    await page.addInitScript(() => sessionStorage.setItem('set', 'once'));
+    await read(page);
+    const other = await page.context().newPage();
+    await other.goto(`${visit.hub.origin}/blog/`);
+    expect((await rootAppearance(other)).theme).toBe('dark');
+    await settingsLabel(page).click();
+    await readingTools(page).getByRole('radio', { name: 'System' }).check({ force: true });
+    await expect.poll(() => rootAppearance(other).then(({ theme }) => theme)).toBeUndefined();
+    expect(await page.evaluate(() => localStorage.getItem('contenthub:theme'))).toBeNull();
+  });
+});
+
+describe('the theme switch of every page', () => {
+  it('J14 works before anything is hydrated, and shows the choice afterwards', async () => {
+    const { page, problems } = await visit.open('US', { colorScheme: 'light', viewport: { width: 390, height: 844 } });
+    const release = await holdScripts(page);
+    await page.goto(`${visit.hub.origin}/business/learn`, { waitUntil: 'commit' });
+    await waitForDocument(page);
+    const dark = page.getByRole('contentinfo').getByRole('radio', { name: 'Dark' });
+    await dark.check({ force: true });
+    const chosen = await rootAppearance(page);
+    expect(chosen.theme).toBe('dark');
+    release();
+    await page.goto(`${visit.hub.origin}/blog/engineering`);
+    await waitForHydration(page);
+    await dark.hover({ force: true });
+    await page.locator('footer[data-awake]').waitFor();
+    expect([await dark.isChecked(), await rootAppearance(page)]).toEqual([true, chosen]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('passing a post on', () => {
+  it('copies its address by keyboard alone, and says so', async () => {
+    const { page } = await visit.open('US', { permissions: ['clipboard-write'] });
+    await read(page);
+    await skipToContent(page);
+    await tabTo(page, 'Copy link');
+    await page.keyboard.press('Enter');
+    await page.getByText('Link copied.').waitFor();
+    // Pasted, because the page's own policy lets no script read the clipboard.
+    const field = page.getByRole('banner').locator('input[type=search]').first();
+    await field.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect.poll(() => field.inputValue()).toBe(visit.hub.origin + post);
+  });
+
+  it('opens the system’s own sheet where there is one, and offers none where not', async () => {
+    const without = await visit.open('US');
+    await without.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await read(without.page);
+    expect(await readingTools(without.page).getByRole('button', { name: 'Share' }).count()).toBe(0);
+    const { page } = await visit.open('US');
+    await page.addInitScript(() => {
+      Object.assign(navigator, { share: async (what: unknown) => void Object.assign(window, { what }) });
+    });
+    await read(page);
+    await skipToContent(page);
+    await tabTo(page, 'Messenger');
+    await tabTo(page, 'Share');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'what')))
+      .toEqual({ title: expect.stringContaining('Affect'), url: visit.hub.origin + post });
+  });
+});
+
+describe('was this helpful?', () => {
+  const answers = (page: Page) => page.getByRole('group', { name: 'Was this helpful?' });
+
+  it('is one event, sent where consent allows, and remembered', async () => {
+    const { page, problems } = await visit.open('DE');
+    await read(page);
+    const yes = answers(page).getByRole('button', { name: 'Yes' });
+    // By key: the consent sheet lies over the end of the page.
+    await yes.press('Enter');
+    await answers(page).getByText('Thank you').waitFor();
+    await answers(page).getByRole('button', { name: 'No' }).press('Enter');
+    expect(await yes.getAttribute('aria-pressed')).toBe('true');
+    expect(visit.endpoint.eventsNamed('helpful/answer')).toEqual([]);
+    await page.getByRole('button', { name: 'Allow all' }).click();
+    const [said] = await visit.arrived('helpful/answer');
+    expect(said).toMatchObject({ postUrl: post, helpful: true });
+    await page.reload();
+    await waitForHydration(page);
+    await yes.press('Enter');
+    await answers(page).getByText('Thank you').waitFor();
+    await visit.arrived('postPage/view', 2);
+    expect(visit.endpoint.eventsNamed('helpful/answer')).toHaveLength(1);
+    expect(visit.endpoint.rejected).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('on paper', () => {
+  it('a post is its title, its facts, its address and its text, in ink on white', async () => {
+    const { page } = await visit.open('US', { colorScheme: 'dark' });
+    await read(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const main = page.getByRole('main');
+    const shown = [
+      main.getByRole('heading', { level: 1 }),
+      main.getByText('Updated on'),
+      main.getByRole('link', { name: 'Maren Holt', exact: true }).first(),
+      main.getByText(visit.hub.origin + post),
+      main.locator('article img').first(),
+      main.locator('[data-post-body]'),
+    ];
+    for (const one of shown) expect(await one.isVisible(), String(one)).toBe(true);
+    const hidden = ['header', 'body footer', 'aside', 'nav', '[data-place]', '[role=group]', 'button', 'section'];
+    for (const one of hidden) {
+      const seen = await page.locator(one).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
+      expect([one, one === 'header' ? seen - 1 : seen]).toEqual([one, 0]);
+    }
+    expect(await rootAppearance(page)).toMatchObject({ paper: 'rgb(255, 255, 255)' });
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe.each([390, 820, 1440])('at %i px', (width) => {
+  it('every comfort is large enough to press, and none of them breaks a rule or the page', async () => {
+    const { page, problems } = await visit.open('US', { viewport: { width, height: 900 }, bypassCSP: true });
+    await read(page);
+    await settingsLabel(page).press('Enter');
+    await readingTools(page).getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
+    // The popup would fade in while its colours are judged.
+    await waitForOverlays(page);
+    const pressable = page.locator('[role=group] :is(button, summary, input, a)');
+    const small = await pressable.evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width: wide, height } = one.getBoundingClientRect();
+        return one.checkVisibility() && (wide < 44 || height < 44) ? [`${one.outerHTML} ${wide}×${height}`] : [];
+      }),
+    );
+    expect(small).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await violationsLightAndDark(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

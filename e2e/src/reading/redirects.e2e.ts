@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../support/hub/child-process.ts';
+import { startWordPressStack, type WordPressStack } from '../support/hub/wordpress-stack.ts';
+
+useWordPress();
+
+const name = `moving-${Date.now()}`;
+let stack: WordPressStack;
+let id: number;
+
+beforeAll(async () => {
+  stack = await startWordPressStack();
+  id = await stack.editor.publish({ title: 'Moving', slug: name, content: '<p>Here.</p>', category: 'grammar' });
+});
+afterAll(() => stack.stop());
+
+/** As whoever follows nothing sees it: the status, and where a reader is sent on to. */
+async function answer(path: string): Promise<string> {
+  const response = await fetch(stack.address + path, { redirect: 'manual' });
+  return [response.status, response.headers.get('location')].filter(Boolean).join(' ');
+}
+
+const becomes = (path: string, awaited: number | string) =>
+  expect.poll(() => answer(path), { timeout: 20_000 }).toBe(String(awaited));
+
+const redirects = (...given: string[]) =>
+  promisify(execFile)(process.execPath, ['tools/cli/src/main.ts', 'redirects', ...given], {
+    cwd: repositoryRoot,
+    env: { ...process.env, DATABASE_URL: stack.databaseUrl },
+  });
+
+describe('the address that a post had', () => {
+  it('A14 leads to the one that it has, in one step and with the query, from its flat form too', async () => {
+    await becomes(`/blog/${name}`, `301 /blog/grammar/${name}`);
+    await becomes(`/blog/${name}/?utm_source=x`, `301 /blog/grammar/${name}?utm_source=x`);
+    await stack.editor.update(id, { slug: `${name}-on` });
+    const now = `301 /blog/grammar/${name}-on`;
+    for (const path of [`/blog/grammar/${name}`, `/blog/idioms/${name}`, `/blog/${name}`, `/blog/grammar/${name}/`]) {
+      await becomes(path, now);
+    }
+    await becomes(`/blog/${name}?utm_source=x`, `${now}?utm_source=x`);
+    await becomes(`/blog/grammar/${name}-on`, 200);
+  });
+
+  it('A14 is not found while nothing stands there, with or without a slash at its end', async () => {
+    for (const path of [
+      '/blog/no-such-post',
+      '/blog/no-such-post/',
+      '/blog/grammar/no-such-post',
+      '/no/such',
+      '/such',
+    ]) {
+      expect([path, await answer(path)]).toEqual([path, '404']);
+    }
+  });
+});
+
+describe('an address that an operator leads elsewhere', () => {
+  it('leads there at once, though every cache knew that nothing was there, and to the end of the way', async () => {
+    await becomes('/old/moving.html', 404);
+    await becomes('/older', 404);
+    await redirects('add', '/old/moving.html', `/blog/grammar/${name}`);
+    await redirects('add', '/older', '/old/moving.html');
+    // The post has another slug by now; nobody is sent by way of the old one.
+    await becomes('/old/moving.html', `301 /blog/grammar/${name}-on`);
+    await becomes('/older?utm_source=x', `301 /blog/grammar/${name}-on?utm_source=x`);
+    const { stdout } = await redirects('list');
+    expect(stdout.split('\n').filter(Boolean)).toEqual([
+      'from,to',
+      `/old/moving.html,/blog/grammar/${name}`,
+      `/older,/blog/grammar/${name}`,
+    ]);
+    await redirects('add', '/home', '/blog');
+    await becomes('/home', '301 /blog/');
+  });
+
+  it('is refused where it would lead back, and not found again once it is removed', async () => {
+    const refusal = await redirects('add', `/blog/grammar/${name}`, '/older').catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 1, stderr: expect.stringContaining('which already leads back to') });
+    await redirects('remove', '/older');
+    await becomes('/older', 404);
+    await becomes('/old/moving.html', `301 /blog/grammar/${name}-on`);
+  });
+});

@@ -1,0 +1,211 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+
+const visit = visitBundledHub();
+const posts = (page: Page) => page.getByRole('region', { name: 'Posts' }).getByRole('article');
+
+/** The bundled posts whose content type is `content`, called guides on the business hub. */
+const guides = ['policies-people-read', 'proposals-that-win', 'support-macros-that-sound-human'].map(
+  (slug) => `/business/learn/${slug}`,
+);
+
+/** Where the posts on a page lead, in alphabetical order. */
+async function addresses(page: Page): Promise<string[]> {
+  const links = await posts(page).getByRole('link').all();
+  const found = await Promise.all(links.map((link) => link.getAttribute('href')));
+  return found.filter((href) => href !== null).sort();
+}
+
+async function open(path: string, width = 1440) {
+  const { page, problems } = await visit.reader.open({ viewport: { width, height: 900 } });
+  const response = await page.goto(visit.hub.origin + path);
+  await waitForHydration(page);
+  return { page, problems, status: response?.status(), main: page.getByRole('main') };
+}
+
+describe('search results', () => {
+  it.each([
+    ['/blog/search/semicolon', 'semicolon'],
+    ['/blog/developer/search/text', 'text'],
+    ['/blog/engineering/search/cache', 'cache'],
+  ])('A06 A08 A09 %s has the query in its field, the count, and the words marked', async (path, query) => {
+    const { page, problems, main } = await open(path);
+    expect(await main.getByRole('searchbox').inputValue()).toBe(query);
+    expect(await main.getByText(/^(One post|\d+ posts) about “/).isVisible()).toBe(true);
+    const marked = await posts(page).locator('mark').allInnerTexts();
+    expect(marked.length).toBeGreaterThan(0);
+    expect(marked.every((word) => word.toLowerCase().startsWith(query.slice(0, 4)))).toBe(true);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('J12 corrects what was typed in the header, searches for the exact words on demand, and goes back', async () => {
+    const { page, problems, main } = await open('/blog/', 390);
+    const fields = page.getByRole('searchbox');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('grammer');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${visit.hub.origin}/blog/search/grammer`);
+    await main.getByText('Showing results for grammar.').waitFor();
+    expect(await posts(page).count()).toBeGreaterThan(0);
+    // The header shows the blog and its topics, and the page has the one field.
+    await expect.poll(() => fields.count()).toBe(1);
+    await page.getByRole('button', { name: 'Topics' }).waitFor();
+    expect(await fields.inputValue()).toBe('grammer');
+    await main.getByRole('link', { name: 'Search instead for grammer' }).click();
+    await page.waitForURL(`${visit.hub.origin}/blog/search/grammer?exact=1`);
+    await main.getByRole('heading', { name: 'Nothing found for “grammer”' }).waitFor();
+    const meant = main.getByRole('link', { name: 'grammar', exact: true });
+    expect(await meant.getAttribute('href')).toBe('/blog/search/grammar');
+    await page.reload();
+    await waitForHydration(page);
+    expect(await meant.isVisible()).toBe(true);
+    await page.goBack();
+    await main.getByText('Showing results for grammar.').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it.each(['/blog', '/blog/developer', '/blog/engineering'])('C19 %s without results helps', async (section) => {
+    const { page, problems, status, main } = await open(`${section}/search/zzzqqq`);
+    expect(status).toBe(200);
+    expect(await main.getByRole('heading', { name: 'Nothing found for “zzzqqq”' }).isVisible()).toBe(true);
+    expect(await main.getByRole('navigation', { name: 'Popular topics' }).getByRole('link').count()).toBeGreaterThan(2);
+    expect(await main.getByRole('region', { name: 'New here' }).getByRole('article').count()).toBe(3);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('suggestions', () => {
+  it('A06 come as one types, and are gone through and taken by keyboard alone', async () => {
+    const { page, problems, main } = await open('/blog/search/comma');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    const field = main.locator('input[type=search]');
+    await field.focus();
+    // Whatever the focus requests goes out before this does.
+    await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      await fetch('/robots.txt');
+    });
+    expect(requested.filter((path) => /suggestions|robots/i.test(path))).toEqual(['/robots.txt']);
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('semic');
+    const list = main.getByRole('listbox', { name: 'Suggestions' });
+    const first = list.getByRole('option').first();
+    // Fewer letters have suggestions too, and theirs may come before.
+    await expect.poll(() => first.innerText()).toBe('semicolon');
+    expect(await field.getAttribute('role')).toBe('combobox');
+    // Said by an effect, which comes after the list itself.
+    await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    const active = await field.getAttribute('aria-activedescendant');
+    const marked = list.getByRole('option', { selected: true });
+    expect(await marked.getAttribute('id')).toBe(active);
+    expect(await marked.innerText()).toBe('semicolon');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => list.isVisible()).toBe(false);
+    expect(await field.inputValue()).toBe('semic');
+    await page.keyboard.type('o');
+    await first.waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${visit.hub.origin}/blog/search/semicolon`);
+    await posts(page).first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('A06 come for what was typed before the code of the header was here', async () => {
+    const { page, problems } = await open('/blog/');
+    const released = Promise.withResolvers<void>();
+    await page.route('**/assets/SiteHeader-*.js', async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.getByRole('searchbox', { name: 'Search' }).focus();
+    await page.keyboard.type('semicol');
+    released.resolve();
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await list.getByRole('option', { name: 'semicolon', exact: true }).waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('A06 come in the header too, and a post among them is opened by a click', async () => {
+    const { page, problems } = await open('/blog/');
+    await page.getByRole('searchbox', { name: 'Search' }).focus();
+    // At once: posts for fewer letters are others, and would be replaced between the look at one and the click.
+    await page.keyboard.insertText('semicol');
+    const option = page.getByRole('listbox', { name: 'Suggestions' }).locator('[data-kind=post]').first();
+    await option.waitFor();
+    const title = await option.innerText();
+    await option.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('the business hub', () => {
+  it('A10 A26 has a search form, a filter, four departments and sticky posts', async () => {
+    const { page, problems, main } = await open('/business/learn');
+    expect(await main.getByRole('searchbox').isVisible()).toBe(true);
+    expect(await main.getByRole('navigation', { name: 'Teams' }).getByRole('link').allInnerTexts()).toEqual([
+      'Customer Experience',
+      'Human Resources',
+      'Marketing',
+      'Sales',
+    ]);
+    expect(await main.getByRole('region', { name: 'Editors’ picks' }).getByRole('article').count()).toBeGreaterThan(0);
+    const everything = await posts(page).count();
+    await main.getByRole('navigation', { name: 'Kind of content' }).getByRole('link', { name: 'Guides' }).click();
+    await page.waitForURL(`${visit.hub.origin}/business/learn?filter=content`);
+    await expect.poll(() => main.getByRole('region', { name: 'Editors’ picks' }).count()).toBe(0);
+    expect(await addresses(page)).toEqual(guides);
+    expect(everything).toBeGreaterThan(guides.length);
+    expect(await main.locator('a[aria-current=true]').innerText()).toBe('Guides');
+    await page.reload();
+    await waitForHydration(page);
+    expect(await addresses(page)).toEqual(guides);
+    expect(problems).toEqual([]);
+  });
+
+  it('A25 searches from the home, within a filter too, with the cleaned query in the address', async () => {
+    const { page, problems, main } = await open('/business/learn?filter=content');
+    await main.getByRole('searchbox').fill('support: macros!');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${visit.hub.origin}/business/learn?filter=content&search=support%20macros`);
+    await posts(page).locator('mark').first().waitFor();
+    expect(await page.title()).toBe('Search Results | Business Writing Tips for Professional Teams');
+    const guide = '/business/learn/support-macros-that-sound-human';
+    expect(await addresses(page)).toEqual([guide]);
+    expect(await main.getByText('One post about “support macros”').isVisible()).toBe(true);
+    await page.reload();
+    await waitForHydration(page);
+    expect(await addresses(page)).toEqual([guide]);
+    await main.getByRole('navigation', { name: 'Kind of content' }).getByRole('link', { name: 'Everything' }).click();
+    await page.waitForURL(`${visit.hub.origin}/business/learn?search=support%20macros`);
+    await main.getByText('6 posts about “support macros”').waitFor();
+    const everything = await addresses(page);
+    expect(everything).toHaveLength(6);
+    expect(everything).toContain(guide);
+    expect(problems).toEqual([]);
+  });
+
+  it('A25 C19 has no results of its own kind', async () => {
+    const { main, status } = await open('/business/learn?search=zzzqqq&filter=content');
+    expect(status).toBe(200);
+    expect(await main.getByRole('heading', { name: 'Nothing for teams about “zzzqqq”' }).isVisible()).toBe(true);
+    expect(await main.getByRole('link', { name: 'Look for it in everything' }).getAttribute('href')).toBe(
+      '/business/learn?search=zzzqqq',
+    );
+  });
+
+  it('A25 searches with scripts off', async () => {
+    const { page } = await visit.reader.open({ javaScriptEnabled: false });
+    await page.goto(`${visit.hub.origin}/business/learn?filter=content`);
+    await page.getByRole('main').getByRole('searchbox').fill('support/macros');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${visit.hub.origin}/business/learn?filter=content&search=supportmacros`);
+    expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe('supportmacros');
+  });
+});

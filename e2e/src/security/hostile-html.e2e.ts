@@ -1,0 +1,21 @@
+import { runHostileHtml } from '@contenthub/bench/attacks/run-hostile-html';
+import { sanitise } from '@contenthub/post-html/sanitise';
+import { xssVectors } from '@contenthub/post-html/testing/xss-vectors';
+import { launchHeadlessShell } from '@contenthub/testing/browser/chromium';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchHeadlessShell();
+});
+afterAll(() => browser?.close());
+
+it('C14 nothing of what is known to run in a browser runs in Chromium once it is sanitised', async () => {
+  const vectors = xssVectors.map(({ vector }) => vector);
+  // Unless many of them run as they come, this test would prove nothing.
+  expect((await runHostileHtml(browser, vectors)).ran.length).toBeGreaterThan(100);
+  const { ran, dialogs } = await runHostileHtml(browser, vectors.map(sanitise));
+  expect(ran.map((index) => vectors[index])).toEqual([]);
+  expect(dialogs).toEqual([]);
+}, 120_000);

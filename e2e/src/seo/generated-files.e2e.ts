@@ -1,0 +1,282 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkJsonLd } from '@contenthub/web/seo/structured-data/check-json-ld';
+import { parseFeed } from '@rowanmanning/feed-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../support/hub/child-process.ts';
+import { type Hub, startEditableHub } from '../support/hub/hub.ts';
+import { locations, sitemapErrors } from '../support/seo/sitemap.ts';
+
+let hub: Hub;
+/** Every page that the sitemap names, as it was answered. */
+const pages = new Map<string, { status: number; html: string }>();
+
+let articles: string;
+
+beforeAll(async () => {
+  articles = await mkdtemp(join(tmpdir(), 'contenthub-machines-'));
+  await cp(join(repositoryRoot, 'content'), articles, { recursive: true });
+  hub = await startEditableHub({ ARTICLES_FOLDER: articles });
+});
+afterAll(async () => {
+  await hub?.stop();
+  await rm(articles, { recursive: true, force: true });
+});
+
+/** By the address that the hub has here, since its name means nothing outside a browser. */
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(hub.address + (url.startsWith('/') ? url : url.slice(hub.origin.length)), { headers, redirect: 'manual' });
+const text = async (url: string) => (await get(url)).text();
+const decoded = (value = '') => value.replaceAll('&#47;', '/').replaceAll('&amp;', '&');
+const content = (html: string, tag: string) =>
+  new RegExp(`<meta (?:name|property)="${tag}" content="([^"]*)">`).exec(html)?.[1];
+
+describe('the sitemap', () => {
+  it('is named by robots.txt, which keeps crawlers off what is not for them', async () => {
+    const robots = await text('/robots.txt');
+    expect(robots).toContain(`Sitemap: ${hub.origin}/sitemap.xml`);
+    for (const path of ['/blog/search/', '/business/learn/preview/', '/api/', '/signin', '/wp-json/'])
+      expect(robots).toContain(`Disallow: ${path}\n`);
+  });
+
+  it('fits the protocol’s schema, index and parts, and names no address twice', async () => {
+    const index = await text('/sitemap.xml');
+    expect(await sitemapErrors(index, 'sitemap-index')).toEqual([]);
+    const parts = locations(index);
+    expect(parts).toContain(`${hub.origin}/sitemap-gb-business-posts-1.xml`);
+    expect(parts).not.toContain(`${hub.origin}/sitemap-gb-business-authors.xml`);
+    const named: string[] = [];
+    for (const part of parts) {
+      const xml = await text(part);
+      expect([part, await sitemapErrors(xml, 'sitemap')]).toEqual([part, []]);
+      named.push(...locations(xml));
+    }
+    expect(new Set(named).size).toBe(named.length);
+    for (const url of named) pages.set(url, { status: 0, html: '' });
+    expect(pages.size).toBeGreaterThan(120);
+    expect(await sitemapErrors(index.replaceAll('loc>', 'place>'), 'sitemap-index')).not.toEqual([]);
+  });
+
+  it('names pages that answer 200, each by its canonical address', { timeout: 120_000 }, async () => {
+    for (const url of pages.keys()) {
+      const response = await get(url);
+      const html = await response.text();
+      pages.set(url, { status: response.status, html });
+      const canonical = decoded(/<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]);
+      expect([response.status, canonical]).toEqual([200, url]);
+    }
+  });
+
+  it('names pictures that are there', async () => {
+    const xml = await text('/sitemap-main-posts-1.xml');
+    const pictures = [...xml.matchAll(/<image:loc>([^<]*)</g)].map(([, address = '']) => address);
+    expect(pictures.length).toBeGreaterThan(10);
+    for (const picture of pictures.slice(0, 5)) expect((await get(picture)).status).toBe(200);
+  });
+
+  it('is kept and asked about as pages are', async () => {
+    for (const path of ['/sitemap.xml', '/sitemap-main-posts-1.xml', '/blog/feed.xml']) {
+      const first = await get(path);
+      expect(first.headers.get('surrogate-key')).toContain('feed:main');
+      expect(first.headers.get('cache-control')).toMatch(/max-age=0, must-revalidate, s-maxage=3600, stale-while/);
+      const etag = first.headers.get('etag') ?? '';
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+      const plain = await get(path, { 'accept-encoding': 'identity' });
+      expect(plain.headers.get('content-encoding')).toBeNull();
+      expect(await plain.text()).toBe(await first.text());
+    }
+  });
+});
+
+describe('heads', () => {
+  it('tell machines the same of every page: title, description, card', () => {
+    const wrong = [...pages].filter(([url, { html }]) => {
+      const all = ['og:title', 'og:description', 'og:image', 'og:site_name', 'twitter:title', 'twitter:description'];
+      const card = content(html, 'twitter:card') === 'summary_large_image';
+      const alone = (html.match(/<meta name="description"/g) ?? []).length === 1;
+      return !(all.every((tag) => content(html, tag)) && decoded(content(html, 'og:url')) === url && card && alone);
+    });
+    expect(wrong.map(([url]) => url)).toEqual([]);
+  });
+
+  it('hold valid structured data, in a block that runs nothing', () => {
+    const kinds = new Set<string>();
+    for (const [url, { html }] of pages) {
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
+      expect([url, blocks.length]).toEqual([url, 1]);
+      const json = blocks[0]?.[1] ?? '';
+      // The business hub has no pages of its authors.
+      const known = url.includes('/business/') ? ['BlogPosting.author.url'] : [];
+      expect([url, checkJsonLd(json).filter(({ at }) => !known.includes(at))]).toEqual([url, []]);
+      for (const [, kind = ''] of json.matchAll(/"@type":"(\w+)"/g)) kinds.add(kind);
+    }
+    for (const kind of ['BlogPosting', 'BreadcrumbList', 'Person', 'WebSite', 'SearchAction', 'CollectionPage'])
+      expect(kinds).toContain(kind);
+  });
+});
+
+describe('feeds', () => {
+  const alternates = (html: string, type: string) =>
+    [...html.matchAll(new RegExp(`<link rel="alternate" type="${type}" title="[^"]*" href="([^"]*)">`, 'g'))].map(
+      ([, address]) => decoded(address),
+    );
+  const lists = () => [...pages].filter(([, { html }]) => /data-page-type="(?!post")/.test(html));
+
+  async function expectReadable(url: string, address: string) {
+    const response = await get(address);
+    expect([address, response.status]).toEqual([address, 200]);
+    const feed = parseFeed(await response.text());
+    expect([feed.url, feed.self]).toEqual([url, address]);
+    expect(feed.items.length).toBeGreaterThan(0);
+    expect(new Set(feed.items.map(({ id }) => id)).size).toBe(feed.items.length);
+    for (const item of feed.items) {
+      expect(pages.has(item.url ?? '')).toBe(true);
+      expect(item.published?.getTime()).toBeLessThan(Date.now());
+      expect(item.authors[0]?.name).toBeTruthy();
+      expect(item.content?.length).toBeGreaterThan(100);
+    }
+  }
+
+  it('are found from every list, read by others, and name pages by their canonical address', async () => {
+    expect(lists().length).toBeGreaterThan(50);
+    for (const [url, { html }] of lists()) {
+      const [address = ''] = alternates(html, 'application/rss\\+xml');
+      expect(address).toBe(`${url.replace(/\/$/, '')}/feed.xml`);
+      await expectReadable(url, address);
+    }
+  });
+
+  it('are there as Atom too', async () => {
+    for (const path of [
+      '/blog/',
+      '/blog/grammar',
+      '/blog/author/maren-holt',
+      '/business/learn/hr',
+      '/blog/engineering',
+    ]) {
+      const [address = ''] = alternates(pages.get(hub.origin + path)?.html ?? '', 'application/atom\\+xml');
+      expect(address).toBe(`${hub.origin}${path.replace(/\/$/, '')}/atom.xml`);
+      await expectReadable(hub.origin + path, address);
+    }
+  });
+
+  it('in JSON say what the others say', async () => {
+    for (const home of ['/blog', '/blog/developer', '/blog/engineering', '/business/learn']) {
+      const json = JSON.parse(await text(`${home}/feed.json`));
+      const rss = parseFeed(await text(`${home}/feed.xml`));
+      expect(json.version).toBe('https://jsonfeed.org/version/1.1');
+      expect(json.feed_url).toBe(`${hub.origin}${home}/feed.json`);
+      expect(json.items.map(({ id, url, title }: Record<string, string>) => [id, url, title])).toEqual(
+        rss.items.map(({ id, url, title }) => [id, url, title]),
+      );
+      for (const { content_html: html } of json.items) expect(html).not.toMatch(/<[^>]*\s(href|src)="\//);
+      const dates = json.items.map(({ date_published: date }: Record<string, string>) => date);
+      expect(dates).toEqual(dates.toSorted().toReversed());
+    }
+  });
+
+  it('are not there where there is no such list', async () => {
+    for (const path of [
+      '/blog/no-such-category/feed.xml',
+      '/blog/author/nobody/atom.xml',
+      '/business/learn/x/feed.json',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('Markdown', () => {
+  const posts = () => [...pages].filter(([, { html }]) => html.includes('data-page-type="post"'));
+
+  it('stands beside every post, with whole addresses, and leaves the rank to the page', async () => {
+    expect(posts().length).toBeGreaterThan(50);
+    for (const [url, { html }] of posts()) {
+      const response = await get(`${url}.md`);
+      expect([url, response.status]).toEqual([url, 200]);
+      expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(response.headers.get('link')).toBe(`<${url}>; rel="canonical"`);
+      const markdown = await response.text();
+      expect(markdown).toContain(`url: "${url}"`);
+      const prose = markdown.replace(/```.*?```|`[^`\n]*`/gs, '');
+      expect(prose).not.toMatch(/\]\(\/|(?<!\\)<\/?(p|div|details|table|figure)\b/);
+      expect(html).toContain(`${url.slice(url.lastIndexOf('/') + 1)}.md">`);
+    }
+  });
+
+  it('is what llms.txt leads to', async () => {
+    const llms = await text('/llms.txt');
+    const linked = [...llms.matchAll(/\]\(([^)]*)\.md\)/g)].map(([, url = '']) => url);
+    expect(linked.length).toBeGreaterThan(40);
+    expect(linked.filter((url) => !pages.has(url))).toEqual([]);
+  });
+
+  it('of a post that moved, or that is not there, is where the post is', async () => {
+    const moved = await get('/blog/grammar/semicolon.md');
+    expect([moved.status, moved.headers.get('location')]).toEqual([
+      301,
+      '/blog/punctuation-capitalization/semicolon.md',
+    ]);
+    expect((await get('/blog/grammar/no-such-post.md')).status).toBe(404);
+  });
+});
+
+describe('cards', () => {
+  const cardOf = (path: string) => decoded(content(pages.get(hub.origin + path)?.html ?? '', 'og:image'));
+
+  it('are small PNGs of the size that is promised, kept for good', async () => {
+    for (const path of [
+      '/blog/punctuation-capitalization/semicolon',
+      '/business/learn/apology-emails',
+      '/blog/grammar',
+    ]) {
+      const response = await get(cardOf(path));
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const png = Buffer.from(await response.arrayBuffer());
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+      expect(png.length).toBeLessThan(150_000);
+    }
+  });
+
+  it('of before a change lead to the one of now, and those of nothing nowhere', async () => {
+    const now = cardOf('/blog/punctuation-capitalization/semicolon').slice(hub.origin.length);
+    const old = await get(now.replace(/[0-9a-f]{16}/, '0123456789abcdef'));
+    expect([old.status, old.headers.get('location')]).toEqual([302, now]);
+    expect((await get('/assets/cards/main/no-such-post-0123456789abcdef.png')).status).toBe(404);
+  });
+});
+
+it('a publish changes sitemap, feeds and llms.txt at once, and a change the Markdown', async () => {
+  const files = [
+    '/sitemap-main-posts-1.xml',
+    '/blog/feed.xml',
+    '/blog/grammar/atom.xml',
+    '/blog/feed.json',
+    '/llms.txt',
+  ];
+  const before = await Promise.all(files.map(async (path) => (await get(path)).headers.get('etag')));
+  const source = await readFile(join(articles, 'posts', 'semicolon.md'), 'utf8');
+  const article = (title: string) =>
+    source
+      .replace('id: 1004', 'id: 9900')
+      .replace('slug: semicolon', 'slug: fresh-from-the-press')
+      .replace(/title: "[^"]*"/, `title: "${title}"`)
+      .replace(/categories: \[.*\]/, 'categories: [grammar]')
+      .replace(/date: .*\nmodified: .*/, 'date: 2026-11-01\nmodified: 2026-11-02');
+  const file = join(articles, 'posts', 'fresh-from-the-press.md');
+  const link = '/blog/grammar/fresh-from-the-press';
+  // From here on it is known not to be there, until the change is announced; a post is stored a moment earlier.
+  expect((await get(link)).status).toBe(404);
+  await writeFile(file, article('Fresh From the Press'));
+  await expect.poll(async () => (await get(link)).status, { timeout: 20_000 }).toBe(200);
+  for (const [index, path] of files.entries()) {
+    const response = await get(path);
+    expect(response.headers.get('etag')).not.toBe(before[index]);
+    expect(await response.text()).toContain(link);
+  }
+  expect(await text(`${link}.md`)).toContain('# Fresh From the Press');
+  await writeFile(file, article('Fresh Again'));
+  await expect.poll(() => text(`${link}.md`), { timeout: 20_000 }).toContain('# Fresh Again');
+  expect(await text('/blog/feed.xml')).toContain('<title>Fresh Again</title>');
+});

@@ -1,0 +1,122 @@
+import { readServices } from '@contenthub/services/state';
+import type { Locator, Page } from 'playwright-core';
+
+type Preferences = { set: (scope: string, name: string, value: boolean) => void };
+
+/** Runs in the page. A newcomer's greeting may come after the editor itself; who has declined it gets none. */
+function dismissWelcomeGuide(): void {
+  const { data } = Reflect.get(window, 'wp') as { data: { dispatch: (store: string) => Preferences } };
+  data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
+}
+
+/** An editor in WordPress's own block editor, at the hub's own address. */
+export class BlockEditor {
+  readonly page: Page;
+  readonly #origin: string;
+
+  private constructor(page: Page, origin: string) {
+    this.page = page;
+    this.#origin = origin;
+  }
+
+  static async signIn(page: Page, origin: string): Promise<BlockEditor> {
+    const { WORDPRESS_USER = '', WORDPRESS_PASSWORD = '' } = (await readServices()) ?? {};
+    await page.goto(`${origin}/wp-login.php`);
+    // WordPress puts the cursor there a moment after the page has come, wherever somebody is typing by then.
+    await page.locator('#user_login:focus').waitFor();
+    await page.locator('#user_login').fill(WORDPRESS_USER);
+    await page.locator('#user_pass').fill(WORDPRESS_PASSWORD);
+    await page.locator('#wp-submit').click();
+    await page.waitForURL(`${origin}/wp-admin/`);
+    return new BlockEditor(page, origin);
+  }
+
+  async newPost(): Promise<void> {
+    await this.#open('/wp-admin/post-new.php');
+  }
+
+  async edit(id: number): Promise<void> {
+    await this.#open(`/wp-admin/post.php?post=${id}&action=edit`);
+  }
+
+  /** Writes a title and below it a paragraph. */
+  async write(title: string, text: string): Promise<void> {
+    await this.#title.fill(title);
+    await this.#title.press('Enter');
+    // What is typed before it has focus goes into the title.
+    await this.page.locator('p.wp-block-paragraph:focus').waitFor({ state: 'attached' });
+    await this.page.keyboard.type(text);
+  }
+
+  /** Puts more words at the end of the first paragraph, and saves nothing. */
+  async append(text: string): Promise<void> {
+    await this.page.locator('p.wp-block-paragraph').first().click();
+    await this.page.keyboard.press('End');
+    await this.page.keyboard.type(text);
+  }
+
+  /** Presses the editor's own button, and gives the tab that shows the preview: the one it showed it in before, if any. */
+  async preview(before?: Page): Promise<Page> {
+    await this.page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const [tab] = await Promise.all([
+      before ?? this.page.waitForEvent('popup'),
+      this.page.getByRole('menuitem', { name: 'Preview in new tab' }).click(),
+    ]);
+    await tab.waitForURL(/\/preview\/\d+\/\w+/);
+    return tab;
+  }
+
+  /** Sets a field of the hub in its panel beside the post. */
+  async chooseForm(form: string): Promise<void> {
+    await this.#openPanel('Contenthub');
+    await this.page.getByLabel('Form', { exact: true }).selectOption(form);
+  }
+
+  /** The list of addresses in the panel that tells when each of them showed the latest change. */
+  async receipt(): Promise<Locator> {
+    await this.#openPanel('On the hub');
+    return this.page.locator('[data-contenthub-receipt]');
+  }
+
+  /** Saves the changes of a published post. */
+  async update(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Update', exact: true }).click();
+    await this.page.getByText('Post updated.').first().waitFor();
+  }
+
+  async saveDraft(): Promise<number> {
+    await this.page.getByRole('button', { name: 'Save draft' }).click();
+    await this.page.getByText('Draft saved.').first().waitFor();
+    await this.page.waitForURL(/[?&]post=\d+/);
+    return Number(new URL(this.page.url()).searchParams.get('post'));
+  }
+
+  /** What opens this session's previews, as the editor's own screens have it. */
+  async nonce(): Promise<string> {
+    const url = `${this.#origin}/wp-admin/admin-ajax.php?action=rest-nonce`;
+    return this.page.evaluate(async (address) => (await fetch(address)).text(), url);
+  }
+
+  async #openPanel(name: string): Promise<void> {
+    const settings = this.page.getByRole('region', { name: 'Editor settings' });
+    await settings.getByRole('button', { name: /^Post/ }).click();
+    const panel = settings.getByRole('button', { name, exact: true });
+    // WordPress remembers for each editor which panels stand open.
+    if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
+  }
+
+  get #title(): Locator {
+    // By its class: while the editor greets newcomers, everything behind the greeting is hidden from roles.
+    return this.page.locator('.editor-post-title__input');
+  }
+
+  async #open(path: string): Promise<void> {
+    await this.page.goto(this.#origin + path);
+    await this.#title.waitFor();
+    await this.page.evaluate(dismissWelcomeGuide);
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close/ })
+      .waitFor({ state: 'hidden' });
+  }
+}

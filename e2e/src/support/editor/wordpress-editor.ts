@@ -1,0 +1,65 @@
+import type { ServicesEnv } from '@contenthub/services/state';
+
+type Draft = { title: string; slug: string; content: string; category: string; sticky?: boolean };
+
+/** An editor at work, through WordPress's own REST API. */
+export class WordPressEditor {
+  readonly #url: string;
+  readonly #authorization: string;
+  readonly #written: number[] = [];
+
+  constructor(services: Required<ServicesEnv>) {
+    this.#url = services.WORDPRESS_URL;
+    const pair = `${services.WORDPRESS_USER}:${services.WORDPRESS_APPLICATION_PASSWORD}`;
+    this.#authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  }
+
+  /** Tells the plugin where the hub listens. */
+  async setHubUrl(url: string): Promise<void> {
+    await this.#call('POST', '/wp-json/contenthub/v1/settings', { url });
+  }
+
+  async publish(post: Draft): Promise<number> {
+    return this.#write(post, 'publish');
+  }
+
+  async draft(post: Draft): Promise<number> {
+    return this.#write(post, 'draft');
+  }
+
+  async #write({ category, ...draft }: Draft, status: string): Promise<number> {
+    const [term] = (await this.#call('GET', `/wp-json/wp/v2/categories?slug=${category}`)) as { id: number }[];
+    const post = { ...draft, status, categories: [term?.id] };
+    const { id } = (await this.#call('POST', '/wp-json/wp/v2/posts', post)) as { id: number };
+    this.#written.push(id);
+    return id;
+  }
+
+  async update(id: number, change: Partial<Draft> & { status?: string }): Promise<void> {
+    await this.#call('POST', `/wp-json/wp/v2/posts/${id}`, change);
+  }
+
+  /** What somebody else wrote is removed with all the rest. */
+  removeLater(id: number): void {
+    this.#written.push(id);
+  }
+
+  async read(id: number): Promise<{ title: { rendered: string }; meta: Record<string, unknown> }> {
+    return (await this.#call('GET', `/wp-json/wp/v2/posts/${id}`)) as Awaited<ReturnType<WordPressEditor['read']>>;
+  }
+
+  async removeAll(): Promise<void> {
+    for (const id of this.#written.splice(0)) await this.#call('DELETE', `/wp-json/wp/v2/posts/${id}?force=true`);
+  }
+
+  async #call(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: { authorization: this.#authorization, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok)
+      throw new Error(`WordPress answered ${response.status} to ${method} ${path}: ${await response.text()}`);
+    return response.json();
+  }
+}

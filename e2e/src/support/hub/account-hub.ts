@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '@contenthub/platform/database';
+import { allMigrations } from '@contenthub/platform/modules';
+import { MailServer } from '@contenthub/platform/testing/mail-server';
+import { UserAdmin } from '@contenthub/platform/user-admin';
+import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
+import { type Hub, startBundledHub } from './hub.ts';
+
+export type AccountHub = Hub & { mails: MailServer; people: UserAdmin };
+
+/** The bundled hub with accounts in PostgreSQL and a mail server. */
+export async function startAccountHub(env: Record<string, string> = {}): Promise<AccountHub> {
+  const [accounts, mails] = await Promise.all([
+    createTestDatabase((await requireEngines('DATABASE_URL')).DATABASE_URL),
+    MailServer.start(),
+  ]);
+  const opened = await openDatabase(accounts.url, '', allMigrations);
+  const hub = await startBundledHub({
+    PLATFORM_DATABASE_URL: accounts.url,
+    PLATFORM_SECRET: randomBytes(32).toString('hex'),
+    SMTP_URL: mails.url,
+    // Every reader of a test comes from the same address.
+    SIGN_IN_ATTEMPTS: '1000',
+    ...env,
+  });
+  return {
+    ...hub,
+    mails,
+    people: new UserAdmin(opened.database),
+    async stop() {
+      await hub.stop();
+      await mails.stop();
+      await opened.close();
+      await accounts.drop();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { Varnish } from '@contenthub/services/testing/varnish';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import { TcpProxy } from '@contenthub/testing/sockets/tcp-proxy';
+import type { AccountHub } from './account-hub.ts';
+import type { Hub } from './hub.ts';
+
+export type EdgeHub<H extends Hub> = {
+  edge: Varnish;
+  hub: H /** Stands between the two. */;
+  socket: TcpProxy;
+  stop: () => Promise<void>;
+};
+
+/** A hub behind an edge of its own, which it purges. */
+export async function startBehindEdge<H extends Hub | AccountHub>(
+  start: (env: Record<string, string>) => Promise<H>,
+  env: Record<string, string> = {},
+): Promise<EdgeHub<H>> {
+  const port = await freePort();
+  const way = new TcpProxy('127.0.0.1', port);
+  await way.open();
+  const edge = await Varnish.start({ web: [`127.0.0.1:${way.port}`] });
+  const settings = {
+    ...{ PORT: String(port), ...edge.settings, COUNTRY_HEADER: 'x-country' },
+    // No receipts: the hub would ask for pages by itself, while a test counts who asks.
+    EDGE_ORIGIN: '',
+  };
+  const hub = await start({ ...settings, ...env }).catch(async (error: unknown) => {
+    await Promise.all([edge.stop(), way.close()]);
+    throw error;
+  });
+  await edge.waitUntilHealthy();
+  return {
+    edge,
+    hub,
+    socket: way,
+    async stop() {
+      await edge.stop();
+      await way.close();
+      await hub.stop();
+    },
+  };
+}
+
+/** How often the site itself was asked for a page. */
+export async function countPageRequests({ address }: Hub): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  const counts = metrics.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\*"[^}]*\} (\d+)$/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+const opening = '<script type="application/json" id="visitor">';
+
+/** A page taken apart: the visitor's block, and what is everybody's. */
+export function splitVisitorBlock(html: string): { block: string; page: string } {
+  const from = html.indexOf(opening) + opening.length;
+  const to = html.indexOf('</script>', from);
+  return { block: html.slice(from, to), page: html.slice(0, from) + html.slice(to) };
+}

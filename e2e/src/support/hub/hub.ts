@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { generousDeadlines } from '@contenthub/testing/processes/node-process';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import { inject } from 'vitest';
+import { SpawnedProcess } from './child-process.ts';
+
+/** Browsers know the origin's name; everything else asks the address. */
+export type Hub = { origin: string; address: string; stop: () => Promise<void> };
+
+/** The built hub in one process, with what the folder holds. */
+async function startHubProcess(folder: string, env: Record<string, string> = {}): Promise<Hub> {
+  const port = Number(env.PORT) || (await freePort());
+  const noExternalEngines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', EDGE_URLS: '' };
+  const child = SpawnedProcess.startNode(
+    'apps/all-in-one/src/main.ts',
+    {
+      ...noExternalEngines,
+      ...generousDeadlines,
+      PORT: String(port),
+      DATA_FOLDER: folder,
+      ...env,
+    },
+    ['start'],
+  );
+  const address = `http://127.0.0.1:${port}`;
+  const operations = env.OPERATIONS_PORT ? `http://127.0.0.1:${env.OPERATIONS_PORT}` : address;
+  await child.waitForUrl(`${operations}/readyz`).catch(async (error: unknown) => {
+    await child.stop();
+    throw error;
+  });
+  return {
+    address,
+    origin: `http://www.contenthub.localhost:${port}`,
+    async stop() {
+      await child.stop();
+    },
+  };
+}
+
+/** The data folder that hubs begin with a copy of, inside the folder of the run. */
+export const preparedFolder = 'prepared';
+
+/** The built hub in one process with the bundled articles: no engine is needed. */
+export function startBundledHub(env: Record<string, string> = {}): Promise<Hub> {
+  // A hub with other articles reads them itself.
+  return startHub(env, env.ARTICLES_FOLDER ? ['platform'] : ['content', 'media', 'platform']);
+}
+
+/** The same with a copy of the bundled articles that a test changes (`ARTICLES_FOLDER`). Only changes have to be read. */
+export function startEditableHub(env: Record<string, string>): Promise<Hub> {
+  return startHub(env, ['content', 'media', 'platform']);
+}
+
+/** Gives a service the stores that were prepared once for all of them. */
+export async function copyPreparedData(stores: readonly string[], folder: string): Promise<void> {
+  const prepared = stores.map((name) => join(inject('runFolder'), preparedFolder, name));
+  await promisify(execFile)('cp', ['-r', ...prepared, folder]);
+}
+
+async function startHub(env: Record<string, string>, stores: readonly string[]): Promise<Hub> {
+  const data = await mkdtemp(join(inject('runFolder'), 'hub-'));
+  await copyPreparedData(stores, data);
+  const hub = await startHubProcess(data, env);
+  return {
+    ...hub,
+    async stop() {
+      await hub.stop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}

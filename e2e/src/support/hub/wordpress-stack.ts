@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readServices, type ServicesEnv } from '@contenthub/services/state';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import pg from 'pg';
+import { WordPressEditor } from '../editor/wordpress-editor.ts';
+import { SpawnedProcess } from './child-process.ts';
+
+export type WordPressStack = {
+  origin: string;
+  address: string;
+  contentUrl: string;
+  /** The content service, which a test may end before its time. */
+  content: SpawnedProcess;
+  editor: WordPressEditor;
+  services: ServicesEnv;
+  /** Where the content service keeps what it knows. */
+  databaseUrl: string;
+  stop: () => Promise<void>;
+};
+
+/**
+ * The hub as it runs for real: PostgreSQL, NATS, WordPress, and content and web as processes of their own. With
+ * receipts, the content service soon asks web for every address that a publish touched; a test of pages which nobody
+ * has asked for does without.
+ */
+export async function startWordPressStack({ receipts = true } = {}): Promise<WordPressStack> {
+  const services = await readServices();
+  if (!services?.DATABASE_URL || !services.NATS_URL || !services.WORDPRESS_URL) {
+    throw new Error('The engines do not run. Start them with `npm run services`.');
+  }
+  const [contentPort, port] = [await freePort(), await freePort()];
+  const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
+  const database = await freshDatabase(services.DATABASE_URL);
+  const contentUrl = `http://127.0.0.1:${contentPort}`;
+  const content = SpawnedProcess.startNode('services/content/src/main.ts', {
+    ...services,
+    DATABASE_URL: database.url,
+    CONTENT_PORT: String(contentPort),
+    DATA_FOLDER: data,
+    ...(receipts && { EDGE_ORIGIN: `http://127.0.0.1:${port}` }),
+  });
+  const web = SpawnedProcess.startNode('apps/web/src/main.ts', {
+    NATS_URL: services.NATS_URL,
+    WORDPRESS_URL: services.WORDPRESS_URL,
+    CONTENT_URL: contentUrl,
+    // Beside WordPress and a browser on a busy machine it takes its time, and is not away for that.
+    CONTENT_DEADLINE_MS: '10000',
+    PORT: String(port),
+    DATA_FOLDER: data,
+  });
+  await content.waitForUrl(`${contentUrl}/readyz`);
+  await web.waitForUrl(`http://127.0.0.1:${port}/readyz`);
+  const editor = new WordPressEditor(services as Required<ServicesEnv>);
+  await editor.setHubUrl(contentUrl);
+  return {
+    address: `http://127.0.0.1:${port}`,
+    contentUrl,
+    origin: `http://www.contenthub.localhost:${port}`,
+    content,
+    editor,
+    services,
+    databaseUrl: database.url,
+    async stop() {
+      await editor.removeAll();
+      await editor.setHubUrl('');
+      await web.stop();
+      await content.stop();
+      await database.drop();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freshDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `e2e_${process.pid}_${Date.now()}`;
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  await run(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => run(`drop database ${name} with (force)`) };
+}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import type { Hub } from '../hub/hub.ts';
+
+/** Where accounts are, for pages of a hub that has other settings. */
+type Accounts = { own?: boolean; account?: string; google?: boolean };
+type Block = { data?: { id: string; anonymous: boolean } | null; treatments?: object[] };
+
+const empty = { data: null, groups: [], preferenceProfile: [], treatments: [] };
+
+/** Pages arrive as they would for this visitor: the shared HTML with another block in it. */
+export async function asVisitor(page: Page, hub: Hub, block: Block, accounts: Accounts = {}): Promise<void> {
+  await page.route(`${hub.origin}/**`, async (route) => {
+    const request = route.request();
+    if (request.resourceType() !== 'document') return route.continue();
+    const response = await route.fetch({ url: request.url().replace(hub.origin, hub.address), maxRedirects: 0 });
+    const visitor = JSON.stringify({ ...empty, ...block });
+    const body = (await response.text())
+      .replace(/(id="visitor">)[^<]*/, (_, opening: string) => opening + visitor)
+      .replace(/("accounts":)(\{[^}]*\})/, (_, key: string, given: string) => {
+        return key + JSON.stringify({ ...JSON.parse(given), ...accounts });
+      });
+    return route.fulfill({ response, body });
+  });
+}
+
+export const signedIn: Block = { data: { id: '42', anonymous: false } };
+
+export const inGroup = (experimentName: string, groupName: string, type = 'experiment') => ({
+  type,
+  experimentName,
+  groupName,
+  userId: '-1',
+  experimentId: 1,
+});
+
+export const openGate = (name: string): Block => ({ treatments: [inGroup(name, 'on', 'gate')] });
+
+/** Open for nearly everybody; the second one where no consent choice is due. */
+const usualGates = [inGroup('consumer_blog_cta_sign_up_first', 'on', 'gate'), inGroup('gdpr_inverted', 'on', 'gate')];
+
+const user = { id: '42', anonymous: false, groups: [] };
+
+/** A visitor of each tier, as their block says it. */
+const tierData = {
+  Anonymous: null,
+  Freemium: { ...user, free: true, subscriptionFree: false, type: 'Free' },
+  Premium: { ...user, free: false, subscriptionFree: false, type: 'Premium' },
+};
+export type TierName = keyof typeof tierData;
+export const tierNames = Object.keys(tierData) as TierName[];
+
+export function visitorBlock(tier: TierName, ...treatments: object[]) {
+  return { data: tierData[tier], treatments: [...usualGates, ...treatments] };
+}
+
+/** What Chrome on a computer says of itself; a headless one says something else. */
+export const chromeUserAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands for the tag manager and the chat: serves their scripts, and writes down what it is asked for. */
+export type ThirdPartyStub = { tagManager: string; chat: string; requests: string[]; stop: () => Promise<void> };
+
+const scripts: Record<string, string> = {
+  // Asks once more for each event, as a tag would.
+  '/tags.js': `(() => {
+    const here = document.currentScript.src.replace('/tags.js', '/tag?');
+    const tell = (entry) => { new Image().src; fetch(here + encodeURIComponent(JSON.stringify(entry)), { mode: 'no-cors' }); };
+    window.dataLayer.forEach(tell);
+    const push = window.dataLayer.push;
+    window.dataLayer.push = (...entries) => { entries.forEach(tell); return push.apply(window.dataLayer, entries); };
+  })()`,
+  '/chat.js': `(() => {
+    const heard = new Map();
+    window.drift = {
+      on: (action, tell) => heard.set(action, tell),
+      emit: (action, data) => heard.get(action)?.(data),
+      show: () => { document.documentElement.dataset.chat = 'shown'; },
+      hide: () => { document.documentElement.dataset.chat = 'hidden'; },
+    };
+  })()`,
+};
+
+export async function startThirdPartyStub(): Promise<ThirdPartyStub> {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(decodeURIComponent(url));
+    const script = scripts[new URL(url, 'http://x').pathname];
+    response.writeHead(script ? 200 : 204, { 'content-type': 'text/javascript' }).end(script);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    tagManager: `${origin}/tags.js`,
+    chat: `${origin}/chat.js`,
+    requests: asked,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,48 @@
+import { EventsEndpoint } from '@contenthub/testing/events/events-endpoint';
+import type { BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { Reader } from '../browser/reader.ts';
+import { type Hub, startBundledHub } from '../hub/hub.ts';
+
+const countryHeader = 'x-country';
+
+/** A reader at a hub whose pages send events to an endpoint on another origin. */
+export class TrackedHub {
+  hub = {} as Hub;
+  endpoint = {} as EventsEndpoint;
+  reader = {} as Reader;
+
+  static forThisFile(env: () => Promise<Record<string, string>> = async () => ({})): TrackedHub {
+    const visit = new TrackedHub();
+    beforeAll(async () => {
+      visit.endpoint = await EventsEndpoint.start();
+      const settings = { COLLECTOR_PUBLIC_URL: visit.endpoint.origin, COUNTRY_HEADER: countryHeader, ...(await env()) };
+      [visit.hub, visit.reader] = await Promise.all([startBundledHub(settings), Reader.launch()]);
+    });
+    beforeEach(() => visit.endpoint.clear());
+    afterAll(async () => {
+      await visit.reader.close();
+      await visit.hub.stop();
+      await visit.endpoint.stop();
+    });
+    return visit;
+  }
+
+  /** From a country where no choice is due, unless another one is named. */
+  async open(country = 'US', options: BrowserContextOptions = {}) {
+    const opened = await this.reader.open(options);
+    // On the site's own requests only: what an edge adds never reaches the collector.
+    await opened.page
+      .context()
+      .route(`${this.hub.origin}/**`, (route) =>
+        route.continue({ headers: { ...route.request().headers(), [countryHeader]: country } }),
+      );
+    return opened;
+  }
+
+  /** What arrived under a name, once something has. */
+  async arrived(name: string, count = 1) {
+    await this.endpoint.waitUntil(() => this.endpoint.eventsNamed(name).length >= count);
+    return this.endpoint.eventsNamed(name);
+  }
+}

@@ -1,0 +1,117 @@
+import { launchHeadlessShell } from '@contenthub/testing/browser/chromium';
+import { EventsEndpoint } from '@contenthub/testing/events/events-endpoint';
+import { startTrackingPage } from '@contenthub/testing/events/tracking-page';
+import type { ClientOptions, SendingClient } from '@contenthub/tracking/sending-client';
+import type { DeliveryStatus } from '@contenthub/tracking/tracking';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/** What the page of a tracked visit has on its window. */
+export type TrackedWindow = {
+  sendingClient: (options: ClientOptions) => SendingClient;
+  setToken: (client: SendingClient, token: string) => void;
+  client: SendingClient;
+  logged: string[];
+  deliveryStatuses: [event: string, fate: DeliveryStatus, detail: string | undefined][];
+};
+
+type ClientSettings = Partial<Omit<ClientOptions, 'log' | 'user'>> & { userId?: string; allowed?: boolean };
+
+/** Pages with a client in them, an endpoint on another origin, and a browser with real cookies. */
+export class TrackedVisit {
+  endpoint = {} as EventsEndpoint;
+  #browser = {} as Browser;
+  #pages = {} as Awaited<ReturnType<typeof startTrackingPage>>;
+
+  static forThisFile(): TrackedVisit {
+    const visit = new TrackedVisit();
+    beforeAll(async () => {
+      [visit.endpoint, visit.#pages, visit.#browser] = await Promise.all([
+        EventsEndpoint.start(),
+        startTrackingPage(),
+        launchHeadlessShell(),
+      ]);
+    });
+    beforeEach(() => visit.endpoint.clear());
+    afterAll(async () => {
+      await visit.#browser.close();
+      await Promise.all([visit.endpoint.stop(), visit.#pages.stop()]);
+    });
+    return visit;
+  }
+
+  /** A browser that has never been here. */
+  async newVisitor(): Promise<BrowserContext> {
+    return this.#browser.newContext();
+  }
+
+  /** A page of it with a client that may send, for an anonymous user, unless something else is given. */
+  async open(
+    context: BrowserContext,
+    given: ClientSettings = {},
+    prepare?: (page: Page) => Promise<unknown>,
+  ): Promise<Page> {
+    const page = await context.newPage();
+    await prepare?.(page);
+    await this.goTo(page, given);
+    return page;
+  }
+
+  async goTo(page: Page, given: ClientSettings = {}, path = '/blog/a-page'): Promise<void> {
+    await page.goto(this.#pages.origin + path);
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    await page.evaluate(startClient, { base: this.endpoint.origin, ...given });
+  }
+}
+
+/** Runs in the page. */
+function startClient({ userId = '-7', allowed = true, ...options }: ClientSettings): void {
+  const page = window as unknown as TrackedWindow;
+  page.logged = [];
+  page.deliveryStatuses = [];
+  page.client = page.sendingClient({
+    base: '',
+    client: 'contenthub',
+    clientVersion: '0.1.0',
+    cookieDomain: '.contenthub.localhost',
+    bundleMs: 20,
+    ...options,
+    log: (error) => page.logged.push(error instanceof Error ? error.message : String(error)),
+  });
+  page.client.listen(({ object, action }, fate, detail) =>
+    page.deliveryStatuses.push([`${object}/${action}`, fate, detail]),
+  );
+  page.client.enterPage();
+  if (userId) page.client.identify({ userId });
+  page.client.allow(allowed ? 'granted' : undefined);
+}
+
+/** Says in the page that a menu was opened, which needs few words. */
+export async function track(
+  page: Page,
+  label: string,
+  options: { lite?: boolean; ifUser?: boolean } = {},
+): Promise<void> {
+  await page.evaluate(
+    ([text, how]) => (window as unknown as TrackedWindow).client.track('headerMenu/open', { label: text }, how),
+    [label, options] as const,
+  );
+}
+
+/** What the page's own client has logged. */
+export async function logged(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as TrackedWindow).logged);
+}
+
+/** What has become of its events. */
+export async function deliveryStatuses(page: Page): Promise<TrackedWindow['deliveryStatuses']> {
+  return page.evaluate(() => (window as unknown as TrackedWindow).deliveryStatuses);
+}
+
+/** Waits until an event of the page has met this fate. */
+export async function waitForDeliveryStatus(page: Page, fate: DeliveryStatus): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => (window as unknown as TrackedWindow).deliveryStatuses.some(([, met]) => met === wanted),
+    fate,
+  );
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Balance } from '@contenthub/collector/analytics/balance';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Reader, waitForHydration } from '../support/browser/reader.ts';
+import { repositoryRoot } from '../support/hub/child-process.ts';
+import { type Hub, startBundledHub } from '../support/hub/hub.ts';
+
+/** As people’s browsers call themselves; the one that tests drive says that it is a machine, and would not count. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const post = '/blog/commonly-confused-words/affect-vs-effect';
+
+let hub: Hub;
+let reader: Reader;
+let loader: string;
+let data: string;
+let collector: string;
+beforeAll(async () => {
+  const [port, loaderPort] = [await freePort(), await freePort()];
+  data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
+  loader = `http://127.0.0.1:${loaderPort}`;
+  // Another origin than the pages', as in production.
+  collector = `http://events.contenthub.localhost:${port}`;
+  const ports = { COLLECTOR_PORT: String(port), LOADER_PORT: String(loaderPort) };
+  const env = { ...ports, DATA_FOLDER: data, COLLECTOR_PUBLIC_URL: collector, COUNTRY_HEADER: 'x-country' };
+  [hub, reader] = await Promise.all([startBundledHub(env), Reader.launch([`--user-agent=${userAgent}`])]);
+});
+afterAll(async () => {
+  await reader.close();
+  await hub.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+const events = async (...args: string[]) => {
+  const command = promisify(execFile)(process.execPath, ['tools/cli/src/main.ts', 'events', ...args], {
+    cwd: repositoryRoot,
+    env: { ...process.env, DATA_FOLDER: data },
+  });
+  return (await command).stdout;
+};
+const answer = async (name: string) => (await fetch(`${loader}/questions/${name}`)).json();
+const balance = async () => (await (await fetch(`${loader}/balance`)).json()) as Balance;
+
+it('F10 F18 what a reader does in a browser is in ClickHouse’s engine, once, and the balance adds up', async () => {
+  const { page, problems } = await reader.open();
+  await page
+    .context()
+    .route(`${hub.origin}/**`, (route) =>
+      route.continue({ headers: { ...route.request().headers(), 'x-country': 'US' } }),
+    );
+  const views = async (count: number) =>
+    expect.poll(() => answer('blogs'), { timeout: 20_000 }).toEqual([{ blog: 'main', views: count, readers: 1 }]);
+  await page.goto(`${hub.origin}/blog/`);
+  await views(1);
+  await page.goto(hub.origin + post);
+  await waitForHydration(page);
+  // A page hears of a scroll with its next frame, and one that is left before that never does.
+  await page.evaluate(
+    () =>
+      new Promise((shown) => {
+        scrollTo(0, document.body.scrollHeight);
+        requestAnimationFrame(shown);
+      }),
+  );
+  await views(2);
+  await page.goto(`${hub.origin}/blog/search/comma`);
+  await views(3);
+  await page.close();
+  await expect.poll(() => answer('scroll'), { timeout: 20_000 }).toMatchObject([{ post, readings: 1, median: 100 }]);
+  expect(await answer('posts')).toMatchObject([{ post, views: 1, readers: 1 }]);
+  expect(await answer('searches')).toMatchObject([{ search: 'comma', searches: 1 }]);
+  await expect.poll(async () => (await balance()).missing.events, { timeout: 20_000 }).toBe(0);
+  const { stored, loaded, resent, poisoned, refused } = await balance();
+  expect([refused, poisoned, loaded - resent]).toEqual([[], 0, stored]);
+  // What the last page said when it was closed may be on its way: accepted by one count, and not by the other yet.
+  await expect.poll(() => events('doctor')).toContain('Everything adds up.');
+  expect(await events('top')).toContain(post);
+  expect(problems).toEqual([]);
+});
+
+it('F10 takes events on the hub’s own site too, and from no other origin than those that are named', async () => {
+  const answered = (address: string, origin: string) =>
+    fetch(address, { method: 'POST', body: '{"events":[]}', headers: { origin } }).then(({ status }) => status);
+  const direct = collector.replace('events.contenthub.localhost', '127.0.0.1');
+  expect(await answered(`${hub.address}/events`, hub.origin)).toBe(200);
+  expect(await answered(`${direct}/lite`, hub.origin)).toBe(200);
+  expect(await answered(`${direct}/lite`, 'https://elsewhere.example')).toBe(403);
+});

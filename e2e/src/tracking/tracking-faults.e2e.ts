@@ -1,0 +1,302 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { hideTab } from '../support/browser/page-control.ts';
+import {
+  deliveryStatuses,
+  logged,
+  TrackedVisit,
+  type TrackedWindow,
+  track,
+  waitForDeliveryStatus,
+} from '../support/tracking/tracked-visit.ts';
+
+const visit = TrackedVisit.forThisFile();
+const labels = () =>
+  visit.endpoint
+    .eventsNamed('headerMenu/open')
+    .map(({ label }) => label)
+    .toSorted();
+const keptIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':kept:')));
+
+/** Makes what is kept look as if the page that kept it had been gone for a while. */
+async function age(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((one) => one.includes(':kept:'))) {
+      const value = localStorage.getItem(key) ?? '';
+      const at = Number(/\d{13}/.exec(key)?.[0]);
+      localStorage.removeItem(key);
+      localStorage.setItem(
+        key.replace(String(at), String(at - 60_000)),
+        value.replaceAll(String(at), String(at - 60_000)),
+      );
+    }
+  });
+}
+
+describe('storage', () => {
+  it('F06 that is blocked or full is reported, and events arrive all the same', async () => {
+    const context = await visit.newVisitor();
+    const blocked = await visit.open(context, {}, (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('Access is denied', 'SecurityError');
+          },
+        });
+      }),
+    );
+    await track(blocked, 'blocked');
+    await visit.endpoint.waitUntil(() => labels().includes('blocked'));
+    expect(await logged(blocked)).toContain('Local storage is unavailable');
+
+    const full = await visit.open(context, {}, (page) =>
+      page.addInitScript(() => {
+        localStorage.clear();
+        for (let size = 5_000_000; size > 0; size = Math.floor(size / 2)) {
+          try {
+            localStorage.setItem(`fill${size}`, 'x'.repeat(size));
+          } catch {
+            // Smaller pieces fill the rest.
+          }
+        }
+      }),
+    );
+    await track(full, 'full');
+    await visit.endpoint.waitUntil(() => labels().includes('full'));
+    expect(await logged(full)).toContain('Local storage is unavailable');
+    await waitForDeliveryStatus(full, 'taken');
+
+    // With nowhere to keep it, what cannot be sent ends with the page, and is named.
+    visit.endpoint.behaviour = 'hangs-up';
+    await full.evaluate(() => {
+      const { client } = window as unknown as TrackedWindow;
+      const told: unknown[] = [];
+      client.listen((event, fate, detail) => told.push([event.label, fate, detail]));
+      addEventListener('pagehide', () => sessionStorage.setItem('told', JSON.stringify(told)));
+      client.track('headerMenu/open', { label: 'nowhere' });
+    });
+    await waitForDeliveryStatus(full, 'kept');
+    await full.reload();
+    expect(await full.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'))).toContainEqual([
+      'nowhere',
+      'lost',
+      'left before the answer, storage unavailable',
+    ]);
+    await context.close();
+  });
+
+  it('F06 of cookies that is blocked is reported, and events arrive all the same', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context, {}, async (page) => {
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setDocumentCookieDisabled', { disabled: true });
+    });
+    await track(page, 'no cookies');
+    await track(page, 'no cookies either');
+    await visit.endpoint.waitUntil(() => labels().length === 2);
+    expect(await logged(page)).toEqual(['Cookie storage is unavailable']);
+    const ids = visit.endpoint
+      .eventsNamed('headerMenu/open')
+      .map((event) => `${event.containerId} ${event.websiteSessionId}`);
+    expect(new Set(ids).size).toBe(1);
+    expect(await context.cookies()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the collector', () => {
+  it('is slow: nothing is sent twice', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context);
+    visit.endpoint.behaviour = 'slow';
+    await track(page, 'slow');
+    await waitForDeliveryStatus(page, 'taken');
+    expect(visit.endpoint.requests).toHaveLength(1);
+    expect(await keptIn(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('F10a F10b is dead, or breaks off, or is overloaded: what beacons carried is kept, and arrives once it is back', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context);
+    for (const mood of ['unavailable', 'hangs-up'] as const) {
+      visit.endpoint.behaviour = mood;
+      await track(page, mood);
+      await page.waitForFunction(
+        (count) =>
+          (window as unknown as TrackedWindow).deliveryStatuses.filter(([, fate]) => fate === 'kept').length >= count,
+        mood === 'unavailable' ? 1 : 2,
+      );
+      expect(await keptIn(page)).toHaveLength(mood === 'unavailable' ? 1 : 2);
+    }
+    expect(labels()).toEqual([]);
+    visit.endpoint.behaviour = 'takes';
+    await visit.endpoint.waitUntil(() => labels().length === 2);
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes(':kept:')));
+    expect(visit.endpoint.duplicates).toBe(0);
+    await context.close();
+  });
+
+  it('F10a never answers: the next page sends what was left, once, also when two tabs are open', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context);
+    visit.endpoint.behaviour = 'hangs';
+    for (const label of ['a', 'b']) await track(page, label);
+    // There, not only on their way: what came later would be taken.
+    await visit.endpoint.waitUntil(() => visit.endpoint.unanswered === 2);
+    await age(page);
+    await page.close();
+    visit.endpoint.behaviour = 'slow';
+    visit.endpoint.delayMs = 500;
+    const tabs = await Promise.all([visit.open(context), visit.open(context)]);
+    await visit.endpoint.waitUntil(() => labels().length === 2);
+    for (const tab of tabs) {
+      await tab.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes(':kept:')));
+    }
+    expect(labels()).toEqual(['a', 'b']);
+    expect(visit.endpoint.duplicates).toBe(0);
+    expect(visit.endpoint.eventsNamed('headerMenu/open').every(({ ageMs }) => Number(ageMs) >= 60_000)).toBe(true);
+    await context.close();
+  });
+
+  it('refuses for good: each is named as lost and not tried again; too large a body is halved until it fits', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context, { beacons: false });
+    visit.endpoint.behaviour = 'refuses';
+    await track(page, 'refused');
+    await waitForDeliveryStatus(page, 'lost');
+    expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'lost', 'refused: Bad Request']);
+    expect(await keptIn(page)).toEqual([]);
+    visit.endpoint.behaviour = 'too-large';
+    await page.evaluate(() => {
+      const { client } = window as unknown as TrackedWindow;
+      for (const label of ['a', 'b', 'c', 'd', 'e']) client.track('headerMenu/open', { label });
+    });
+    await visit.endpoint.waitUntil(() => labels().length === 5);
+    expect(labels()).toEqual(['a', 'b', 'c', 'd', 'e']);
+    await context.close();
+  });
+});
+
+describe('the connection', () => {
+  it('F10a is away: what happens meanwhile is kept, over the end of the page, and sent by the next', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context);
+    await context.setOffline(true);
+    await track(page, 'offline');
+    await waitForDeliveryStatus(page, 'kept');
+    expect(await keptIn(page)).toHaveLength(1);
+    await context.setOffline(false);
+    await visit.endpoint.waitUntil(() => labels().includes('offline'));
+    // The answer has to come through as well, or it would rightly be sent again.
+    await waitForDeliveryStatus(page, 'taken');
+    await context.setOffline(true);
+    await track(page, 'left offline');
+    await page.waitForFunction(
+      () => (window as unknown as TrackedWindow).deliveryStatuses.filter(([, fate]) => fate === 'kept').length >= 2,
+    );
+    await age(page);
+    await page.close();
+    await context.setOffline(false);
+    await visit.open(context);
+    await visit.endpoint.waitUntil(() => labels().length === 2);
+    expect(visit.endpoint.duplicates).toBe(0);
+    await context.close();
+  });
+
+  it('F07 F10a ends with the page before the user is known: the next page sends it, with its own user', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context, { userId: '' });
+    await track(page, 'left early');
+    await age(page);
+    await page.close();
+    await visit.open(context, { userId: '-9' });
+    await visit.endpoint.waitUntil(() => labels().length === 1);
+    expect(visit.endpoint.eventsNamed('headerMenu/open')[0]).toMatchObject({ userId: '-9', isTest: false, batchId: 1 });
+    await context.close();
+  });
+
+  it('F10a F11 is quick enough for the last word of a page: what was gathered goes when it is left', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context, { bundleMs: 600_000 });
+    await track(page, 'put aside');
+    await hideTab(page);
+    await visit.endpoint.waitUntil(() => labels().includes('put aside'));
+    await page.close();
+    const other = await visit.open(context, { bundleMs: 600_000 });
+    await track(other, 'navigated');
+    await visit.goTo(other, {}, '/blog/another');
+    await visit.endpoint.waitUntil(() => labels().includes('navigated'));
+    expect(visit.endpoint.duplicates).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the browser', () => {
+  it('F10a takes 64 KiB of beacons at a time: larger bundles are halved, what is refused goes by fetch, all arrive once', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context, { bundleMs: 600_000 });
+    visit.endpoint.behaviour = 'slow';
+    visit.endpoint.delayMs = 300;
+    const count = await page.evaluate(async () => {
+      const { client } = window as unknown as TrackedWindow;
+      for (let number = 0; number < 150; number += 1) {
+        client.track('headerMenu/open', { label: `${number} ${'ä'.repeat(500)}` });
+      }
+      // One that no beacon could carry.
+      client.track('headerMenu/open', { label: 'x'.repeat(70_000) });
+      await client.flush();
+      return 151;
+    });
+    await visit.endpoint.waitUntil(() => labels().length === count);
+    expect(visit.endpoint.duplicates).toBe(0);
+    const ways = new Set((await deliveryStatuses(page)).filter(([, fate]) => fate === 'sent').map(([, , way]) => way));
+    expect([...ways].toSorted()).toEqual(['beacon', 'fetch']);
+    await context.close();
+  });
+
+  it('F10a F10b has a fetch that throws and no beacon: events are kept until a page can send them', async () => {
+    const context = await visit.newVisitor();
+    const page = await visit.open(context, {}, (page) =>
+      page.addInitScript(() => {
+        navigator.sendBeacon = () => false;
+        window.fetch = () => {
+          throw new Error('patched');
+        };
+      }),
+    );
+    await track(page, 'patched');
+    await waitForDeliveryStatus(page, 'kept');
+    expect(await logged(page)).toContain('The collector did not answer');
+    await age(page);
+    await page.close();
+    await visit.open(context);
+    await visit.endpoint.waitUntil(() => labels().includes('patched'));
+    await context.close();
+  });
+
+  it('F09 F10 has a clock that is a year off, and is set while a page is open', async () => {
+    for (const time of ['2025-11-10T10:00:00', '2027-11-20T10:00:00']) {
+      visit.endpoint.clear();
+      const context = await visit.newVisitor();
+      const page = await context.newPage();
+      await page.clock.install({ time: new Date(time) });
+      await visit.goTo(page);
+      await track(page, 'wrong clock');
+      await page.clock.runFor(6000);
+      await visit.endpoint.waitUntil(() => labels().length === 1);
+      // Put right while the page is open: no ping of the year between, and none that is a year away.
+      await page.clock.setSystemTime(new Date('2026-11-15T10:00:00'));
+      await track(page, 'right clock');
+      await page.clock.runFor(6000);
+      await visit.endpoint.waitUntil(() => labels().length === 2);
+      for (const event of visit.endpoint.events.values()) expect(event.ageMs).toBeLessThan(10_000);
+      await visit.goTo(page);
+      await page.clock.runFor(6000);
+      const next = () => page.evaluate(() => Number(localStorage.getItem('contenthub:next-ping')));
+      await expect.poll(next).toBeLessThanOrEqual(Date.parse('2026-11-17T00:00:00'));
+      expect(visit.endpoint.rejected).toEqual([]);
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,228 @@
+import Type, { type Static } from 'typebox';
+import { type Endpoint, noParams, slugParams } from '../http/endpoint.ts';
+import { BlogType, ContentType, Department } from './blogs.ts';
+import { contentPaths, feedSize } from './content-paths.ts';
+import { Author, Post, PostList } from './post.ts';
+import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitemap.ts';
+
+/** Page metadata as the content API gives it: a title, head markup and Open Graph data. */
+export const PageHeaders = Type.Object(
+  {
+    title: Type.String(),
+    head: Type.String({ description: 'Head markup, one element a line.' }),
+    og: Type.Record(Type.String(), Type.String(), { description: 'Open Graph properties by name, without "og:".' }),
+  },
+  { title: 'PageHeaders', additionalProperties: false },
+);
+export type PageHeaders = Static<typeof PageHeaders>;
+
+export const Suggestions = Type.Object(
+  {
+    words: Type.Array(Type.String(), { description: 'Completions of the last word, commonest first.' }),
+    posts: Type.Array(Type.Object({ title: Type.String(), link: Type.String() }, { additionalProperties: false })),
+  },
+  { title: 'Suggestions', additionalProperties: false },
+);
+export type Suggestions = Static<typeof Suggestions>;
+
+/** The address that something has now; it is never led elsewhere itself. */
+export const Redirect = Type.Object({ location: Type.String({ pattern: '^/' }) }, { title: 'Redirect' });
+export type Redirect = Static<typeof Redirect>;
+
+const blog = { blog_type: BlogType };
+const { slug } = slugParams.properties;
+const embed = {
+  _embed: Type.Optional(
+    Type.String({ description: 'Accepted as WordPress’s own calls have it; rows always carry their picture.' }),
+  ),
+};
+const page = { page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })) };
+const search = {
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  exact: Type.Optional(
+    Type.Enum(['1'], { description: 'Searches for the words as they are, without correcting them.' }),
+  ),
+};
+const relevance = { orderby: Type.Optional(Type.Enum(['relevance'])) };
+const contentType = { content_type: Type.Optional(ContentType) };
+const pinned = {
+  pinned: Type.Optional(
+    Type.Enum(['apart'], { description: 'Leaves out the pinned posts that a home shows above its feed.' }),
+  ),
+};
+const department = { department: Type.Optional(Department) };
+
+export const contentApi = {
+  post: {
+    name: 'post',
+    summary: 'One post in full.',
+    path: contentPaths.post,
+    params: slugParams,
+    query: Type.Object(blog),
+    response: Post,
+    paged: false,
+  },
+  posts: {
+    name: 'posts',
+    summary:
+      'A page of a blog’s posts, newest first, or of its search results by relevance; of one content type where it is named.',
+    path: contentPaths.posts,
+    params: noParams,
+    query: Type.Object({
+      ...blog,
+      ...embed,
+      ...page,
+      ...search,
+      ...relevance,
+      ...department,
+      ...contentType,
+      ...pinned,
+    }),
+    response: PostList,
+    paged: true,
+  },
+  category: {
+    name: 'category',
+    summary: 'A page of a category’s posts, newest first. Search and department count on the business blog only.',
+    path: contentPaths.category,
+    params: slugParams,
+    query: Type.Object({ ...blog, ...embed, ...page, ...search, ...department }),
+    response: PostList,
+    paged: true,
+  },
+  author: {
+    name: 'author',
+    summary: 'A page of an author’s posts, newest first.',
+    path: contentPaths.author,
+    params: slugParams,
+    query: Type.Object({ ...blog, ...embed, ...page }),
+    response: PostList,
+    paged: true,
+  },
+  authorProfile: {
+    name: 'authorProfile',
+    summary: 'Who an author is: name, portrait, biography and links.',
+    path: contentPaths.authorProfile,
+    params: slugParams,
+    query: Type.Object(blog),
+    response: Author,
+    paged: false,
+  },
+  related: {
+    name: 'related',
+    summary: 'Posts that a reader of this one may want next.',
+    path: contentPaths.related,
+    params: slugParams,
+    query: Type.Object(blog),
+    response: PostList,
+    paged: false,
+  },
+  sticky: {
+    name: 'sticky',
+    summary: 'The posts that an editor pinned to the top of a blog.',
+    path: contentPaths.sticky,
+    params: noParams,
+    query: Type.Object(blog),
+    response: PostList,
+    paged: false,
+  },
+  postHeaders: {
+    name: 'postHeaders',
+    summary: 'Metadata of a post’s page.',
+    path: contentPaths.postHeaders,
+    params: slugParams,
+    query: Type.Object(blog),
+    response: PageHeaders,
+    paged: false,
+  },
+  feedHeaders: {
+    name: 'feedHeaders',
+    summary: 'Metadata of a blog’s home and of its search results.',
+    path: contentPaths.feedHeaders,
+    params: noParams,
+    query: Type.Object(blog),
+    response: PageHeaders,
+    paged: false,
+  },
+  categoryHeaders: {
+    name: 'categoryHeaders',
+    summary: 'Metadata of a category’s or department’s page.',
+    path: contentPaths.categoryHeaders,
+    params: slugParams,
+    query: Type.Object(blog),
+    response: PageHeaders,
+    paged: false,
+  },
+  authorHeaders: {
+    name: 'authorHeaders',
+    summary: 'Metadata of an author’s page.',
+    path: contentPaths.authorHeaders,
+    params: slugParams,
+    query: Type.Object(blog),
+    response: PageHeaders,
+    paged: false,
+  },
+  suggestions: {
+    name: 'suggestions',
+    summary: 'What a reader may be about to type: words of the corpus and titles of posts.',
+    path: contentPaths.suggestions,
+    params: noParams,
+    query: Type.Object({ ...blog, prefix: Type.String({ minLength: 1, maxLength: 100 }) }),
+    response: Suggestions,
+    paged: false,
+  },
+  newest: {
+    name: 'newest',
+    summary: 'The newest posts in full: of a blog, of one of its categories or departments, or of one of its authors.',
+    path: contentPaths.newest,
+    params: noParams,
+    query: Type.Object({ ...blog, category: Type.Optional(slug), author: Type.Optional(slug) }),
+    response: Type.Array(Post, { title: 'Posts', maxItems: feedSize }),
+    paged: false,
+  },
+  sitemapParts: {
+    name: 'sitemapParts',
+    summary: 'Where each part of the list of all posts of a blog begins, oldest first, and when it last changed.',
+    path: contentPaths.sitemapParts,
+    params: noParams,
+    query: Type.Object(blog),
+    response: SitemapParts,
+    paged: false,
+  },
+  sitemapPosts: {
+    name: 'sitemapPosts',
+    summary: 'Addresses of a blog’s posts, oldest first, so many at once; a new post changes the end alone.',
+    path: contentPaths.sitemapPosts,
+    params: noParams,
+    query: Type.Object({ ...blog, after: Type.Optional(SitemapCursor) }),
+    response: SitemapPosts,
+    paged: false,
+  },
+  sitemapCategories: {
+    name: 'sitemapCategories',
+    summary: 'The categories that posts of a blog stand in.',
+    path: contentPaths.sitemapCategories,
+    params: noParams,
+    query: Type.Object(blog),
+    response: SitemapLists,
+    paged: false,
+  },
+  sitemapAuthors: {
+    name: 'sitemapAuthors',
+    summary: 'Who has written for a blog.',
+    path: contentPaths.sitemapAuthors,
+    params: noParams,
+    query: Type.Object(blog),
+    response: SitemapLists,
+    paged: false,
+  },
+  redirect: {
+    name: 'redirect',
+    summary: 'Where a reader is led who asks for an address at which nothing stands any more.',
+    path: contentPaths.redirect,
+    params: noParams,
+    query: Type.Object({ ...blog, path: Type.String({ pattern: '^/', maxLength: 2000 }) }),
+    response: Redirect,
+    paged: false,
+  },
+} as const satisfies Record<string, Endpoint>;

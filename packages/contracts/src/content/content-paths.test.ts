@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { editorCookie } from './content-paths.ts';
+
+it.each([
+  [undefined, ''],
+  ['', ''],
+  ['a=b; session=secret', ''],
+  ['wordpress_abc=admin; wordpress_logged_in_abc=x%7Cy; session=secret', 'wordpress_logged_in_abc=x%7Cy'],
+  ['wordpress_logged_in_a=1;wordpress_logged_in_b=2', 'wordpress_logged_in_a=1; wordpress_logged_in_b=2'],
+  ['not_wordpress_logged_in_a=1', ''],
+])('takes of %s only what says who an editor is', (cookies, taken) => {
+  expect(editorCookie(cookies)).toBe(taken);
+});

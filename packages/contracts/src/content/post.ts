@@ -1,0 +1,116 @@
+import Type, { type Static } from 'typebox';
+import { ContentType, Department } from './blogs.ts';
+
+/** A place of an author's own on another site. */
+export const AuthorLink = Type.Object(
+  { label: Type.String({ minLength: 1 }), url: Type.String({ pattern: '^https?://' }) },
+  { title: 'AuthorLink', additionalProperties: false },
+);
+export type AuthorLink = Static<typeof AuthorLink>;
+
+export const Author = Type.Object(
+  {
+    id: Type.Integer(),
+    name: Type.String(),
+    slug: Type.String(),
+    link: Type.String(),
+    avatar: Type.Optional(Type.String({ description: 'The 96-pixel avatar, when there is one.' })),
+    bio: Type.Optional(Type.String({ description: 'Who they are, in plain text, when it is known.' })),
+    links: Type.Optional(Type.Array(AuthorLink, { description: 'Where else they are found.' })),
+  },
+  { title: 'Author', additionalProperties: false },
+);
+export type Author = Static<typeof Author>;
+
+export const Category = Type.Object(
+  { name: Type.String(), slug: Type.String() },
+  { title: 'Category', additionalProperties: false },
+);
+export type Category = Static<typeof Category>;
+
+const PictureFile = Type.Object(
+  {
+    url: Type.String({ description: 'Root-relative, in the hub’s own store under /assets/media/.' }),
+    width: Type.Integer({ minimum: 1 }),
+    height: Type.Integer({ minimum: 1 }),
+  },
+  { additionalProperties: false },
+);
+export type PictureFile = Static<typeof PictureFile>;
+
+export const Picture = Type.Object(
+  {
+    alt: Type.String({ description: 'Alternative text; empty for a decorative picture.' }),
+    full: PictureFile,
+    sizes: Type.Object(
+      { thumbnail: PictureFile, medium: PictureFile, large: PictureFile },
+      { additionalProperties: false },
+    ),
+  },
+  { title: 'Picture', additionalProperties: false },
+);
+export type Picture = Static<typeof Picture>;
+
+/** A call to action that an editor wrote for one post; it wins over what the hub would show there. */
+export const CallToAction = Type.Object(
+  { text: Type.String({ minLength: 1 }), url: Type.String({ minLength: 1 }) },
+  { title: 'CallToAction', additionalProperties: false },
+);
+export type CallToAction = Static<typeof CallToAction>;
+
+export const postForms = ['long', 'longtail', 'infographic', 'image', 'video', 'quiz', 'short'] as const;
+export const PostForm = Type.Enum([...postForms], { title: 'PostForm' });
+export type PostForm = Static<typeof PostForm>;
+
+/** A heading of the post, as the contents beside the text show it. */
+export const OutlineEntry = Type.Object(
+  { id: Type.String(), level: Type.Integer({ minimum: 2, maximum: 3 }), text: Type.String() },
+  { title: 'OutlineEntry', additionalProperties: false },
+);
+export type OutlineEntry = Static<typeof OutlineEntry>;
+
+export const Post = Type.Object(
+  {
+    id: Type.Integer(),
+    title: Type.String({ description: 'Plain text.' }),
+    slug: Type.String(),
+    link: Type.String({ description: 'Root-relative address of the page.' }),
+    date: Type.String({ format: 'date-time' }),
+    modified: Type.String({ format: 'date-time' }),
+    excerpt: Type.String({ description: 'Plain text of at most 130 characters and an ellipsis.' }),
+    content: Type.String({ description: 'Sanitised HTML.' }),
+    author: Author,
+    categories: Type.Array(Category, { description: 'The first one is the primary one.' }),
+    tags: Type.Array(Type.String()),
+    image: Type.Union([Picture, Type.Null()]),
+    postForm: PostForm,
+    contentType: ContentType,
+    department: Type.Union([Department, Type.Null()], { description: 'Of a business post.' }),
+    callToAction: Type.Union([CallToAction, Type.Null()], { description: 'Written for this post by an editor.' }),
+    outline: Type.Array(OutlineEntry),
+    readingMinutes: Type.Integer({ minimum: 1 }),
+  },
+  { title: 'Post', additionalProperties: false },
+);
+export type Post = Static<typeof Post>;
+
+/** A row of a list answer; the names are the spec's. */
+export const PostListRow = Type.Object(
+  {
+    post_id: Type.Integer(),
+    post_title: Type.String(),
+    post_date: Type.String({ format: 'date-time' }),
+    post_modified: Type.String({ format: 'date-time' }),
+    category: Type.Union([Category, Type.Null()]),
+    image: Type.Union([Picture, Type.Null()]),
+    link: Type.String(),
+    snippet: Type.Optional(
+      Type.String({ description: 'Of a search result: the part that answers, as HTML with the words in <mark>.' }),
+    ),
+  },
+  { title: 'PostListRow', additionalProperties: false },
+);
+export type PostListRow = Static<typeof PostListRow>;
+
+export const PostList = Type.Array(PostListRow, { title: 'PostList' });
+export type PostList = Static<typeof PostList>;

@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox';
+import type { Endpoint } from '../http/endpoint.ts';
+import { BlogType } from './blogs.ts';
+import { previewPath } from './content-paths.ts';
+import { Post } from './post.ts';
+
+/** Where in the text something stands: the nth element of a kind, or beside some words. */
+export const TextLocation = Type.Union(
+  [
+    Type.Object({ tag: Type.String(), index: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
+    Type.Object({ near: Type.String() }, { additionalProperties: false }),
+  ],
+  { title: 'TextPlace' },
+);
+export type TextLocation = Static<typeof TextLocation>;
+
+const removalReasons = ['script', 'frame', 'form', 'style', 'address', 'unknown', 'headline'] as const;
+
+/** Something that the sanitiser did not let through, and why. */
+export const Removal = Type.Object(
+  {
+    what: Type.String({ description: 'As an editor would write it, such as `<script>` or `onclick of <p>`.' }),
+    reason: Type.Enum([...removalReasons]),
+    place: TextLocation,
+  },
+  { title: 'Removal', additionalProperties: false },
+);
+export type Removal = Static<typeof Removal>;
+
+const linkStates = ['fine', 'moved', 'missing', 'no-place', 'unchecked'] as const;
+
+export const CheckedLink = Type.Object(
+  {
+    href: Type.String(),
+    text: Type.String(),
+    state: Type.Enum([...linkStates]),
+    to: Type.Optional(Type.String({ description: 'Where what has moved is now.' })),
+    place: TextLocation,
+  },
+  { title: 'CheckedLink', additionalProperties: false },
+);
+export type CheckedLink = Static<typeof CheckedLink>;
+
+const issues = <T extends string>(...types: T[]) =>
+  Type.Array(
+    Type.Object(
+      { problem: Type.Enum(types), what: Type.String(), place: TextLocation },
+      { additionalProperties: false },
+    ),
+  );
+
+/** What an editor should know of a text before it is published. */
+export const ContentReport = Type.Object(
+  {
+    removed: Type.Array(Removal),
+    links: Type.Array(CheckedLink),
+    pictures: issues('lost', 'no-alt', 'no-size'),
+    headings: issues('skips', 'empty'),
+    reading: Type.Object({ words: Type.Integer(), sentences: Type.Integer(), grade: Type.Number() }),
+    /** As search engines and shared links will show it. */
+    headers: Type.Object({ title: Type.String(), description: Type.String() }),
+  },
+  { title: 'CheckUp', additionalProperties: false },
+);
+export type ContentReport = Static<typeof ContentReport>;
+
+/** A post as it would be, and what its editor should know of it. */
+export const PreviewedPost = Type.Object(
+  { ...Post.properties, checkUp: ContentReport },
+  { title: 'PreviewedPost', additionalProperties: false },
+);
+export type PreviewedPost = Static<typeof PreviewedPost>;
+
+/** Between web and content only: a post as it would be, for whoever may see it. */
+export const previewEndpoint = {
+  name: 'preview',
+  summary: 'A post of any status with its latest edits, for whom cookie and nonce prove to be an editor.',
+  path: previewPath,
+  params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
+  query: Type.Object({ blog_type: BlogType }),
+  response: PreviewedPost,
+  paged: false,
+} as const satisfies Endpoint;

@@ -1,0 +1,102 @@
+import Type, { type Static } from 'typebox';
+import { BlogType } from './blogs.ts';
+import { cleanQuery } from './search-query.ts';
+import {
+  blogSections,
+  feedPath,
+  feedSuffixes,
+  listSitemapPath,
+  postsSitemapPath,
+  sitemapIndexPath,
+} from './site-urls.ts';
+
+export const affectedPathKinds = ['post', 'home', 'category', 'author', 'feed', 'sitemap', 'search'] as const;
+export type AffectedPathKind = (typeof affectedPathKinds)[number];
+export type AffectedPath = { kind: AffectedPathKind; path: string };
+
+/** What of a post decides where it shows. */
+export type PostLocation = {
+  blog: BlogType;
+  link: string;
+  title: string;
+  authorSlug: string;
+  /** As readers see them. */
+  categorySlugs: readonly string[];
+  /** In which part of its blog's sitemap it stands. */
+  sitemapPart: number;
+};
+
+/** Every address that shows something of a post, each once. The first page of a list stands for all of them. */
+export function affectedPaths(posts: readonly PostLocation[]): AffectedPath[] {
+  const all = posts.flatMap(pathsShowing);
+  return [...new Map(all.map((address) => [address.path, address])).values()];
+}
+
+function pathsShowing({ blog, link, title, authorSlug, categorySlugs, sitemapPart }: PostLocation): AffectedPath[] {
+  const { home, authorLink, categoryLink, searchLink } = blogSections[blog];
+  const categories = categorySlugs.flatMap((slug) => categoryLink(slug) ?? []);
+  const author = authorLink(authorSlug);
+  const query = cleanQuery(title);
+  const withKind = (kind: AffectedPathKind, paths: string[]) => paths.map((path) => ({ kind, path }));
+  return [
+    ...withKind('post', [link]),
+    ...withKind('home', [home]),
+    ...withKind('category', categories),
+    ...withKind('author', [author]),
+    ...withKind(
+      'feed',
+      [home, ...categories, author].flatMap((list) => feedSuffixes.map((ending) => feedPath(list, ending))),
+    ),
+    ...withKind('sitemap', [
+      sitemapIndexPath,
+      postsSitemapPath(blog, sitemapPart),
+      listSitemapPath(blog, 'categories'),
+    ]),
+    ...withKind('search', query ? [searchLink(query)] : []),
+  ];
+}
+
+/** Where the content service tells of receipts. Not below the public API's base: readers are not let through to it. */
+export const receiptsPath = '/receipts/{post}';
+
+const timestamp = Type.String({ format: 'date-time' });
+
+/** An address that a change touched, and when it first showed the change, if it did. */
+export const ReceiptAddress = Type.Object(
+  {
+    kind: Type.Enum([...affectedPathKinds]),
+    path: Type.String(),
+    shownAt: Type.Union([timestamp, Type.Null()]),
+  },
+  { additionalProperties: false },
+);
+export type ReceiptAddress = Static<typeof ReceiptAddress>;
+
+/** What became of one change of a post: every address that shows something of it. */
+export const PublishReceipt = Type.Object(
+  {
+    change: Type.Integer(),
+    post: Type.Integer(),
+    blog: BlogType,
+    title: Type.String(),
+    removed: Type.Boolean({ description: 'The post was taken away; its addresses must show that.' }),
+    storedAt: timestamp,
+    announcedAt: Type.Union([timestamp, Type.Null()], { description: 'Null while the change waits to be announced.' }),
+    addresses: Type.Array(ReceiptAddress),
+  },
+  { title: 'Receipt', additionalProperties: false },
+);
+export type PublishReceipt = Static<typeof PublishReceipt>;
+
+/** The latest first. */
+export const PublishReceipts = Type.Object(
+  {
+    receipts: Type.Array(PublishReceipt),
+    lateAfterMs: Type.Integer({
+      description: 'From when on an address is late, counted from when the change was stored.',
+    }),
+    asked: Type.Boolean({ description: 'Whether anybody asks the addresses: the service knows where the hub is.' }),
+  },
+  { title: 'Receipts', additionalProperties: false },
+);
+export type PublishReceipts = Static<typeof PublishReceipts>;

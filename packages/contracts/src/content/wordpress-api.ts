@@ -1,0 +1,100 @@
+import Type, { type Static } from 'typebox';
+import type { Endpoint } from '../http/endpoint.ts';
+
+const Rendered = Type.Object({ rendered: Type.String() });
+
+// What was deleted is embedded as an error, without an id.
+const WordPressMedia = Type.Object({
+  id: Type.Optional(Type.Integer()),
+  alt_text: Type.Optional(Type.String()),
+  source_url: Type.Optional(Type.String()),
+});
+
+export const WordPressAuthor = Type.Object({
+  id: Type.Optional(Type.Integer()),
+  name: Type.Optional(Type.String()),
+  slug: Type.Optional(Type.String()),
+  avatar_urls: Type.Optional(Type.Record(Type.String(), Type.String())),
+  description: Type.Optional(Type.String()),
+  url: Type.Optional(Type.String({ description: 'Their own site.' })),
+  link: Type.Optional(Type.String({ description: 'Their archive in WordPress.' })),
+});
+export type WordPressAuthor = Static<typeof WordPressAuthor>;
+
+const WordPressTerm = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  taxonomy: Type.String(),
+});
+
+/** The fields the hub reads of a post from WordPress's REST API, with its embedded media, author and terms. */
+export const WordPressPost = Type.Object(
+  {
+    id: Type.Integer(),
+    status: Type.String(),
+    date_gmt: Type.String(),
+    modified_gmt: Type.String(),
+    title: Rendered,
+    excerpt: Rendered,
+    content: Type.Object({ rendered: Type.String(), protected: Type.Optional(Type.Boolean()) }),
+    slug: Type.String(),
+    link: Type.String(),
+    author: Type.Integer(),
+    featured_media: Type.Integer(),
+    sticky: Type.Optional(Type.Boolean()),
+    categories: Type.Optional(Type.Array(Type.Integer())),
+    tags: Type.Optional(Type.Array(Type.Integer())),
+    meta: Type.Optional(Type.Unknown({ description: 'WordPress sends an empty list where a post has no meta.' })),
+    _embedded: Type.Optional(
+      Type.Object({
+        author: Type.Optional(Type.Array(WordPressAuthor)),
+        'wp:featuredmedia': Type.Optional(Type.Array(WordPressMedia)),
+        'wp:term': Type.Optional(Type.Array(Type.Array(WordPressTerm))),
+      }),
+    ),
+  },
+  { title: 'WordPressPost' },
+);
+export type WordPressPost = Static<typeof WordPressPost>;
+
+/** A revision carries the edits that are not published; the latest one is merged over the post in a preview. */
+export const WordPressRevision = Type.Object(
+  {
+    id: Type.Integer(),
+    parent: Type.Integer(),
+    modified_gmt: Type.String(),
+    title: Rendered,
+    excerpt: Rendered,
+    content: Rendered,
+  },
+  { title: 'WordPressRevision' },
+);
+export type WordPressRevision = Static<typeof WordPressRevision>;
+
+/** WordPress's own REST API, behind the hub's edge; an editor's cookie and nonce open it. */
+export const wordpressRestApiBase = '/wp-json/wp/v2';
+
+const idParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });
+const nonce = { _wpnonce: Type.Optional(Type.String()) };
+
+export const wordpressRestApi = {
+  previewPost: {
+    name: 'previewPost',
+    summary: 'A post of any status, for the editor who may see it.',
+    path: '/posts/{id}/',
+    params: idParams,
+    query: Type.Object({ _embed: Type.Optional(Type.String()), ...nonce }),
+    response: WordPressPost,
+    paged: false,
+  },
+  previewRevisions: {
+    name: 'previewRevisions',
+    summary: 'The revisions of a post, autosaves among them, newest first.',
+    path: '/posts/{id}/revisions/',
+    params: idParams,
+    query: Type.Object({ per_page: Type.Optional(Type.Integer({ minimum: 1 })), ...nonce }),
+    response: Type.Array(WordPressRevision),
+    paged: false,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox';
+import { type Endpoint, noParams } from '../http/endpoint.ts';
+import { Treatment, VisitorPayload } from '../platform/visitor.ts';
+import { experimentsPaths, internalPaths } from './experiments-paths.ts';
+
+/** What can be changed of an experiment or a gate while it runs, without a deploy. */
+export const LiveState = Type.Object(
+  {
+    on: Type.Boolean(),
+    share: Type.Number({ minimum: 0, maximum: 1, description: 'The part of its audience that is enrolled.' }),
+    overrides: Type.Record(Type.String({ pattern: '^-?\\d+$' }), Type.String(), {
+      description: 'The group of single users, by their id. Never counted as an exposure.',
+    }),
+  },
+  { title: 'LiveState', additionalProperties: false },
+);
+export type LiveState = Static<typeof LiveState>;
+
+/** Everything that assignment depends on besides the visitor. What is not in it is as the registry has it. */
+export const ExperimentsConfiguration = Type.Object(
+  {
+    version: Type.String({
+      pattern: '^[0-9a-f]{12}$',
+      description: 'The same for the same configuration, everywhere.',
+    }),
+    states: Type.Record(Type.String(), LiveState),
+  },
+  { title: 'ExperimentsConfiguration', additionalProperties: false },
+);
+export type ExperimentsConfiguration = Static<typeof ExperimentsConfiguration>;
+
+const endpointDefaults = { params: noParams, query: Type.Object({}), paged: false } as const;
+const names = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 100 });
+
+export const experimentsApi = {
+  getTreatments: {
+    ...endpointDefaults,
+    name: 'getTreatments',
+    summary: 'The groups of whoever asks, in the experiments named. Names that nobody knows are left out.',
+    path: experimentsPaths.getTreatments,
+    method: 'POST',
+    body: names,
+    response: Type.Array(Treatment),
+  },
+  logTreatment: {
+    ...endpointDefaults,
+    name: 'logTreatment',
+    summary: 'Somebody has seen what their group sees. Counted once for each group; what is not theirs is not counted.',
+    path: experimentsPaths.logTreatment,
+    method: 'POST',
+    body: Treatment,
+    response: Type.Object({ logged: Type.Boolean() }, { title: 'TreatmentLogged' }),
+  },
+  getGates: {
+    ...endpointDefaults,
+    name: 'getGates',
+    summary: 'Which of the gates named are on or off for whoever asks.',
+    path: experimentsPaths.getGates,
+    method: 'POST',
+    body: names,
+    response: Type.Array(Treatment),
+  },
+} as const satisfies Record<string, Endpoint>;
+
+/** One row for a person who looks after experiments. */
+export const ExperimentRow = Type.Object(
+  {
+    name: Type.String(),
+    type: Type.Enum(['experiment', 'gate']),
+    groups: Type.Array(Type.String()),
+    owner: Type.String(),
+    expires: Type.String(),
+    state: LiveState,
+    changed: Type.Boolean({ description: 'Somebody has set it; else it is as the registry has it.' }),
+  },
+  { title: 'ExperimentRow', additionalProperties: false },
+);
+
+/** Between web, platform and the command line. */
+export const internalApi = {
+  configuration: {
+    ...endpointDefaults,
+    name: 'configuration',
+    summary: 'Everything that assignment depends on besides the visitor.',
+    path: internalPaths.configuration,
+    response: ExperimentsConfiguration,
+  },
+  visitor: {
+    ...endpointDefaults,
+    name: 'visitor',
+    summary: 'The block of whoever holds the cookies that are handed on.',
+    path: internalPaths.visitor,
+    response: VisitorPayload,
+  },
+  liveStates: {
+    ...endpointDefaults,
+    name: 'liveStates',
+    summary: 'Every experiment and gate with its state.',
+    path: internalPaths.liveStates,
+    response: Type.Array(ExperimentRow),
+  },
+  setLiveState: {
+    ...endpointDefaults,
+    name: 'setLiveState',
+    summary: 'Changes what is given of a state, and nothing else.',
+    path: internalPaths.liveState,
+    params: Type.Object({ name: Type.String({ maxLength: 100 }) }),
+    method: 'POST',
+    body: Type.Partial(LiveState),
+    response: ExperimentRow,
+  },
+} as const satisfies Record<string, Endpoint>;

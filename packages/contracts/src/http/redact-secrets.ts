@@ -1,0 +1,74 @@
+/**
+ * Keeps secrets out of whatever is stored or reported: events, error reports, logs. Free of schemas and of Node, so that a
+ * browser can have it. Anybody can send a long text: each pattern looks through it once.
+ */
+
+export const redactionMark = '…';
+
+/** The query parameters of an address that are kept. */
+export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
+
+/** `/preview/{id}/{nonce}`, on every blog. */
+const previewNonce = /((?:^|\/)preview\/+[^/?#\s]+\/+)[^/?#\s]+/gi;
+/** `token=…` in a query, or in a path whose question mark was lost or encoded, once or more. */
+const namedSecret =
+  /((?:^|[?&;/\s"']|%(?:25){0,9}(?:3f|26|23))(?:[\w-]{0,40}(?:token|nonce|password|secret)|code|state|session|jwt|e-?mail)(?:=|%(?:25){0,9}3d))[^&/#\s"']*/gi;
+/** Tried only where a word begins, so that a long word is looked through once. */
+const emailAddress =
+  /(^|[\s/?#&=:;,@<>"'()])[^\s/?#&=:;,@<>"'()]+(?:@|%(?:25){0,9}40)(?!\d+\.\d)[a-z\d.-]{1,255}\.[a-z]{2,24}/gi;
+/** What every secret above has in it. Most texts have none of it. */
+const mayHoldSecret = /[@=%]|preview\//i;
+
+/** Masks preview nonces, secrets by the name of their parameter, and e-mail addresses. Keeps everything else. */
+export function redactSecrets(text: string): string {
+  if (!mayHoldSecret.test(text)) return text;
+  return text
+    .replace(previewNonce, `$1${redactionMark}`)
+    .replace(namedSecret, `$1${redactionMark}`)
+    .replace(emailAddress, `$1${redactionMark}`);
+}
+
+/** Addresses that name no place on the web: only their scheme is kept. */
+const hostlessScheme = /^(?:mailto|tel|sms|data|blob|javascript):/i;
+const credentials = /^([a-z][a-z\d+.-]*:)?([/\\]{2})[^/\\]*@/i;
+const queryStart = /[?#]|%(?:25)*(?:3f|23)/i;
+
+/**
+ * An address as it may be stored: origin, path and campaign parameters. Drops credentials, the hash and every other
+ * parameter, and masks secrets in the path. Relative addresses stay relative. Stripping twice changes nothing.
+ */
+export function redactUrl(url: string): string {
+  const scheme = hostlessScheme.exec(url)?.[0];
+  if (scheme) return scheme;
+  const queryIndex = url.search(queryStart);
+  const path = (queryIndex < 0 ? url : url.slice(0, queryIndex)).replace(credentials, '$1$2');
+  const query = url[queryIndex] === '?' ? keepCampaignParameters(url.slice(queryIndex + 1)) : '';
+  return redactSecrets(path) + query;
+}
+
+function keepCampaignParameters(rest: string): string {
+  const [query = ''] = rest.split('#', 1);
+  const kept = query.split('&').filter((pair) => campaignParameters.some((name) => pair.startsWith(`${name}=`)));
+  return kept.length > 0 ? `?${kept.map(redactSecrets).join('&')}` : '';
+}
+
+/** The fields of events that hold an address, a path or, as `objectId` does, sometimes one. */
+export const urlFields = ['url', 'referrer', 'postUrl', 'flowTarget', 'objectId', 'pageSlug'] as const;
+/** The fields that hold what a reader typed. */
+export const freeTextFields = ['search', 'query'] as const;
+
+/** The event without secrets; the very same object when it holds none. */
+export function redactEvent<Event extends object>(event: Event): Event {
+  const changes: Record<string, string> = {};
+  const redactFields = (fields: readonly string[], redact: (text: string) => string) => {
+    for (const field of fields) {
+      const value: unknown = Reflect.get(event, field);
+      if (typeof value !== 'string') continue;
+      const redacted = redact(value);
+      if (redacted !== value) changes[field] = redacted;
+    }
+  };
+  redactFields(urlFields, redactUrl);
+  redactFields(freeTextFields, redactSecrets);
+  return Object.keys(changes).length > 0 ? { ...event, ...changes } : event;
+}

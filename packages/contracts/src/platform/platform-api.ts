@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox';
+import { type Endpoint, noParams } from '../http/endpoint.ts';
+import { platformPaths } from './platform-paths.ts';
+import { BlogUser } from './visitor.ts';
+
+/** What a visitor pays for. */
+export const Subscription = Type.Object(
+  {
+    type: Type.Enum(['Free', 'Premium']),
+    subscriptionFree: Type.Boolean({ description: 'Pays nothing for the subscription there is.' }),
+    activeUntil: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  },
+  { title: 'Subscription', additionalProperties: false },
+);
+export type Subscription = Static<typeof Subscription>;
+
+/** The school or company through which a visitor has the product. */
+export const InstitutionUser = Type.Object(
+  {
+    institutionId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    name: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'InstitutionUser', additionalProperties: false },
+);
+export type InstitutionUser = Static<typeof InstitutionUser>;
+
+/** Something a visitor told us about themselves, or about how they want things; kept for those who signed in. */
+export const Property = Type.Object(
+  { name: Type.String({ pattern: '^[A-Za-z][\\w.-]{0,63}$' }), value: Type.String({ maxLength: 1000 }) },
+  { title: 'Property', additionalProperties: false },
+);
+export type Property = Static<typeof Property>;
+
+const GroupForm = Type.Object(
+  { group: Type.String({ pattern: '^[a-z][a-z0-9-]{0,63}$' }) },
+  { title: 'GroupForm', additionalProperties: false },
+);
+
+const endpointDefaults = { params: noParams, query: Type.Object({}), paged: false } as const;
+
+export const platformApi = {
+  csrf: {
+    ...endpointDefaults,
+    name: 'csrf',
+    summary: 'A token for the calls that change something; the same one is in the cookie.',
+    path: platformPaths.csrf,
+    response: Type.Object({ token: Type.String() }),
+  },
+  userOrAnonymous: {
+    ...endpointDefaults,
+    name: 'userOrAnonymous',
+    summary: 'Who is asking: a signed-in user, or an anonymous one.',
+    path: platformPaths.userOrAnonymous,
+    response: BlogUser,
+  },
+  userGroup: {
+    ...endpointDefaults,
+    name: 'userGroup',
+    summary: 'Adds the signed-in user to a group. The group blog is the newsletter.',
+    path: platformPaths.userGroup,
+    method: 'POST',
+    form: true,
+    body: GroupForm,
+    response: Type.Object({ groups: Type.Array(Type.String()) }, { title: 'Groups' }),
+  },
+  subscription: {
+    ...endpointDefaults,
+    name: 'subscription',
+    summary: 'What the signed-in user pays for.',
+    path: platformPaths.subscription,
+    response: Subscription,
+  },
+  institutionUser: {
+    ...endpointDefaults,
+    name: 'institutionUser',
+    summary: 'The institution of the signed-in user.',
+    path: platformPaths.institutionUser,
+    response: InstitutionUser,
+  },
+  properties: {
+    ...endpointDefaults,
+    name: 'properties',
+    summary: 'All properties of the signed-in user.',
+    path: platformPaths.properties,
+    response: Type.Array(Property),
+  },
+  property: {
+    ...endpointDefaults,
+    name: 'property',
+    summary: 'One property of the signed-in user.',
+    path: platformPaths.property,
+    params: Type.Object({ name: Property.properties.name }),
+    response: Property,
+  },
+  setProperty: {
+    ...endpointDefaults,
+    name: 'setProperty',
+    summary: 'Sets a property of the signed-in user.',
+    path: platformPaths.properties,
+    method: 'POST',
+    body: Property,
+    response: Property,
+  },
+} as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,28 @@
+import type { BlogUser, PreferenceProfile } from './visitor.ts';
+
+export type Tier = 'Anonymous' | 'Freemium' | 'Premium';
+
+type PlanFlags = Pick<BlogUser, 'anonymous' | 'free' | 'subscriptionFree' | 'type'>;
+
+export function isPremium({ anonymous, free, subscriptionFree, type }: PlanFlags): boolean {
+  return !anonymous && !free && !subscriptionFree && type === 'Premium';
+}
+
+export function getTier(user: PlanFlags): Tier {
+  if (user.anonymous) return 'Anonymous';
+  return isPremium(user) ? 'Premium' : 'Freemium';
+}
+
+/** The group of the newsletter, and the name of its entry in the preference profile. */
+export const newsletterGroup = 'blog';
+
+export function isNewsletterSubscriber(groups: readonly string[], preferenceProfile: PreferenceProfile): boolean {
+  const byGroups = groups.includes('partial') && groups.includes(newsletterGroup);
+  return byGroups || preferenceProfile.some(({ name, value }) => name === newsletterGroup && value === true);
+}
+
+const keyboardGroups = ['keyboard-installed', 'mobile-app', 'mobile-android', 'mobile-ios'];
+
+export function hasKeyboard({ anonymous, groups }: Pick<BlogUser, 'anonymous' | 'groups'>): boolean {
+  return !anonymous && groups.some((group) => keyboardGroups.includes(group));
+}

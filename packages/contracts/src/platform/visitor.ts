@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox';
+
+/** A visitor as the platform knows them, with the names of the original calls. */
+export const BlogUser = Type.Object(
+  {
+    id: Type.Integer({
+      description: 'Negative for an anonymous visitor; -1 before a visitor may have an id of their own.',
+    }),
+    name: Type.String(),
+    email: Type.String(),
+    type: Type.Enum(['Free', 'Premium']),
+    isTest: Type.Boolean(),
+    anonymous: Type.Boolean(),
+    confirmed: Type.Boolean({ description: 'The address was confirmed by mail.' }),
+    free: Type.Boolean(),
+    freemium: Type.Boolean(),
+    subscriptionFree: Type.Boolean({ description: 'Pays nothing for the subscription there is.' }),
+    disabled: Type.Boolean(),
+    customFields: Type.Record(Type.String(), Type.Unknown()),
+    groups: Type.Array(Type.String()),
+    institutionId: Type.Union([Type.Integer(), Type.Null()]),
+    eventToken: Type.Optional(
+      Type.String({ description: 'Proves the id to the collector of events, for a day. Absent where none is set up.' }),
+    ),
+  },
+  { title: 'BlogUser', additionalProperties: false },
+);
+export type BlogUser = Static<typeof BlogUser>;
+
+const PreferenceEntry = Type.Object({ name: Type.String(), value: Type.Unknown() }, { title: 'PreferenceEntry' });
+export const PreferenceProfile = Type.Array(PreferenceEntry);
+export type PreferenceProfile = Static<typeof PreferenceProfile>;
+
+export const Treatment = Type.Object(
+  {
+    type: Type.Enum(['experiment', 'gate']),
+    experimentName: Type.String(),
+    groupName: Type.String(),
+    userId: Type.String(),
+    experimentId: Type.Integer(),
+    needLog: Type.Optional(Type.Boolean()),
+    dynamicConfiguration: Type.Optional(Type.Unknown()),
+    holdoutTreatment: Type.Optional(Type.Unknown()),
+  },
+  { title: 'Treatment' },
+);
+export type Treatment = Static<typeof Treatment>;
+
+/** The visitor's part of the initial state: a block of its own, put into the shared page as it is sent. */
+export const VisitorPayload = Type.Object(
+  {
+    /** Null for everybody who is not signed in: what is shared by a bucket names nobody. */
+    data: Type.Union([BlogUser, Type.Null()]),
+    groups: Type.Array(Type.String()),
+    preferenceProfile: PreferenceProfile,
+    treatments: Type.Array(Treatment),
+  },
+  { title: 'VisitorBlock' },
+);
+export type VisitorPayload = Static<typeof VisitorPayload>;

@@ -1,0 +1,38 @@
+/**
+ * The groups of every experiment, the control group first. A browser knows no more of an experiment than this: owners,
+ * seeds and shares stay on the server (`registry.server.ts`).
+ */
+export const experimentGroups = {
+  blog_gc: ['control', 'product_headline', 'article_end'],
+  adding_google_signup_cta_to_blog_popup: ['control', 'test_blog_google_cta'],
+  blog_sticky_sidebanner_cta_rerun: ['control', 'test_sidebanner_only', 'test_sidebanner_with_topbanner'],
+  blog_grammar_checker_rewrites: ['control_1', 'control_2', 'test_rewrites_1', 'test_rewrites_2'],
+} as const;
+
+export type ExperimentName = keyof typeof experimentGroups;
+export type GroupName<N extends ExperimentName> = (typeof experimentGroups)[N][number];
+
+export const experimentNames = Object.keys(experimentGroups) as ExperimentName[];
+
+/** What everybody gets who is in no group: not enrolled, not known, or the experiment is off. */
+export const controlGroup = 'control';
+
+/** A group that is split in two, to see whether two halves of the same differ, shows one experience. */
+type Experience<G extends string> = G extends `${infer E}_1` | `${infer E}_2` ? E : G;
+export type ExperienceOf<N extends ExperimentName> = Experience<(typeof experimentGroups)[N][number]> | 'control';
+
+/** What a group sees: its name without the suffix `_1` or `_2`. */
+export function toExperience(group: string): string {
+  return group.replace(/_[12]$/, '');
+}
+
+/** `gdpr_inverted`: the GDPR applies when it is off. The last one is the hub's own: sign-up before the home page. */
+export const gateNames = [
+  'geo_usa',
+  'gdpr_inverted',
+  'whats_new_header_item_25',
+  'update_openings_page_urls_25',
+  'consumer_blog_cta_sign_up_first',
+] as const;
+
+export type GateName = (typeof gateNames)[number];

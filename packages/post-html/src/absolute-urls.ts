@@ -1,0 +1,22 @@
+import { render } from 'dom-serializer';
+import { getElementsByTagName } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+
+const urlAttributes = ['href', 'src', 'poster'] as const;
+
+/** HTML of a post as it may stand anywhere: every address in it is a whole one, those within the post too. */
+export function toAbsoluteUrls(html: string, page: string): string {
+  const document = parseDocument(html);
+  for (const { attribs } of getElementsByTagName(() => true, document)) {
+    for (const name of urlAttributes) {
+      const address = attribs[name];
+      if (address && URL.canParse(address, page)) attribs[name] = new URL(address, page).href;
+    }
+    if (attribs.srcset)
+      attribs.srcset = attribs.srcset.replace(
+        /(^|,\s*)(\/\S+)/g,
+        (_, start: string, path: string) => start + new URL(path, page).href,
+      );
+  }
+  return render(document, { encodeEntities: 'utf8' });
+}

@@ -1,0 +1,108 @@
+import { withoutContentIdPrefix } from '@contenthub/contracts/content/content-ids';
+import type { CheckedLink, ContentReport } from '@contenthub/contracts/content/preview';
+import { getElementsByTagName, textContent } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+
+type ReadingLevel = { words: number; sentences: number; grade: number };
+
+const blockTags = new Set(['p', 'li', 'dd', 'blockquote', 'td']);
+const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** How many years of school a reader needs (Flesch and Kincaid's grade): long sentences and long words ask for more. */
+export function computeReadingLevel(html: string): ReadingLevel {
+  const found = getElementsByTagName((name) => blockTags.has(name), parseDocument(html));
+  // A paragraph inside a list's point is read once.
+  const outermost = found.filter((element) => !found.includes(element.parent as (typeof found)[number]));
+  const sentences = outermost
+    .flatMap((block) => [...sentenceSegmenter.segment(textContent(block).replace(/\s+/g, ' ').trim())])
+    .map(({ segment }) => segment.match(/[\p{Letter}\p{Number}][\p{Letter}\p{Number}'’-]*/gu) ?? [])
+    .filter((words) => words.length > 0);
+  const words = sentences.flat();
+  if (words.length === 0) return { words: 0, sentences: 0, grade: 0 };
+  const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
+  const grade = 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
+  return { words: words.length, sentences: sentences.length, grade: Math.max(0, Math.round(grade * 10) / 10) };
+}
+
+/** By the groups of vowels that are spoken: near enough for a whole text, not for a dictionary. */
+export function countSyllables(word: string): number {
+  const spoken = word
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+    .replace(/(?:[^laeiouy]es|[^aeiouydt]ed|[^laeiouy]e)$/, '')
+    .replace(/^y/, '');
+  return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 0);
+}
+
+type TextIssues = Pick<ContentReport, 'pictures' | 'headings'> & { links: CheckedLink[] };
+
+/** What is wrong with a finished text's links, pictures and headings, as far as the text alone can tell. */
+export function findTextIssues(html: string): TextIssues {
+  const document = parseDocument(html);
+  const all = (tag: string) =>
+    getElementsByTagName(tag, document).map((element, index) => ({ element, place: { tag, index } }));
+  const ids = new Set(getElementsByTagName(() => true, document).map(({ attribs }) => attribs.id));
+  return {
+    links: all('a')
+      .filter(({ element }) => element.attribs.href)
+      .map(({ element, place }) => {
+        const { href = '' } = element.attribs;
+        const lost = href.startsWith('#') && href.length > 1 && !ids.has(decodeFragment(href.slice(1)));
+        const state = lost ? 'no-place' : href.startsWith('#') ? 'fine' : 'unchecked';
+        return {
+          href: toAuthoredHref(href),
+          text: collapseWhitespace(textContent(element)) || getImageAlt(element),
+          state,
+          place,
+        };
+      }),
+    pictures: all('img').flatMap(({ element: { attribs }, place }) => {
+      const what = attribs.alt || (attribs.src ?? '').split('/').at(-1) || 'a picture';
+      const alt = attribs.alt?.trim() ? [] : [{ problem: 'no-alt' as const, what, place }];
+      const size = attribs.width && attribs.height ? [] : [{ problem: 'no-size' as const, what, place }];
+      return [...alt, ...size];
+    }),
+    headings: findHeadingIssues(html),
+  };
+}
+
+/** The title is the first level: headings begin at the second, and go down by one. */
+function findHeadingIssues(html: string): ContentReport['headings'] {
+  const counts: Record<string, number> = {};
+  let above = 1;
+  return getElementsByTagName((name) => /^h[2-6]$/.test(name), parseDocument(html)).flatMap(
+    (heading): ContentReport['headings'] => {
+      const tag = heading.name;
+      const level = Number(tag.slice(1));
+      const index = counts[tag] ?? 0;
+      counts[tag] = index + 1;
+      const skips = level > above + 1;
+      above = level;
+      const what = collapseWhitespace(textContent(heading));
+      if (!what) return [{ problem: 'empty' as const, what: tag, place: { tag, index } }];
+      return skips ? [{ problem: 'skips' as const, what, place: { tag, index } }] : [];
+    },
+  );
+}
+
+function getImageAlt(link: Parameters<typeof textContent>[0]): string {
+  const [picture] = getElementsByTagName('img', link);
+  return picture?.attribs.alt ?? '';
+}
+
+function collapseWhitespace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Editors know their links without the prefix. */
+function toAuthoredHref(href: string): string {
+  return href.startsWith('#') ? `#${withoutContentIdPrefix(href.slice(1))}` : href;
+}
+
+function decodeFragment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,98 @@
+import { withContentIdPrefix } from '@contenthub/contracts/content/content-ids';
+import type { OutlineEntry } from '@contenthub/contracts/content/post';
+import { render } from 'dom-serializer';
+import { type Document, Element } from 'domhandler';
+import { getElementsByTagName, prepend, removeElement, textContent } from 'domutils';
+import { parseDocument } from 'htmlparser2';
+
+/** Gives each heading of a post an id made of its words; the second 'Examples' becomes `examples-2`. */
+function createHeadingIds(): (text: string) => string {
+  const taken = new Set<string>();
+  return (text) => {
+    const base =
+      text
+        .normalize('NFKD')
+        .toLowerCase()
+        .replace(/[\u0300-\u036f'’]/g, '')
+        .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+        .replace(/^-+|-+$/g, '') || 'section';
+    let id = base;
+    for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+    taken.add(id);
+    return id;
+  };
+}
+
+const mediaTags = new Set(['img', 'video', 'audio', 'source', 'track']);
+
+/** Every file that a post shows or plays, so that it can be copied into the hub's own store. */
+export function findMediaUrls(html: string): string[] {
+  const elements = getElementsByTagName((name) => mediaTags.has(name), parseDocument(html));
+  const addresses = elements.flatMap(({ attribs }) => [attribs.src, attribs.poster]);
+  return [...new Set(addresses.filter((address) => address !== undefined && !address.startsWith('data:')))] as string[];
+}
+
+/** A file of the post's in the hub's own store; pictures also have a size, so that their space can be reserved. */
+export type StoredFile = { url: string; width?: number; height?: number };
+
+type FinalizedHtml = { html: string; outline: OutlineEntry[]; readingMinutes: number };
+
+const wordsPerMinute = 230;
+
+/** Makes sanitised HTML ready to be read: own files, lazy pictures, headings that can be linked to. */
+export function finalizeHtml(sanitised: string, files: ReadonlyMap<string, StoredFile>): FinalizedHtml {
+  const document = parseDocument(sanitised);
+  for (const element of getElementsByTagName(() => true, document)) {
+    replaceMediaUrls(element, files);
+    if (isMissingMedia(element)) removeElement(element);
+    if (element.name === 'img') Object.assign(element.attribs, { loading: 'lazy', decoding: 'async' });
+    // What may scroll sideways must be reachable by keyboard.
+    if (element.name === 'pre') element.attribs.tabindex = '0';
+    if (element.name === 'table') wrapTable(element);
+  }
+  const outline = addHeadingIds(document);
+  const words = textContent(document).split(/\s+/).filter(Boolean).length;
+  return {
+    html: render(document, { encodeEntities: 'utf8' }),
+    outline,
+    readingMinutes: Math.max(1, Math.round(words / wordsPerMinute)),
+  };
+}
+
+function replaceMediaUrls({ attribs }: Element, files: ReadonlyMap<string, StoredFile>): void {
+  for (const name of ['src', 'poster']) {
+    const address = attribs[name] ?? '';
+    const file = files.get(address);
+    // What is not in our own store could not be had: a reader would see it broken, or not at all tomorrow.
+    if (!file && !address.startsWith('data:')) delete attribs[name];
+    if (!file) continue;
+    attribs[name] = file.url;
+    if (name === 'src' && file.width && file.height) {
+      attribs.width = String(file.width);
+      attribs.height = String(file.height);
+    }
+  }
+}
+
+function isMissingMedia({ name, attribs }: Element): boolean {
+  return ['img', 'source', 'track'].includes(name) && !attribs.src;
+}
+
+/** A table wider than its column scrolls inside a frame; the table itself stays a table to those who listen. */
+function wrapTable(table: Element): void {
+  const frame = new Element('div', { class: 'table-frame', role: 'region', 'aria-label': 'Table', tabindex: '0' });
+  prepend(table, frame);
+  removeElement(table);
+  frame.children = [table];
+  table.parent = frame;
+}
+
+function addHeadingIds(document: Document): OutlineEntry[] {
+  const headings = getElementsByTagName((name) => name === 'h2' || name === 'h3', document);
+  const idFor = createHeadingIds();
+  return headings.map((heading) => {
+    const text = textContent(heading).replace(/\s+/g, ' ').trim();
+    heading.attribs.id = withContentIdPrefix(idFor(text));
+    return { id: heading.attribs.id, level: Number(heading.name.slice(1)), text };
+  });
+}

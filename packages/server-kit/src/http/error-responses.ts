@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requestIdHeader } from '../observability/request-context.ts';
+
+/** Thrown by a handler to answer with this status, code and sentence. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** One shape for every failure; what went wrong inside stays in the log, under the request id that the answer names. */
+export function addErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: 'not-found', message: `There is nothing at ${request.url}.`, requestId: request.id }),
+  );
+}
+
+/** Also for what fails before any hook has run: an address that cannot be read. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, message } = toErrorResponse(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  reply.header(requestIdHeader, request.id).code(status).send({ error: code, message, requestId: request.id });
+}
+
+function toErrorResponse(error: unknown): { status: number; code: string; message: string } {
+  if (error instanceof HttpError) return error;
+  if (error instanceof Error && 'validation' in error && error.validation) {
+    return { status: 400, code: 'bad-request', message: error.message };
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 502 && status <= 504) {
+    return { status, code: 'upstream', message: 'A service behind this one does not answer. Please try again later.' };
+  }
+  if (status >= 400 && status < 500) return { status, code: 'bad-request', message: (error as Error).message };
+  return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again later.' };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '../observability/metrics.ts';
+import { isDraining } from '../process/run.ts';
+
+/** Named questions a service asks before it calls itself ready; each one throws when the answer is no. */
+export type ReadinessChecks = Record<string, () => Promise<void>>;
+
+const defaultDeadlineMs = 2000;
+
+/**
+ * `/healthz` says the process lives, `/readyz` that it can do its work, `/metrics` how it has been doing. They may be on
+ * another server than the one whose stop makes the process not ready.
+ */
+export function addHealthRoutes(
+  app: FastifyInstance,
+  checks: ReadinessChecks,
+  metrics: Metrics,
+  isStopping: () => boolean,
+  deadlineMs = defaultDeadlineMs,
+): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const results = await Promise.all(Object.entries(checks).map((check) => runCheck(check, deadlineMs)));
+    const failed = Object.fromEntries(results.filter(([, problem]) => problem !== undefined));
+    const stopping = isStopping() || isDraining();
+    if (!stopping && Object.keys(failed).length === 0) return { status: 'ready' };
+    return reply.code(503).send({ status: stopping ? 'stopping' : 'not ready', failed });
+  });
+
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+}
+
+async function runCheck(
+  [name, check]: [string, () => Promise<void>],
+  deadlineMs: number,
+): Promise<[string, string | undefined]> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
+  try {
+    await Promise.race([check(), late.promise]);
+    return [name, undefined];
+  } catch (error) {
+    return [name, error instanceof Error ? error.message : String(error)];
+  } finally {
+    clearTimeout(timer);
+  }
+}

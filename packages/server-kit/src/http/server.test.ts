@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../observability/logger.ts';
+import { createServer } from './server.ts';
+
+const apps: FastifyInstance[] = [];
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())));
+
+/** Sends the beginning of a request and waits until the server closes the connection. */
+async function beginRequest(beginning: string, requestTimeoutMs: number): Promise<string> {
+  const app = createServer({ name: 'any', logger: createLogger('any', 'silent'), requestTimeoutMs });
+  apps.push(app);
+  app.post('/', async ({ body }) => ({ body }));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    answer += text;
+  });
+  socket.write(beginning);
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('a slow client', () => {
+  it('H10 is cut off when its body does not come in time', async () => {
+    const headers = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n';
+    expect(await beginRequest(`${headers}{"half":`, 100)).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  it('H10 is cut off when its headers do not come in time', async () => {
+    expect(await beginRequest('POST / HTTP/1.1\r\nhost: a\r\n', 100)).toMatch(/^HTTP\/1.1 408 /);
+  });
+});
+
+describe('a path that cannot be decoded', () => {
+  const statusOf = async (method: 'GET' | 'POST', url: string) => {
+    const app = createServer({
+      name: 'any',
+      logger: createLogger('any', 'silent'),
+      unreadablePath: (request, reply) => request.url.startsWith('/page') && reply.code(404).send('no such page'),
+    });
+    apps.push(app);
+    const { statusCode, body, headers } = await app.inject({ method, url });
+    return [statusCode, body.slice(0, 23), typeof headers['x-request-id']];
+  };
+
+  it('J15 is answered by the service where it has an answer', async () => {
+    expect(await statusOf('GET', '/page/100%')).toEqual([404, 'no such page', 'string']);
+  });
+
+  it.each([
+    ['GET', '/api/%'],
+    ['POST', '/page/100%'],
+  ] as const)('answers %s %s with 400 otherwise', async (method, url) => {
+    expect(await statusOf(method, url)).toEqual([400, '{"error":"bad-request",', 'string']);
+  });
+});

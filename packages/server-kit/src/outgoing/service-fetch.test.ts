@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '../http/server.ts';
+import { createLogger } from '../observability/logger.ts';
+import { ResponseError, serviceFetch, TimeoutError } from './service-fetch.ts';
+
+let app: FastifyInstance;
+let address: string;
+const released = Promise.withResolvers<void>();
+const seen: string[] = [];
+
+beforeAll(async () => {
+  app = createServer({ name: 'called', logger: createLogger('called', 'silent') });
+  app.addHook('onRequest', async (request) => void seen.push(request.url));
+  app.get('/fine', async (request) => ({ given: request.headers['x-given'] }));
+  app.get('/status/:code', async (request, reply) =>
+    reply.code(Number((request.params as { code: string }).code)).send({}),
+  );
+  app.get('/silent', async () => released.promise);
+  app.get('/half', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'application/json' }).write('{"half":');
+    void released.promise.then(() => reply.raw.end());
+  });
+  app.get('/moved', async (_request, reply) => reply.redirect('/fine', 302));
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  released.resolve();
+  await app.close();
+});
+
+describe('an outgoing call', () => {
+  it('gives the answer and carries what it is given', async () => {
+    const response = await serviceFetch(`${address}/fine`, 1000, { headers: { 'x-given': 'yes' } });
+    expect(await response.json()).toEqual({ given: 'yes' });
+  });
+
+  it.each([400, 404, 500, 503])('G08 raises an error naming the status %i', async (status) => {
+    const call = serviceFetch(`${address}/status/${status}`, 1000);
+    await expect(call).rejects.toThrow(ResponseError);
+    await expect(call).rejects.toMatchObject({
+      status,
+      message: `Response status ${status} from ${address}/status/${status}`,
+    });
+  });
+
+  it('gives the answer with a status that was expected', async () => {
+    const response = await serviceFetch(`${address}/status/404`, 1000, {}, [404]);
+    expect(response.status).toBe(404);
+    await expect(serviceFetch(`${address}/status/410`, 1000, {}, [404])).rejects.toThrow('410');
+  });
+
+  it("G08 raises 'Timeout' when nothing is answered before the deadline", async () => {
+    const call = serviceFetch(`${address}/silent`, 50);
+    await expect(call).rejects.toThrow(TimeoutError);
+    await expect(call).rejects.toMatchObject({ message: 'Timeout' });
+  });
+
+  it("G08 raises 'Timeout' when an answer begins but does not end before the deadline", async () => {
+    const response = await serviceFetch(`${address}/half`, 200);
+    await expect(response.json()).rejects.toMatchObject({ name: 'TimeoutError', message: 'Timeout' });
+  });
+
+  it('G01 follows no redirect', async () => {
+    seen.splice(0);
+    await expect(serviceFetch(`${address}/moved`, 1000)).rejects.toMatchObject({ status: 302 });
+    expect(seen).toEqual(['/moved']);
+  });
+
+  it('passes on that nobody listens', async () => {
+    const closed = createServer({ name: 'closed', logger: createLogger('closed', 'silent') });
+    const gone = await closed.listen({ host: '127.0.0.1', port: 0 });
+    await closed.close();
+    await expect(serviceFetch(gone, 1000)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  });
+});

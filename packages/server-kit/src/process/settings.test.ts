@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import Type from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const schema = Type.Object({
+  PORT: Type.Integer({ default: 4000, minimum: 0, maximum: 65535, description: 'where to listen' }),
+  LEVEL: Type.Enum(['low', 'high'], { default: 'low' }),
+  SECURE: Type.Boolean({ default: false }),
+  SECRET: Type.String({ minLength: 8, description: 'shared with the other side' }),
+  ADDRESS: Type.Optional(Type.String()),
+});
+
+describe('settings', () => {
+  it('have defaults, and nothing where an optional one is absent', () => {
+    expect(readSettings(schema, { SECRET: '12345678' })).toEqual({
+      PORT: 4000,
+      LEVEL: 'low',
+      SECURE: false,
+      SECRET: '12345678',
+    });
+  });
+
+  it('become what their schema says and leave out what it does not know', () => {
+    const env = { PORT: '80', SECURE: 'true', LEVEL: 'high', SECRET: '12345678', ADDRESS: 'a', HOME: '/root' };
+    expect(readSettings(schema, env)).toEqual({
+      PORT: 80,
+      SECURE: true,
+      LEVEL: 'high',
+      SECRET: '12345678',
+      ADDRESS: 'a',
+    });
+  });
+
+  it('count as absent when they are empty', () => {
+    expect(readSettings(schema, { PORT: '', ADDRESS: '', SECRET: '12345678' })).not.toHaveProperty('ADDRESS');
+    expect(readSettings(schema, { PORT: '', SECRET: '12345678' }).PORT).toBe(4000);
+  });
+
+  it('are complained about all at once: each wrong and missing one by name, with what it is for', () => {
+    const read = () => readSettings(schema, { PORT: 'eighty', LEVEL: 'middle' });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(
+      [
+        'Settings are not right:',
+        'SECRET is missing (shared with the other side)',
+        'PORT must be integer; it is "eighty" (where to listen)',
+        'LEVEL must be one of low, high; it is "middle"',
+      ].join('\n  '),
+    );
+  });
+
+  it('are complained about when they are out of range', () => {
+    expect(() => readSettings(schema, { PORT: '70000', SECRET: 'short' })).toThrow(
+      /PORT must be <= 65535; it is "70000" \(where to listen\)\n {2}SECRET must NOT have fewer than 8 characters/,
+    );
+  });
+
+  it('are not repeated when they are secrets', () => {
+    expect(() => readSettings(schema, { SECRET: 'hunter2' })).toThrow(
+      /SECRET must NOT have fewer than 8 characters \(shared with the other side\)$/,
+    );
+  });
+
+  it('are missing where another one needs them', () => {
+    const pair = Type.Object(
+      { HOUSE: Type.Optional(Type.String()), KEY: Type.Optional(Type.String({ description: 'opens the house' })) },
+      { dependencies: { HOUSE: ['KEY'] } },
+    );
+    expect(readSettings(pair, {})).toEqual({});
+    expect(readSettings(pair, { HOUSE: 'a', KEY: 'b' })).toEqual({ HOUSE: 'a', KEY: 'b' });
+    expect(() => readSettings(pair, { HOUSE: 'a' })).toThrow('KEY is missing, and HOUSE needs it (opens the house)');
+  });
+
+  describe('in production', () => {
+    const production = (env: Record<string, string>) => () => readSettings(schema, { NODE_ENV: 'production', ...env });
+    const secret = '4f0c9a1be27d';
+
+    it.each([
+      ['a secret', { SECRET: 'change-me-and-make-it-long' }, 'SECRET'],
+      ['a secret in other letters', { SECRET: 'ChangeMeChangeMe' }, 'SECRET'],
+      ['an address with a password', { SECRET: secret, ADDRESS: 'postgres://hub:change-me@db/hub' }, 'ADDRESS'],
+    ])('H16 refuse a placeholder as %s', (_, env, name) => {
+      expect(production(env)).toThrow(new RegExp(`${name} still has the placeholder`));
+    });
+
+    it('H16 refuse a secret of a few letters, without repeating it', () => {
+      expect(production({ SECRET: 'abcabcabcabcabc' })).toThrow(/SECRET is too easy to guess/);
+      expect(production({ SECRET: 'abcabcabcabcabc' })).not.toThrow(/abcabc/);
+    });
+
+    it('H16 take a random secret', () => {
+      expect(production({ SECRET: secret })()).toMatchObject({ SECRET: secret });
+    });
+
+    it('H16 take a placeholder elsewhere, so that the example runs', () => {
+      expect(readSettings(schema, { SECRET: 'change-me-and-make-it-long' }).SECRET).toBe('change-me-and-make-it-long');
+    });
+  });
+});
+
+describe('secrets in files', () => {
+  it('H16 are read from the file that NAME_FILE names', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder.path, 'secret');
+    await writeFile(file, 'from-a-file-0123\n');
+    expect(readSettings(schema, { SECRET_FILE: file }).SECRET).toBe('from-a-file-0123');
+    expect(() => readSettings(schema, { SECRET_FILE: file, SECRET: '12345678' })).toThrow('both set');
+    await writeFile(file, 'change-me-please-0123');
+    const production = { SECRET_FILE: file, NODE_ENV: 'production' };
+    expect(() => readSettings(schema, production)).toThrow('placeholder');
+    await folder.remove();
+    expect(() => readSettings(schema, { SECRET_FILE: file })).toThrow('SECRET_FILE cannot be read');
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { Ajv, type ErrorObject } from 'ajv';
+import type { Static, TObject } from 'typebox';
+import Type from 'typebox';
+
+/** What every service of ours can be told. */
+export const commonSettings = {
+  HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
+  LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    default: 'info',
+    description: 'how much to log; requests are logged at debug, failed and slow ones at warn',
+  }),
+  TRUSTED_PROXIES: Type.String({
+    default: 'loopback',
+    description:
+      'addresses and networks whose X-Forwarded-For counts, with commas: the edge, and web before the platform',
+  }),
+  DRAIN_SECONDS: Type.Number({
+    default: 0,
+    minimum: 0,
+    maximum: 60,
+    description: 'how long to go on answering after SIGTERM, not ready any more, before connections are closed',
+  }),
+  OPERATIONS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 65535,
+      description:
+        'where /healthz, /readyz and /metrics answer, and nowhere else; without it on the service’s own port',
+    }),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
+    Type.String({ description: 'turns traces on: base address of an OTLP/HTTP collector' }),
+  ),
+};
+
+/** A setting is missing or wrong; the message names each one and says what it should be. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+// The schemas are our own: checking them against the schema of schemas would cost more than checking the settings.
+const ajvOptions = {
+  allErrors: true,
+  coerceTypes: true,
+  useDefaults: true,
+  strict: false,
+  meta: false,
+  validateSchema: false,
+};
+
+/**
+ * Settings come from the environment and are checked once, at the start, by schema. `NAME_FILE` names a file that holds the
+ * value of `NAME`, as orchestrators hand out secrets.
+ */
+export function readSettings<S extends TObject>(schema: S, named: Record<string, string | undefined>): Static<S> {
+  const known = Object.keys(schema.properties);
+  const env = { ...named, ...readSettingFiles(known, named) };
+  // An empty variable counts as absent: that is how compose files and shells say "not set".
+  const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
+  const validate = new Ajv(ajvOptions).compile(schema);
+  const valid = validate(given);
+  const lines = valid ? [] : (validate.errors ?? []).map((error) => explainError(error, schema, env));
+  if (env.NODE_ENV === 'production') lines.push(...findWeakSecrets(given));
+  if (lines.length === 0) return given as Static<S>;
+  throw new SettingsError(['Settings are not right:', ...new Set(lines)].join('\n  '));
+}
+
+function readSettingFiles(known: readonly string[], env: Record<string, string | undefined>): Record<string, string> {
+  const values = known.flatMap((name) => {
+    const file = env[`${name}_FILE`];
+    if (!file) return [];
+    if (env[name]) throw new SettingsError(`${name} and ${name}_FILE are both set: keep one of them`);
+    try {
+      return [[name, readFileSync(file, 'utf8').trimEnd()] as const];
+    } catch (error) {
+      throw new SettingsError(`${name}_FILE cannot be read: ${String(error)}`);
+    }
+  });
+  return Object.fromEntries(values);
+}
+
+const isSecret = (name: string) => /SECRET|PASSWORD/.test(name);
+
+/** Secrets that anybody can guess: those of the example file, also inside an address, and those that repeat a few letters. */
+function findWeakSecrets(given: Record<string, unknown>): string[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (/change-?me/i.test(String(value))) return [`${name} still has the placeholder of the example file`];
+    const varied = new Set(String(value)).size >= 8;
+    return isSecret(name) && !varied ? [`${name} is too easy to guess (openssl rand -hex 24 makes a good one)`] : [];
+  });
+}
+
+function explainError(error: ErrorObject, schema: TObject, env: Record<string, string | undefined>): string {
+  const missing: unknown = error.params.missingProperty;
+  const name = typeof missing === 'string' ? missing : error.instancePath.slice(1);
+  const property: unknown = schema.properties[name];
+  const description =
+    typeof property === 'object' && property !== null && 'description' in property ? ` (${property.description})` : '';
+  if (missing) {
+    const needed = error.keyword === 'dependencies' ? `, and ${error.params.property} needs it` : '';
+    return `${name} is missing${needed}${description}`;
+  }
+  const allowed: unknown = error.params.allowedValues;
+  const must = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : error.message;
+  // What is written to a terminal or a log stays there; a secret does not belong there, not even a wrong one.
+  const given = isSecret(name) ? '' : `; it is "${env[name]}"`;
+  return `${name} ${must}${given}${description}`;
+}

@@ -1,0 +1,116 @@
+import type { Locator, Page } from 'playwright-core';
+
+// What runs in the page is given as text: this package knows no document.
+
+/** Does one thing that a reader does, until the page shows that it is done. */
+export type Step = (name: string, act: () => Promise<unknown>) => Promise<void>;
+
+const campaign = 'utm_source=letter&utm_medium=email&utm_campaign=june';
+const headline = (page: Page, name?: string | RegExp) => page.getByRole('heading', { level: 1, ...(name && { name }) });
+const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+
+/** A link in a lazily hydrated part leads to a full page load if it is pressed before the part's code has arrived. */
+export async function hydrateByHover(link: Locator): Promise<void> {
+  await link.dispatchEvent('pointerover');
+  await link
+    .page()
+    .waitForFunction(
+      (element) => element?.closest('[data-later]')?.matches('[data-awake]') ?? true,
+      await link.elementHandle(),
+    );
+}
+
+/**
+ * A reader's day on the bundled articles, from a letter to a post that they share. Answers the address of the page that
+ * was shared and the address it was shared at.
+ */
+export async function walkReaderJourney(
+  page: Page,
+  origin: string,
+  step: Step,
+): Promise<{ page: string; shared: string }> {
+  const main = page.getByRole('main');
+  const posts = page.getByRole('region', { name: 'Posts' }).getByRole('article');
+
+  await step('arrive at a post with a campaign', async () => {
+    await page.goto(`${origin}/blog/commonly-confused-words/affect-vs-effect?${campaign}`);
+    await waitForHydration(page);
+  });
+  await page.evaluate('window.sameDocument = true');
+  await step('read on', async () => {
+    await page.mouse.wheel(0, 1200);
+    await page.waitForFunction('window.scrollY > 1000');
+  });
+  const related = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
+  const relatedTitle = await related.innerText();
+  await hydrateByHover(related);
+  await step('follow a related post', async () => {
+    await related.click();
+    await headline(page, relatedTitle).waitFor();
+    await page.waitForFunction('window.scrollY === 0');
+  });
+
+  await page.locator('[data-primary-header]').dispatchEvent('pointerover');
+  await page.locator('header[data-awake]').waitFor({ state: 'attached' });
+  await step('search with a typo', async () => {
+    await page.locator('header input[type=search]').first().focus();
+    await page.keyboard.type('semicolan');
+    await page.keyboard.press('Enter');
+    await main.getByText('Showing results for').waitFor();
+  });
+  await step('take what was meant', async () => {
+    await main.getByRole('link', { name: 'semicolon', exact: true }).click();
+    await page.waitForURL(`${origin}/blog/search/semicolon`);
+    await main.getByText('posts about “semicolon”').waitFor();
+  });
+  const found = posts.last().getByRole('link').first();
+  await found.scrollIntoViewIfNeeded();
+  const foundTitle = await found.innerText();
+  const scrollPosition = await page.evaluate<number>('Math.round(window.scrollY)');
+  await step('open a post that was found', async () => {
+    await found.click();
+    await headline(page, foundTitle).waitFor();
+  });
+  const author = page.locator('article header').getByRole('link').last();
+  const name = await author.innerText();
+  await hydrateByHover(author);
+  await step('open its author', async () => {
+    await author.click();
+    await headline(page, name).waitFor();
+  });
+  await step('go Back to the very place', async () => {
+    await page.goBack();
+    await headline(page, foundTitle).waitFor();
+    await page.goBack();
+    await headline(page, 'Search Results').waitFor();
+    await page.waitForFunction(`Math.round(window.scrollY) === ${scrollPosition}`);
+  });
+  if (!(await page.evaluate<boolean>('window.sameDocument === true')))
+    throw new Error('A link led to a full page load.');
+
+  await step('open the business hub', async () => {
+    await page.goto(`${origin}/business/learn`);
+    await waitForHydration(page);
+  });
+  await step('filter it', async () => {
+    await page.getByRole('navigation', { name: 'Kind of content' }).getByRole('link').nth(1).click();
+    await page.waitForURL('**/business/learn?filter=*');
+    await page.locator('[aria-label="Kind of content"] a:nth-child(2)[aria-current]').waitFor();
+  });
+  const last = posts.first().getByRole('link');
+  const lastTitle = await last.innerText();
+  await step('open a post of it', async () => {
+    await last.click();
+    await headline(page, lastTitle).waitFor();
+  });
+  let shared = '';
+  await step('share it', async () => {
+    await page.context().route('https://www.linkedin.com/**', (route) => route.fulfill({ body: 'LinkedIn' }));
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('complementary', { name: 'Share' }).getByRole('link', { name: 'Share on LinkedIn' }).click();
+    const tab = await opened;
+    await tab.waitForURL('https://www.linkedin.com/**');
+    shared = tab.url();
+  });
+  return { page: page.url(), shared };
+}

@@ -1,9 +1,0 @@
-import { readServices, type ServicesEnv } from '@contenthub/services/state';
-
-/** How to reach the engines that a test needs, or a sentence about what to do. */
-export async function engines<K extends keyof ServicesEnv>(...keys: K[]): Promise<Record<K, string>> {
-  const found = (await readServices()) ?? {};
-  const missing = keys.filter((key) => !found[key]);
-  if (missing.length > 0) throw new Error(`${missing.join(', ')} not known: run \`npm run services\` first`);
-  return found as Record<K, string>;
-}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** One thing that was reported: an event, a transaction, a session, a client report. */
+export type ReportItem = { type: string; payload: Record<string, unknown> };
+
+/** A real place for error reports on an origin of its own: takes envelopes, and keeps what is in them. */
+export class ErrorReportsEndpoint {
+  readonly items: ReportItem[] = [];
+  readonly #looks = new Set<() => void>();
+  readonly #server = createServer(async (request, response) => {
+    response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
+    response.setHeader('access-control-allow-headers', '*');
+    if (request.method === 'POST' && request.url?.startsWith('/api/1/envelope/')) {
+      this.items.push(...parseEnvelope(await text(request)));
+      for (const look of this.#looks) look();
+    }
+    response.setHeader('content-type', 'application/json').end('{}');
+  });
+
+  static async start(): Promise<ErrorReportsEndpoint> {
+    const endpoint = new ErrorReportsEndpoint();
+    endpoint.#server.listen(0, '127.0.0.1');
+    await once(endpoint.#server, 'listening');
+    return endpoint;
+  }
+
+  get dsn(): string {
+    return `http://key@errors.contenthub.localhost:${(this.#server.address() as AddressInfo).port}/1`;
+  }
+
+  itemsOfType(type: string): Record<string, unknown>[] {
+    return this.items.filter((item) => item.type === type).map(({ payload }) => payload);
+  }
+
+  /** Waits for so many reports of a kind. */
+  async waitForItems(type: string, count = 1, withinMs = 20_000): Promise<Record<string, unknown>[]> {
+    const timeout = AbortSignal.timeout(withinMs);
+    while (this.itemsOfType(type).length < count) {
+      await new Promise<void>((resolve, reject) => {
+        this.#looks.add(resolve);
+        timeout.addEventListener('abort', () => reject(new Error(`No ${type} came within ${withinMs} ms.`)));
+      });
+    }
+    return this.itemsOfType(type);
+  }
+
+  clear(): void {
+    this.items.length = 0;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await once(this.#server, 'close');
+  }
+}
+
+/** An envelope is lines of JSON: its header, then a header and a payload for each thing in it. */
+function parseEnvelope(envelope: string): ReportItem[] {
+  const [, ...lines] = envelope.split('\n').filter(Boolean);
+  return lines.flatMap((line, index) => {
+    if (index % 2 === 0) return [];
+    const { type } = JSON.parse(lines[index - 1] ?? '{}') as { type: string };
+    return [{ type, payload: JSON.parse(line) as Record<string, unknown> }];
+  });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createRequestBuilder } from './beacons.ts';
+import type { QueuedEvent } from './event-queue.ts';
+
+const sending = (userId: string): QueuedEvent => ({
+  path: 'events',
+  at: 0,
+  event: { eventName: 'x', object: 'x', action: 'x', pageId: 'x', userId },
+});
+
+async function wrapped(userId: string, token?: string) {
+  const [url, body] = createRequestBuilder(
+    '',
+    () => token,
+    () => ({ userId: '7' }),
+  )([sending(userId)]);
+  const { events, jwt } = JSON.parse(await body.text()) as { events: { userId: string }[]; jwt?: string };
+  return [url, events.map((event) => event.userId), jwt];
+}
+
+describe('H14 what is sent', () => {
+  it('goes with the token of its user', async () => {
+    expect(await wrapped('7', 'token')).toEqual(['/events-with-token', ['7'], 'token']);
+  });
+
+  it('goes as nobody’s when another user did it, as the token does not prove that', async () => {
+    expect(await wrapped('-5', 'token')).toEqual(['/events', ['-1'], undefined]);
+  });
+
+  it('goes as it is where no token is used', async () => {
+    expect(await wrapped('-5')).toEqual(['/events', ['-5'], undefined]);
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { nextPingTime, pingKey, schedulePings } from './daily-ping.ts';
+
+it('is in the hour of three: today when the hour is two or earlier, else tomorrow', () => {
+  const day = 86_400_000;
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date(2020, 0), max: new Date(2040, 0), noInvalidDate: true }),
+      fc.double({ min: 0, max: 0.9999, noNaN: true }),
+      (now, random) => {
+        const next = nextPingTime(now, () => random);
+        expect([next.getHours(), next.getSeconds(), next.getMilliseconds()]).toEqual([3, 0, 0]);
+        expect(next.getMinutes()).toBe(Math.floor(random * 60));
+        const today = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+        const thatDay = new Date(next.getFullYear(), next.getMonth(), next.getDate()).getTime();
+        // An hour more or less where clocks are changed for the summer.
+        expect(Math.round((thatDay - today) / day)).toBe(now.getHours() <= 2 ? 0 : 1);
+        expect(next.getTime()).toBeGreaterThan(now.getTime());
+      },
+    ),
+  );
+});
+
+it('is noted for who may be measured, and not for who took that back before its code was here', () => {
+  vi.useFakeTimers();
+  const noted = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => noted.get(key) ?? null,
+    setItem: (key: string, value: string) => void noted.set(key, value),
+  };
+  const nothing = () => {};
+  schedulePings(storage, () => false, nothing, nothing);
+  expect([...noted.keys()]).toEqual([]);
+  schedulePings(storage, () => true, nothing, nothing);
+  expect([...noted.keys()]).toEqual([pingKey]);
+  vi.useRealTimers();
+});

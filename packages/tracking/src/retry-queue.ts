@@ -1,0 +1,193 @@
+import type { EventsResponse } from '@contenthub/contracts/events/protocol';
+import { type BuildRequest, maxKeepaliveBytes, responseTimeoutMs } from './beacons.ts';
+import { type EventQueue, isAbandoned, type QueuedEvent, queueKey } from './event-queue.ts';
+import type { DeliveryStatus, TrackedEvent, User } from './tracking.ts';
+
+/** What those need who send events by other means than beacons, later than the first time. */
+export type DeliveryContext = {
+  instanceId: string;
+  queue: EventQueue;
+  user: () => User | undefined;
+  log: (error: unknown) => void;
+  notify: (event: TrackedEvent, status: DeliveryStatus, detail?: string) => void;
+  buildRequest: BuildRequest;
+  /** Names of those whose answer this page waits for. */
+  inFlight: Set<string>;
+  /** There is nothing more to do: the collector has it, or it is lost. */
+  settle: (sending: QueuedEvent, cause?: string) => void;
+  /** It is to be tried again. */
+  requeue: (sending: QueuedEvent, cause: string) => void;
+};
+
+const [baseDelayMs, maxDelayMs] = [1000, 300_000];
+/** When events of other pages may have been abandoned. */
+const recheckMs = 50_000;
+/** How long what another tab has got rid of may still seem to be here: a tab hears of it a moment later. */
+const echoMs = 100;
+const batchSize = 40;
+/** More than a reader makes in a day without a connection. */
+const maxQueued = 1000;
+
+export type RetryQueue = {
+  /** Sends what no beacon could carry. */
+  deliver: (sendings: QueuedEvent[]) => Promise<void>;
+  /** Begins to try again, soon; later where the answer that failed asked for it. */
+  schedule: (error?: SendError) => void;
+};
+
+/**
+ * Tries again what is kept, of this page and of those that are gone: one tab at a time, and with growing, uneven pauses,
+ * so that a collector that comes back is not met by everybody at once.
+ */
+export function createRetryQueue(context: DeliveryContext): RetryQueue {
+  const { queue, user, notify, instanceId, inFlight, settle } = context;
+  let failures = 0;
+  let running = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const idleKeys = () => queue.keys().filter((name) => !inFlight.has(name));
+
+  /** Of this page all that it does not wait for; of others what they have abandoned. Each with its user. */
+  const readyEvents = (): QueuedEvent[] => {
+    const currentUser = user();
+    return idleKeys()
+      .filter((name) => isAbandoned(name) || name.includes(`-${instanceId}-`))
+      .flatMap((name) => {
+        const sending = readQueued(queue, name);
+        if (!sending) return [];
+        // It happened before this browser's user was known, a page or two ago.
+        if (!sending.event.userId && currentUser) Object.assign(sending.event, { isTest: false, ...currentUser });
+        return sending.event.userId ? [sending] : [];
+      });
+  };
+
+  /** In halves, when the collector takes no body so large. What it refuses for good is lost, and does not stop the rest. */
+  const sendBatch = async (batch: QueuedEvent[]): Promise<void> => {
+    try {
+      await deliverByFetch(context, batch);
+    } catch (error) {
+      const { response, message } = error as SendError;
+      if (!response || isRetryable(response.status)) throw error;
+      const half = batch.length >> 1;
+      if (response.status !== 413 || half === 0) {
+        for (const sending of batch) settle(sending, `refused: ${message}`);
+        return;
+      }
+      await sendBatch(batch.slice(0, half));
+      await sendBatch(batch.slice(half));
+    }
+  };
+
+  const dropOldest = () => {
+    const names = queue.keys();
+    for (const name of names.slice(0, Math.max(0, names.length - maxQueued))) {
+      const sending = readQueued(queue, name);
+      queue.remove(name);
+      if (sending) notify(sending.event, 'lost', `more than ${maxQueued} events are kept`);
+    }
+  };
+
+  const flush = async () => {
+    await new Promise((resolve) => setTimeout(resolve, echoMs));
+    dropOldest();
+    for (let [first, ...rest] = readyEvents(); first; [first, ...rest] = readyEvents()) {
+      const { path, event } = first;
+      const sameDestination = (one: QueuedEvent) => one.path === path && one.event.userId === event.userId;
+      await sendBatch([first, ...rest].filter(sameDestination).slice(0, batchSize));
+    }
+  };
+
+  const run = async () => {
+    running = true;
+    let afterMs = recheckMs;
+    try {
+      await withTabLock(flush);
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      afterMs = retryDelayMs(failures, error as SendError);
+    }
+    running = false;
+    if (idleKeys().length > 0) timer = setTimeout(run, afterMs);
+  };
+
+  const schedule = (error?: SendError) => {
+    if (running) return;
+    clearTimeout(timer);
+    timer = setTimeout(run, retryDelayMs(failures, error));
+  };
+  const deliver = (sendings: QueuedEvent[]) =>
+    deliverByFetch(context, sendings).catch((error: SendError) => {
+      schedule(error);
+      throw error;
+    });
+  return { schedule, deliver };
+}
+
+function retryDelayMs(failures: number, error?: SendError): number {
+  const retryAfterMs = Number(error?.response?.headers.get('retry-after')) * 1000 || 0;
+  return retryAfterMs + Math.random() * Math.min(baseDelayMs * 2 ** failures, maxDelayMs);
+}
+
+/** Asked again later, the collector may answer otherwise. */
+function isRetryable(status: number): boolean {
+  return status >= 500 || status === 429 || status === 408;
+}
+
+function readQueued(queue: DeliveryContext['queue'], name: string): QueuedEvent | undefined {
+  const value = queue.read(name);
+  try {
+    const sending = typeof value === 'object' && value ? value : (JSON.parse(value ?? '') as QueuedEvent);
+    if (queueKey(sending) === name) return sending;
+  } catch {
+    // Taken meanwhile, or written by something else.
+  }
+  queue.remove(name);
+  return undefined;
+}
+
+async function withTabLock(work: () => Promise<void>): Promise<void> {
+  // Where there are no locks two tabs may send the same; the collector counts it once.
+  if (!navigator.locks) return work();
+  await navigator.locks.request('contenthub:drain', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}
+
+/** The collector answered otherwise than with success, or not at all. */
+type SendError = Error & { response?: Response | undefined };
+
+/** By fetch, so that the answer can be read. What fails is logged, kept to be tried again, and thrown. */
+async function deliverByFetch(
+  { buildRequest, inFlight, settle, requeue, notify, log }: DeliveryContext,
+  sendings: QueuedEvent[],
+): Promise<void> {
+  for (const sending of sendings) {
+    inFlight.add(queueKey(sending));
+    notify(sending.event, 'sent', 'fetch');
+  }
+  const response = await postWithKeepalive(...buildRequest(sendings));
+  if (response?.ok) {
+    const { rejected = [] } = (await response.json().catch(() => ({}))) as Partial<EventsResponse>;
+    const reasons = new Map(rejected.map(({ index, reason }) => [index, `refused: ${reason}`]));
+    for (const [index, sending] of sendings.entries()) settle(sending, reasons.get(index));
+    return;
+  }
+  const message = response ? response.statusText || `Status ${response.status}` : 'The collector did not answer';
+  const error: SendError = Object.assign(new Error(message), { response });
+  log(error);
+  for (const sending of sendings) requeue(sending, message);
+  throw error;
+}
+
+/** One that outlives the page, then a plain one. Whatever goes wrong, the answer is an empty one. */
+async function postWithKeepalive(url: string, body: Blob): Promise<Response | undefined> {
+  return (body.size <= maxKeepaliveBytes ? await post(url, body, true) : undefined) ?? post(url, body, false);
+}
+
+async function post(url: string, body: Blob, keepalive: boolean): Promise<Response | undefined> {
+  try {
+    const signal = AbortSignal.timeout(responseTimeoutMs);
+    return await fetch(url, { method: 'POST', body, keepalive, mode: 'cors', credentials: 'include', signal });
+  } catch {
+    return undefined;
+  }
+}

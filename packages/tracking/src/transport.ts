@@ -1,0 +1,108 @@
+import type { EventPath } from '@contenthub/contracts/events/protocol';
+import { createBeaconSender, createRequestBuilder } from './beacons.ts';
+import { isAbandoned, type QueuedEvent, queueKey } from './event-queue.ts';
+import type { DeliveryContext, RetryQueue } from './retry-queue.ts';
+
+export type TransportOptions = {
+  /** The collector's address. */
+  base: string;
+  /** False where every answer is to be read: nobody can read that to a beacon. */
+  beacons?: boolean;
+  /** How long events are gathered before they are sent together, in milliseconds. */
+  bundleMs?: number;
+  log: (error: unknown) => void;
+};
+
+type TransportContext = TransportOptions &
+  Pick<DeliveryContext, 'instanceId' | 'queue' | 'user' | 'notify'> & { token: () => string | undefined };
+
+/** Where events leave the page: gathered, sent, and kept until the collector is known to have them. */
+export function createTransport(context: TransportContext) {
+  const { base, beacons = true, queue, notify, bundleMs = 1000 } = context;
+  const buildRequest = createRequestBuilder(base, context.token, context.user);
+  const inFlight = new Set<string>();
+  let bundle: QueuedEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let retryQueue: RetryQueue | undefined;
+
+  const settle: DeliveryContext['settle'] = (sending, cause) => {
+    inFlight.delete(queueKey(sending));
+    queue.remove(queueKey(sending));
+    notify(sending.event, cause ? 'lost' : 'taken', cause);
+  };
+  const requeue: DeliveryContext['requeue'] = (sending, cause) => {
+    inFlight.delete(queueKey(sending));
+    notify(sending.event, 'kept', cause);
+  };
+
+  /** The code for what beacons cannot do: it comes when they are refused or fail, which for most readers is never. */
+  const withRetryQueue = async (use: (drain: RetryQueue) => void | Promise<void>): Promise<void> => {
+    // At the end of a page there is no time to wait, not even for what is here.
+    if (retryQueue) return use(retryQueue);
+    const { createRetryQueue } = await import('./retry-queue.ts');
+    retryQueue ??= createRetryQueue({
+      ...context,
+      buildRequest,
+      inFlight,
+      settle,
+      requeue,
+    });
+    return use(retryQueue);
+  };
+  // Offline, the code cannot come either; what is kept waits for the connection, or for the next page.
+  const scheduleRetry = () => void withRetryQueue(({ schedule }) => schedule()).catch(() => {});
+
+  const sendBeacons = createBeaconSender(base, buildRequest, (sendings, taken) => {
+    for (const sending of sendings) taken ? settle(sending) : requeue(sending, 'beacon not answered');
+    if (!taken) scheduleRetry();
+  });
+
+  const send = async (sendings: QueuedEvent[]): Promise<void> => {
+    if (!sendings[0]) return;
+    const refused = beacons ? sendBeacons(sendings) : sendings;
+    for (const sending of sendings) if (!refused.includes(sending)) notify(sending.event, 'sent', 'beacon');
+    if (!refused[0]) return;
+    await withRetryQueue(({ deliver }) => deliver(refused)).catch((error: unknown) => {
+      for (const sending of refused) if (inFlight.has(queueKey(sending))) requeue(sending, String(error));
+      throw error;
+    });
+  };
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const all = bundle;
+    bundle = [];
+    const sendPath = (path: EventPath) => send(all.filter((sending) => sending.path === path));
+    await Promise.all([sendPath('events'), sendPath('lite')]);
+  };
+  // What fails is logged already.
+  const flushQuietly = () => void flush().catch(() => {});
+
+  // A tab that goes to the background may never come back; and the last word of a page that is left is said now.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushQuietly());
+  addEventListener('pagehide', () => {
+    flushQuietly();
+    for (const { event } of queue.inMemory()) notify(event, 'lost', 'left before the answer, storage unavailable');
+  });
+  addEventListener('online', () => queue.keys()[0] && scheduleRetry());
+
+  const transport = {
+    flush,
+    /** What pages before this one could not get rid of is tried again. */
+    retryAbandoned(): void {
+      const names = queue.keys();
+      if (names.some(isAbandoned)) scheduleRetry();
+      else if (names[0]) setTimeout(transport.retryAbandoned, 50_000);
+    },
+    enqueue(sending: QueuedEvent): void {
+      queue.put(sending);
+      inFlight.add(queueKey(sending));
+      // A ping is a sign of life of its own: nothing is gathered with it.
+      if (sending.event.action === 'ping') return void send([sending]).catch(() => {});
+      bundle.push(sending);
+      timer ??= setTimeout(flushQuietly, bundleMs);
+    },
+  };
+  return transport;
+}

@@ -1,0 +1,29 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Running } from '@contenthub/server-kit/process/run';
+
+/** Where the parts of a collector listen, for whoever asks on the same machine; only some take a fixed port. */
+export type CollectorAddresses = { intake?: string | undefined; loader?: string | undefined };
+
+const addressFile = (dataFolder: string) => join(dataFolder, 'collector.json');
+
+export async function writeAddresses(dataFolder: string, addresses: CollectorAddresses): Promise<Running> {
+  await mkdir(dataFolder, { recursive: true });
+  await writeFile(addressFile(dataFolder), JSON.stringify({ ...addresses, pid: process.pid }));
+  return { stop: () => rm(addressFile(dataFolder), { force: true }) };
+}
+
+/** Those of the collector that runs on this folder; none if it does not run any more. */
+export async function readAddresses(dataFolder: string): Promise<CollectorAddresses> {
+  const text = await readFile(addressFile(dataFolder), 'utf8').catch(() => '{}');
+  const { pid = 0, ...addresses } = JSON.parse(text) as CollectorAddresses & { pid?: number };
+  return isAlive(pid) ? addresses : {};
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

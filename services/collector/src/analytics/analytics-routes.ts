@@ -1,0 +1,39 @@
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { FastifyInstance } from 'fastify';
+import Type, { type Static } from 'typebox';
+import type { EventLogs } from '../log/open-logs.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { getBalance } from './balance.ts';
+import { isQueryName, queries, runQuery } from './queries.ts';
+
+const Query = Type.Object({
+  days: Type.Integer({ minimum: 1, maximum: 3660, default: 30 }),
+  limit: Type.Integer({ minimum: 1, maximum: 1000, default: 20 }),
+});
+
+type Options = {
+  store: () => Promise<EventStore>;
+  logs: EventLogs;
+  /** No erasure is in the middle of deleting what it has counted. */
+  settled: () => Promise<void>;
+};
+
+/** Sums and counts, never who. For the engine in the process this is the only way in while the loader runs. */
+export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled }: Options): void {
+  app.get('/balance', async () => {
+    await settled();
+    return getBalance(await store(), logs);
+  });
+  app.get<{ Params: { name: string }; Querystring: Static<typeof Query> }>(
+    '/questions/:name',
+    { schema: { querystring: Query } },
+    async ({ params: { name }, query }) => {
+      if (isQueryName(name)) return runQuery(await store(), name, query);
+      throw new HttpError(
+        404,
+        'not-found',
+        `There is no question "${name}". There are: ${Object.keys(queries).join(', ')}.`,
+      );
+    },
+  );
+}

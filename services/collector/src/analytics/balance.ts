@@ -1,0 +1,90 @@
+import type { EventLogs } from '../log/open-logs.ts';
+import type { EventStore } from '../store/event-store.ts';
+
+/** What came in and what became of it; everything that was taken is in one of these places. */
+export type Balance = {
+  /** In the logs and not loaded yet: entries, each with up to some hundred events. */
+  waiting: number;
+  log: { bytes: number; maxBytes: number };
+  /** Events that were read from the log. */
+  loaded: number;
+  /** Of these: set aside, counted already, erased, and there as one event each. */
+  poisoned: number;
+  resent: number;
+  /** Of somebody whose data was erased: deleted, or dropped when they came late. */
+  erased: number;
+  stored: number;
+  refused: { reason: string; events: number }[];
+  /** Refused events of somebody whose data was erased. */
+  refusedErased: number;
+  /** Events that page loads numbered and that never came, or were refused: gaps in `batchId`. */
+  missing: { events: number; of: number; pageLoads: number };
+  /** Loaded events by the process that took them in. */
+  collectors: { collector: string; loaded: number }[];
+};
+
+type Sums = Pick<Balance, 'loaded' | 'poisoned' | 'stored' | 'erased' | 'refusedErased'>;
+
+/** What lies behind the positions that were read first: events are stored a moment before their entry counts as loaded. */
+const isWithinPositions =
+  'stream_seq <= transform(toString(log_id), {logs: Array(String)}, {positions: Array(UInt64)}, toUInt64(0))';
+
+const sums = `select
+    (select sum(taken) from loaded_entries final where stream = 'events' and ${isWithinPositions}) as loaded,
+    (select sum(poisoned) from loaded_entries final where stream = 'events' and ${isWithinPositions}) as poisoned,
+    (select count() from events_once where ${isWithinPositions}) as stored,
+    ${erasedSum('events')} as erased, ${erasedSum('refused')} as refusedErased`;
+
+/** Deleted from the table, and dropped on the way to it. */
+function erasedSum(stream: 'events' | 'refused'): string {
+  return `(select sum(events) from erased_entries final where stream = '${stream}' and ${isWithinPositions})
+    + (select sum(erased) from loaded_entries final where stream = '${stream}' and ${isWithinPositions})`;
+}
+
+const gaps = `select sum(highest - there) as events, sum(highest) as of, countIf(highest > there) as pageLoads from (
+    select max(batchId) as highest, uniqExact(batchId) as there from events_once group by containerId, instanceId)`;
+
+const reasons = `select reason, count() as events from refused final group by reason order by events desc, reason limit 20`;
+
+const collectors = `select collector, sum(taken) as loaded from loaded_entries final
+    where stream = 'events' and ${isWithinPositions} group by collector order by loaded desc limit 50`;
+
+const emptySums: Sums = { loaded: 0, poisoned: 0, stored: 0, erased: 0, refusedErased: 0 };
+
+type Position = { log_id: string; position: number };
+
+const positionsQuery = 'select log_id, max(stream_seq) as position from loaded_entries group by log_id';
+
+export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLogs): Promise<Balance> {
+  const positions = await store.rows<Position>(positionsQuery);
+  // An engine cannot tell the type of an empty list.
+  const known = positions.length > 0 ? positions : [{ log_id: '', position: 0 }];
+  const positionParams = { logs: known.map(({ log_id }) => log_id), positions: known.map(({ position }) => position) };
+  const [found] = await store.rows<Sums>(sums, positionParams);
+  const { loaded, poisoned, stored, erased, refusedErased } = found ?? emptySums;
+  const [missing = { events: 0, of: 0, pageLoads: 0 }] = await store.rows<Balance['missing']>(gaps);
+  const { bytes, maxBytes } = await logs.events.state();
+  return {
+    waiting: await waitingEntries(positions, logs),
+    log: { bytes, maxBytes },
+    loaded,
+    poisoned,
+    resent: loaded - poisoned - erased - stored,
+    erased,
+    stored,
+    refused: await store.rows(reasons),
+    refusedErased,
+    missing,
+    collectors: await store.rows(collectors, positionParams),
+  };
+}
+
+async function waitingEntries(positions: Position[], logs: EventLogs): Promise<number> {
+  let waiting = 0;
+  for (const stream of ['events', 'refused'] as const) {
+    const { identity, last } = await logs[stream].state();
+    const found = positions.find(({ log_id }) => log_id === `${stream}@${identity}`);
+    waiting += Math.max(0, last - (found?.position ?? 0));
+  }
+  return waiting;
+}

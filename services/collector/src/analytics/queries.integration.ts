@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import type { EventName } from '@contenthub/contracts/events/registry';
+import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FileLog } from '../log/file-log.ts';
+import type { EventStore } from '../store/event-store.ts';
+import { openPipeline, type Pipeline, toBody, toRequest } from '../testing/pipeline.ts';
+import { getBalance } from './balance.ts';
+import { type QueryName, queries, runQuery } from './queries.ts';
+
+let folder: TemporaryFolder;
+let pipeline: Pipeline;
+const dayMs = 24 * 60 * 60 * 1000;
+const span = { days: 30, limit: 20 };
+let batchId = 0;
+
+/** An event of one of nine visitors; each is a page load of its own. */
+function happened(visitor: number, name: EventName, own: Record<string, unknown> = {}): Record<string, unknown> {
+  batchId += 1;
+  const who = { containerId: `visitor0000${visitor}`, instanceId: `page000${visitor}`, pageId: `p${visitor}` };
+  return eventSample(name, { ...who, batchId, isTest: false, ageMs: 0, ...own });
+}
+
+const post = (id: number, categories = ['grammar']) => ({
+  postId: id,
+  postUrl: `/blog/grammar/post-${id}`,
+  postTitle: `Post ${id}`,
+  pageSlug: `blog/grammar/post-${id}`,
+  categories,
+});
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const open = (name: string) => FileLog.open(join(folder.path, name), { maxBytes: 8e6 });
+  pipeline = await openPipeline({ events: await open('log'), refused: await open('refused') }, folder.path);
+  const story = [
+    happened(1, 'postPage/view', post(1)),
+    happened(2, 'postPage/view', post(1)),
+    happened(2, 'postPage/view', { ...post(2, ['grammar', 'idioms']), ageMs: dayMs }),
+    happened(3, 'postPage/view', { ...post(2, ['grammar', 'idioms']), isTest: true }),
+    happened(3, 'homePage/view', { pageSlug: 'blog/developer' }),
+    happened(3, 'homePage/view', { pageSlug: 'blog/developers-are-people' }),
+    happened(4, 'homePage/view', { pageSlug: 'business/learn' }),
+    happened(4, 'departmentPage/view', { pageSlug: 'business/learn/hr' }),
+    happened(1, 'post/scroll', { ...scrolled(1), scrollDepth: 25 }),
+    happened(1, 'post/scroll', { ...scrolled(1), scrollDepth: 100 }),
+    happened(2, 'post/scroll', { ...scrolled(1), scrollDepth: 50 }),
+    happened(1, 'searchPage/view', { search: 'Semicolon', results: 3, pageSlug: 'blog/search/Semicolon' }),
+    happened(2, 'searchPage/view', { search: 'semicolon', results: 2, pageSlug: 'blog/search/semicolon' }),
+    happened(2, 'searchPage/view', { search: 'xyzzy', results: 0, pageSlug: 'blog/search/xyzzy' }),
+    happened(1, 'button/impression', { placement: 'chNavButton' }),
+    happened(2, 'button/impression', { placement: 'chNavButton' }),
+    happened(2, 'button/click', { placement: 'chNavButton' }),
+    happened(3, 'popup/impression', { placement: 'chPostPopup' }),
+    happened(5, 'experiment/exposure', { experimentName: 'blog_gc', groupName: 'control', ageMs: 5000 }),
+    happened(6, 'experiment/exposure', { experimentName: 'blog_gc', groupName: 'article_end', ageMs: 5000 }),
+    happened(7, 'experiment/exposure', { experimentName: 'blog_gc', groupName: 'article_end', ageMs: 1000 }),
+    happened(6, 'banner/click', { placement: 'chPostTopBanner', ageMs: 1000 }),
+    // Before the exposure: not by it.
+    happened(7, 'authForm/success', { authAction: 'signUp', ageMs: 9000 }),
+  ];
+  await pipeline.intake.accept(toRequest(toBody(story)));
+  // Everything is sent again, and some of it by a robot.
+  await pipeline.intake.accept(toRequest(toBody(story)));
+  const robot = happened(9, 'postPage/view', post(1));
+  await pipeline.intake.accept({ ...toRequest(toBody([robot])), userAgent: 'Googlebot/2.1' });
+  await pipeline.load();
+});
+afterAll(async () => {
+  await pipeline.store.close();
+  await Promise.all([pipeline.events.close(), pipeline.refused.close()]);
+  await folder.remove();
+});
+
+const scrolled = (id: number) => ({ postId: id, postUrl: `/blog/grammar/post-${id}` });
+
+describe('a question, over what was sent twice, with robots and test users among it', () => {
+  const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
+  const answers: Record<QueryName, object[]> = {
+    days: [
+      { day: day(0), views: 9, readers: 4 },
+      { day: day(1), views: 1, readers: 1 },
+    ],
+    posts: [
+      { post: '/blog/grammar/post-1', title: 'Post 1', views: 2, readers: 2 },
+      { post: '/blog/grammar/post-2', title: 'Post 2', views: 1, readers: 1 },
+    ],
+    categories: [
+      { category: 'grammar', views: 3, readers: 2 },
+      { category: 'idioms', views: 1, readers: 1 },
+    ],
+    blogs: [
+      { blog: 'main', views: 7, readers: 3 },
+      { blog: 'gb-business', views: 2, readers: 1 },
+      { blog: 'developer', views: 1, readers: 1 },
+    ],
+    scroll: [{ post: '/blog/grammar/post-1', readings: 2, median: 100, half: 1, end: 0.5 }],
+    searches: [
+      { search: 'semicolon', searches: 2, searchers: 2, results: 3 },
+      { search: 'xyzzy', searches: 1, searchers: 1, results: 0 },
+    ],
+    'searches-without-result': [{ search: 'xyzzy', searches: 1, searchers: 1 }],
+    placements: [
+      { placement: 'chNavButton', impressions: 2, clicks: 1, rate: 0.5 },
+      { placement: 'chPostTopBanner', impressions: 0, clicks: 1, rate: 0 },
+      { placement: 'chPostPopup', impressions: 1, clicks: 0, rate: 0 },
+    ],
+    experiments: [
+      { experiment: 'blog_gc', group: 'article_end', exposed: 2, converted: 1, rate: 0.5 },
+      { experiment: 'blog_gc', group: 'control', exposed: 1, converted: 0, rate: 0 },
+    ],
+  };
+
+  it.each(Object.keys(queries) as QueryName[])('%s counts each event of each reader once', async (name) => {
+    expect(await runQuery(pipeline.store, name, span)).toEqual(answers[name]);
+  });
+
+  it('is about the days it is asked about', async () => {
+    expect(await runQuery(pipeline.store, 'posts', { days: 0, limit: 20 })).toEqual([]);
+    expect(await runQuery(pipeline.store, 'posts', { days: 30, limit: 1 })).toHaveLength(1);
+  });
+});
+
+it('F18 the balance adds up to what was sent', async () => {
+  const balance = await getBalance(pipeline.store, pipeline);
+  expect(balance).toMatchObject({ waiting: 0, loaded: 47, stored: 24, resent: 23, poisoned: 0, refused: [] });
+});
+
+it('H10 the balance holds while events are loaded: each is in one place, and nothing is below zero', async () => {
+  const before = await getBalance(pipeline.store, pipeline);
+  let load: (() => Promise<void>) | undefined = async () => {
+    const own = { containerId: 'race00000001', instanceId: 'race0001' };
+    const sent = [1, 2, 3].map((each) => eventSample('postPage/view', { ...own, batchId: each }));
+    await pipeline.intake.accept(toRequest(toBody(sent)));
+    await pipeline.load();
+  };
+  // Everything is loaded right after the first of its queries.
+  const rows: EventStore['rows'] = async (sql, params) => {
+    const found = await pipeline.store.rows<never>(sql, params);
+    await load?.();
+    load = undefined;
+    return found;
+  };
+  const during = await getBalance({ rows }, pipeline);
+  const { loaded, stored, resent } = before;
+  expect(during).toMatchObject({ waiting: before.waiting + 1, loaded, stored, resent });
+  const after = await getBalance(pipeline.store, pipeline);
+  expect(after).toMatchObject({ waiting: 0, loaded: loaded + 3, stored: stored + 3, resent });
+});
+
+it('F18 gaps in the numbers of a page load show what a browser lost', async () => {
+  const { missing: before } = await getBalance(pipeline.store, pipeline);
+  const own = { containerId: 'gaps00000001', instanceId: 'gaps0001' };
+  const sent = [1, 2, 5, 7].map((each) => eventSample('postPage/view', { ...own, batchId: each }));
+  await pipeline.intake.accept(toRequest(toBody(sent)));
+  await pipeline.load();
+  const { missing } = await getBalance(pipeline.store, pipeline);
+  expect([missing.events - before.events, missing.of - before.of, missing.pageLoads - before.pageLoads]).toEqual([
+    3, 7, 1,
+  ]);
+});

@@ -1,0 +1,88 @@
+import type { EventStore } from '../store/event-store.ts';
+
+/** The rows that each question is answered with. */
+export type QueryRows = {
+  days: { day: string; views: number; readers: number };
+  posts: { post: string; title: string; views: number; readers: number };
+  categories: { category: string; views: number; readers: number };
+  blogs: { blog: string; views: number; readers: number };
+  scroll: { post: string; readings: number; median: number; half: number; end: number };
+  searches: { search: string; searches: number; searchers: number; results: number | null };
+  'searches-without-result': { search: string; searches: number; searchers: number };
+  placements: { placement: string; impressions: number; clicks: number; rate: number };
+  experiments: { experiment: string; group: string; exposed: number; converted: number; rate: number };
+};
+export type QueryName = keyof QueryRows;
+
+/** The last so many days, and so many rows. */
+export type QueryRange = { days: number; limit: number };
+
+type AnalyticsQuery = { description: string; sql: string };
+
+/** What happened no earlier also came no earlier: by that whole months are left unread. */
+const since = 'happened_at >= {since: DateTime64(3)} and received_at >= {since: DateTime64(3)}';
+const audience = 'count() as views, uniqExact(containerId) as readers';
+const limitClause = 'limit {limit: UInt32}';
+const searches = `select lower(assumeNotNull(search)) as search, count() as searches, uniqExact(containerId) as searchers,
+    max(page_views.results) as results from page_views where object = 'searchPage' and ${since} group by search`;
+
+export const queries: Record<QueryName, AnalyticsQuery> = {
+  days: {
+    description: 'views and readers of each day',
+    sql: `select toString(toDate(happened_at)) as day, ${audience} from page_views where ${since} group by day
+      order by day desc ${limitClause}`,
+  },
+  posts: {
+    description: 'the posts that are read most',
+    sql: `select ifNull(any(postUrl), '') as post, ifNull(argMax(postTitle, happened_at), '') as title, ${audience}
+      from page_views where object = 'postPage' and ${since} group by postId order by views desc, post ${limitClause}`,
+  },
+  categories: {
+    description: 'views of posts by category; a post counts in each of its categories',
+    sql: `select arrayJoin(categories) as category, ${audience} from page_views where object = 'postPage' and ${since}
+      group by category order by views desc, category ${limitClause}`,
+  },
+  blogs: {
+    description: 'views and readers of each blog',
+    sql: `select blog, ${audience} from page_views where ${since} group by blog order by views desc, blog ${limitClause}`,
+  },
+  scroll: {
+    description: 'how far posts are read: the median in per cent, and the shares that came half way and to the end',
+    sql: `select ifNull(any(url), '') as post, count() as readings, quantileExact(0.5)(assumeNotNull(depth)) as median,
+        countIf(depth >= 50) / count() as half, countIf(depth >= 90) / count() as end
+      from reading_depths where ${since} group by post_id order by readings desc, post ${limitClause}`,
+  },
+  searches: {
+    description: 'what is searched for, and how many results it had at most',
+    sql: `${searches} order by searches desc, search ${limitClause}`,
+  },
+  'searches-without-result': {
+    description: 'what is searched for and not found',
+    sql: `select search, searches, searchers from (${searches}) where results = 0 order by searches desc, search ${limitClause}`,
+  },
+  placements: {
+    description: 'calls to action by placement: how often they were seen and followed',
+    sql: `select ifNull(placement, '') as placement, countIf(action = 'impression') as impressions,
+        countIf(action = 'click') as clicks, if(impressions = 0, 0, clicks / impressions) as rate
+      from events_counted where object in ('button', 'banner', 'popup') and ${since}
+      group by placement order by clicks desc, impressions desc, placement ${limitClause}`,
+  },
+  experiments: {
+    description: 'who saw what their group sees, and followed a call to action or made an account afterwards',
+    sql: `select assumeNotNull(experimentName) as experiment, assumeNotNull(groupName) as group, count() as exposed,
+        countIf(last_at >= happened_at) as converted, converted / exposed as rate
+      from exposures left join conversions using containerId where ${since}
+      group by experiment, group order by experiment, group ${limitClause}`,
+  },
+};
+
+export const isQueryName = (name: string): name is QueryName => Object.hasOwn(queries, name);
+
+export async function runQuery<Name extends QueryName>(
+  store: EventStore,
+  name: Name,
+  { days, limit }: QueryRange,
+): Promise<QueryRows[Name][]> {
+  const from = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, -1).replace('T', ' ');
+  return store.rows<QueryRows[Name]>(queries[name].sql, { since: from, limit });
+}

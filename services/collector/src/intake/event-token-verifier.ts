@@ -1,0 +1,61 @@
+import {
+  createRemoteJWKSet,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  type JWTVerifyOptions,
+  jwtVerify,
+} from 'jose';
+
+export type TokenSettings = { secret?: string | undefined; jwksUrl?: string | undefined };
+/** Whose token it is, or what is wrong with it. */
+export type TokenResult = { userId: string; problem?: never } | { problem: string; userId?: never };
+
+const maxTokenLength = 4096;
+const cacheSize = 5000;
+const defaultLifetimeMs = 60 * 60 * 1000;
+
+/** Checks tokens, and remembers those that are right until they expire: a page sends the same one with every request. */
+export class EventTokenVerifier {
+  readonly #verify: ((token: string) => Promise<{ payload: JWTPayload }>) | undefined;
+  readonly #known = new Map<string, { userId: string; until: number }>();
+  readonly #now: () => number;
+
+  constructor({ secret, jwksUrl }: TokenSettings, now: () => number = Date.now) {
+    this.#now = now;
+    const options = (algorithms: string[]): JWTVerifyOptions => ({ algorithms, currentDate: new Date(now()) });
+    const keys = jwksUrl ? createRemoteJWKSet(new URL(jwksUrl)) : undefined;
+    const key = secret ? new TextEncoder().encode(secret) : undefined;
+    const verifyShared = key && ((token: string) => jwtVerify(token, key, options(['HS256'])));
+    const verifyPublic = keys && ((token: string) => jwtVerify(token, keys, options(['RS256', 'ES256', 'EdDSA'])));
+    // The platform's tokens are signed with the shared secret, those of another issuer with its own keys.
+    this.#verify =
+      verifyShared && verifyPublic
+        ? async (token) => (decodeProtectedHeader(token).alg === 'HS256' ? verifyShared(token) : verifyPublic(token))
+        : (verifyShared ?? verifyPublic);
+  }
+
+  async verify(token: unknown): Promise<TokenResult> {
+    if (typeof token !== 'string' || token === '') return { problem: 'Invalid JWT token: it is empty' };
+    if (token.length > maxTokenLength) return { problem: 'Invalid JWT token: it is too long' };
+    const known = this.#known.get(token);
+    if (known && known.until > this.#now()) return { userId: known.userId };
+    this.#known.delete(token);
+    if (!this.#verify) return { problem: 'Invalid JWT token: this collector is told no key' };
+    try {
+      const { payload } = await this.#verify(token);
+      return this.#remember(token, payload);
+    } catch (error) {
+      // Keys that cannot be had are no fault of the token: its sender shall come again.
+      if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) throw error;
+      return { problem: `Invalid JWT token: ${error.message}` };
+    }
+  }
+
+  #remember(token: string, { sub, exp }: JWTPayload): TokenResult {
+    if (!sub || !/^-?\d+$/.test(sub)) return { problem: `Invalid userId: ${String(sub).slice(0, 100)}` };
+    if (this.#known.size >= cacheSize) this.#known.clear();
+    this.#known.set(token, { userId: sub, until: exp ? exp * 1000 : this.#now() + defaultLifetimeMs });
+    return { userId: sub };
+  }
+}

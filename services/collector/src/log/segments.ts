@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { LogEntry } from './event-log.ts';
+
+/** length (4), checksum of all that follows (4), number (8), length of the id (2), id, bytes. */
+const headerBytes = 18;
+const checksumStart = 8;
+
+type LogRecord = LogEntry & { id: string; size: number };
+
+export function encodeRecord(seq: number, id: string, bytes: Uint8Array): Buffer {
+  const idBytes = Buffer.from(id);
+  const record = Buffer.allocUnsafe(headerBytes + idBytes.length + bytes.length);
+  record.writeUInt32LE(record.length, 0);
+  record.writeBigUInt64LE(BigInt(seq), 8);
+  record.writeUInt16LE(idBytes.length, 16);
+  record.set(idBytes, headerBytes);
+  record.set(bytes, headerBytes + idBytes.length);
+  record.writeUInt32LE(crc32(record.subarray(checksumStart)), 4);
+  return record;
+}
+
+/** The record at this place, or undefined where it is not whole: the writer was stopped in the middle of it. */
+function decodeRecord(buffer: Buffer, offset: number): LogRecord | undefined {
+  if (offset + headerBytes > buffer.length) return undefined;
+  const size = buffer.readUInt32LE(offset);
+  if (size < headerBytes || offset + size > buffer.length) return undefined;
+  if (crc32(buffer.subarray(offset + checksumStart, offset + size)) !== buffer.readUInt32LE(offset + 4))
+    return undefined;
+  const seq = Number(buffer.readBigUInt64LE(offset + 8));
+  const idEnd = offset + headerBytes + buffer.readUInt16LE(offset + 16);
+  return {
+    seq,
+    id: buffer.toString('utf8', offset + headerBytes, idEnd),
+    bytes: buffer.subarray(idEnd, offset + size),
+    size,
+  };
+}
+
+/** The length a record says it has, or 0 where not even that is written. */
+function recordSize(buffer: Buffer, offset: number): number {
+  return offset + 4 <= buffer.length ? buffer.readUInt32LE(offset) : 0;
+}
+
+/** A file of the log: what begins with its number, up to where the next file begins. */
+export type Segment = { path: string; first: number; last: number; bytes: number };
+
+export const segmentPath = (folder: string, first: number) => join(folder, `${String(first).padStart(16, '0')}.log`);
+
+/** All whole records of a file. What comes after the last whole one was never acknowledged. */
+async function scanSegment(path: string, first: number): Promise<Segment & { records: LogRecord[] }> {
+  const file = await open(path, 'r');
+  try {
+    const buffer = await file.readFile();
+    const records: LogRecord[] = [];
+    let bytes = 0;
+    for (let record = decodeRecord(buffer, 0); record; record = decodeRecord(buffer, bytes)) {
+      records.push(record);
+      bytes += record.size;
+    }
+    return { path, first, last: first + records.length - 1, bytes, records };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Where the last reading stopped, so that the next one need not begin at the front of the file. */
+export type Cursor = { path: string; after: number; offset: number };
+
+/** Entries of one file that come after a number, up to so many bytes, at least one. */
+export async function readSegment(
+  segment: Segment,
+  after: number,
+  maxBytes: number,
+  cursor: Cursor | undefined,
+): Promise<{ entries: LogEntry[]; cursor: Cursor }> {
+  const known = cursor?.path === segment.path && cursor.after === after;
+  let offset = known ? cursor.offset : 0;
+  const entries: LogEntry[] = [];
+  const file = await open(segment.path, 'r');
+  try {
+    let collected = 0;
+    while (offset < segment.bytes && collected < maxBytes) {
+      const buffer = await readChunk(file, offset, segment.bytes, maxBytes);
+      let at = 0;
+      for (let record = decodeRecord(buffer, at); record && collected < maxBytes; record = decodeRecord(buffer, at)) {
+        at += record.size;
+        if (record.seq <= after) continue;
+        entries.push({ seq: record.seq, bytes: record.bytes });
+        collected += record.bytes.length;
+      }
+      if (at === 0) throw new Error(`${segment.path} is damaged at byte ${offset}.`);
+      offset += at;
+    }
+  } finally {
+    await file.close();
+  }
+  return { entries, cursor: { path: segment.path, after: entries.at(-1)?.seq ?? after, offset } };
+}
+
+/** At least one whole record. */
+async function readChunk(file: FileHandle, offset: number, end: number, maxBytes: number): Promise<Buffer> {
+  const chunk = await readAt(file, offset, Math.min(end - offset, Math.max(maxBytes, 65_536)));
+  const needed = recordSize(chunk, 0);
+  return needed > chunk.length ? readAt(file, offset, Math.min(end - offset, needed)) : chunk;
+}
+
+async function readAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length);
+  const { bytesRead } = await file.read(buffer, 0, length, offset);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The newest ids and their numbers, so that an entry that is appended again is not written again. */
+export class RecentIds {
+  readonly #numbers = new Map<string, number>();
+  readonly #limit: number;
+
+  constructor(limit = 20_000) {
+    this.#limit = limit;
+  }
+
+  add(id: string, seq: number): void {
+    this.#numbers.set(id, seq);
+    if (this.#numbers.size <= this.#limit) return;
+    for (const oldest of this.#numbers.keys()) {
+      this.#numbers.delete(oldest);
+      break;
+    }
+  }
+
+  /** Forgets an id whose entry, numbered after this, was not written after all. */
+  remove(id: string, after: number): void {
+    if ((this.#numbers.get(id) ?? 0) > after) this.#numbers.delete(id);
+  }
+
+  find(id: string): number | undefined {
+    return this.#numbers.get(id);
+  }
+}
+
+/** A folder of segments as it was found, ready to be written to. */
+export type OpenedFolder = {
+  folder: string;
+  unlock: () => Promise<void>;
+  identity: string;
+  segments: Segment[];
+  ids: RecentIds;
+  file: FileHandle;
+};
+
+export async function openFolder(folder: string, unlock: () => Promise<void>): Promise<OpenedFolder> {
+  await mkdir(folder, { recursive: true });
+  const identity = await readOrCreateIdentity(folder);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.log')).sort();
+  const ids = new RecentIds();
+  const segments: Segment[] = [];
+  for (const name of names) {
+    const { records, ...segment } = await scanSegment(join(folder, name), Number.parseInt(name, 10));
+    for (const { id, seq } of records) ids.add(id, seq);
+    const before = segments.at(-1);
+    if (before && before.last !== segment.first - 1) {
+      throw new Error(
+        `${before.path} is damaged after entry ${before.last}. Put a copy back, or move the folder away.`,
+      );
+    }
+    segments.push(segment);
+  }
+  if (segments.length === 0) segments.push({ path: segmentPath(folder, 1), first: 1, last: 0, bytes: 0 });
+  const newest = segments.at(-1) as Segment;
+  const file = await open(newest.path, names.length === 0 ? 'w' : 'r+');
+  await file.truncate(newest.bytes);
+  await syncFolder(folder);
+  return { folder, unlock, identity, segments, ids, file };
+}
+
+async function readOrCreateIdentity(folder: string): Promise<string> {
+  const path = join(folder, 'identity');
+  const known = await readFile(path, 'utf8').catch(() => '');
+  if (known) return known;
+  const created = randomUUID();
+  await writeFile(path, created, { flush: true });
+  return created;
+}
+
+/** A new file is safe only once its folder is. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,47 @@
+import { EventEnvelope } from '@contenthub/contracts/events/event-schema';
+import { eventRegistry } from '@contenthub/contracts/events/registry';
+import type { TSchema } from 'typebox';
+
+/** A column of the one table that holds every event. */
+export type ClickHouseColumn = { name: string; type: string; comment: string };
+
+/** Texts of which there are few different ones. */
+const lowCardinalityFields = new Set(
+  (
+    'client clientVersion eventName action object browserName browserVersion deviceSystemName deviceSystemVersion ' +
+    'authAction category contentType department driftAction flowType placement plan popupType experimentName groupName'
+  ).split(' '),
+);
+
+/** Of the envelope every event has all that is not optional; of all other fields it has some. */
+const requiredFields = new Set<string>(EventEnvelope.required);
+
+/** What an event can carry, as columns with the events' own names: first what all have, then what some have. */
+export function eventColumns(): ClickHouseColumn[] {
+  const fields = new Map<string, TSchema>(Object.entries(EventEnvelope.properties));
+  for (const kind of Object.values(eventRegistry)) {
+    for (const [name, schema] of Object.entries(kind.fields.properties)) {
+      if (!fields.has(name)) fields.set(name, schema as TSchema);
+    }
+  }
+  return [...fields].map(([name, schema]) => ({ name, type: columnType(name, schema), comment: getComment(schema) }));
+}
+
+function columnType(name: string, schema: TSchema): string {
+  const { type, enum: options, items } = schema as { type?: string; enum?: unknown[]; items?: TSchema };
+  // A list cannot be absent in ClickHouse; an event that has none has an empty one.
+  if (items) return `Array(${scalarType('string')})`;
+  const scalar = name === 'websiteSessionId' ? 'UUID' : scalarType(type ?? 'string');
+  const present = requiredFields.has(name) ? scalar : `Nullable(${scalar})`;
+  return options || lowCardinalityFields.has(name) ? `LowCardinality(${present})` : present;
+}
+
+function scalarType(type: string): string {
+  if (type === 'integer') return 'Int64';
+  if (type === 'number') return 'Float64';
+  return type === 'boolean' ? 'Bool' : 'String';
+}
+
+function getComment(schema: TSchema): string {
+  return (schema as { description?: string }).description ?? '';
+}

@@ -1,0 +1,179 @@
+import { blogSections } from '@contenthub/contracts/content/site-urls';
+import { type ClickHouseColumn, eventColumns } from './event-columns.ts';
+import type { EventStore } from './event-store.ts';
+
+const time = "DateTime64(3, 'UTC')";
+
+/** What we know of an event beside what it says itself, in names that no event's field has. */
+const metadataColumns: ClickHouseColumn[] = [
+  { name: 'log_id', type: 'LowCardinality(String)', comment: 'Which log it was read from.' },
+  { name: 'stream_seq', type: 'UInt64', comment: 'Number of the entry in that log.' },
+  { name: 'stream_index', type: 'UInt32', comment: 'Which event of the entry.' },
+  { name: 'collector', type: 'LowCardinality(String)', comment: 'Which process took it in.' },
+  { name: 'registry_version', type: 'LowCardinality(String)', comment: 'What it was checked against.' },
+  { name: 'received_at', type: time, comment: 'When it came, by our clock.' },
+  { name: 'sent_at', type: `Nullable(${time})`, comment: 'When it was sent, by the sender’s clock.' },
+  { name: 'client_time', type: `Nullable(${time})`, comment: 'When it happened, by the sender’s clock.' },
+  { name: 'happened_at', type: time, comment: 'When it happened, by our clock, within a month of when it came.' },
+  { name: 'is_bot', type: 'Bool', comment: 'Sent by something that calls itself a robot, or nothing.' },
+  { name: 'is_lite', type: 'Bool', comment: 'Sent without waiting for a user.' },
+  { name: 'has_token', type: 'Bool', comment: 'Its user is proved by a token.' },
+];
+
+/** A mutation's text names the ids that it deletes, so only the last one stays; see erasure/personal-events.ts. */
+const mutationHistorySetting = 'finished_mutations_to_keep = 1';
+
+/** Rows are safe on the disk when an insert is acknowledged: then the log may forget them. */
+const settings = `SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1,
+  ${mutationHistorySetting}`;
+
+/** The earlier an event came, the larger: by our clock, then by its number in the log. */
+const firstWins: ClickHouseColumn = {
+  name: 'first_wins',
+  type: `Int128 materialized -(bitShiftLeft(toInt128(toUnixTimestamp64Milli(received_at)), 80)
+    + bitShiftLeft(toInt128(stream_seq), 32) + stream_index)`,
+  comment: 'Of rows with the same identity the one with the largest stays.',
+};
+
+/**
+ * Rows with the same identity are one event: the engine merges them as time goes by, and the views at once. The row that
+ * came first stays, so that nobody who knows an event's identity can replace it.
+ */
+const eventsEngine = `engine = ReplacingMergeTree(${firstWins.name}) partition by toYYYYMM(received_at)
+  order by (containerId, instanceId, batchId) ${settings}`;
+const events = `create table if not exists events (${columnList([...metadataColumns, firstWins, ...eventColumns()])})
+  ${eventsEngine}`;
+
+const refused = `create table if not exists refused (
+    log_id LowCardinality(String), stream_seq UInt64, stream_index UInt32, id String,
+    collector LowCardinality(String), registry_version LowCardinality(String), received_at ${time},
+    reason String, raw String comment 'What came, in base64.', raw_bytes UInt64)
+  engine = ReplacingMergeTree(stream_seq) order by id ${settings}`;
+
+/** One row for each entry that was loaded: what came in, against which what is stored can be counted. */
+const loadedEntries = `create table if not exists loaded_entries (
+    log_id LowCardinality(String), stream LowCardinality(String), stream_seq UInt64,
+    collector LowCardinality(String), taken UInt32, poisoned UInt32, erased UInt32 default 0, loaded_at ${time})
+  engine = ReplacingMergeTree(loaded_at) order by (log_id, stream_seq) ${settings}`;
+
+/** Ids whose events were erased, so that what comes late for them is dropped; see erasure/erased-ids.ts. */
+const erasedIds = `create table if not exists erased_ids (hash String, erased_at ${time})
+  engine = ReplacingMergeTree order by hash ${settings}`;
+
+/** How many events of each loaded entry an erasure deleted: with them, what is stored adds up to what came in. */
+const erasedEntries = `create table if not exists erased_entries (
+    erasure_id String, stream LowCardinality(String), log_id LowCardinality(String), stream_seq UInt64,
+    events UInt32, received_at ${time})
+  engine = ReplacingMergeTree order by (erasure_id, stream, log_id, stream_seq) ${settings}`;
+
+/** What each table's rows are deleted by, once they are older than the retention period. */
+const retentionColumns = {
+  events: 'received_at',
+  refused: 'received_at',
+  loaded_entries: 'loaded_at',
+  erased_ids: 'erased_at',
+  erased_entries: 'received_at',
+};
+
+export type TableOptions = {
+  /** How long rows are kept. Only who loads events says so: who only reads leaves tables as they are. */
+  retentionDays?: number;
+};
+
+/** Makes what is not there yet, and adds columns that the registry has gained; none is ever removed. */
+export async function ensureTables(store: EventStore, { retentionDays }: TableOptions = {}): Promise<void> {
+  for (const table of [events, refused, loadedEntries, erasedIds, erasedEntries]) await store.command(table);
+  await store.command('alter table loaded_entries add column if not exists erased UInt32 default 0');
+  if (retentionDays !== undefined) {
+    await migrateToFirstWins(store);
+    await applyRetention(store, retentionDays);
+    for (const table of ['events', 'refused']) {
+      if ((await getEngine(store, table)).includes(mutationHistorySetting)) continue;
+      await store.command(`alter table ${table} modify setting ${mutationHistorySetting}`);
+    }
+  }
+  const known = await store.rows<{ name: string }>(
+    "select name from system.columns where database = currentDatabase() and table = 'events'",
+  );
+  const missing = eventColumns().filter((column) => !known.some(({ name }) => name === column.name));
+  if (missing.length > 0) {
+    await store.command(
+      `alter table events ${missing.map((each) => `add column if not exists ${column(each)}`).join(', ')}`,
+    );
+  }
+  for (const [name, select] of Object.entries(views)) {
+    await store.command(`create or replace view ${name} as ${select}`);
+  }
+}
+
+async function getEngine(store: EventStore, table: string): Promise<string> {
+  const [found] = await store.rows<{ engine: string }>(
+    'select engine_full as engine from system.tables where database = currentDatabase() and name = {table: String}',
+    { table },
+  );
+  return found?.engine ?? '';
+}
+
+/**
+ * Replaces a table of an earlier release, in which the last row won, by one with the same parts: they are linked, not
+ * copied. After an interruption it starts over.
+ */
+async function migrateToFirstWins(store: EventStore): Promise<void> {
+  await store.command('drop table if exists events_other');
+  if ((await getEngine(store, 'events')).includes(firstWins.name)) return;
+  await store.command(`alter table events add column if not exists ${column(firstWins)}`);
+  await store.command(`create table events_other as events ${eventsEngine}`);
+  const partitions = await store.rows<{ id: string }>(
+    "select distinct partition_id as id from system.parts where database = currentDatabase() and table = 'events' and active",
+  );
+  for (const { id } of partitions) {
+    await store.command(`alter table events_other attach partition id '${id}' from events`);
+  }
+  await store.command('exchange tables events and events_other');
+  await store.command('drop table events_other');
+}
+
+/** Changed only when it is another one: the store rewrites what it has. */
+async function applyRetention(store: EventStore, days: number): Promise<void> {
+  for (const [table, column] of Object.entries(retentionColumns)) {
+    if ((await getEngine(store, table)).includes(`TTL toDateTime(${column}) + toIntervalDay(${days}) `)) continue;
+    await store.command(`alter table ${table} modify ttl toDateTime(${column}) + toIntervalDay(${days})`);
+  }
+}
+
+function columnList(columns: ClickHouseColumn[]): string {
+  return columns.map(column).join(', ');
+}
+
+function column({ name, type, comment }: ClickHouseColumn): string {
+  return `\`${name}\` ${type} comment '${comment.replaceAll("'", "''")}'`;
+}
+
+/** The longest beginning of a path that is a blog's home decides; what is in none of them belongs to the main blog. */
+function blogExpression(path: string): string {
+  const sections = Object.entries(blogSections)
+    .map(([blog, { home }]) => ({ blog, home: home.replace(/\/$/, '') }))
+    .sort((one, other) => other.home.length - one.home.length);
+  const cases = sections.map(({ blog, home }) => `${path} = '${home}' or startsWith(${path}, '${home}/'), '${blog}'`);
+  return `multiIf(${cases.join(', ')}, 'main')`;
+}
+
+/** What questions are asked of. Events are looked at through these alone, so that each counts once. */
+const views: Record<string, string> = {
+  events_once: 'select * from events final',
+  /** Neither people who try the hub out nor robots. */
+  events_counted: 'select * from events_once where not isTest and not is_bot',
+  page_views: `select *, concat('/', ifNull(pageSlug, '')) as path, ${blogExpression('path')} as blog
+    from events_counted where action = 'view' and endsWith(object, 'Page')`,
+  /** How far down each showing of a post was read. */
+  reading_depths: `select pageId, any(postId) as post_id, any(postUrl) as url, max(scrollDepth) as depth,
+      min(happened_at) as happened_at, min(received_at) as received_at
+    from events_counted where object = 'post' and action = 'scroll' group by containerId, instanceId, pageId`,
+  exposures: `select containerId, experimentName, argMin(groupName, events_counted.happened_at) as groupName,
+      min(events_counted.happened_at) as happened_at, min(events_counted.received_at) as received_at
+    from events_counted where object = 'experiment' and action = 'exposure' group by containerId, experimentName`,
+  /** A call to action was followed, or an account was made. */
+  conversions: `select containerId, max(events_counted.happened_at) as last_at from events_counted
+    where (action = 'click' and object in ('button', 'banner', 'popup'))
+      or (object = 'authForm' and action = 'success' and authAction = 'signUp') group by containerId`,
+};

@@ -1,0 +1,94 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import type { PostListRow } from '@contenthub/contracts/content/post';
+import { sql } from 'kysely';
+import { refreshKeywords } from '../../search/indexing/index-posts.ts';
+import type { Database } from '../database.ts';
+import { getPostsByIds, selectListRows, toListRow } from './post-lists.ts';
+
+const relatedCount = 3;
+/** Of twelve keywords: whoever shares so many says the same thing again. */
+const nearDuplicateKeywords = 11;
+/** Where there are many, only those who share one of its first keywords are found; those who share most are looked at more closely. */
+const candidateLimit = 40;
+const largeBlogSize = 5000;
+
+/** Posts beside this one, from the list that was made of them; it is made now if that was not done yet. */
+export async function getRelatedPosts(
+  database: Database,
+  blog: BlogType,
+  slug: string,
+): Promise<PostListRow[] | undefined> {
+  const post = await database
+    .selectFrom('posts')
+    .leftJoin('related', 'related.post_id', 'posts.id')
+    .select(['posts.id', 'related.ids'])
+    .where('posts.blog', '=', blog)
+    .where('posts.slug', '=', slug)
+    .executeTakeFirst();
+  if (!post) return undefined;
+  const ids = post.ids ?? (await computeRelatedNow(database, blog, post.id));
+  const rows = (await getPostsByIds(database, blog, ids.map(Number))).map(({ row }) => row);
+  return rows.length < relatedCount ? fillWithNewest(database, blog, post.id, rows) : rows;
+}
+
+/** Before later indexing came to it: others may have been stored since its keywords were chosen. */
+async function computeRelatedNow(database: Database, blog: BlogType, id: number): Promise<number[]> {
+  await database.transaction().execute((trx) => refreshKeywords(trx, [id]));
+  return computeRelated(database, blog, id);
+}
+
+/** By shared keywords, then by shared categories, then the newest; never the post itself or one that says the same. */
+export async function computeRelated(database: Database, blog: BlogType, id: number): Promise<number[]> {
+  const total = await database.selectFrom('feed_totals').select('total').where('blog', '=', blog).executeTakeFirst();
+  const firstKeywords = sql.lit((total?.total ?? 0) > largeBlogSize ? 4 : 12);
+  const { rows } = await sql<{ id: number }>`
+    select near.post_id as id from (
+      select theirs.post_id, icount(theirs.keywords & ours.keywords) as shared
+      from post_keywords ours
+      join post_keywords theirs on theirs.keywords && ours.keywords[1:${firstKeywords}] and theirs.blog = ${blog} and theirs.post_id != ${id}
+      where ours.post_id = ${id} and icount(theirs.keywords & ours.keywords) < ${sql.lit(nearDuplicateKeywords)}
+      order by shared desc, theirs.post_id desc
+      limit ${sql.lit(candidateLimit)}
+    ) as near
+    join posts on posts.id = near.post_id
+    order by near.shared + (
+      select count(*) from post_categories a join post_categories b on a.category_id = b.category_id
+      where a.post_id = ${id} and b.post_id = near.post_id
+    ) desc, posts.date desc, posts.id desc
+    limit ${sql.lit(relatedCount)}`.execute(database);
+  const ids = rows.map((row) => row.id);
+  // The post may have gone since it was asked for.
+  await sql`
+    insert into related (post_id, ids) select id, ${ids}::bigint[] from posts where id = ${id}
+    on conflict (post_id) do update set ids = excluded.ids`.execute(database);
+  return ids;
+}
+
+/** From its own categories, and then whatever is new. */
+async function fillWithNewest(
+  database: Database,
+  blog: BlogType,
+  id: number,
+  rows: PostListRow[],
+): Promise<PostListRow[]> {
+  const filled = [...rows];
+  const sameCategoryPosts = database
+    .selectFrom('post_categories as theirs')
+    .innerJoin('post_categories as ours', 'ours.category_id', 'theirs.category_id')
+    .select('theirs.post_id')
+    .where('ours.post_id', '=', id)
+    .orderBy('theirs.date', 'desc')
+    .limit(sql.lit(candidateLimit));
+  for (const from of ['its categories', 'everywhere'] as const) {
+    if (filled.length >= relatedCount) break;
+    const newest = await selectListRows(database, blog)
+      .where('posts.id', 'not in', [id, ...filled.map((row) => row.post_id)])
+      .$if(from === 'its categories', (query) => query.where('posts.id', 'in', sameCategoryPosts))
+      .orderBy('posts.date', 'desc')
+      .orderBy('posts.id', 'desc')
+      .limit(sql.lit(relatedCount))
+      .execute();
+    filled.push(...newest.map(toListRow));
+  }
+  return filled.slice(0, relatedCount);
+}

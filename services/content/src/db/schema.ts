@@ -1,0 +1,152 @@
+import type { BlogType, ContentType, Department } from '@contenthub/contracts/content/blogs';
+import type { AuthorLink, CallToAction, OutlineEntry, Picture, PostForm } from '@contenthub/contracts/content/post';
+import type { ReceiptAddress } from '@contenthub/contracts/content/publish-receipts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** The tables as TypeScript sees them; the migrations make them. */
+export type ContentDatabase = {
+  posts: PostsTable;
+  categories: CategoriesTable;
+  post_categories: PostCategoriesTable;
+  authors: AuthorsTable;
+  outbox: OutboxTable;
+  store: StoreTable;
+  slug_history: SlugHistoryTable;
+  feed_totals: FeedTotalsTable;
+  sync_state: SyncStateTable;
+  removed_posts: RemovedPostsTable;
+  post_media: PostMediaTable;
+  folder_posts: FolderPostsTable;
+  vocabulary: VocabularyTable;
+  blog_vocabulary: BlogVocabularyTable;
+  post_keywords: PostKeywordsTable;
+  related: RelatedTable;
+  post_search: PostSearchTable;
+  posts_to_index: { post_id: number };
+  receipts: ReceiptsTable;
+  redirects: RedirectsTable;
+};
+
+type PostsTable = {
+  id: number;
+  blog: BlogType;
+  slug: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  outline: JSONColumnType<OutlineEntry[]>;
+  reading_minutes: number;
+  form: PostForm;
+  date: ColumnType<Date, Date, Date>;
+  modified: ColumnType<Date, Date, Date>;
+  author_id: number;
+  primary_category_id: number | null;
+  image: JSONColumnType<Picture | null, string | null, string | null>;
+  tags: JSONColumnType<string[]>;
+  sticky: boolean;
+  seo: JSONColumnType<{ title: string; description: string }>;
+  content_type: ContentType;
+  department: Department | null;
+  call_to_action: JSONColumnType<CallToAction | null, string | null, string | null>;
+  text: string;
+  /** What is searched beside the title: excerpt, categories and tags. */
+  head_text: string;
+  /** Words that stand in its examples only; null until they are counted for its blog. */
+  examples: ColumnType<string | null, string | undefined, string>;
+  /** Of everything a reader can see; the same digest means that nothing needs to be stored or announced. */
+  digest: string;
+};
+
+export type CategoriesTable = { id: number; slug: string; name: string; description: string };
+type PostCategoriesTable = { post_id: number; category_id: number; position: number; date: Date };
+type AuthorsTable = {
+  id: number;
+  slug: string;
+  name: string;
+  avatar: string | null;
+  bio: string;
+  links: JSONColumnType<AuthorLink[]>;
+};
+type OutboxTable = {
+  id: Generated<number>;
+  keys: JSONColumnType<string[]>;
+  /** Those of what is not there any more. */
+  removed: ColumnType<string[], string | undefined, never>;
+  at: Generated<Date>;
+};
+type StoreTable = { id: string };
+/** Where posts stood before; an old address still finds its post. */
+type SlugHistoryTable = { blog: BlogType; slug: string; post_id: number };
+/** Every word of the corpus, and how many posts have it. */
+type VocabularyTable = { id: Generated<number>; word: string; documents: number; sound: Generated<string> };
+/** The words of one blog: how many of its posts have each, and how far titles, heads and texts vouch for its spelling. */
+type BlogVocabularyTable = {
+  blog: BlogType;
+  word: string;
+  documents: number;
+  weight: number;
+  sound: Generated<string>;
+};
+/** What search reads of a post: its title, title and head, and everything, each with weights. */
+type PostSearchTable = {
+  post_id: number;
+  blog: BlogType;
+  date: Date;
+  title_words: number;
+  title: string;
+  head: string;
+  whole: string;
+};
+/** Ids of the words that say best what a post is about. */
+type PostKeywordsTable = { post_id: number; blog: BlogType; keywords: number[] };
+type RelatedTable = { post_id: number; ids: number[] };
+/** Kept by triggers. */
+type FeedTotalsTable = { blog: BlogType; total: number };
+/** Where a source left off. */
+type SyncStateTable = { name: string; value: JSONColumnType<object, string, string> };
+/** What was taken away, and which version of it; kept for as long as an older one could still be on its way. */
+type RemovedPostsTable = { id: number; modified: ColumnType<Date, Date, Date>; at: Generated<Date> };
+/** The source's pictures by the posts that show them. */
+type PostMediaTable = { post_id: number; media_id: number };
+/** The posts of a folder of articles, each with the digest of the files it was imported from. */
+type FolderPostsTable = { post_id: number; digest: string };
+/** Which addresses a change touched, and when each of them showed it. */
+export type ReceiptsTable = {
+  change_id: number;
+  post_id: number;
+  blog: BlogType;
+  slug: string;
+  title: string;
+  removed: boolean;
+  stored_at: Generated<Date>;
+  announced_at: ColumnType<Date | null, undefined, Date>;
+  addresses: ColumnType<ReceiptAddress[], string, string>;
+};
+/** Addresses that an operator leads elsewhere. No target is itself led elsewhere: every redirect is one step. */
+type RedirectsTable = { from_path: string; to_path: string; at: Generated<Date> };
+
+/** A post ready to be stored: sanitised, outlined, its pictures in our own store. */
+export type StoredPost = {
+  id: number;
+  blog: BlogType;
+  slug: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  outline: OutlineEntry[];
+  readingMinutes: number;
+  form: PostForm;
+  date: Date;
+  modified: Date;
+  author: { id: number; slug: string; name: string; avatar: string | null; bio: string; links: AuthorLink[] };
+  categories: { id: number; slug: string; name: string; description: string }[];
+  image: Picture | null;
+  tags: string[];
+  sticky: boolean;
+  seo: { title: string; description: string };
+  contentType: ContentType;
+  department: Department | null;
+  callToAction: CallToAction | null;
+  /** What a reader can read of it, for search. */
+  text: string;
+};

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
+import type { Transaction } from 'kysely';
+import type { ContentDatabase, StoredPost } from '../schema.ts';
+import type { Trx } from './upsert-posts.ts';
+
+/** Everything that shows something of this post as it now stands in the store. */
+export async function getAffectedKeys(trx: Transaction<ContentDatabase>, id: number): Promise<string[]> {
+  const post = await trx
+    .selectFrom('posts')
+    .select(['blog', 'slug', 'sticky', 'author_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const categories = await trx
+    .selectFrom('post_categories')
+    .innerJoin('categories', 'categories.id', 'post_categories.category_id')
+    .select('categories.slug')
+    .where('post_id', '=', id)
+    .execute();
+  return [
+    surrogateKey.post(id),
+    surrogateKey.slug(post.blog, post.slug),
+    ...listKeys({ ...post, authorId: post.author_id, categorySlugs: categories.map(({ slug }) => slug) }),
+  ];
+}
+
+type ListedPost = { blog: BlogType; authorId: number; categorySlugs: string[]; sticky: boolean };
+
+/** Every list that shows a post. */
+export function listKeys({ blog, authorId, categorySlugs, sticky }: ListedPost): string[] {
+  return [
+    surrogateKey.feed(blog),
+    surrogateKey.author(authorId),
+    ...categorySlugs.map((slug) => surrogateKey.category(slug)),
+    ...(sticky ? [surrogateKey.sticky(blog)] : []),
+  ];
+}
+
+/** What shows an author, or the name of a category, that these posts, about to be written, bring along changed. */
+export async function getRenamedKeys(trx: Trx, posts: readonly StoredPost[]): Promise<string[]> {
+  const authors = new Map(posts.map(({ author }) => [author.id, author]));
+  const categories = new Map(posts.flatMap((post) => post.categories.map((category) => [category.id, category])));
+  const knownAuthors = await trx
+    .selectFrom('authors')
+    .select(['id', 'slug', 'name', 'bio', 'links'])
+    .where('id', 'in', nonEmptyIds(authors))
+    .execute();
+  const knownCategories = await trx
+    .selectFrom('categories')
+    .select(['id', 'slug', 'name'])
+    .where('id', 'in', nonEmptyIds(categories))
+    .execute();
+  return [
+    ...knownAuthors
+      .filter((known) => differs(known, authors.get(known.id)))
+      .map(({ id }) => surrogateKey.authorName(id)),
+    ...knownCategories
+      .filter((known) => differs(known, categories.get(known.id)))
+      .map(({ slug }) => surrogateKey.categoryName(slug)),
+  ];
+}
+
+/** Never empty, which SQL does not allow; no id is 0. */
+function nonEmptyIds(wanted: ReadonlyMap<number, unknown>): number[] {
+  return wanted.size > 0 ? [...wanted.keys()] : [0];
+}
+
+/** In anything that was read of it. */
+function differs<T extends object>(known: T, given: T | undefined): boolean {
+  const names = Object.keys(known) as (keyof T)[];
+  return given !== undefined && names.some((name) => !isDeepStrictEqual(known[name], given[name]));
+}

@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
+import type { Database } from '../database.ts';
+import { visibleCategories } from '../queries/categories-and-authors.ts';
+import type { CategoriesTable, StoredPost } from '../schema.ts';
+import { enqueueChange } from './store-post.ts';
+import { type Trx, upsertAuthors, upsertCategories } from './upsert-posts.ts';
+
+/**
+ * Stores categories by themselves, new and renamed ones, and announces everything that shows one of their names. Tells
+ * which of them changed so that their posts have to be looked at: a slug decides on the blog, a hidden name on the link.
+ */
+export async function storeCategories(database: Database, categories: CategoriesTable[]): Promise<number[]> {
+  return database.transaction().execute(async (trx) => {
+    const before = await lockRowsById<CategoriesTable>(trx, 'categories', categories);
+    const changed = categories.filter((category) => !isSame(before.get(category.id), category));
+    if (changed.length === 0) return [];
+    const known = changed.flatMap(({ id }) => before.get(id) ?? []);
+    const keys = [...known, ...changed].flatMap(({ slug }) => [
+      surrogateKey.category(slug),
+      surrogateKey.categoryName(slug),
+    ]);
+    keys.push(...(await getListKeys(trx, known)));
+    await upsertCategories(trx, changed);
+    await enqueueReindex(trx, known, changed);
+    await enqueueChange(trx, keys);
+    return changed.filter((category) => affectsPosts(before.get(category.id), category)).map(({ id }) => id);
+  });
+}
+
+/** Only authors that are stored already: who has written nothing is nobody's business. Tells how many changed. */
+export async function storeAuthors(database: Database, authors: StoredPost['author'][]): Promise<number> {
+  return database.transaction().execute(async (trx) => {
+    const before = await lockRowsById<StoredPost['author']>(trx, 'authors', authors);
+    const changed = authors.filter((author) => before.has(author.id) && !isSame(before.get(author.id), author));
+    if (changed.length === 0) return 0;
+    await upsertAuthors(trx, changed);
+    await enqueueChange(trx, [
+      surrogateKey.authors(),
+      ...changed.flatMap(({ id }) => [surrogateKey.author(id), surrogateKey.authorName(id)]),
+    ]);
+    return changed.length;
+  });
+}
+
+/** Categories that are gone at their source; one that a post still stands under stays until the post is looked at. */
+export async function removeCategories(database: Database, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await database.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('categories')
+      .where('id', 'in', ids)
+      .where('id', 'not in', (query) => query.selectFrom('post_categories').select('category_id'))
+      .returning('slug')
+      .execute();
+    const keys = removed.map(({ slug }) => surrogateKey.category(slug));
+    if (keys.length > 0) await enqueueChange(trx, keys, keys);
+  });
+}
+
+async function lockRowsById<T extends { id: number }>(
+  trx: Trx,
+  table: 'authors' | 'categories',
+  wanted: { id: number }[],
+) {
+  if (wanted.length === 0) return new Map<number, T>();
+  const ids = wanted.map(({ id }) => id);
+  const rows = await trx.selectFrom(table).selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  return new Map(rows.map((row) => [row.id, row as unknown as T]));
+}
+
+function isSame<T extends object>(before: T | undefined, after: T): boolean {
+  return (
+    before !== undefined &&
+    Object.entries(after).every(([name, value]) => isDeepStrictEqual(before[name as keyof T], value))
+  );
+}
+
+function affectsPosts(before: CategoriesTable | undefined, after: CategoriesTable): boolean {
+  if (!before) return false;
+  const isShown = (category: CategoriesTable) => visibleCategories([category]).length > 0;
+  return before.slug !== after.slug || isShown(before) !== isShown(after);
+}
+
+/** Posts are found by the names of their categories too. */
+async function enqueueReindex(trx: Trx, before: CategoriesTable[], after: CategoriesTable[]): Promise<void> {
+  const names = new Map(before.map(({ id, name }) => [id, name]));
+  const renamed = after.filter(({ id, name }) => names.has(id) && names.get(id) !== name).map(({ id }) => id);
+  if (renamed.length === 0) return;
+  await trx
+    .insertInto('posts_to_index')
+    .columns(['post_id'])
+    .expression((query) =>
+      query.selectFrom('post_categories').select('post_id').distinct().where('category_id', 'in', renamed),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The lists that show posts of these categories: rows carry a category's name wherever they stand. */
+async function getListKeys(trx: Trx, categories: CategoriesTable[]): Promise<string[]> {
+  if (categories.length === 0) return [];
+  const ids = categories.map(({ id }) => id);
+  const posts = trx.selectFrom('post_categories').select('post_id').where('category_id', 'in', ids);
+  const feeds = await trx
+    .selectFrom('posts')
+    .select(['blog', 'author_id'])
+    .distinct()
+    .where('id', 'in', posts)
+    .execute();
+  const relatedCategories = await trx
+    .selectFrom('post_categories')
+    .innerJoin('categories', 'categories.id', 'post_categories.category_id')
+    .select('categories.slug')
+    .distinct()
+    .where('post_id', 'in', posts)
+    .execute();
+  return [
+    ...feeds.flatMap(({ blog, author_id }) => [
+      surrogateKey.feed(blog),
+      surrogateKey.sticky(blog),
+      surrogateKey.author(author_id),
+    ]),
+    ...relatedCategories.map(({ slug }) => surrogateKey.category(slug)),
+  ];
+}

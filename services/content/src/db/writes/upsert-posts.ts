@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { extractExampleWords, type IndexedPost } from '../../search/indexing/post-words.ts';
+import { primaryCategory } from '../queries/categories-and-authors.ts';
+import type { ContentDatabase, StoredPost } from '../schema.ts';
+
+/** Two posts with the same digest look the same to every reader. */
+export function computeDigest(post: StoredPost): string {
+  return createHash('sha256').update(JSON.stringify(post)).digest('base64url');
+}
+
+export type Trx = Transaction<ContentDatabase>;
+export type PostWithDigest = { post: StoredPost; digest: string };
+
+/**
+ * Writes posts with their authors and categories over what stood there: a fixed number of statements, however many posts.
+ * Answers what is to be indexed of them.
+ */
+export async function upsertPosts(trx: Trx, written: PostWithDigest[]): Promise<IndexedPost[]> {
+  const posts = written.map(({ post }) => post);
+  await upsertAuthors(trx, uniqueById(posts.map(({ author }) => author)));
+  await upsertCategories(trx, uniqueById(posts.flatMap(({ categories }) => categories)));
+  const rows = written.map(({ post, digest }) => postRow(post, digest));
+  await trx
+    .insertInto('posts')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excludedColumns(rows)))
+    .execute();
+  await replacePostCategories(trx, posts);
+  return rows.map((row) => ({ ...row, headText: row.head_text }));
+}
+
+function postRow(post: StoredPost, digest: string) {
+  return {
+    id: post.id,
+    blog: post.blog,
+    slug: post.slug,
+    title: post.title,
+    excerpt: post.excerpt,
+    content: post.content,
+    outline: JSON.stringify(post.outline),
+    reading_minutes: post.readingMinutes,
+    form: post.form,
+    date: post.date,
+    modified: post.modified,
+    author_id: post.author.id,
+    primary_category_id: primaryCategory(post.categories)?.id ?? null,
+    image: post.image && JSON.stringify(post.image),
+    tags: JSON.stringify(post.tags),
+    sticky: post.sticky,
+    seo: JSON.stringify(post.seo),
+    content_type: post.contentType,
+    department: post.department,
+    call_to_action: post.callToAction && JSON.stringify(post.callToAction),
+    text: post.text,
+    head_text: headText(post),
+    examples: extractExampleWords(post.content),
+    digest,
+  };
+}
+
+type HeadTextSource = { excerpt: string; categories: { name: string }[]; tags: string[] };
+
+/** What a post says of itself in a few words; search weighs it between the title and the text. */
+export function headText({ excerpt, categories, tags }: HeadTextSource): string {
+  return [excerpt, ...categories.map(({ name }) => name), ...tags].join(' ');
+}
+
+export async function upsertAuthors(trx: Trx, authors: StoredPost['author'][]): Promise<void> {
+  await releaseSlugs(trx, 'authors', authors);
+  const rows = authors.map((author) => ({ ...author, links: JSON.stringify(author.links) }));
+  await trx
+    .insertInto('authors')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excludedColumns(rows)))
+    .execute();
+}
+
+export async function upsertCategories(trx: Trx, categories: StoredPost['categories']): Promise<void> {
+  if (categories.length === 0) return;
+  await releaseSlugs(trx, 'categories', categories);
+  await trx
+    .insertInto('categories')
+    .values(categories)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(excludedColumns(categories)))
+    .execute();
+}
+
+/** A slug belongs to whom the source gives it now; whoever had it lets go, and hears of its own with its next post. */
+async function releaseSlugs(trx: Trx, table: 'authors' | 'categories', terms: { id: number; slug: string }[]) {
+  const slugs = sql.join(terms.map(({ slug }) => slug));
+  const owners = sql.join(terms.map(({ id, slug }) => sql`(${id}::bigint, ${slug})`));
+  await sql`
+    update ${sql.table(table)} set slug = slug || ':' || id
+    where slug in (${slugs}) and (id, slug) not in (${owners})`.execute(trx);
+}
+
+async function replacePostCategories(trx: Trx, posts: StoredPost[]): Promise<void> {
+  const ids = posts.map(({ id }) => id);
+  await trx.deleteFrom('post_categories').where('post_id', 'in', ids).execute();
+  const rows = posts.flatMap(({ id: post_id, categories, date }) =>
+    categories.map(({ id: category_id }, position) => ({ post_id, category_id, position, date })),
+  );
+  if (rows.length > 0) await trx.insertInto('post_categories').values(rows).execute();
+}
+
+/** Each once, as the last post tells it, and always in the same order: two writers then never wait for each other. */
+function uniqueById<T extends { id: number }>(entries: T[]): T[] {
+  return [...new Map(entries.map((entry) => [entry.id, entry])).values()].sort((a, b) => a.id - b.id);
+}
+
+/** What an insert sets where the row is there already: every column but the id, as it was to be inserted. */
+function excludedColumns(rows: { id: number }[]): Record<string, RawBuilder<never>> {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+  return Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)]));
+}

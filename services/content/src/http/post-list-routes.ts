@@ -1,0 +1,150 @@
+import { type BlogType, type Department, departments } from '@contenthub/contracts/content/blogs';
+import { contentApi } from '@contenthub/contracts/content/content-api';
+import {
+  contentApiBase,
+  didYouMeanHeader,
+  feedSize,
+  homePageSize,
+  listPageSize,
+  nearestMatchHeader,
+  pinnedPostCount,
+} from '@contenthub/contracts/content/content-paths';
+import { blogSections } from '@contenthub/contracts/content/site-urls';
+import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { findAuthor, findCategory, fullSlug } from '../db/queries/categories-and-authors.ts';
+import {
+  getAuthorPage,
+  getCategoryPage,
+  getFeedPage,
+  getStickyPosts,
+  type PostPage,
+} from '../db/queries/post-lists.ts';
+import { getFullPosts, toApiAuthor } from '../db/queries/posts.ts';
+import { getSearchPage, type SearchPage } from '../search/search-posts.ts';
+import { addApiRoute, notFoundMessage } from './api-route.ts';
+
+const emptyPage: PostPage = { rows: [], total: 0 };
+
+/** The lists of posts: a blog's feed, a category, an author, what the editors pinned. */
+export function addPostListRoutes(app: FastifyInstance, database: Database): void {
+  const toResult = ({ rows, total }: PostPage, keys: string[]) => ({ body: rows, total, keys });
+  const toSearchResult = ({ rows, total, didYouMean, nearest }: SearchPage, blog: BlogType) => ({
+    ...toResult({ rows, total }, [surrogateKey.feed(blog)]),
+    headers: {
+      ...(didYouMean && { [didYouMeanHeader]: encodeURIComponent(didYouMean) }),
+      ...(nearest && { [nearestMatchHeader]: encodeURIComponent(nearest) }),
+    },
+  });
+
+  addApiRoute(app, contentApiBase, contentApi.posts, async ({ query }) => {
+    const { blog_type: blog, page = 1, department, search, exact, content_type: contentType, pinned } = query;
+    const chosen = resolveDepartment(blog, department);
+    if (search) {
+      const within = chosen ? await findCategory(database, blog, chosen) : undefined;
+      if (chosen && !within) return toResult(emptyPage, [surrogateKey.category(chosen)]);
+      const categories = within ? [within.id] : [];
+      const wanted = { blog, page, size: listPageSize };
+      const options = { categories, contentType, exact: exact === '1' };
+      return toSearchResult(await getSearchPage(database, wanted, search, options), blog);
+    }
+    if (!chosen) {
+      const wanted = { blog, page, size: homePageSize };
+      if (!pinned || contentType)
+        return toResult(await getFeedPage(database, wanted, { contentType }), [surrogateKey.feed(blog)]);
+      const shown = (await getStickyPosts(database, blog)).slice(0, pinnedPostCount);
+      const without = shown.map(({ post_id }) => post_id);
+      return toResult(await getFeedPage(database, wanted, { without }), [
+        surrogateKey.feed(blog),
+        surrogateKey.sticky(blog),
+      ]);
+    }
+    const category = await findCategory(database, blog, chosen);
+    const wanted = { blog, page, size: listPageSize };
+    const found = category ? await getCategoryPage(database, wanted, category.id) : emptyPage;
+    return toResult(found, [surrogateKey.category(chosen)]);
+  });
+
+  addApiRoute(app, contentApiBase, contentApi.category, async ({ params: { slug }, query }) => {
+    const { blog_type: blog, page = 1, department, search, exact } = query;
+    const chosen = resolveDepartment(blog, department);
+    const [category, departmentCategory] = await Promise.all([
+      findCategory(database, blog, slug),
+      chosen ? findCategory(database, blog, chosen) : undefined,
+    ]);
+    const keys = [surrogateKey.category(fullSlug(blog, slug))];
+    if (!category) return { missing: notFoundMessage.category(slug), keys };
+    // A department that nothing has been written for.
+    if (chosen && !departmentCategory) return toResult(emptyPage, keys);
+    const wanted = { blog, page, size: listPageSize };
+    // Only the business hub searches inside a category.
+    if (search && hasDepartments(blog)) {
+      const categories = departmentCategory ? [category.id, departmentCategory.id] : [category.id];
+      return toSearchResult(await getSearchPage(database, wanted, search, { categories, exact: exact === '1' }), blog);
+    }
+    return toResult(await getCategoryPage(database, wanted, category.id, departmentCategory?.id), keys);
+  });
+
+  addApiRoute(
+    app,
+    contentApiBase,
+    contentApi.author,
+    async ({ params: { slug }, query: { blog_type: blog, page = 1 } }) => {
+      const author = await findAuthor(database, blog, slug);
+      // Whoever is not there yet appears with a first post, and that changes the feed.
+      if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
+      const keys = [surrogateKey.author(author.id)];
+      return toResult(await getAuthorPage(database, { blog, page, size: listPageSize }, author.id), keys);
+    },
+  );
+
+  addApiRoute(
+    app,
+    contentApiBase,
+    contentApi.authorProfile,
+    async ({ params: { slug }, query: { blog_type: blog } }) => {
+      const author = await findAuthor(database, blog, slug);
+      if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
+      return { body: toApiAuthor(blog, author), keys: [surrogateKey.author(author.id)] };
+    },
+  );
+
+  addApiRoute(app, contentApiBase, contentApi.newest, async ({ query: { blog_type: blog, category, author } }) => {
+    const wanted = { blog, page: 1, size: feedSize };
+    const keys = [surrogateKey.feed(blog)];
+    const [foundCategory, foundAuthor] = await Promise.all([
+      category ? findCategory(database, blog, category) : undefined,
+      author ? findAuthor(database, blog, author) : undefined,
+    ]);
+    if (category && !foundCategory) return { missing: notFoundMessage.category(category), keys };
+    if (author && !foundAuthor) return { missing: notFoundMessage.author(author), keys };
+    const listed = foundCategory
+      ? getCategoryPage(database, wanted, foundCategory.id)
+      : foundAuthor
+        ? getAuthorPage(database, wanted, foundAuthor.id)
+        : getFeedPage(database, wanted);
+    const ids = (await listed).rows.slice(0, feedSize).map((row) => row.post_id);
+    const posts = await getFullPosts(database, blog, ids);
+    const authors = new Set(posts.map((post) => surrogateKey.authorName(post.author.id)));
+    return {
+      body: posts,
+      keys: [...keys, ...authors, ...(foundCategory ? [surrogateKey.category(foundCategory.slug)] : [])],
+    };
+  });
+
+  addApiRoute(app, contentApiBase, contentApi.sticky, async ({ query: { blog_type: blog } }) => {
+    const rows = await getStickyPosts(database, blog);
+    return { body: rows, keys: [surrogateKey.sticky(blog), ...rows.map((row) => surrogateKey.post(row.post_id))] };
+  });
+}
+
+/** Departments are the business hub's; anywhere else the parameter says nothing. */
+function resolveDepartment(blog: BlogType, department: Department | undefined): Department | undefined {
+  return department && hasDepartments(blog) ? department : undefined;
+}
+
+function hasDepartments(blog: BlogType): boolean {
+  const { categoryPrefix } = blogSections[blog];
+  return categoryPrefix !== '' && departments.some((department) => department.startsWith(categoryPrefix));
+}

@@ -1,0 +1,109 @@
+import { opendir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { fileExists, writeFileAtomically } from './atomic-write.ts';
+import { encode, type ImageEncoding, isAnimated } from './images.ts';
+
+// A film in pictures would lose its movement, a drawing needs no other encoding.
+const originalName = /^([0-9a-f]{32})\.(jpg|png|webp)$/;
+
+/** Longer than any download or encoding takes. */
+const abandonedAfterMs = 60 * 60_000;
+
+/**
+ * Makes what no publish waits for: the full picture as WebP, and every size as AVIF under the same name. One at a time, and
+ * from the files themselves, so that whatever was not done before a stop is done after the next start.
+ */
+export class BackgroundEncoder {
+  readonly #folder: string;
+  readonly #logger: Logger;
+  readonly #widths: number[];
+  readonly #queue = new Set<string>();
+  #running: Promise<void> | undefined;
+  #stopped = false;
+
+  constructor(folder: string, widths: number[], logger: Logger) {
+    this.#folder = folder;
+    this.#widths = widths;
+    this.#logger = logger;
+  }
+
+  /** An original that was kept just now, by its name in the store. */
+  enqueue(name: string): void {
+    if (this.#stopped || !originalName.test(name)) return;
+    this.#queue.add(name);
+    this.#running ??= this.#processQueue().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Looks through the whole store for what a stop has cut off, and removes what a crash left half written. */
+  async sweep(): Promise<void> {
+    try {
+      for await (const { name } of await opendir(this.#folder)) {
+        if (this.#stopped) return;
+        if (name.endsWith('.part')) await this.#removeAbandoned(name);
+        this.enqueue(name);
+        await this.#running;
+      }
+    } catch (error) {
+      this.#logger.warn({ err: error }, 'the store of pictures could not be looked through');
+    }
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#running;
+  }
+
+  async #processQueue(): Promise<void> {
+    for (const name of this.#queue) {
+      this.#queue.delete(name);
+      await this.#encode(name).catch((error: unknown) => {
+        this.#logger.warn({ err: error, name }, 'a picture could not be encoded');
+      });
+    }
+  }
+
+  async #removeAbandoned(name: string): Promise<void> {
+    const path = join(this.#folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
+  }
+
+  async #encode(name: string): Promise<void> {
+    const base = name.replace(/\.\w+$/, '');
+    const path = join(this.#folder, name);
+    if ((await this.#has(`${base}.webp`)) && (await this.#has(`${base}.avif`)) && !(await this.#isMissingSize(base)))
+      return;
+    if (await isAnimated(path)) return;
+    for (const width of this.#widths) {
+      const size = `${base}-${width}`;
+      if (await this.#has(`${size}.webp`)) await this.#encodeTo(path, size, '.avif', width);
+    }
+    for (const encoding of ['.webp', '.avif'] as const) await this.#encodeTo(path, base, encoding);
+  }
+
+  async #isMissingSize(base: string): Promise<boolean> {
+    for (const width of this.#widths) {
+      const size = `${base}-${width}`;
+      if ((await this.#has(`${size}.webp`)) && !(await this.#has(`${size}.avif`))) return true;
+    }
+    return false;
+  }
+
+  async #encodeTo(path: string, base: string, encoding: ImageEncoding, width?: number): Promise<void> {
+    if (this.#stopped || (await this.#has(base + encoding))) return;
+    const bytes = await encode(path, encoding, width);
+    if (bytes) await writeFileAtomically(this.#folder, base + encoding, bytes);
+  }
+
+  #has(name: string): Promise<boolean> {
+    return fileExists(this.#folder, name);
+  }
+}

@@ -1,0 +1,39 @@
+import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
+import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removePost, storePost } from '../db/writes/store-post.ts';
+import { openFreshPostgres } from '../testing/fresh-postgres.ts';
+import { storedPost } from '../testing/post-factory.ts';
+import { RunningContent } from '../testing/running-content.ts';
+
+let nats: NatsServer;
+let content: RunningContent;
+beforeAll(async () => {
+  nats = await NatsServer.start();
+  const opened = await openFreshPostgres((await requireEngines('DATABASE_URL')).DATABASE_URL);
+  const feed = await openChangeFeed(nats.url, 'the-store');
+  content = await RunningContent.start(opened, {}, { feed, logger: createLogger('content', 'silent') });
+});
+afterAll(async () => {
+  await content?.stop();
+  await nats?.remove();
+});
+
+it('loses nothing while NATS is down: each change is announced once, in order, when it is back', async () => {
+  const { database } = content;
+  await storePost(database, storedPost(1));
+  await expect.poll(() => content.publishedChanges.length).toBe(1);
+  // It is heard before the store knows that it was taken.
+  await content.flushedChanges();
+  await nats.kill();
+  for (const id of [2, 3, 4]) await storePost(database, storedPost(id));
+  await removePost(database, 1);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await database.selectFrom('outbox').select('id').execute()).toHaveLength(4);
+  await nats.begin();
+  const posts = () => content.publishedChanges.map(({ keys }) => keys.find((key) => key.startsWith('post:')));
+  await expect.poll(posts, { timeout: 25_000 }).toEqual(['post:1', 'post:2', 'post:3', 'post:4', 'post:1']);
+  expect(await content.flushedChanges()).toHaveLength(5);
+});

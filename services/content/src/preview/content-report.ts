@@ -1,0 +1,35 @@
+import { blogTitles } from '@contenthub/contracts/content/blog-titles';
+import type { ContentReport } from '@contenthub/contracts/content/preview';
+import { computeReadingLevel, findTextIssues } from '@contenthub/post-html/content-checks';
+import { findRemovals } from '@contenthub/post-html/removals';
+import type { StoredPost } from '../db/schema.ts';
+import type { SourcePost } from '../sync/source-post.ts';
+
+/**
+ * What an editor should know of a draft: how it came from its source against how it was prepared. Whether links of the hub
+ * lead somewhere is web's to say, which knows what stands at each address.
+ */
+export function buildContentReport(
+  source: SourcePost,
+  post: StoredPost,
+  missingFiles: readonly string[],
+): ContentReport {
+  const { links, pictures, headings } = findTextIssues(post.content);
+  const lost = missingFiles.map((address) => ({ problem: 'lost' as const, what: address, place: { near: '' } }));
+  return {
+    removed: findRemovals(source.html),
+    links,
+    pictures: [...lost, ...featuredImageIssues(post), ...pictures],
+    headings,
+    reading: computeReadingLevel(post.content),
+    headers: {
+      title: post.seo.title || `${post.title} | ${blogTitles[post.blog].title}`,
+      description: post.seo.description || post.excerpt,
+    },
+  };
+}
+
+function featuredImageIssues({ image }: StoredPost): ContentReport['pictures'] {
+  if (!image || image.alt.trim()) return [];
+  return [{ problem: 'no-alt', what: 'The picture above the text', place: { near: '' } }];
+}

@@ -1,0 +1,166 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/writes/upsert-posts.ts';
+import { countWords, type IndexedPost, weighWords } from './post-words.ts';
+
+/** The words of one post and how often it says each. */
+type WordCounts = Map<string, number>;
+
+/** What a post adds to the words of the corpus and, once it is counted there, to those of its blog. */
+type PostWords = { blog: BlogType; counts: WordCounts; weights: WordCounts | undefined };
+
+export function getPostWords(post: IndexedPost): PostWords {
+  const weights = post.examples === null ? undefined : weighWords(post, post.examples);
+  return { blog: post.blog, counts: countWords(post), weights };
+}
+
+/** Counts in how many posts each word stands, where some were written anew: only words that came or went are touched. */
+export async function updateWordCounts(trx: Trx, before: PostWords[], after: PostWords[]): Promise<void> {
+  await updateCorpusCounts(trx, before, after);
+  await updateBlogCounts(trx, before, after);
+}
+
+async function updateCorpusCounts(trx: Trx, before: PostWords[], after: PostWords[]): Promise<void> {
+  const changes = new Map<string, number>();
+  const add = (posts: PostWords[], by: number) => {
+    for (const { counts } of posts) for (const word of counts.keys()) changes.set(word, (changes.get(word) ?? 0) + by);
+  };
+  add(before, -1);
+  add(after, 1);
+  // In one order, so that two writers never wait for each other.
+  const changed = [...changes].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  if (changed.length === 0) return;
+  await sql`
+    insert into vocabulary (word, documents)
+    select * from unnest(${changed.map(([word]) => word)}::text[], ${changed.map(([, by]) => by)}::int[])
+    on conflict (word) do update set documents = vocabulary.documents + excluded.documents`.execute(trx);
+}
+
+async function updateBlogCounts(trx: Trx, before: PostWords[], after: PostWords[]): Promise<void> {
+  const changes = new Map<string, { blog: BlogType; word: string; documents: number; weight: number }>();
+  const add = (posts: PostWords[], by: number) => {
+    for (const { blog, weights = new Map<string, number>() } of posts)
+      for (const [word, weight] of weights) {
+        const key = `${blog} ${word}`;
+        const change = changes.get(key) ?? { blog, word, documents: 0, weight: 0 };
+        changes.set(key, { ...change, documents: change.documents + by, weight: change.weight + weight * by });
+      }
+  };
+  add(before, -1);
+  add(after, 1);
+  const changed = [...changes]
+    .filter(([, { documents, weight }]) => documents !== 0 || weight !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, change]) => change);
+  if (changed.length === 0) return;
+  const column = <Key extends keyof (typeof changed)[number]>(key: Key) => changed.map((change) => change[key]);
+  await sql`
+    insert into blog_vocabulary (blog, word, documents, weight)
+    select * from unnest(
+      ${column('blog')}::text[], ${column('word')}::text[], ${column('documents')}::int[], ${column('weight')}::int[])
+    on conflict (blog, word) do update set
+      documents = blog_vocabulary.documents + excluded.documents,
+      weight = blog_vocabulary.weight + excluded.weight`.execute(trx);
+}
+
+const keywordCount = 12;
+const minKeywordLength = 4;
+/** How many posts may hear of a new one that stands closer to them than what they name. */
+const neighbourLimit = 20;
+
+type VocabularyWord = { id: number; documents: number };
+
+/** The words that set each of these posts apart: often in it, seldom elsewhere. */
+async function saveKeywords(trx: Trx, posts: { id: number; words: WordCounts }[]): Promise<void> {
+  const known = await getVocabularyWords(trx, new Set(posts.flatMap(({ words }) => [...words.keys()])));
+  const { rows: totals } = await sql<{ posts: number }>`select sum(total)::int as posts from feed_totals`.execute(trx);
+  const all = totals[0]?.posts ?? 0;
+  const rows = posts.map(({ id, words }) => ({ id, keywords: `{${selectKeywords(words, known, all).join(',')}}` }));
+  await sql`
+    insert into post_keywords (post_id, blog, keywords)
+    select posts.id, posts.blog, given.keywords::int[]
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ keywords }) => keywords)}::text[]) as given (id, keywords)
+    join posts on posts.id = given.id
+    on conflict (post_id) do update set blog = excluded.blog, keywords = excluded.keywords`.execute(trx);
+}
+
+async function getVocabularyWords(trx: Trx, words: Set<string>): Promise<Map<string, VocabularyWord>> {
+  const longer = [...words].filter((word) => word.length >= minKeywordLength);
+  const { rows } = await sql<VocabularyWord & { word: string }>`
+    select id, word, documents from vocabulary where word = any(${longer}::text[])`.execute(trx);
+  return new Map(rows.map((row) => [row.word, row]));
+}
+
+/** A word that every post has sets none apart, and one that no other has leads to nobody. */
+function selectKeywords(words: WordCounts, known: Map<string, VocabularyWord>, posts: number): number[] {
+  const scored = [...words].flatMap(([word, times]) => {
+    const row = known.get(word);
+    return row && row.documents > 1
+      ? [{ id: row.id, score: (1 + Math.log(times)) * Math.log((posts + 1) / row.documents) }]
+      : [];
+  });
+  return scored
+    .sort((a, b) => b.score - a.score || a.id - b.id)
+    .slice(0, keywordCount)
+    .map(({ id }) => id);
+}
+
+/** Chooses them anew for posts that were stored when there were fewer words to choose by. */
+export async function refreshKeywords(trx: Trx, ids: number[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('posts')
+    .select(['id', 'title', 'head_text', 'text'])
+    .where('id', 'in', ids)
+    .execute();
+  await saveKeywords(
+    trx,
+    rows.map(({ id, title, head_text: headText, text }) => ({ id, words: countWords({ title, headText, text }) })),
+  );
+}
+
+/** Lists that name one of these posts, or are of one of them, are made anew. */
+async function deleteRelated(trx: Trx, ids: number[]): Promise<void> {
+  await sql`delete from related where post_id = any(${ids}::bigint[]) or ids && ${ids}::bigint[]`.execute(trx);
+}
+
+/** The posts that stand closest to this one may want to name it now. */
+export async function invalidateNeighbours(trx: Trx, id: number): Promise<void> {
+  await sql`
+    delete from related where post_id in (
+      select theirs.post_id from post_keywords ours join post_keywords theirs
+        on theirs.keywords && ours.keywords and theirs.blog = ours.blog and theirs.post_id != ours.post_id
+      where ours.post_id = ${id}
+      order by icount(theirs.keywords & ours.keywords) desc, theirs.post_id
+      limit ${sql.lit(neighbourLimit)}
+    )`.execute(trx);
+}
+
+/** What the store knew of some posts' words, to be taken back once they are written anew or gone. */
+export async function getStoredWords(trx: Trx, ids: number[]): Promise<PostWords[]> {
+  if (ids.length === 0) return [];
+  const rows = await trx
+    .selectFrom('posts')
+    .select(['id', 'blog', 'title', 'head_text as headText', 'text', 'examples'])
+    .where('id', 'in', ids)
+    .execute();
+  return rows.map(getPostWords);
+}
+
+/** Makes posts that were just written findable: the words of the corpus, the rows of search, what each is about. */
+export async function indexPosts(trx: Trx, posts: IndexedPost[], before: PostWords[]): Promise<void> {
+  const counted = posts.map((post) => ({ id: post.id, ...getPostWords(post) }));
+  const ids = posts.map(({ id }) => id);
+  await updateWordCounts(trx, before, counted);
+  await saveKeywords(
+    trx,
+    counted.map(({ id, counts }) => ({ id, words: counts })),
+  );
+  await sql`select write_search_rows(${ids}::bigint[])`.execute(trx);
+  await deleteRelated(trx, ids);
+}
+
+/** Posts that are about to go; their rows in the other tables go with them. */
+export async function removeFromIndex(trx: Trx, ids: number[]): Promise<void> {
+  await updateWordCounts(trx, await getStoredWords(trx, ids), []);
+  await deleteRelated(trx, ids);
+}

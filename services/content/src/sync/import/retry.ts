@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ResponseError, TimeoutError } from '@contenthub/server-kit/outgoing/service-fetch';
+
+const firstMs = 250;
+const lastMs = 5000;
+
+export type RetryOptions = {
+  signal: AbortSignal;
+  /** Told when something does not answer, and with nothing when it does again. */
+  waiting: (reason: string | undefined) => void;
+};
+
+/** Does something until it works, as long as what is in the way may pass: an engine that is down comes back. */
+export async function withRetry<T>({ signal, waiting }: RetryOptions, work: () => Promise<T>): Promise<T> {
+  for (let delay = firstMs; ; delay = Math.min(delay * 2, lastMs)) {
+    try {
+      const result = await work();
+      if (delay > firstMs) waiting(undefined);
+      return result;
+    } catch (error) {
+      if (signal.aborted || !isTransient(error)) throw error;
+      waiting(error instanceof Error ? describeError(error) : String(error));
+      await pause(delay, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+// How PostgreSQL says that it is going, coming or not there, by the class or the code.
+const transientDatabaseCodes = /^(08|57P0[123])/;
+const connectionErrorCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|UND_ERR)/;
+
+function isTransient(error: unknown): boolean {
+  if (error instanceof ResponseError) return error.status >= 500 || error.status === 429;
+  if (error instanceof TimeoutError) return true;
+  if (!(error instanceof Error)) return false;
+  const code = String((error as { code?: unknown }).code ?? '');
+  if (transientDatabaseCodes.test(code) || connectionErrorCodes.test(code)) return true;
+  if (
+    /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|fetch failed|terminated|other side closed)/.test(
+      error.message,
+    )
+  )
+    return true;
+  return error.cause !== undefined && isTransient(error.cause);
+}
+
+function describeError(error: Error): string {
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

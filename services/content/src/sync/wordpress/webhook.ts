@@ -1,0 +1,77 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  WordPressWebhook,
+  webhookPath,
+  webhookSignatureHeader,
+  webhookTimestampHeader,
+} from '@contenthub/contracts/content/wordpress-webhook';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import { Ajv } from 'ajv';
+import type { FastifyInstance } from 'fastify';
+
+const maxAgeSeconds = 300;
+
+/** Lets in each genuine signal once: signed with the shared secret, recent, and not seen before. */
+export class WebhookVerifier {
+  readonly #secret: string;
+  readonly #now: () => number;
+  readonly #seen = new Map<string, number>();
+
+  constructor(secret: string, now: () => number = Date.now) {
+    this.#secret = secret;
+    this.#now = now;
+  }
+
+  isAuthentic(timestamp: string | undefined, signature: string | undefined, body: string): boolean {
+    if (!timestamp || !signature || !/^\d{1,12}$/.test(timestamp)) return false;
+    if (Math.abs(this.#now() / 1000 - Number(timestamp)) > maxAgeSeconds) return false;
+    const expected = `sha256=${createHmac('sha256', this.#secret).update(`${timestamp}.${body}`).digest('hex')}`;
+    const [a, b] = [Buffer.from(expected), Buffer.from(signature)];
+    return a.length === b.length && timingSafeEqual(a, b);
+  }
+
+  /** True the first time an id is asked about. Ids are kept for as long as their timestamp would let them in. */
+  isNew(id: string): boolean {
+    const now = this.#now();
+    for (const [seen, at] of this.#seen) {
+      if (now - at <= 2 * maxAgeSeconds * 1000) break;
+      this.#seen.delete(seen);
+    }
+    if (this.#seen.has(id)) return false;
+    this.#seen.set(id, now);
+    return true;
+  }
+}
+
+const validate = new Ajv({ validateSchema: false }).compile<WordPressWebhook>(WordPressWebhook);
+
+/** Where the plugin's signals come in. The answer does not wait for the work: WordPress has an editor waiting. */
+export function addWebhookRoute(
+  app: FastifyInstance,
+  verifier: WebhookVerifier,
+  onWebhook: (webhook: WordPressWebhook) => void,
+): void {
+  app.register(async (scope) => {
+    // The signature is over the bytes that were sent, so this route reads them before anything parses them.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<{ Body: string }>(webhookPath, { bodyLimit: 64 * 1024 }, async ({ headers, body }, reply) => {
+      const [timestamp, signature] = [headers[webhookTimestampHeader], headers[webhookSignatureHeader]].map(String);
+      if (!verifier.isAuthentic(timestamp, signature, body))
+        throw new HttpError(401, 'not-signed', 'The signature is not right.');
+      const signal = parseJson(body);
+      if (!validate(signal)) throw new HttpError(400, 'bad-request', 'That is not a signal.');
+      if (verifier.isNew(signal.id)) onWebhook(signal);
+      const { id, ...kinds } = signal;
+      return reply.code(202).send({ accepted: Object.values(kinds).flat().length });
+    });
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,105 @@
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import { publishNow } from '@contenthub/services/testing/wordpress-posts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readSyncState } from '../../db/sync-state.ts';
+import { ClosableProxy } from '../../testing/closable-proxy.ts';
+import { Editor } from '../../testing/wordpress.ts';
+import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+useWordPress();
+
+// WordPress sends its signals elsewhere in these tests: everything here is found without them.
+const soon = { timeout: 20_000, interval: 100 };
+const editor = new Editor();
+const never = '86400';
+let hub: WordPressHub;
+
+async function start(settings: Record<string, string>): Promise<void> {
+  hub = await WordPressHub.create(settings);
+  await hub.start();
+  await expect.poll(() => readSyncState(hub.content.database, 'wordpress cursor'), soon).toBeDefined();
+}
+beforeEach(() => void hub?.log.splice(0));
+afterEach(() => hub?.remove());
+afterAll(() => editor.cleanUp());
+
+const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).status, soon);
+const looked = () => hub.log.filter(({ msg }) => msg === 'post stored').map(({ slug }) => slug);
+
+describe('the poll', () => {
+  it('finds what was published and changed while no signal came, and looks at nothing else', async () => {
+    const before = await editor.publish();
+    await start({ WORDPRESS_POLL_SECONDS: '0.5', WORDPRESS_COMPARE_SECONDS: never });
+    await status(before.slug).toBe(200);
+    hub.log.splice(0);
+    const added = await editor.publish();
+    await status(added.slug).toBe(200);
+    await editor.change(before.id, { title: 'Changed in silence' });
+    await expect.poll(async () => (await hub.post(before.slug)).body.title, soon).toBe('Changed in silence');
+    expect(looked()).toEqual([added.slug, before.slug]);
+  });
+
+  it('goes on after a restart where it was', async () => {
+    await start({ WORDPRESS_POLL_SECONDS: '0.5', WORDPRESS_COMPARE_SECONDS: never });
+    const cursor = () => readSyncState<string>(hub.content.database, 'wordpress cursor');
+    const added = await editor.publish();
+    await status(added.slug).toBe(200);
+    const { modified } = (await hub.post(added.slug)).body;
+    await expect.poll(cursor, soon).toBe(modified);
+    await hub.stop();
+    const wordpress = new ClosableProxy(hub.wordpressUrl);
+    await wordpress.open();
+    try {
+      await hub.start(wordpress.address);
+      const polledAfter = () =>
+        wordpress.requests.map((url) => new URL(url, wordpress.address).searchParams.get('modified_after'));
+      await expect.poll(() => polledAfter().filter((after) => after !== null), soon).not.toEqual([]);
+      // A minute of overlap, because what was modified first may become visible last.
+      const expected = new Date(new Date(modified).getTime() - 60_000).toISOString();
+      expect(polledAfter().find((after) => after !== null)).toBe(expected);
+      expect(await cursor()).toBe(modified);
+    } finally {
+      await hub.stop();
+      await wordpress.close();
+    }
+  });
+});
+
+describe('the comparison', () => {
+  it('finds what is gone, and scheduled posts, which no poll can find', async () => {
+    const scheduled = await editor.publish({ status: 'future', date_gmt: '2099-01-01T00:00:00' });
+    const [trashed, deleted, drafted] = [await editor.publish(), await editor.publish(), await editor.publish()];
+    await start({ WORDPRESS_POLL_SECONDS: never, WORDPRESS_COMPARE_SECONDS: '1' });
+    for (const { slug } of [trashed, deleted, drafted]) await status(slug).toBe(200);
+    expect((await hub.post(scheduled.slug)).status).toBe(404);
+    await editor.trash(trashed.id);
+    await editor.remove(`/wp/v2/posts/${deleted.id}`);
+    await editor.change(drafted.id, { status: 'draft' });
+    await publishNow(scheduled.id);
+    for (const { slug } of [trashed, deleted, drafted]) await status(slug).toBe(404);
+    await status(scheduled.slug).toBe(200);
+  });
+
+  it('knows every category of WordPress, without posts too, and forgets it with WordPress', async () => {
+    const empty = await editor.create('/wp/v2/categories', {
+      name: `Empty ${Date.now()}`,
+      description: 'Nothing yet.',
+    });
+    await start({ WORDPRESS_POLL_SECONDS: never, WORDPRESS_COMPARE_SECONDS: '1' });
+    const found = () =>
+      hub.content.database.selectFrom('categories').selectAll().where('id', '=', empty.id).executeTakeFirst();
+    await expect.poll(found, soon).toMatchObject({ description: 'Nothing yet.' });
+    await editor.remove(`/wp/v2/categories/${empty.id}`);
+    await expect.poll(found, soon).toBeUndefined();
+  });
+
+  it('looks only at what differs', async () => {
+    const post = await editor.publish();
+    await start({ WORDPRESS_POLL_SECONDS: never, WORDPRESS_COMPARE_SECONDS: '0.5' });
+    await status(post.slug).toBe(200);
+    hub.log.splice(0);
+    const other = await editor.publish();
+    await status(other.slug).toBe(200);
+    expect(looked()).toEqual([other.slug]);
+  });
+});

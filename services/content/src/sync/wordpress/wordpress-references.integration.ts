@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { contentApi } from '@contenthub/contracts/content/content-api';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { Editor } from '../../testing/wordpress.ts';
+import { WordPressHub } from '../../testing/wordpress-hub.ts';
+
+useWordPress();
+
+const soon = { timeout: 20_000, interval: 100 };
+const editor = new Editor();
+let hub: WordPressHub;
+beforeAll(async () => {
+  hub = await WordPressHub.create();
+  await hub.start();
+});
+beforeEach(() => void hub.content.publishedChanges.splice(0));
+afterAll(async () => {
+  await editor.cleanUp();
+  await hub?.remove();
+});
+
+const unique = (word: string) => `${word}-${randomUUID().slice(0, 8)}`;
+const body = async (slug: string, blog = 'main') => (await hub.post(slug, blog)).body;
+const heard = (key: string) => expect.poll(() => hub.publishedKeys(), soon).toContain(key);
+
+async function published(fields: Record<string, unknown>): Promise<{ id: number; slug: string }> {
+  const post = await editor.publish(fields);
+  await hub.sendWebhook({ posts: [post.id] });
+  await expect.poll(async () => (await hub.post(post.slug)).status, soon).toBe(200);
+  return post;
+}
+
+it('a renamed category shows everywhere, its description included, and its pages are let go of', async () => {
+  const term = await editor.create('/wp/v2/categories', { name: unique('Old'), description: 'About it.' });
+  const { slug } = await published({ categories: [term.id] });
+  await editor.change(term.id, { name: 'New &amp; name', description: 'About it now.' }, '/wp/v2/categories');
+  await hub.sendWebhook({ terms: [term.id] });
+  await expect.poll(async () => (await body(slug)).categories[0]?.name, soon).toBe('New & name');
+  const [{ slug: categorySlug }] = (await body(slug)).categories;
+  await heard(`category:${categorySlug}`);
+  await heard('feed:main');
+  // A post that comes later does not take the description away again.
+  await published({ categories: [term.id] });
+  const stored = hub.content.database.selectFrom('categories').selectAll().where('id', '=', term.id);
+  expect(await stored.executeTakeFirst()).toMatchObject({ description: 'About it now.' });
+});
+
+it('a category that moves to another blog takes its posts with it', async () => {
+  const term = await editor.create('/wp/v2/categories', { name: unique('Moving') });
+  const { slug } = await published({ categories: [term.id] });
+  await editor.change(term.id, { slug: unique('dev') }, '/wp/v2/categories');
+  await hub.sendWebhook({ terms: [term.id] });
+  await expect.poll(async () => (await hub.post(slug, 'developer')).status, soon).toBe(200);
+  // Whoever asks in the old blog is told where they went.
+  expect((await hub.post(slug)).body.link).toBe(`/blog/developer/${slug}`);
+});
+
+it('a renamed tag reaches its posts', async () => {
+  const tag = await editor.create('/wp/v2/tags', { name: unique('Old') });
+  const { slug } = await published({ tags: [tag.id] });
+  await editor.change(tag.id, { name: 'A new tag' }, '/wp/v2/tags');
+  await hub.sendWebhook({ terms: [tag.id] });
+  await expect.poll(async () => (await body(slug)).tags, soon).toEqual(['A new tag']);
+});
+
+it('J17 a renamed author shows on all posts, and posts of one who left have the next', async () => {
+  const login = unique('writer');
+  const person = { username: login, email: `${login}@example.com`, password: randomUUID(), roles: ['author'] };
+  const author = await editor.create('/wp/v2/users', person);
+  const { slug } = await published({ author: author.id });
+  await editor.change(author.id, { name: 'Ada Renamed' }, '/wp/v2/users');
+  await hub.sendWebhook({ authors: [author.id] });
+  await expect.poll(async () => (await body(slug)).author.name, soon).toBe('Ada Renamed');
+  await editor.change(author.id, { description: 'Ada counts.', url: 'https://ada.example/' }, '/wp/v2/users');
+  await hub.sendWebhook({ authors: [author.id] });
+  await expect.poll(async () => (await body(slug)).author.bio, soon).toBe('Ada counts.');
+  expect((await body(slug)).author.links).toEqual([{ label: 'ada.example', url: 'https://ada.example/' }]);
+  await heard(`author:${author.id}`);
+  await editor.remove(`/wp/v2/users/${author.id}`);
+  await hub.sendWebhook({ authors: [author.id] });
+  await expect.poll(async () => (await body(slug)).author.name, soon).toBe('Hub Admin');
+});
+
+it('a picture that is described anew is so in every post that shows it', async () => {
+  const wall = sharp({ create: { width: 500, height: 300, channels: 3, background: 'teal' } });
+  const media = await editor.upload(`${unique('wall')}.png`, await wall.png().toBuffer(), 'A wall');
+  const { slug } = await published({ featured_media: media.id });
+  expect((await body(slug)).image.alt).toBe('A wall');
+  await editor.change(media.id, { alt_text: 'A teal wall' }, '/wp/v2/media');
+  await hub.sendWebhook({ media: [media.id] });
+  await expect.poll(async () => (await body(slug)).image.alt, soon).toBe('A teal wall');
+  const sticky = await hub.content.request(contentApi.posts, {}, { blog_type: 'main' });
+  expect(JSON.stringify(sticky.body)).toContain('A teal wall');
+});

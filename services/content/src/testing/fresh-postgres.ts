@@ -1,0 +1,15 @@
+import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
+import { type OpenDatabase, openDatabase } from '../db/database.ts';
+
+/** The read model in a database of the test's own; closing it drops it. */
+export async function openFreshPostgres(server: string): Promise<OpenDatabase> {
+  const fresh = await createTestDatabase(server);
+  const opened = await openDatabase(fresh.url, '');
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      await fresh.drop();
+    },
+  };
+}

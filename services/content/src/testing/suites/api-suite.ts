@@ -1,0 +1,239 @@
+import { contentApi } from '@contenthub/contracts/content/content-api';
+import { beforeEach, expect, it } from 'vitest';
+import type { StoredPost } from '../../db/schema.ts';
+import { storePost } from '../../db/writes/store-post.ts';
+import { category, maren, picture, storedPost } from '../post-factory.ts';
+import type { RunningContent } from '../running-content.ts';
+
+const main = { blog_type: 'main' };
+const answered = [
+  [contentApi.posts, {}],
+  [contentApi.sticky, {}],
+  [contentApi.post, { slug: 'post-1' }],
+  [contentApi.related, { slug: 'post-1' }],
+] as const;
+
+/** What the content API answers, on whichever store. */
+const dayOf = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+export function apiTests(running: () => RunningContent): void {
+  let content: RunningContent;
+  beforeEach(async () => {
+    content = running();
+    await content.clear();
+  });
+
+  const keep = async (...posts: StoredPost[]) => {
+    for (const post of posts) await storePost(content.database, post);
+  };
+
+  it.each(answered)('G01 refuses $path without blog_type, and with one that is none', async (call, params) => {
+    await keep(storedPost(1));
+    for (const blog_type of [undefined, '', 'sports', 'gbBusiness']) {
+      const { status, body } = await content.request(call, params, { blog_type });
+      expect([blog_type, status, body.error]).toEqual([blog_type, 400, 'bad-request']);
+      expect(body.message).toContain('blog_type');
+    }
+    expect((await content.request(call, params, main)).status).toBe(200);
+  });
+
+  it('C17a answers a list with exactly the fields of a row', async () => {
+    await keep(storedPost(1, { image: picture }));
+    const row = {
+      post_id: 1,
+      post_title: 'Post 1',
+      post_date: '2026-03-02T09:00:00.000Z',
+      post_modified: '2026-06-18T12:30:00.000Z',
+      category: { name: 'Grammar', slug: 'grammar' },
+      image: picture,
+      link: '/blog/grammar/post-1',
+    };
+    expect((await content.request(contentApi.posts, {}, main)).body).toEqual([row]);
+  });
+
+  it('C17 C17a J17 answers a post in full, with author, picture and terms', async () => {
+    const author = {
+      id: 7,
+      slug: 'amara-okafor',
+      name: 'Amara Okafor',
+      avatar: '/assets/media/amara-96.webp',
+      bio: 'Amara works on language models.',
+      links: [{ label: 'amara.example', url: 'https://amara.example/' }],
+    };
+    const categories = [category('ai', 'AI'), category('writing-with-ai', 'Writing With AI')];
+    const callToAction = { text: 'Try it', url: '/try' };
+    await keep(
+      storedPost(1, { author, categories, tags: ['models', 'words'], image: picture, form: 'quiz', callToAction }),
+    );
+    const profile = await content.request(contentApi.authorProfile, { slug: author.slug }, main);
+    expect(profile.body).toEqual({ ...author, link: '/blog/author/amara-okafor' });
+    expect((await content.request(contentApi.post, { slug: 'post-1' }, main)).body).toEqual({
+      id: 1,
+      title: 'Post 1',
+      slug: 'post-1',
+      link: '/blog/ai/post-1',
+      date: '2026-03-02T09:00:00.000Z',
+      modified: '2026-06-18T12:30:00.000Z',
+      excerpt: 'What it is about.',
+      content: '<h2 id="user-content-why">Why</h2><p>Because.</p>',
+      author: {
+        id: 7,
+        slug: 'amara-okafor',
+        name: 'Amara Okafor',
+        link: '/blog/author/amara-okafor',
+        avatar: author.avatar,
+        bio: author.bio,
+        links: author.links,
+      },
+      categories: [
+        { name: 'AI', slug: 'ai' },
+        { name: 'Writing With AI', slug: 'writing-with-ai' },
+      ],
+      tags: ['models', 'words'],
+      image: picture,
+      postForm: 'quiz',
+      contentType: 'content',
+      department: null,
+      callToAction,
+      outline: [{ id: 'user-content-why', level: 2, text: 'Why' }],
+      readingMinutes: 4,
+    });
+  });
+
+  it('C17 leaves the avatar out where there is none, and says that a picture is missing', async () => {
+    await keep(storedPost(1));
+    const { body } = await content.request(contentApi.post, { slug: 'post-1' }, main);
+    expect(body.author).toEqual({ id: 1, slug: maren.slug, name: maren.name, link: '/blog/author/maren-holt' });
+    expect(body.image).toBeNull();
+  });
+
+  it('C11 shows categories without dev- or eng-, and leaves out those that only name a blog', async () => {
+    const shown: Record<string, unknown> = {};
+    const names = ['Developer', 'Engineering', 'More', 'Business'];
+    const hidden = names.map((name) => category(`dev-${name.toLowerCase()}`, name));
+    await keep(
+      storedPost(1, { blog: 'developer', categories: [category('dev-tutorials', 'Tutorials'), ...hidden] }),
+      storedPost(2, {
+        blog: 'engineering',
+        categories: [category('eng-data', 'Data'), category('dev-tutorials', 'Tutorials')],
+      }),
+      storedPost(3, { blog: 'gb-business', categories: [category('gb-sales', 'Sales')] }),
+      storedPost(4, { blog: 'main', categories: [category('more', 'More')] }),
+    );
+    for (const [id, blog_type] of [
+      [1, 'developer'],
+      [2, 'engineering'],
+      [3, 'gb-business'],
+      [4, 'main'],
+    ] as const) {
+      const { body: post } = await content.request(contentApi.post, { slug: `post-${id}` }, { blog_type });
+      const { body: rows } = await content.request(contentApi.posts, {}, { blog_type });
+      shown[blog_type] = {
+        categories: post.categories.map(({ slug }: { slug: string }) => slug),
+        row: rows[0].category,
+      };
+      expect(post.link).toBe(rows[0].link);
+    }
+    expect(shown).toEqual({
+      developer: { categories: ['tutorials'], row: { name: 'Tutorials', slug: 'tutorials' } },
+      engineering: { categories: ['data', 'tutorials'], row: { name: 'Data', slug: 'data' } },
+      'gb-business': { categories: ['gb-sales'], row: { name: 'Sales', slug: 'gb-sales' } },
+      main: { categories: [], row: null },
+    });
+  });
+
+  it('C11 shows in a list the first category that is not left out', async () => {
+    const categories = [category('eng-engineering', 'Engineering'), category('eng-data', 'Data')];
+    await keep(storedPost(1, { blog: 'engineering', categories }));
+    const { body } = await content.request(contentApi.posts, {}, { blog_type: 'engineering' });
+    expect(body[0].category).toEqual({ name: 'Data', slug: 'data' });
+  });
+
+  it('keeps the blogs apart: a post is on its own blog only, under every call', async () => {
+    await keep(
+      storedPost(1, {
+        blog: 'developer',
+        slug: 'same',
+        sticky: true,
+        categories: [category('dev-tutorials', 'Tutorials')],
+      }),
+      storedPost(2, { blog: 'main', slug: 'same', sticky: true }),
+      storedPost(3, { blog: 'main' }),
+    );
+    const ids = async (blog_type: string) => ({
+      posts: (await content.request(contentApi.posts, {}, { blog_type })).body.map(
+        (row: { post_id: number }) => row.post_id,
+      ),
+      sticky: (await content.request(contentApi.sticky, {}, { blog_type })).body.map(
+        (row: { post_id: number }) => row.post_id,
+      ),
+      post: (await content.request(contentApi.post, { slug: 'same' }, { blog_type })).body.id,
+      total: (await content.request(contentApi.posts, {}, { blog_type })).headers.get('x-wp-total'),
+    });
+    expect(await ids('developer')).toEqual({ posts: [1], sticky: [1], post: 1, total: '1' });
+    expect(await ids('main')).toEqual({ posts: [3, 2], sticky: [2], post: 2, total: '2' });
+    expect(await ids('engineering')).toEqual({ posts: [], sticky: [], post: undefined, total: '0' });
+  });
+
+  it('lists as sticky only what an editor pinned, newest first', async () => {
+    const later = new Date('2026-03-03T09:00:00Z');
+    await keep(
+      storedPost(1, { sticky: true }),
+      storedPost(2),
+      storedPost(3, { sticky: true, date: later }),
+      storedPost(4, { sticky: true }),
+    );
+    const { body, headers } = await content.request(contentApi.sticky, {}, main);
+    expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 4, 1]);
+    expect(headers.has('x-wp-total')).toBe(false);
+  });
+
+  it('A02 gives a home nine posts below its three pinned ones, and goes on with the next nine', async () => {
+    const sticky = new Set([1, 5, 14, 20]);
+    for (let id = 1; id <= 22; id += 1) await keep(storedPost(id, { sticky: sticky.has(id), date: dayOf(id) }));
+    const page = async (number: number) => {
+      const { body, headers } = await content.request(contentApi.posts, {}, { ...main, page: number, pinned: 'apart' });
+      return [body.slice(0, 9).map((row: { post_id: number }) => row.post_id), headers.get('x-wp-total')];
+    };
+    // The oldest pinned one is not shown above, so it stays in the feed.
+    expect(await page(1)).toEqual([[22, 21, 19, 18, 17, 16, 15, 13, 12], '19']);
+    expect(await page(2)).toEqual([[11, 10, 9, 8, 7, 6, 4, 3, 2], '19']);
+    expect(await page(3)).toEqual([[1], '19']);
+  });
+
+  it('A07 G02 relates posts that share most with this one, of the same blog', async () => {
+    const [a, b] = [category('idioms', 'Idioms'), category('sentences', 'Sentences')];
+    const later = new Date('2026-09-01T09:00:00Z');
+    await keep(
+      storedPost(1, { categories: [a, b] }),
+      storedPost(2, { categories: [a] }),
+      storedPost(3, { categories: [b, a] }),
+      storedPost(4, { date: later }),
+      storedPost(5),
+      storedPost(6, { blog: 'developer', categories: [a, b, category('dev-tutorials', 'Tutorials')] }),
+    );
+    const { body } = await content.request(contentApi.related, { slug: 'post-1' }, main);
+    expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 2, 4]);
+  });
+
+  // Three ways lead to a related post: shared keywords, shared categories, and being new.
+  it.each([
+    ['keywords', { text: 'gerund participle infinitive' }],
+    ['a category', { categories: [category('verbals', 'Verbals')] }],
+    ['nothing but the blog', {}],
+  ])('A07 never relates a post to itself when it shares %s with others', async (_, shared) => {
+    // No two of these share a word of their own, and the post in question is the newest.
+    const words = ['apple', 'banana', 'cherry', 'damson', 'elderberry'];
+    const posts = words.map((word, index) =>
+      storedPost(index + 1, { title: word, excerpt: word, text: word, outline: [], categories: [category(word)] }),
+    );
+    await keep(...posts.slice(0, 3), ...posts.slice(3).map((post) => ({ ...post, ...shared })));
+    const related = async () => {
+      const { body } = await content.request(contentApi.related, { slug: 'post-5' }, main);
+      return body.map(({ post_id }: { post_id: number }) => post_id);
+    };
+    expect(await related()).toEqual([4, 3, 2]);
+    // From now on it is read from the stored list.
+    expect(await related()).toEqual([4, 3, 2]);
+  });
+}

@@ -1,0 +1,119 @@
+import { hashPassword } from 'better-auth/crypto';
+import type { Generated } from 'kysely';
+import type { Database } from '../database.ts';
+
+export type AccountsTables = {
+  users: {
+    id: Generated<number>;
+    name: string;
+    email: string;
+    emailVerified: boolean;
+    isTest: boolean;
+    disabled: boolean;
+    customFields: Generated<Record<string, unknown>>;
+    createdAt: Generated<Date>;
+  };
+  sessions: {
+    id: Generated<number>;
+    token: string;
+    userId: number;
+    expiresAt: Date;
+    createdAt: Date;
+    /** When the session was last used, to the hour. */
+    updatedAt: Date;
+    ipAddress: string | null;
+    /** Browser and system in a few words; not the whole header. */
+    userAgent: string | null;
+  };
+  two_factors: { userId: number; secret: string; backupCodes: string; verified: boolean };
+  passkeys: { id: Generated<number>; userId: number; name: string | null; createdAt: Date | null };
+  credentials: {
+    id: Generated<number>;
+    accountId: string;
+    providerId: string;
+    userId: number;
+    password: string | null;
+    updatedAt: Date;
+  };
+};
+
+export type StoredAccount = {
+  id: number;
+  name: string;
+  email: string;
+  confirmed: boolean;
+  isTest: boolean;
+  disabled: boolean;
+};
+type NewAccount = Omit<StoredAccount, 'id' | 'disabled'> & { password: string };
+export type AccountChange = Partial<Omit<StoredAccount, 'id'> & { password: string }>;
+
+const columns = ['id', 'name', 'email', 'emailVerified as confirmed', 'isTest', 'disabled'] as const;
+const credential = 'credential';
+
+/** For people who look after accounts: what a visitor does goes through better-auth. */
+export class AccountStore {
+  readonly #tables;
+
+  constructor(database: Database) {
+    this.#tables = database.withTables<AccountsTables>();
+  }
+
+  list(): Promise<StoredAccount[]> {
+    return this.#tables.selectFrom('users').select(columns).orderBy('id').execute();
+  }
+
+  find(email: string): Promise<StoredAccount | undefined> {
+    return this.#tables.selectFrom('users').select(columns).where('email', '=', email.toLowerCase()).executeTakeFirst();
+  }
+
+  /** Undefined when somebody has this address already. */
+  async create({ name, email, confirmed, isTest, password }: NewAccount): Promise<number | undefined> {
+    const hash = await hashPassword(password);
+    return this.#tables.transaction().execute(async (trx) => {
+      const user = await trx
+        .insertInto('users')
+        .values({ name, email: email.toLowerCase(), emailVerified: confirmed, isTest, disabled: false })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!user) return undefined;
+      await trx
+        .insertInto('credentials')
+        .values({
+          userId: user.id,
+          accountId: String(user.id),
+          providerId: credential,
+          password: hash,
+          ...updatedNow(),
+        })
+        .execute();
+      return user.id;
+    });
+  }
+
+  /** A disabled account and one with a new password are signed out everywhere. */
+  async update(id: number, { confirmed, password, ...fields }: AccountChange): Promise<void> {
+    const users = { ...fields, ...(confirmed !== undefined && { emailVerified: confirmed }) };
+    if (Object.keys(users).length > 0) {
+      await this.#tables.updateTable('users').set(users).where('id', '=', id).execute();
+    }
+    if (password) {
+      await this.#tables
+        .updateTable('credentials')
+        .set({ password: await hashPassword(password), ...updatedNow() })
+        .where('userId', '=', id)
+        .where('providerId', '=', credential)
+        .execute();
+    }
+    if (password || fields.disabled) await this.#tables.deleteFrom('sessions').where('userId', '=', id).execute();
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#tables.deleteFrom('users').where('id', '=', id).execute();
+  }
+}
+
+function updatedNow(): { updatedAt: Date } {
+  return { updatedAt: new Date() };
+}

@@ -1,0 +1,28 @@
+const browsers: readonly [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly [RegExp, string][] = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
+];
+
+/**
+ * Browser and system in a few words, such as “Firefox on Windows”: enough for somebody to know their own device in a list.
+ * The whole User-Agent, which says much more, is not stored.
+ */
+export function deviceName(userAgent: string | null | undefined): string | null {
+  const first = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [first(browsers), first(systems)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? null;
+}

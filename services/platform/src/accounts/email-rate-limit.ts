@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../database.ts';
+
+type Limit = { table: 'sent_mails' | 'sign_in_attempts'; max: number; minutes: number };
+
+/** Mails to one address, no matter who requests them, so that our forms cannot be used to flood a mailbox. */
+export const mailLimit: Limit = { table: 'sent_mails', max: 5, minutes: 60 };
+
+/** Failed sign-ins to one account, from wherever they come, so that many machines cannot share the guessing. */
+export const signInLimit: Limit = { table: 'sign_in_attempts', max: 10, minutes: 15 };
+
+/**
+ * Counts something per e-mail address, whether or not the address has an account. Addresses are stored as hashes, and only
+ * for as long as they count.
+ */
+export class EmailRateLimit {
+  readonly #database: Database;
+  readonly #limit: Limit;
+
+  constructor(database: Database, limit: Limit) {
+    this.#database = database;
+    this.#limit = limit;
+  }
+
+  /** Counts one for this address, unless that would be one too many. */
+  async tryConsume(address: string): Promise<boolean> {
+    const { max, minutes } = this.#limit;
+    const table = sql.table(this.#limit.table);
+    const recipient = hashAddress(address);
+    return this.#database.transaction().execute(async (transaction) => {
+      // Two at the same time must not both take the last one.
+      await sql`select pg_advisory_xact_lock(hashtext(${recipient}))`.execute(transaction);
+      await sql`delete from ${table} where "sentAt" < now() - make_interval(mins => ${minutes})`.execute(transaction);
+      const { rows } = await sql`
+        insert into ${table} (recipient)
+        select ${recipient}
+        where (select count(*) from ${table} where recipient = ${recipient}) < ${max}
+        returning 1`.execute(transaction);
+      return rows.length === 1;
+    });
+  }
+
+  /** Starts counting this address from zero. */
+  async reset(address: string): Promise<void> {
+    const table = sql.table(this.#limit.table);
+    await sql`delete from ${table} where recipient = ${hashAddress(address)}`.execute(this.#database);
+  }
+}
+
+/** What is stored in place of an address. */
+export function hashAddress(address: string): string {
+  return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
+}

@@ -1,0 +1,115 @@
+import type { AccountDetails } from '@contenthub/contracts/platform/account';
+import type { Database } from '../database.ts';
+import type { AccountsTables } from './account-store.ts';
+import type { Account, Auth, Session } from './auth.ts';
+
+type SignedIn = { account: Account; session: Session; twoFactor: boolean };
+
+const recentSignInMs = 24 * 60 * 60 * 1000;
+const touchEveryMs = 60 * 60 * 1000;
+
+/** What a signed-in reader may see of their account, and the changes that the library has no call for. */
+export class AccountSelfService {
+  readonly #tables;
+  readonly #auth: Auth;
+  readonly #issuer: string;
+
+  constructor(database: Database, auth: Auth, issuer: string) {
+    this.#tables = database.withTables<AccountsTables>();
+    this.#auth = auth;
+    this.#issuer = issuer;
+  }
+
+  async details(
+    { account, session, twoFactor }: SignedIn,
+    showsCodes: boolean,
+  ): Promise<Omit<AccountDetails, 'subscribed'>> {
+    const [password, sessions, passkeys, factor] = await Promise.all([
+      this.#tables
+        .selectFrom('credentials')
+        .select('id')
+        .where('userId', '=', account.id)
+        .where('password', 'is not', null)
+        .executeTakeFirst(),
+      this.#tables
+        .selectFrom('sessions')
+        .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
+        .where('userId', '=', account.id)
+        .where('expiresAt', '>', new Date())
+        .orderBy('updatedAt', 'desc')
+        .execute(),
+      this.#tables
+        .selectFrom('passkeys')
+        .select(['id', 'name', 'createdAt'])
+        .where('userId', '=', account.id)
+        .orderBy('id')
+        .execute(),
+      this.#tables
+        .selectFrom('two_factors')
+        .select(['secret', 'backupCodes', 'verified'])
+        .where('userId', '=', account.id)
+        .executeTakeFirst(),
+    ]);
+    const isSettingUp = factor && !factor.verified;
+    return {
+      name: account.name,
+      email: account.email,
+      hasPassword: password !== undefined,
+      signedInRecently: Date.now() - session.createdAt.getTime() < recentSignInMs,
+      sessions: sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
+        id,
+        device: userAgent ?? 'Unknown device',
+        signedInAt: createdAt.toISOString(),
+        lastSeenAt: updatedAt.toISOString(),
+        current: id === session.id,
+      })),
+      passkeys: passkeys.map(({ id, name, createdAt }) => ({
+        id: String(id),
+        name: name || 'Passkey',
+        addedAt: createdAt?.toISOString() ?? null,
+      })),
+      authenticator: {
+        on: twoFactor,
+        ...(isSettingUp && { setUp: await this.#setUp(account.email, factor) }),
+        ...(twoFactor && factor && showsCodes && { newBackupCodes: await this.#codes(factor.backupCodes) }),
+      },
+    };
+  }
+
+  /** Notes that a session is in use, at most once an hour. */
+  async touchSession({ id, updatedAt }: Session): Promise<void> {
+    if (Date.now() - updatedAt.getTime() < touchEveryMs) return;
+    await this.#tables.updateTable('sessions').set({ updatedAt: new Date() }).where('id', '=', id).execute();
+  }
+
+  async endSession(userId: number, sessionId: number): Promise<void> {
+    await this.#tables.deleteFrom('sessions').where('userId', '=', userId).where('id', '=', sessionId).execute();
+  }
+
+  async endSessions(userId: number): Promise<void> {
+    await this.#tables.deleteFrom('sessions').where('userId', '=', userId).execute();
+  }
+
+  async rename(userId: number, name: string): Promise<void> {
+    await this.#tables.updateTable('users').set({ name }).where('id', '=', userId).execute();
+  }
+
+  async #setUp(email: string, { secret, backupCodes }: { secret: string; backupCodes: string }) {
+    const key = base32(await this.#auth.decrypt(secret));
+    const label = `${encodeURIComponent(this.#issuer)}:${encodeURIComponent(email)}`;
+    const uri = `otpauth://totp/${label}?${new URLSearchParams({ secret: key, issuer: this.#issuer })}`;
+    return { uri, key, backupCodes: await this.#codes(backupCodes) };
+  }
+
+  async #codes(stored: string): Promise<string[]> {
+    return JSON.parse(await this.#auth.decrypt(stored)) as string[];
+  }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** How authenticator apps want a key (RFC 4648), without padding. */
+export function base32(text: string): string {
+  const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}

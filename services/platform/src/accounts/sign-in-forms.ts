@@ -1,0 +1,182 @@
+import { safeNextPath } from '@contenthub/contracts/http/next-path';
+import type { AccountNotice } from '@contenthub/contracts/platform/account';
+import {
+  accountPaths,
+  cookieName,
+  type FormValues,
+  formValuesCookie,
+  platformBase,
+} from '@contenthub/contracts/platform/platform-paths';
+import { signInCodePath } from '@contenthub/contracts/platform/shared-settings';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addForms, type FormHandler, pageUrlWithNext } from '../http/forms.ts';
+import type { PlatformSettings } from '../settings.ts';
+import { type Auth, callAuth } from './auth.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { EmailRateLimit } from './email-rate-limit.ts';
+
+type Options = { auth: Auth; settings: PlatformSettings; signIns: EmailRateLimit };
+type SignInResponse = { user?: { disabled?: boolean }; twoFactorRedirect?: boolean };
+
+/** The forms for those who are not signed in. Each is answered with the next page, and works with scripts off. */
+export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }: Options): void {
+  const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH, PUBLIC_ORIGIN: origin } = settings;
+  const pageWithNotice = (page: string, notice: AccountNotice, more: Record<string, string> = {}) =>
+    pageUrlWithNext(page, { notice, ...more });
+  const postToAuth = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    body: Record<string, unknown>,
+    next?: string,
+  ) => callAuth(auth, origin, request, reply, { method: 'POST', path, body, ...(next && { next }) });
+
+  /** The library has signed somebody in. A disabled account is told what a wrong password is told. */
+  const completeSignIn = async (
+    response: Response,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    next: string,
+  ): Promise<string> => {
+    const { user } = (await response.json()) as SignInResponse;
+    if (user?.disabled) {
+      reply.removeHeader('set-cookie');
+      return pageWithNotice(SIGN_IN_PATH, 'wrong', { next });
+    }
+    clearTypedFields(request, reply, origin);
+    return next;
+  };
+
+  const signIn: FormHandler = async ({ email = '', password = '', next }, request, reply) => {
+    const to = safeNextPath(next);
+    const refused = (notice: AccountNotice) => {
+      saveTypedFields(reply, origin, { email });
+      return pageWithNotice(SIGN_IN_PATH, notice, { next: to });
+    };
+    // Counted before the password is looked at: guesses that arrive together count as much as one after the other.
+    if (!(await signIns.tryConsume(email))) return refused('too-many');
+    const response = await postToAuth(request, reply, '/sign-in/email', { email, password }, to);
+    const notice = response.ok ? undefined : await noticeFor(response, 'wrong');
+    if (!notice || notice === 'unconfirmed') await signIns.reset(email);
+    if (notice) return refused(notice);
+    const { twoFactorRedirect } = (await response.clone().json()) as SignInResponse;
+    if (twoFactorRedirect) return pageUrlWithNext(signInCodePath(SIGN_IN_PATH), { next: to });
+    return completeSignIn(response, request, reply, to);
+  };
+
+  const signInCode: FormHandler = async ({ code = '', next }, request, reply) => {
+    const to = safeNextPath(next);
+    const typed = code.replace(/\s/g, '');
+    const path = /^\d{6}$/.test(typed) ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code';
+    const response = await postToAuth(request, reply, path, { code: typed });
+    if (response.ok) return completeSignIn(response, request, reply, to);
+    const { code: problem } = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { code?: string };
+    const wrong = problem === 'INVALID_CODE' || problem === 'INVALID_BACKUP_CODE';
+    if (wrong) return pageWithNotice(signInCodePath(SIGN_IN_PATH), 'wrong-code', { next: to });
+    return pageWithNotice(SIGN_IN_PATH, await noticeFor(response, 'code-expired'), { next: to });
+  };
+
+  const passkeySignIn: FormHandler = async ({ response: given = '', next }, request, reply) => {
+    const to = safeNextPath(next);
+    const response = await postToAuth(request, reply, '/passkey/verify-authentication', { response: parseJson(given) });
+    if (response.ok) return completeSignIn(response, request, reply, to);
+    return pageWithNotice(SIGN_IN_PATH, await noticeFor(response, 'passkey-failed'), { next: to });
+  };
+
+  const signUp: FormHandler = async ({ name = '', email = '', password, next }, request, reply) => {
+    const to = safeNextPath(next);
+    const typed = { name: name.trim().slice(0, 100), email: email.trim() };
+    saveTypedFields(reply, origin, typed);
+    const refused = (notice: AccountNotice) => pageWithNotice(SIGN_UP_PATH, notice, { next: to });
+    if (!isValidPasswordLength(password)) return refused('invalid');
+    if (isCommonPassword(password)) return refused('common-password');
+    const response = await postToAuth(request, reply, '/sign-up/email', { ...typed, password }, to);
+    // Two who take the same address at once: the second looks like any other.
+    if (response.ok || response.status === 422) return pageWithNotice(SIGN_IN_PATH, 'check-mail', { next: to });
+    return refused(await noticeFor(response, 'invalid'));
+  };
+
+  const confirm: FormHandler = async ({ token = '', next }, request, reply) => {
+    const path = `/verify-email?${new URLSearchParams({ token })}`;
+    const response = await callAuth(auth, origin, request, reply, { method: 'GET', path });
+    return pageWithNotice(SIGN_IN_PATH, response.ok ? 'confirmed' : 'bad-link', { next: safeNextPath(next) });
+  };
+
+  const forgotPassword: FormHandler = async ({ email = '', next }, request, reply) => {
+    const to = safeNextPath(next);
+    saveTypedFields(reply, origin, { email });
+    const response = await postToAuth(request, reply, '/request-password-reset', { email: email.trim() }, to);
+    // An address that is none is told nothing else than one that nobody has.
+    return pageWithNotice(RESET_PASSWORD_PATH, response.status === 429 ? 'slow-down' : 'reset-sent', { next: to });
+  };
+
+  const resetPassword: FormHandler = async ({ token = '', password, next }, request, reply) => {
+    const to = safeNextPath(next);
+    if (!isValidPasswordLength(password)) return pageWithNotice(RESET_PASSWORD_PATH, 'invalid', { token, next: to });
+    if (isCommonPassword(password)) return pageWithNotice(RESET_PASSWORD_PATH, 'common-password', { token, next: to });
+    const response = await postToAuth(request, reply, '/reset-password', { token, newPassword: password });
+    if (response.ok) return pageWithNotice(SIGN_IN_PATH, 'reset-done', { next: to });
+    return pageWithNotice(RESET_PASSWORD_PATH, await noticeFor(response, 'bad-link'), { next: to });
+  };
+
+  const signOut: FormHandler = async ({ next }, request, reply) => {
+    await postToAuth(request, reply, '/sign-out', {});
+    return next === undefined ? pageWithNotice(SIGN_IN_PATH, 'signed-out') : safeNextPath(next);
+  };
+
+  const forms = { signIn, signInCode, passkeySignIn, signUp, confirm, signOut, forgotPassword, resetPassword };
+  addForms(app, formRoutes(forms), pageWithNotice(SIGN_IN_PATH, 'try-again'));
+}
+
+/** Forms by the name of their path, as routes. */
+export function formRoutes(
+  forms: Partial<Record<keyof typeof accountPaths, FormHandler>>,
+): Record<string, FormHandler> {
+  const entries = Object.entries(forms) as [keyof typeof accountPaths, FormHandler][];
+  return Object.fromEntries(entries.map(([name, handle]) => [platformBase + accountPaths[name], handle]));
+}
+
+export function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
+}
+
+const lifetimeSeconds = 15 * 60;
+
+/** Keeps what somebody typed, so that the next account page can fill it in again. */
+function saveTypedFields(reply: FastifyReply, origin: string, fields: FormValues): void {
+  const value = Buffer.from(JSON.stringify(fields)).toString('base64url');
+  reply.setCookie(cookieName(formValuesCookie, origin), value, {
+    ...cookieAttributes(origin),
+    maxAge: lifetimeSeconds,
+  });
+}
+
+function clearTypedFields({ cookies }: FastifyRequest, reply: FastifyReply, origin: string): void {
+  const name = cookieName(formValuesCookie, origin);
+  if (cookies[name]) reply.clearCookie(name, cookieAttributes(origin));
+}
+
+function cookieAttributes(origin: string) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
+}
+
+/** As better-auth is told, said before it is asked, so that the page can say what is wrong. */
+export function isValidPasswordLength(password: unknown): password is string {
+  return typeof password === 'string' && password.length >= 10 && password.length <= 128;
+}
+
+/** What a page says of an answer that is no success: nothing that would tell whether there is such an account. */
+export async function noticeFor(response: Response, otherwise: AccountNotice): Promise<AccountNotice> {
+  if (response.status === 429) return 'slow-down';
+  if (response.status >= 500) return 'try-again';
+  const body = (await response.json().catch(() => ({}))) as { code?: string };
+  // Said only to who knew the password.
+  return body.code === 'EMAIL_NOT_VERIFIED' ? 'unconfirmed' : otherwise;
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import {
+  clientHeaders,
+  clientType,
+  cookieName,
+  csrfCookie,
+  csrfField,
+  csrfHeader,
+  platformBase,
+} from '@contenthub/contracts/platform/platform-paths';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Signatures } from './signatures.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Posted by a page's own form, or followed as a link: it can carry no header of ours. */
+    fromPage?: boolean;
+    /** Why a state-changing route needs no CSRF check. Every other one is checked, also one that is added tomorrow. */
+    exemptFromCsrf?: string;
+  }
+}
+
+type Options = { origin: string; tokens: CsrfTokens; sessionOf: (request: FastifyRequest) => string };
+
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Checks every request before its handler: state-changing ones for Origin and CSRF token, calls of the API for a known
+ * client. It goes by the matched route and its config, never by the URL as it was spelled.
+ */
+export function addGuard(app: FastifyInstance, { origin, tokens, sessionOf }: Options): void {
+  app.addHook('preValidation', async (request) => {
+    const { config, url: route = '' } = request.routeOptions;
+    const changesState = !safeMethods.has(request.method) && config.exemptFromCsrf === undefined;
+    if (changesState && request.headers.origin !== origin) {
+      throw new HttpError(403, 'foreign-origin', 'This can be asked for on our own pages only.');
+    }
+    if (!config.fromPage && route.startsWith(`${platformBase}/`)) requireKnownClient(request);
+    if (!changesState) return;
+    const sentToken = config.fromPage ? formToken(request.body) : request.headers[csrfHeader];
+    const cookieToken = request.cookies[cookieName(csrfCookie, origin)];
+    if (!sentToken || sentToken !== cookieToken || !tokens.verify(cookieToken, sessionOf(request))) {
+      throw new HttpError(403, 'csrf', 'The token is missing or not yours. Load the page again.');
+    }
+  });
+}
+
+function requireKnownClient({ headers }: FastifyRequest): void {
+  const { type, version, container } = clientHeaders;
+  const containerId = headers[container];
+  const known =
+    headers[type] === clientType &&
+    /^[\w.+-]{1,64}$/.test(String(headers[version] ?? '')) &&
+    // A container id is for those who agreed to be measured.
+    (containerId === undefined || /^[\w-]{12}$/.test(String(containerId)));
+  if (!known) {
+    const needed = `${type}: ${clientType}, ${version}, and where there is one ${container} (12 characters)`;
+    throw new HttpError(400, 'unknown-client', `A call carries ${needed}.`);
+  }
+}
+
+function formToken(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && csrfField in body ? body[csrfField] : undefined;
+}
+
+/** The token of this visitor's session: the one in the cookie while it holds, else a new one. */
+export function issueCsrfToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origin, tokens }: Pick<Options, 'origin' | 'tokens'>,
+  session: string,
+): string {
+  const name = cookieName(csrfCookie, origin);
+  const current = request.cookies[name];
+  if (current && tokens.verify(current, session)) return current;
+  const token = tokens.create(session);
+  // The page's script has to read it, so it is not HttpOnly; alone it opens nothing.
+  reply.setCookie(name, token, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
+  return token;
+}
+
+const lifetimeMs = 24 * 60 * 60 * 1000;
+/** The clocks of two machines differ. */
+const clockSkewMs = 5 * 60 * 1000;
+
+/**
+ * Tokens that only we can make, each for one session: when somebody signs in, out, or in as somebody else, the token
+ * they had is worth nothing.
+ */
+export class CsrfTokens {
+  readonly #signatures: Signatures;
+  readonly #now: () => number;
+
+  constructor(secret: string, now: () => number) {
+    this.#signatures = new Signatures(secret, 'csrf');
+    this.#now = now;
+  }
+
+  create(session: string): string {
+    const value = `${randomBytes(12).toString('base64url')}.${this.#now().toString(36)}`;
+    return `${value}.${this.#signatures.sign(`${value}.${session}`)}`;
+  }
+
+  verify(token: string, session: string): boolean {
+    const [random = '', issuedAt = '', signature = ''] = token.split('.');
+    const age = this.#now() - Number.parseInt(issuedAt, 36);
+    const fresh = age >= -clockSkewMs && age < lifetimeMs;
+    return fresh && this.#signatures.verify(signature, `${random}.${issuedAt}.${session}`);
+  }
+}

@@ -1,0 +1,127 @@
+import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountsTables } from '../accounts/account-store.ts';
+import type { OpenDatabase } from '../database.ts';
+import { RunningPlatform, uniqueEmail } from './running-platform.ts';
+import { SignInProvider } from './sign-in-provider.ts';
+import { publicOrigin, type TestVisitor } from './test-visitor.ts';
+
+/** Sign-in with a provider, against a real one. */
+export function describeSocialSignIn(store: string, open: () => Promise<OpenDatabase>): void {
+  describe(`sign-in with a provider on ${store}`, () => {
+    let provider: SignInProvider;
+    let platform: RunningPlatform;
+    beforeAll(async () => {
+      provider = await SignInProvider.at(`${publicOrigin}/social/redirect`);
+      await provider.open();
+      platform = await RunningPlatform.start(await open(), provider.settings);
+    }, 60_000);
+    afterAll(async () => {
+      await platform?.stop();
+      await provider?.close();
+    });
+
+    const leave = async (visitor: TestVisitor, next = '/blog/grammar') => {
+      const response = await visitor.get(`${accountPaths.google}?next=${encodeURIComponent(next)}`);
+      return response.headers.get('location') ?? '';
+    };
+    const comeBack = async (visitor: TestVisitor, address: string) => {
+      const { pathname, search } = new URL(address);
+      return (await visitor.request(pathname + search)).headers.get('location');
+    };
+    const signIn = async (sub: string) => {
+      const visitor = platform.visitor();
+      const landed = await comeBack(visitor, await provider.visit(await leave(visitor), sub));
+      return { visitor, landed };
+    };
+
+    it('fails while the provider is down, and works once it is up', async () => {
+      const late = await SignInProvider.at(`${publicOrigin}/social/redirect`);
+      const waiting = await RunningPlatform.start(await open(), late.settings);
+      try {
+        expect(await leave(waiting.visitor())).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
+        await late.open();
+        expect(await leave(waiting.visitor())).toMatch(new RegExp(`^${late.issuer}/auth\\?`));
+      } finally {
+        await waiting.stop();
+        await late.close();
+      }
+    });
+
+    it('G10 comes back through /social/redirect to the page it began on, signed in', async () => {
+      const email = uniqueEmail();
+      provider.register('ada', { email, email_verified: true, name: 'Ada Reader' });
+      const address = new URL(await leave(platform.visitor()));
+      expect(address.searchParams.get('redirect_uri')).toBe(`${publicOrigin}/social/redirect`);
+      const { visitor, landed } = await signIn('ada');
+      expect(landed).toBe('/blog/grammar');
+      const user = await visitor.user();
+      expect(user).toMatchObject({ name: 'Ada Reader', email, confirmed: true, anonymous: false });
+      const again = await signIn('ada');
+      expect((await again.visitor.user()).id).toBe(user.id);
+    });
+
+    it('keeps no token of the provider', async () => {
+      provider.register('grace', { email: uniqueEmail(), email_verified: true, name: 'Grace' });
+      expect((await signIn('grace')).landed).toBe('/blog/grammar');
+      const rows = await platform.database
+        .withTables<AccountsTables>()
+        .selectFrom('credentials')
+        .selectAll()
+        .where('providerId', '=', 'google')
+        .where('accountId', '=', 'grace')
+        .execute();
+      expect(rows).toHaveLength(1);
+      expect(rows[0]).toMatchObject({ accessToken: null, refreshToken: null, idToken: null, password: null });
+    });
+
+    it('refuses an answer that this browser did not ask for', async () => {
+      provider.register('eve', { email: uniqueEmail(), email_verified: true, name: 'Eve' });
+      const eve = platform.visitor();
+      const answer = await provider.visit(await leave(eve), 'eve');
+      const victim = platform.visitor();
+      expect(await comeBack(victim, answer)).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
+      expect(await victim.user()).toMatchObject({ anonymous: true });
+    });
+
+    it('takes an answer once, and none without a code', async () => {
+      provider.register('bob', { email: uniqueEmail(), email_verified: true, name: 'Bob' });
+      const visitor = platform.visitor();
+      const answer = await provider.visit(await leave(visitor), 'bob');
+      expect(await comeBack(visitor, answer)).toBe('/blog/grammar');
+      expect(await comeBack(visitor, answer)).toBe('/signin?notice=social-failed');
+      for (const query of ['', '?error=access_denied', '?code=made-up&state=made-up']) {
+        const response = await visitor.request(`/social/redirect${query}`);
+        expect(response.headers.get('location'), query).toBe('/signin?notice=social-failed');
+      }
+    });
+
+    it('does not open an account to a provider that has not confirmed the address, nor one nobody confirmed here', async () => {
+      const { email } = await platform.signedIn();
+      provider.register('mallory', { email, email_verified: false, name: 'Mallory' });
+      expect((await signIn('mallory')).landed).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
+
+      const unconfirmed = uniqueEmail();
+      await platform.users.create(unconfirmed, 'the password of somebody else', { confirmed: false });
+      provider.register('carol', { email: unconfirmed, email_verified: true, name: 'Carol' });
+      expect((await signIn('carol')).landed).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
+    });
+
+    it('J05 leads back to the sign-in page with the way back where no provider is configured', async () => {
+      const without = await RunningPlatform.start(await open());
+      try {
+        expect(await leave(without.visitor())).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
+        const back = await without.visitor().request('/social/redirect?code=1&state=2');
+        expect(back.headers.get('location')).toBe('/signin?notice=social-failed');
+      } finally {
+        await without.stop();
+      }
+    });
+
+    it('has no address of better-auth itself open', async () => {
+      for (const path of ['/auth/get-session', '/auth/sign-in/email', '/auth/ok', '/auth/callback/google']) {
+        expect((await platform.visitor().get(path)).status, path).toBe(404);
+      }
+    });
+  });
+}

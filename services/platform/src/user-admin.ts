@@ -1,0 +1,91 @@
+import { type AccountChange, AccountStore, type StoredAccount } from './accounts/account-store.ts';
+import type { Database } from './database.ts';
+import { getGroups, joinGroup, leaveGroup } from './groups/groups.ts';
+import { disenrol, enrol, getInstitution } from './institutions/institutions.ts';
+import { getSubscription, subscribe, unsubscribe } from './subscriptions/subscriptions.ts';
+
+/** Everything that makes a kind of visitor, across the modules. */
+export type ManagedUser = StoredAccount & {
+  plan: Plan;
+  institution: string | null;
+  groups: string[];
+};
+export type Plan = 'free' | 'premium' | 'gift';
+
+/** What is not given stays as it is; null takes the institution away. */
+export type UserChange = AccountChange & {
+  plan?: Plan;
+  institution?: string | null;
+  join?: string[];
+  leave?: string[];
+};
+
+/** Accounts with all that belongs to them, for whoever looks after them. */
+export class UserAdmin {
+  readonly #database: Database;
+  readonly #accounts: AccountStore;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#accounts = new AccountStore(database);
+  }
+
+  async list(): Promise<ManagedUser[]> {
+    const users: ManagedUser[] = [];
+    for (const account of await this.#accounts.list()) users.push(await this.#whole(account));
+    return users;
+  }
+
+  async find(email: string): Promise<ManagedUser | undefined> {
+    const account = await this.#accounts.find(email);
+    return account && this.#whole(account);
+  }
+
+  /** False when somebody has this address already. */
+  async create(email: string, password: string, { plan, institution, join, leave, ...given }: UserChange) {
+    const account = { name: '', isTest: false, confirmed: true, ...given };
+    const id = await this.#accounts.create({ ...account, email, password });
+    if (id === undefined) return false;
+    await this.#change(id, { plan, institution, join, leave });
+    return true;
+  }
+
+  /** False when nobody has this address. */
+  async update(email: string, { plan, institution, join, leave, ...account }: UserChange): Promise<boolean> {
+    const found = await this.#accounts.find(email);
+    if (!found) return false;
+    await this.#accounts.update(found.id, account);
+    await this.#change(found.id, { plan, institution, join, leave });
+    return true;
+  }
+
+  async remove(email: string): Promise<boolean> {
+    const found = await this.#accounts.find(email);
+    if (found) await this.#accounts.remove(found.id);
+    return found !== undefined;
+  }
+
+  async #whole(account: StoredAccount): Promise<ManagedUser> {
+    const { id } = account;
+    const subscription = await getSubscription(this.#database, id, Date.now());
+    const paid = subscription.subscriptionFree ? 'gift' : 'premium';
+    return {
+      ...account,
+      plan: subscription.type === 'Free' ? 'free' : paid,
+      institution: (await getInstitution(this.#database, id)).name,
+      groups: await getGroups(this.#database, id),
+    };
+  }
+
+  async #change(id: number, change: Pick<OrUndefined<UserChange>, 'plan' | 'institution' | 'join' | 'leave'>) {
+    const { plan, institution, join = [], leave = [] } = change;
+    if (plan === 'free') await unsubscribe(this.#database, id);
+    else if (plan) await subscribe(this.#database, id, { withoutCost: plan === 'gift', until: null });
+    if (institution === null) await disenrol(this.#database, id);
+    else if (institution) await enrol(this.#database, id, institution);
+    for (const group of join) await joinGroup(this.#database, id, group);
+    for (const group of leave) await leaveGroup(this.#database, id, group);
+  }
+}
+
+type OrUndefined<T> = { [K in keyof T]: T[K] | undefined };

@@ -1,0 +1,117 @@
+import { consentCookie, globalPrivacyControlHeader, mayAssignVisitorId } from '@contenthub/contracts/platform/consent';
+import { visitorCookie } from '@contenthub/contracts/platform/cookies';
+import type { Subscription } from '@contenthub/contracts/platform/platform-api';
+import { cookieName } from '@contenthub/contracts/platform/platform-paths';
+import { countryFromHeaders } from '@contenthub/contracts/platform/shared-settings';
+import type { BlogUser } from '@contenthub/contracts/platform/visitor';
+import type { FastifyRequest } from 'fastify';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/auth.ts';
+import type { Database } from '../database.ts';
+import { getGroups, getPreferenceProfile } from '../groups/groups.ts';
+import type { IdentifyVisitor, Visitor } from '../http/api-routes.ts';
+import { getInstitution } from '../institutions/institutions.ts';
+import type { PlatformSettings } from '../settings.ts';
+import { getSubscription } from '../subscriptions/subscriptions.ts';
+import type { EventTokens } from './event-tokens.ts';
+import type { VisitorIds } from './visitor-ids.ts';
+
+type Options = {
+  accounts: Accounts;
+  database: Database;
+  visitorIds: VisitorIds;
+  eventTokens: EventTokens;
+  settings: PlatformSettings;
+  now: () => number;
+};
+
+/** Whether this visitor may have an id: by their own choice, else by their browser’s, else by the country that the edge says. */
+export function mayAssignId(request: FastifyRequest, { COUNTRY_HEADER }: PlatformSettings): boolean {
+  return mayAssignVisitorId({
+    cookie: request.cookies[consentCookie],
+    country: countryFromHeaders(request.headers, COUNTRY_HEADER),
+    privacySignal: request.headers[globalPrivacyControlHeader],
+  });
+}
+
+/** Puts together what the modules know. Asked once a request, however many parts of it want to know. */
+export function createIdentifyVisitor({
+  accounts,
+  database,
+  visitorIds,
+  eventTokens,
+  settings,
+  now,
+}: Options): IdentifyVisitor {
+  const cache = new WeakMap<FastifyRequest, Promise<Visitor>>();
+  const visitorCookieName = cookieName(visitorCookie, settings.PUBLIC_ORIGIN);
+
+  const identify = async (request: FastifyRequest): Promise<Visitor> => {
+    const account = await accounts.getAccount(request);
+    if (account && !account.disabled) return identifyUser(account);
+    const id = visitorIds.read(request.cookies[visitorCookieName]);
+    return id !== undefined && mayAssignId(request, settings) ? { kind: 'anonymous', id } : { kind: 'nobody' };
+  };
+  const identifyUser = async (account: Account): Promise<Visitor> => {
+    const { id } = account;
+    const [groups, preferenceProfile, subscription, { institutionId }, token] = await Promise.all([
+      getGroups(database, id),
+      getPreferenceProfile(database, id),
+      getSubscription(database, id, now()),
+      getInstitution(database, id),
+      eventTokens.issue(id),
+    ]);
+    const user = toBlogUser({ account, groups, subscription, institutionId, ...token });
+    return { kind: 'user', id, user, preferenceProfile };
+  };
+  return (request) => {
+    const pending = cache.get(request) ?? identify(request);
+    cache.set(request, pending);
+    return pending;
+  };
+}
+
+type UserParts = {
+  account: Account;
+  groups: string[];
+  subscription: Subscription;
+  institutionId: number | null;
+  eventToken?: string;
+};
+
+/** A signed-in user, as the modules know them together. */
+function toBlogUser({ account, groups, subscription, institutionId, eventToken }: UserParts): BlogUser {
+  const free = subscription.type === 'Free';
+  const { subscriptionFree } = subscription;
+  return {
+    ...account,
+    type: subscription.type,
+    anonymous: false,
+    free,
+    freemium: free || subscriptionFree,
+    subscriptionFree,
+    groups,
+    institutionId,
+    ...(eventToken && { eventToken }),
+  };
+}
+
+/** Somebody with nothing but an id: their own, or everybody's before they may have one. */
+export function anonymousUser(id: number): BlogUser {
+  return {
+    id,
+    name: '',
+    email: '',
+    type: 'Free',
+    isTest: false,
+    anonymous: true,
+    confirmed: false,
+    free: true,
+    freemium: false,
+    subscriptionFree: false,
+    disabled: false,
+    customFields: {},
+    groups: [],
+    institutionId: null,
+  };
+}

@@ -1,0 +1,62 @@
+import { everythingKey } from '@contenthub/contracts/http/edge-caching';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type Edge, type Purge, PurgeQueue, toHeaderLines } from './edge.ts';
+
+const silent = createLogger('purger', 'silent');
+
+/** An edge that fails as often as it is told to, and notes what it took. */
+function edgeThat(failures: number) {
+  const taken: Purge[] = [];
+  let left = failures;
+  const edge: Edge = {
+    name: 'edge',
+    async purge(purge) {
+      left -= 1;
+      if (left >= 0) throw new Error('away');
+      taken.push(purge);
+    },
+  };
+  return { edge, taken };
+}
+
+it('tries until the edge has taken every key, with the number of the last change', async () => {
+  const { edge, taken } = edgeThat(3);
+  const queue = new PurgeQueue(edge, silent);
+  queue.add({ keys: ['post:1', 'feed:main'], removed: ['post:1'], change: 1 });
+  queue.add({ keys: ['post:2', 'feed:main'], removed: [], change: 2 });
+  await expect.poll(() => queue.pending === 0 && taken.length > 0, { timeout: 10_000 }).toBe(true);
+  expect(new Set(taken.flatMap(({ keys }) => keys))).toEqual(new Set(['post:1', 'feed:main', 'post:2']));
+  expect(taken.flatMap(({ removed }) => removed)).toEqual(['post:1']);
+  expect(taken.at(-1)?.change).toBe(2);
+  await queue.stop();
+});
+
+it('lets everything go when too much has gathered', async () => {
+  const { edge, taken } = edgeThat(1);
+  const queue = new PurgeQueue(edge, silent);
+  queue.add({ keys: ['post:0'], removed: [], change: 1 });
+  queue.add({ keys: Array.from({ length: 10_001 }, (_, id) => `post:${id}`), removed: [], change: 2 });
+  await expect.poll(() => taken.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(taken.flatMap(({ keys }) => keys)).toContain(everythingKey);
+  await queue.stop();
+});
+
+it('ends when told to, with the edge away', async () => {
+  const { edge } = edgeThat(Number.POSITIVE_INFINITY);
+  const queue = new PurgeQueue(edge, silent);
+  queue.add({ keys: ['post:1'], removed: [], change: 1 });
+  await queue.stop();
+  expect(queue.pending).toBe(1);
+});
+
+it('writes keys in lines that an edge can read, none lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.stringMatching(/^[a-z:0-9-]{1,300}$/), { maxLength: 200 }), (keys) => {
+      const written = toHeaderLines(keys);
+      expect(written.flatMap((line) => line.split(' '))).toEqual(keys);
+      expect(written.every((line) => line.length < 8000)).toBe(true);
+    }),
+  );
+});

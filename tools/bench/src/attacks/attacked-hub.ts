@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { openDatabase } from '@contenthub/platform/database';
+import { allMigrations } from '@contenthub/platform/modules';
+import { TestVisitor } from '@contenthub/platform/testing/test-visitor';
+import { UserAdmin } from '@contenthub/platform/user-admin';
+import { readServices } from '@contenthub/services/state';
+import { Varnish } from '@contenthub/services/testing/varnish';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import { startHub } from '../harness/hub-under-test.ts';
+
+const password = 'correct horse battery';
+
+export type AttackedHub = {
+  /** As browsers name it, where the site listens, and the edge before it. */
+  origin: string;
+  address: string;
+  edge: Varnish;
+  /** A reader who has signed in, at the site itself. */
+  signIn: (email: string) => Promise<TestVisitor>;
+  stop: () => Promise<void>;
+};
+
+/** The built hub behind an edge of its own, with accounts in PostgreSQL. */
+export async function startAttackedHub(): Promise<AttackedHub> {
+  const server = (await readServices())?.DATABASE_URL;
+  if (!server) throw new Error('PostgreSQL does not run. Start it with `npm run services -- --only postgres`.');
+  const [accounts, folder, port] = [await createTestDatabase(server), await temporaryFolder(), await freePort()];
+  const opened = await openDatabase(accounts.url, '', allMigrations);
+  const people = new UserAdmin(opened.database);
+  // Readers of the bench all come from one address; what is counted here is not how often they may ask.
+  const unlimited: readonly [number, number] = [1_000_000, 1];
+  const limits = { search: unlimited, suggestions: unlimited, 'sign-in': unlimited };
+  const edge = await Varnish.start({ web: [`127.0.0.1:${port}`], limits });
+  const address = `http://127.0.0.1:${port}`;
+  const origin = `http://www.contenthub.localhost:${port}`;
+  const hub = await startHub(['start'], {
+    ...{ ...edge.settings, PORT: String(port), DATA_FOLDER: folder.path, COUNTRY_HEADER: 'x-country', EDGE_ORIGIN: '' },
+    ...{ PLATFORM_DATABASE_URL: accounts.url, PLATFORM_SECRET: randomBytes(32).toString('hex') },
+    ...{ SIGN_IN_ATTEMPTS: '1000', PLATFORM_DEADLINE_MS: '60000', CONTENT_DEADLINE_MS: '60000' },
+  });
+  await edge.waitUntilHealthy();
+  return {
+    ...{ origin, address, edge },
+    async signIn(email) {
+      await people.create(email, password, { plan: 'free' });
+      const visitor = new TestVisitor(address, { origin });
+      await visitor.submit('signIn', { email, password });
+      return visitor;
+    },
+    async stop() {
+      await edge.stop();
+      await hub.stop();
+      await opened.close();
+      await accounts.drop();
+      await folder.remove();
+    },
+  };
+}

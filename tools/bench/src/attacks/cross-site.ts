@@ -1,0 +1,72 @@
+import { experimentsPaths } from '@contenthub/contracts/experiments/experiments-paths';
+import { accountPaths, csrfHeader, platformBase, platformPaths } from '@contenthub/contracts/platform/platform-paths';
+import type { TestVisitor } from '@contenthub/platform/testing/test-visitor';
+import type { Figure } from '../report/figure.ts';
+import type { AttackedHub } from './attacked-hub.ts';
+
+const routes = [
+  ...Object.values(accountPaths),
+  ...[platformPaths.userGroup, platformPaths.properties, platformPaths.subscription],
+  ...Object.values(experimentsPaths),
+].map((path) => platformBase + path);
+
+/** Every route that takes a change, with every wrong origin and token, in the name of a reader who is signed in. */
+export async function measureCrossSite({ origin, signIn }: AttackedHub): Promise<Figure[]> {
+  const victim = await signIn('victim@example.com');
+  const attacker = await signIn('attacker@example.com');
+  const [own, foreign] = [await victim.token(), await attacker.token()];
+  const { port } = new URL(origin);
+  const origins = {
+    none: undefined,
+    null: 'null',
+    evil: 'https://evil.example',
+    scheme: origin.replace('http:', 'https:'),
+    port: origin.replace(port, '4711'),
+    subdomain: origin.replace('www.', 'evil.'),
+    suffix: `${origin}.evil.example`,
+    own: origin,
+  };
+  const tokens = { none: undefined, empty: '', made: 'made.up.token', foreign, own };
+  let [tried, accepted] = [0, 0];
+  const attacked = new Set<string>();
+  for (const route of routes) {
+    for (const from of Object.values(origins)) {
+      for (const token of Object.values(tokens)) {
+        if (from === origin && token === own) continue;
+        const outcome = await post(victim, route, from, token);
+        if (outcome === 'no such route') continue;
+        tried += 1;
+        attacked.add(route);
+        if (outcome === 'refused') continue;
+        accepted += 1;
+        console.error(`accepted: ${route} from ${from} with ${token}`);
+      }
+    }
+  }
+  // What counts in the end: the reader is still signed in, and in no group that they did not join.
+  const { groups, email } = (await victim.user()) as { groups: string[]; email?: string };
+  if (groups.length > 0 || email !== 'victim@example.com') accepted += 1;
+  // It would prove nothing if nobody could do it.
+  const allowed = await post(victim, platformBase + platformPaths.userGroup, origin, own);
+  return [
+    { name: 'routes attacked from other sites', value: attacked.size, unit: '', aim: null },
+    { name: 'cross-site requests', value: tried, unit: '', aim: { atLeast: 168 } },
+    { name: 'cross-site requests accepted', value: accepted, unit: '', aim: { atMost: 0 } },
+    { name: 'own requests accepted', value: Number(allowed === 'accepted'), unit: '', aim: { atLeast: 1 } },
+  ];
+}
+
+type Outcome = 'accepted' | 'refused' | 'no such route';
+
+/** As a header and as a field: forms carry the one, calls the other. */
+async function post(visitor: TestVisitor, route: string, origin?: string, token?: string): Promise<Outcome> {
+  const fields = { group: 'blog', ...(token !== undefined && { csrf: token }) };
+  const headers = { origin, [csrfHeader]: token, 'content-type': 'application/x-www-form-urlencoded' };
+  const response = await visitor.request(route, { method: 'POST', headers, body: String(new URLSearchParams(fields)) });
+  await response.body?.cancel();
+  // What only reads takes no POST, and proves nothing.
+  if (response.status === 404) return 'no such route';
+  // A form without a good token is answered with its page, which asks for another try.
+  const asksAgain = /[?&]notice=try-again\b/.test(response.headers.get('location') ?? '');
+  return response.status === 403 || asksAgain ? 'refused' : 'accepted';
+}

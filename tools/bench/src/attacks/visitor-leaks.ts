@@ -1,0 +1,67 @@
+import { getBucket } from '@contenthub/experiments/evaluation/bucket';
+import { seededRandom } from '@contenthub/testing/fixtures/seeded-random';
+import type { Figure } from '../report/figure.ts';
+import type { AttackedHub } from './attacked-hub.ts';
+
+const requests = 1000;
+const accounts = 6;
+const concurrency = 50;
+const page = '/blog/commonly-confused-words/affect-vs-effect';
+
+type VisitorRequest = { headers: Record<string, string>; email: string };
+
+/** Many visitors of one cached page at once, through the edge: nobody may get what was made for another. */
+export async function measureVisitorLeaks({ edge, address, signIn }: AttackedHub): Promise<Figure[]> {
+  const random = seededRandom(7);
+  const people: VisitorRequest[] = [];
+  for (let number = 0; number < accounts; number += 1) {
+    const email = `reader-${number}@example.com`;
+    const { cookies } = await signIn(email);
+    people.push({ email, headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') } });
+  }
+  const anonymous = (): VisitorRequest => {
+    const id = -Math.floor(1 + random() * 2 ** 40);
+    const country = ['US', 'FR', 'CA', ''][Math.floor(random() * 4)] ?? '';
+    const cookie = random() < 0.6 ? { cookie: `visitor=${id}.signature; visitor-bucket=${getBucket(String(id))}` } : {};
+    return { email: '', headers: { ...(country && { 'x-country': country }), ...cookie } };
+  };
+  const all = Array.from(
+    { length: requests },
+    () => (random() < 0.7 ? people[Math.floor(random() * accounts)] : undefined) ?? anonymous(),
+  );
+
+  const blocks = new Set<string>();
+  let [leaks, shareable, next] = [0, 0, 0];
+  const reader = async () => {
+    for (let at = next++; at < all.length; at = next++) {
+      const { headers, email } = all[at] ?? anonymous();
+      const response = await fetch(edge.address + page, { headers });
+      const html = await response.text();
+      const named = people.filter((person) => html.includes(person.email)).map((person) => person.email);
+      if (named.join() !== email) leaks += 1;
+      if (!/^private/.test(response.headers.get('cache-control') ?? '')) shareable += 1;
+      blocks.add(extractBlock(html));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, reader));
+  // By the site itself, from their own cookies: whether anonymous visitors got the block of their own bucket.
+  const sample = all.filter(({ email }) => !email).slice(0, 50);
+  for (const { headers } of sample) {
+    const [cached, made] = await Promise.all([edge.address, address].map((from) => fetchBlock(from + page, headers)));
+    if (cached !== made) leaks += 1;
+  }
+  return [
+    { name: 'mixed visitors through the edge', value: requests, unit: 'requests', aim: { atLeast: 1000 } },
+    { name: 'mixed visitors, different blocks', value: blocks.size, unit: '', aim: { atLeast: 20 } },
+    { name: 'mixed visitors, leaks', value: leaks, unit: '', aim: { atMost: 0 } },
+    { name: 'mixed visitors, answers that a cache may share', value: shareable, unit: '', aim: { atMost: 0 } },
+  ];
+}
+
+async function fetchBlock(url: string, headers: Record<string, string>): Promise<string> {
+  return extractBlock(await (await fetch(url, { headers })).text());
+}
+
+function extractBlock(html: string): string {
+  return /id="visitor">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
+}

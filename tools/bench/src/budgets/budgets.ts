@@ -1,0 +1,61 @@
+import { launchBrowser } from '@contenthub/testing/browser/chromium';
+import { recordPageWeight, watchLayoutShift } from '@contenthub/testing/browser/page-metrics';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import type { Browser } from 'playwright-core';
+import { ServerProcess } from '../harness/server-process.ts';
+import { browserVersionFigure, type Figure } from '../report/figure.ts';
+import { auditPages, budgetPages } from './lighthouse.ts';
+import { measureLongestTask } from './longest-task.ts';
+
+const kilobyte = 1000;
+
+/** What home and post load until nothing more is loading, everything counted, over a scroll through the whole page. */
+export async function measurePageWeight(browser: Browser, origin: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const name of ['home', 'post'] as const)
+    figures.push(...(await measureWeight(browser, name, origin + budgetPages[name])));
+  return figures;
+}
+
+async function measureWeight(browser: Browser, name: string, url: string): Promise<Figure[]> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const weight = recordPageWeight(page);
+  const shiftOf = await watchLayoutShift(page);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const shift = await shiftOf();
+  const { scripts, styles, fonts } = await weight();
+  await page.close();
+  return [
+    { name: `${name}, JavaScript`, value: scripts.bytes / kilobyte, unit: 'KB gzip', aim: { atMost: 95 } },
+    { name: `${name}, CSS`, value: styles.bytes / kilobyte, unit: 'KB gzip', aim: { atMost: 15 } },
+    { name: `${name}, font files`, value: fonts.files, unit: '', aim: { atMost: 2 } },
+    { name: `${name}, layout shift over a scroll`, value: shift, unit: '', aim: { atMost: 0.01 } },
+    { name: `${name}, requests for scripts and styles`, value: scripts.files + styles.files, unit: '', aim: null },
+  ];
+}
+
+/** What a reader's browser loads and does, and what Lighthouse says about it. */
+export async function measureBudgets(): Promise<Figure[]> {
+  const content = await ServerProcess.start(new URL('../servers/bundled-content.ts', import.meta.url), {});
+  // On the host that it takes itself for: addresses in pages lead to where they are.
+  const port = await freePort();
+  const origin = `http://www.contenthub.localhost:${port}`;
+  const web = await ServerProcess.start(new URL('../servers/web.ts', import.meta.url), {
+    CONTENT_URL: content.address,
+    PORT: String(port),
+    PUBLIC_ORIGIN: origin,
+  });
+  const debuggingPort = await freePort();
+  const browser = await launchBrowser(`--remote-debugging-port=${debuggingPort}`);
+  try {
+    return [
+      browserVersionFigure(browser),
+      ...(await measurePageWeight(browser, origin)),
+      ...(await measureLongestTask(debuggingPort, origin)),
+      ...(await auditPages(debuggingPort, origin)),
+    ];
+  } finally {
+    await browser.close();
+    await Promise.all([web.stop(), content.stop()]);
+  }
+}

@@ -1,0 +1,138 @@
+import { measureLatencies, percentile } from '@contenthub/cli/drill/latencies';
+import { formatNumber } from '@contenthub/cli/terminal/progress';
+import type { Database } from '@contenthub/content/db/database';
+import { getFeedPage } from '@contenthub/content/db/queries/post-lists';
+import { findPostBySlug } from '@contenthub/content/db/queries/posts';
+import { getRelatedPosts } from '@contenthub/content/db/queries/related-posts';
+import { searchPosts } from '@contenthub/content/search/search-posts';
+import { homePageSize } from '@contenthub/contracts/content/content-paths';
+import type { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { type BenchDatabase, openBenchDatabase } from './harness/bench-database.ts';
+import { type Figure, median } from './report/figure.ts';
+
+/** What readers ask of the store; the number makes each asking another one. */
+export type BenchQuery = { name: string; run: (database: Database, number: number) => Promise<unknown> };
+
+export async function benchQueries(database: Database): Promise<BenchQuery[]> {
+  const posts = await database
+    .selectFrom('posts')
+    .select('slug')
+    .where('blog', '=', 'main')
+    .orderBy('id')
+    .limit(20_000)
+    .execute();
+  const slug = (number: number) => posts[(number * 7919) % posts.length]?.slug ?? '';
+  return [
+    {
+      name: 'feed page',
+      run: (db, number) => getFeedPage(db, { blog: 'main', page: 1 + (number % 20), size: homePageSize }),
+    },
+    { name: 'post by slug', run: (db, number) => findPostBySlug(db, 'main', slug(number)) },
+    { name: 'related', run: (db, number) => getRelatedPosts(db, 'main', slug(number % 500)) },
+    { name: 'search, one word', run: (db, number) => searchPosts(db, 'main', words(number, 1)) },
+    { name: 'search, two words', run: (db, number) => searchPosts(db, 'main', words(number, 2)) },
+    { name: 'search, three words', run: (db, number) => searchPosts(db, 'main', words(number, 3)) },
+  ];
+}
+
+const searchWords =
+  'writing comma sentence email verb paragraph semicolon resume essay tone metaphor grammar reader draft idiom'.split(
+    ' ',
+  );
+
+function words(number: number, count: number): string {
+  return Array.from(
+    { length: count },
+    (_, index) => searchWords[(number * (index + 1) + index) % searchWords.length],
+  ).join(' ');
+}
+
+/** The same SQL, statement by statement, sent by bare `pg`: what the store's own layers are held against. */
+export async function bareDatabase(store: BenchDatabase, ask: (number: number) => Promise<unknown>) {
+  const recorded = await recordQueries(store, ask);
+  const pool = new pg.Pool({ connectionString: store.url, max: 10 });
+  return {
+    async ask(number: number) {
+      for (const { sql, parameters } of recorded[number % recorded.length] ?? [])
+        await pool.query(sql, [...parameters]);
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** What is asked of the database for a hundred different askings. */
+async function recordQueries(
+  store: BenchDatabase,
+  ask: (number: number) => Promise<unknown>,
+): Promise<CompiledQuery[][]> {
+  const executor = store.database.getExecutor();
+  const original = executor.executeQuery;
+  const recorded: CompiledQuery[][] = [];
+  for (let number = 0; number < 100; number += 1) {
+    // Once unrecorded: what is made when it is first asked for is not what is asked for afterwards.
+    Object.assign(executor, { executeQuery: original });
+    await ask(number);
+    const queries: CompiledQuery[] = [];
+    Object.assign(executor, {
+      executeQuery(query: CompiledQuery) {
+        queries.push(query);
+        return original.call(executor, query);
+      },
+    });
+    await ask(number);
+    recorded.push(queries);
+  }
+  Object.assign(executor, { executeQuery: original });
+  return recorded;
+}
+
+const sizes = [2000, 20_000, 100_000];
+const rounds = 5;
+const turnMs = 1000;
+const concurrency = 8;
+
+/** How the store answers as it grows: latencies at eight at once, and throughput beside the same SQL by bare `pg`. */
+export async function measureContent(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const size of sizes) {
+    const store = await openBenchDatabase(size);
+    for (const asked of await benchQueries(store.database)) figures.push(...(await measure(store, asked, size)));
+    await store.close();
+  }
+  return figures;
+}
+
+async function measure(store: BenchDatabase, { name, run }: BenchQuery, size: number): Promise<Figure[]> {
+  const bare = await bareDatabase(store, (number) => run(store.database, number));
+  const latencies: number[] = [];
+  const ratios: number[] = [];
+  for (let number = 0; number < 500; number += 1) await run(store.database, number);
+  for (let round = 0; round < rounds; round += 1) {
+    const ours = await measureLatencies((number) => run(store.database, number), concurrency, turnMs);
+    const theirs = await measureLatencies((number) => bare.ask(number), concurrency, turnMs);
+    latencies.push(...ours.latencies);
+    ratios.push(ours.perSecond / theirs.perSecond);
+  }
+  await bare.close();
+  const at = `${name} at ${formatNumber(size)}`;
+  const largest = size === sizes.at(-1);
+  const isSearch = name.startsWith('search');
+  const p99Aim = isSearch ? (largest ? 100 : 50) : 10;
+  return [
+    {
+      name: `${at}, p50`,
+      value: percentile(latencies, 0.5),
+      unit: 'ms',
+      aim: isSearch && largest ? { atMost: 15 } : null,
+    },
+    { name: `${at}, p99`, value: percentile(latencies, 0.99), unit: 'ms', aim: { atMost: p99Aim } },
+    {
+      name: `${at}, ÷ bare pg`,
+      value: median(ratios),
+      unit: '',
+      aim: { atLeast: 0.7 },
+      spread: [Math.min(...ratios), Math.max(...ratios)],
+    },
+  ];
+}

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { listKeys } from '@contenthub/content/db/writes/affected-keys';
+import { visitorPath } from '@contenthub/contracts/experiments/experiments-paths';
+import { knownChangeHeader, surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
+import { varnishEdge } from '@contenthub/purger/edge';
+import { purgeSecret, Varnish } from '@contenthub/services/testing/varnish';
+import { seededRandom } from '@contenthub/testing/fixtures/seeded-random';
+import { openBenchDatabase } from '../harness/bench-database.ts';
+import type { Figure } from '../report/figure.ts';
+import { listStoredPosts, type StoredPost } from './stored-content.ts';
+import { visit, visitConcurrently, zipf } from './visits.ts';
+
+const body = '<!doctype html><p>A page of a day.</p>'.repeat(40);
+const lifetime = 'public, max-age=0, must-revalidate, s-maxage=86400, stale-while-revalidate=600, stale-if-error=86400';
+
+/** Stands in for the site where rendering a hundred thousand pages would take longer than all that is measured: same keys, same headers. */
+async function startDayOrigin(posts: readonly StoredPost[]) {
+  const keysOf = new Map(posts.map((post) => [post.path, postKeys(post)]));
+  const origin = { asked: 0, heard: 0, address: '', stop: () => {} };
+  const server = createServer((request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    if (path !== visitorPath) origin.asked += 1;
+    const keys = keysOf.get(path) ?? listPageKeys(path);
+    response
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': lifetime,
+        [surrogateKeyHeader]: keys.join(' '),
+        [knownChangeHeader]: String(origin.heard),
+      })
+      .end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin.address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  origin.stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return origin;
+}
+
+/** As the content service names them for a post: itself, its address, and how author and categories are called. */
+function postKeys({ id, blog, slug, authorId, categories }: StoredPost): string[] {
+  return [
+    surrogateKey.post(id),
+    surrogateKey.slug(blog, slug),
+    surrogateKey.authorName(authorId),
+    ...categories.map((category) => surrogateKey.categoryName(category)),
+  ];
+}
+
+/** The lists of the day: `/blog/author/7`, `/blog/grammar`; a blog's own pages and its searches go with its feed. */
+function listPageKeys(path: string): string[] {
+  const author = /^\/blog\/author\/(\d+)$/.exec(path)?.[1];
+  if (author) return [surrogateKey.author(Number(author))];
+  const category = /^\/blog\/([^/]+)$/.exec(path)?.[1];
+  if (category && !['developer', 'engineering'].includes(category)) return [surrogateKey.category(category)];
+  if (path.startsWith('/business')) return [surrogateKey.feed('gb-business')];
+  if (path.startsWith('/blog/developer')) return [surrogateKey.feed('developer')];
+  if (path.startsWith('/blog/engineering')) return [surrogateKey.feed('engineering')];
+  return [surrogateKey.feed('main'), surrogateKey.sticky('main')];
+}
+
+const posts = 100_000;
+const requests = 100_000;
+const publishes = 200;
+const concurrency = 32;
+const unlimited = { search: [1_000_000, 10], suggestions: [1_000_000, 10] } as const;
+
+/**
+ * A day in small: readers who come by Zipf's law, four of ten with a campaign in the address, and 200 publishes among a
+ * thousandth of the readers: each publish weighs a thousand times what it would. Once with an edge that begins empty, and
+ * once with one that has stood there since yesterday, when every post was asked for at least once.
+ */
+export async function measureDay(): Promise<Figure[]> {
+  const store = await openBenchDatabase(posts);
+  const all = await listStoredPosts(store);
+  await store.close();
+  const origin = await startDayOrigin(all);
+  const edge = await Varnish.start({ web: [origin.address], limits: unlimited, megabytes: 1024 });
+  await edge.waitUntilHealthy();
+  const day = { edge, origin, all, random: seededRandom(7) };
+  const cold = await simulateDay(day);
+  process.stdout.write('day: the empty edge is through\n');
+  await visitConcurrently(all.length, concurrency, (number) => visit(edge.address, all[number]?.path ?? ''));
+  process.stdout.write('day: every post was asked for\n');
+  const warm = await simulateDay(day);
+  await edge.stop();
+  origin.stop();
+  const figure = (name: string, value: number, unit: string, aim: Figure['aim'] = null): Figure => ({
+    name,
+    value,
+    unit,
+    aim,
+  });
+  return [
+    figure('hit ratio over the day', warm, '', { atLeast: 0.95 }),
+    figure('hit ratio over the day, by an edge that begins empty', cold, ''),
+    figure('requests that one publish brings the site', (requests * (1 - warm)) / publishes, ''),
+  ];
+}
+
+type Day = {
+  edge: Varnish;
+  origin: Awaited<ReturnType<typeof startDayOrigin>>;
+  all: StoredPost[];
+  random: () => number;
+};
+
+async function simulateDay({ edge, origin, all, random }: Day): Promise<number> {
+  const purger = varnishEdge(edge.purgeUrl, purgeSecret);
+  const rank = zipf(all.length, random);
+  const every = Math.floor(requests / publishes);
+  let hits = 0;
+  await visitConcurrently(requests, concurrency, async (number) => {
+    if (number % every === every - 1) {
+      const post = all[Math.floor(random() * all.length)] as StoredPost;
+      origin.heard += 1;
+      await purger.purge({ keys: publishedKeys(post), removed: [], change: origin.heard });
+    }
+    const path = number % 4 === 0 ? listPath(all, random) : (all[rank()]?.path ?? '');
+    const answer = await visit(edge.address, random() < 0.4 ? `${path}?${campaignQuery(random)}` : path);
+    if (answer === 'hit' || answer === 'stale') hits += 1;
+  });
+  return hits / requests;
+}
+
+/** What the content service announces of a post that was published. */
+function publishedKeys({ id, blog, slug, authorId, categories }: StoredPost): string[] {
+  const lists = listKeys({ blog, authorId, categorySlugs: categories, sticky: false });
+  return [surrogateKey.post(id), surrogateKey.slug(blog, slug), ...lists];
+}
+
+/** One in four asks for a home, a category, an author or a search. */
+function listPath(all: StoredPost[], random: () => number): string {
+  const post = all[Math.floor(random() * all.length)] as StoredPost;
+  const drawn = random();
+  if (drawn < 0.5)
+    return ['/blog/', '/blog/developer', '/blog/engineering', '/business/learn'][Math.floor(random() * 4)] ?? '';
+  if (drawn < 0.8) return `/blog/${post.categories[0]}`;
+  if (drawn < 0.9) return `/blog/author/${post.authorId}`;
+  return `/blog/search/word-${Math.floor(random() ** 3 * 300)}`;
+}
+
+function campaignQuery(random: () => number): string {
+  const number = Math.floor(random() * 1_000_000);
+  return random() < 0.5 ? `utm_source=news&utm_campaign=c${number}` : `gclid=${number}&fbclid=${number}`;
+}

@@ -1,0 +1,139 @@
+import { request } from 'node:http';
+import { contentApiBase } from '@contenthub/contracts/content/content-paths';
+import { visitorPath } from '@contenthub/contracts/experiments/experiments-paths';
+import { edgeCapability } from '@contenthub/contracts/http/edge-caching';
+import { Varnish } from '@contenthub/services/testing/varnish';
+import { cpuSeconds } from '../harness/cpu-time.ts';
+import { runWrk } from '../harness/http-load.ts';
+import { runRounds } from '../harness/rounds.ts';
+import { ServerProcess } from '../harness/server-process.ts';
+import { type Figure, median, medianFigure } from '../report/figure.ts';
+import { BareVarnish, Nginx, type StaticObject } from './reference-servers.ts';
+
+const slug = 'affect-vs-effect';
+const page = `/blog/commonly-confused-words/${slug}`;
+const apiPath = `${contentApiBase}/post/${slug}/?blog_type=main`;
+/** In a bucket, with an id, in a country where no choice is due. */
+const visitorHeaders = { 'accept-encoding': 'gzip', 'x-country': 'US', cookie: 'visitor=-3.x; visitor-bucket=17' };
+const load = { connections: 16, seconds: 2 };
+const rounds = 5;
+const here = (name: string) => new URL(name, import.meta.url);
+
+/**
+ * What a kept answer costs the server that sends it. By the processor time of the server, not by requests per second: on
+ * two cores that also make the load, a fast server waits for whoever asks it, and all fast ones look alike.
+ */
+export async function measureHits(): Promise<Figure[]> {
+  const secret = { PLATFORM_SECRET: 'a secret of benches, long enough', COUNTRY_HEADER: 'x-country' };
+  const platform = await ServerProcess.start(here('../servers/platform.ts'), secret);
+  const content = await ServerProcess.start(here('../servers/bundled-content.ts'), {});
+  const addresses = { CONTENT_URL: content.address, PLATFORM_URL: platform.address };
+  const web = await ServerProcess.start(here('../servers/web.ts'), { ...secret, ...addresses });
+  const edge = await Varnish.start({ web: [new URL(web.address).host] });
+  await edge.waitUntilHealthy(page);
+  const [kept, answer] = [await fetchRaw(edge.address + page), await fetchRaw(edge.address + apiPath)];
+  const { 'content-encoding': _, ...headers } = kept.headers;
+  const open = await fetchBytes(web.address + page, { 'surrogate-capability': edgeCapability });
+  const block = await fetchBytes(`${web.address}${visitorPath}?bucket=17&country=us&version=current`);
+  const constant = await BareVarnish.start({
+    ...{ '/page': kept, '/call': answer, '/stitched': { bytes: open, headers } },
+    [visitorPath]: { bytes: block, headers: { 'content-type': 'application/json' } },
+  });
+  const nginx = await Nginx.start(web.address, { page: kept.bytes, call: answer.bytes });
+
+  const results = await measureServers({
+    'constant call': { server: constant, url: `${constant.address}/call` },
+    'edge call': { server: edge, url: edge.address + apiPath },
+    'constant page': { server: constant, url: `${constant.address}/page` },
+    'constant page with a constant block': { server: constant, url: `${constant.address}/stitched` },
+    'edge page': { server: edge, url: edge.address + page },
+    'nginx file': { server: nginx, url: `${nginx.address}/files/page` },
+    'nginx proxy_cache': { server: nginx, url: nginx.address + page },
+    'web alone': { server: web, url: web.address + page },
+  });
+  await Promise.all([edge, constant, nginx].map((server) => server.stop()));
+  await Promise.all([web, content, platform].map((server) => server.stop()));
+  const ratio = (name: string, ours: keyof typeof results, theirs: keyof typeof results, aim: Figure['aim']) =>
+    medianFigure(
+      name,
+      results[ours].map(
+        ({ perCpuSecond }, round) => perCpuSecond / (results[theirs][round]?.perCpuSecond ?? Number.NaN),
+      ),
+      '',
+      aim,
+    );
+  return [
+    ratio('edge hit ÷ Varnish with one constant object', 'edge call', 'constant call', { atLeast: 0.9 }),
+    ratio('edge hit with the visitor’s block ÷ the same', 'edge page', 'constant page', { atLeast: 0.4 }),
+    ratio('the same ÷ Varnish with a constant block in it', 'edge page', 'constant page with a constant block', null),
+    ratio(
+      'Varnish with a constant block in a constant page ÷ one constant object',
+      'constant page with a constant block',
+      'constant page',
+      null,
+    ),
+    ratio('Varnish with one constant object ÷ nginx sending the file', 'constant page', 'nginx file', null),
+    ratio('edge hit with the visitor’s block ÷ nginx sending the file', 'edge page', 'nginx file', null),
+    ratio('nginx with proxy_cache ÷ nginx sending the file', 'nginx proxy_cache', 'nginx file', null),
+    ratio('web alone, with the visitor’s block ÷ nginx sending the file', 'web alone', 'nginx file', null),
+    ...Object.entries(results).flatMap(([name, turns]) => [
+      {
+        name: `${name}, a second of the server’s processor`,
+        value: median(turns.map((t) => t.perCpuSecond)),
+        unit: 'requests',
+        aim: null,
+      },
+      { name: `${name}, as asked here`, value: median(turns.map((t) => t.perSecond)), unit: 'requests/s', aim: null },
+    ]),
+    { name: 'size of the page, compressed', value: kept.bytes.length / 1000, unit: 'KB', aim: null },
+  ];
+}
+
+type WrkTarget = { server: { pid: number }; url: string };
+type Turn = { perSecond: number; perCpuSecond: number };
+
+/** All servers stand at once and take turns; each has had a first, shorter one. */
+async function measureServers<K extends string>(targets: Record<K, WrkTarget>): Promise<Record<K, Turn[]>> {
+  const turns = {} as Record<K, () => Promise<Turn>>;
+  for (const [name, { server, url }] of Object.entries(targets) as [K, WrkTarget][]) {
+    await runWrk(url, { ...load, seconds: 1 }, visitorHeaders);
+    turns[name] = async () => {
+      const before = cpuSeconds(server.pid);
+      const { perSecond, total } = await runWrk(url, load, visitorHeaders);
+      return { perSecond, perCpuSecond: total / (cpuSeconds(server.pid) - before) };
+    };
+  }
+  return runRounds(turns, rounds, 'hits: round');
+}
+
+async function fetchBytes(url: string, headers: Record<string, string> = {}): Promise<Buffer> {
+  return Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
+}
+
+/** What Varnish says of each answer by itself, and what belongs to one connection. */
+const connectionHeaders = new Set([
+  'age',
+  'accept-ranges',
+  'connection',
+  'content-length',
+  'date',
+  'transfer-encoding',
+  'x-cache',
+]);
+
+/** The bytes as they go over the wire, which `fetch` would unpack, and the headers that go with them. */
+function fetchRaw(url: string): Promise<StaticObject> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: visitorHeaders }, (response) => {
+      const parts: Buffer[] = [];
+      const headers = Object.fromEntries(
+        Object.entries(response.headers).filter(([name]) => !connectionHeaders.has(name)),
+      );
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => resolve({ bytes: Buffer.concat(parts), headers }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
+import type { Balance } from '@contenthub/collector/analytics/balance';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { ServerProcess } from '../harness/server-process.ts';
+
+type SyncedDisk = { path: string; remove: () => Promise<void> };
+
+/**
+ * A file system on which every write is on the disk before it ends. Debian's NATS does not know `sync_interval: always`
+ * yet; this asks at least as much of it. Only an administrator may mount one.
+ */
+async function mountSyncedDisk(megabytes: number): Promise<SyncedDisk> {
+  const folder = await temporaryFolder();
+  const [image, path] = [join(folder.path, 'image'), join(folder.path, 'disk')];
+  await mkdir(path);
+  execFileSync('truncate', ['-s', `${megabytes}M`, image]);
+  execFileSync('/sbin/mkfs.ext4', ['-q', image]);
+  execFileSync('mount', ['-o', 'loop,sync', image, path]);
+  return {
+    path,
+    async remove() {
+      execFileSync('umount', ['--lazy', path]);
+      await folder.remove();
+    },
+  };
+}
+
+const here = (name: string) => new URL(name, import.meta.url);
+export const echoServerUrl = here('../servers/http-echo.ts');
+const collectorServerUrl = here('../servers/collector.ts');
+
+/** NATS, an intake and a loader with chdb, each in a process of its own. */
+export class EventStack {
+  readonly intake: ServerProcess;
+  readonly loader: ServerProcess;
+  readonly #nats: NatsServer;
+  readonly #folder: TemporaryFolder;
+  readonly #disk: SyncedDisk | undefined;
+
+  private constructor(parts: {
+    intake: ServerProcess;
+    loader: ServerProcess;
+    nats: NatsServer;
+    folder: TemporaryFolder;
+    disk: SyncedDisk | undefined;
+  }) {
+    this.intake = parts.intake;
+    this.loader = parts.loader;
+    this.#nats = parts.nats;
+    this.#folder = parts.folder;
+    this.#disk = parts.disk;
+  }
+
+  /** `synced`: NATS writes to a disk that has everything before a write ends, as with `sync_interval: always`. */
+  static async start({ synced = false, loads = true } = {}): Promise<EventStack> {
+    const folder = await temporaryFolder();
+    const disk = synced ? await mountSyncedDisk(3000) : undefined;
+    const nats = await NatsServer.start([], disk?.path);
+    const env = { NATS_URL: nats.url, DATA_FOLDER: folder.path, EVENT_LOG_MB: loads ? '1024' : '8192' };
+    const intake = await ServerProcess.start(collectorServerUrl, { ...env, COLLECTOR_ROLE: 'intake' });
+    // One that loads nothing has files of its own to read, which stay empty.
+    const from = loads ? { ...env, COLLECTOR_ROLE: 'loader' } : { DATA_FOLDER: folder.path };
+    const loader = await ServerProcess.start(collectorServerUrl, from);
+    return new EventStack({ intake, loader, nats, folder, disk });
+  }
+
+  async balance(): Promise<Balance> {
+    return (await (await fetch(`${this.loader.address}/balance`)).json()) as Balance;
+  }
+
+  /** Resolves when nothing waits any more; how long that took. */
+  async waitUntilLoaded(): Promise<number> {
+    const begun = performance.now();
+    while ((await this.balance()).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    return performance.now() - begun;
+  }
+
+  async stop(): Promise<void> {
+    await this.intake.stop();
+    await this.loader.stop();
+    await this.#nats.remove();
+    await this.#disk?.remove();
+    await this.#folder.remove();
+  }
+}

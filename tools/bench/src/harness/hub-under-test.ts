@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { spawnChild } from '@contenthub/testing/processes/spawn-child';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+
+export type HubUnderTest = { origin: string; readyAfterMs: number; stop: () => Promise<void> };
+
+/** Starts a hub by an npm command, as a person does, and waits until its home page is served. */
+export async function startHub(npm: string[], env: Record<string, string> = {}): Promise<HubUnderTest> {
+  const port = Number(env.PORT) || (await freePort());
+  const startedAt = performance.now();
+  const noExternalEngines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', EDGE_URLS: '' };
+  const child = spawnChild('npm', npm, {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...noExternalEngines, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  });
+  while (!(await responds(`http://127.0.0.1:${port}/blog/`))) {
+    if (child.exitCode !== null) throw new Error(`npm ${npm.join(' ')} ended before it served a page`);
+    await wait(20);
+  }
+  return {
+    origin: `http://www.contenthub.localhost:${port}`,
+    readyAfterMs: performance.now() - startedAt,
+    async stop() {
+      // The whole group: npm stands between us and what it runs.
+      process.kill(-(child.pid ?? 0), 'SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+function responds(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

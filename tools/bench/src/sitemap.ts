@@ -1,0 +1,80 @@
+import { openBenchDatabase } from './harness/bench-database.ts';
+import { ServerProcess } from './harness/server-process.ts';
+import { type Figure, median } from './report/figure.ts';
+
+const posts = 100_000;
+const limits = { addresses: 50_000, megabytes: 50 };
+
+const here = (name: string) => new URL(name, import.meta.url);
+
+/** The whole sitemap of a hundred thousand posts, part by part, and what it costs the process that writes it. */
+export async function measureSitemap(options: string[]): Promise<Figure[]> {
+  const store = options.find((option) => !option.startsWith('--'));
+  const url = store ?? (await openSitemapDatabase());
+  const content = await ServerProcess.start(here('servers/stored-content.ts'), { DATABASE_URL: url, NATS_URL: '' });
+  // Nothing is kept, so that every part is written each time.
+  const web = await ServerProcess.start(here('servers/web.ts'), {
+    ...{ CONTENT_URL: content.address, PUBLIC_ORIGIN: 'http://www.example.com', PAGE_CACHE_MB: '0' },
+    ...{ CONTENT_DEADLINE_MS: '5000' },
+  });
+  const first = await fetchSitemap(web.address);
+  // A process takes what memory it may before it gives any back: only what comes after that says whether it grows.
+  const second = await fetchSitemap(web.address);
+  const again = await fetchSitemap(web.address);
+  await web.stop();
+  await content.stop();
+  return [
+    { name: 'addresses named', value: first.addresses, unit: '', aim: { atLeast: posts } },
+    { name: 'addresses named twice', value: first.addresses - first.different, unit: '', aim: { atMost: 0 } },
+    { name: 'parts', value: first.parts, unit: '', aim: null },
+    { name: 'addresses in the largest part', value: first.most, unit: '', aim: { atMost: limits.addresses } },
+    { name: 'largest part', value: first.largest, unit: 'MB', aim: { atMost: limits.megabytes } },
+    { name: 'index, made anew', value: first.indexMs, unit: 'ms', aim: null },
+    { name: 'a full part, made anew', value: median(again.partMs), unit: 'ms', aim: null },
+    { name: 'most memory of the site, first time', value: first.peak, unit: 'MB', aim: null },
+    { name: 'most memory of the site, second time', value: second.peak, unit: 'MB', aim: null },
+    { name: 'third time ÷ second time', value: again.peak / second.peak, unit: '', aim: { atMost: 1.1 } },
+  ];
+}
+
+async function openSitemapDatabase(): Promise<string> {
+  const { url, close } = await openBenchDatabase(posts);
+  await close();
+  return url;
+}
+
+async function fetchSitemap(address: string) {
+  const begun = performance.now();
+  const parts = locations((await fetchFile(address, '/sitemap.xml')).toString());
+  const indexMs = performance.now() - begun;
+  const seen = new Set<string>();
+  const result = { parts: parts.length, indexMs, addresses: 0, different: 0, most: 0, largest: 0, peak: 0 };
+  const partMs: number[] = [];
+  for (const part of parts) {
+    const started = performance.now();
+    const xml = await fetchFile(address, new URL(part).pathname);
+    const named = locations(xml.toString());
+    if (named.length >= 10_000) partMs.push(performance.now() - started);
+    for (const one of named) seen.add(one);
+    result.addresses += named.length;
+    result.most = Math.max(result.most, named.length);
+    result.largest = Math.max(result.largest, xml.length / 1e6);
+    result.peak = Math.max(result.peak, await residentMegabytes(address));
+  }
+  return { ...result, different: seen.size, partMs };
+}
+
+async function fetchFile(address: string, path: string): Promise<Buffer> {
+  const response = await fetch(address + path, { headers: { 'accept-encoding': 'identity' } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found = '']) => found);
+}
+
+async function residentMegabytes(address: string): Promise<number> {
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes\S* (\S+)$/m.exec(metrics)?.[1]) / 1e6;
+}

@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { CollectorSettings } from '@contenthub/collector/settings';
+import { ContentSettings } from '@contenthub/content/settings';
+import { PlatformSettings } from '@contenthub/platform/settings';
+import { PurgerSettings } from '@contenthub/purger/settings';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { WebSettings } from '@contenthub/web/server/settings.server';
+import { DCLinter } from 'dclint';
+import { describe, expect, it } from 'vitest';
+import { composeNetworks, composePath, exampleSettings, readCompose } from './testing/compose-file.ts';
+import { parseDockerfile } from './testing/dockerfile.ts';
+
+/** As far as it is read here: the linter's own types do not resolve. */
+type Complaint = { line: number; message: string; rule: string };
+
+const compose = readCompose();
+const ours = Object.entries(compose).filter(([, { build }]) => build);
+const schemas = {
+  web: WebSettings,
+  content: ContentSettings,
+  platform: PlatformSettings,
+  intake: CollectorSettings,
+  loader: CollectorSettings,
+  purger: PurgerSettings,
+};
+
+describe('the compose file', () => {
+  it('is one by the schema of compose, and the linter has no word against it', () => {
+    // Keys stand in the order in which they are read; images are named so that what was built can be found.
+    const taste = { 'no-build-and-image': 0, 'no-quotes-in-volumes': 0, 'service-keys-order': 0 } as const;
+    // The project is named in the env file, for older compose; the linter does not see that the port's address has a default.
+    const blind = { 'require-project-name-field': 0, 'no-unbound-port-interfaces': 0 } as const;
+    const order = {
+      'service-dependencies-alphabetical-order': 0,
+      'services-alphabetical-order': 0,
+      'top-level-properties-order': 0,
+    } as const;
+    const linter = new DCLinter({ rules: { ...taste, ...blind, ...order }, quiet: false, debug: false, exclude: [] });
+    const results = linter.lintFiles([composePath], false) as { messages: Complaint[] }[];
+    const found = results.flatMap(({ messages }) => messages);
+    expect(found.map(({ line, message, rule }) => `${line}: ${message} (${rule})`)).toEqual([]);
+  });
+
+  it('brings up every part and every engine', () => {
+    expect(Object.keys(compose).sort()).toEqual(
+      [
+        ...['clickhouse', 'content', 'edge', 'intake', 'loader', 'mariadb', 'nats', 'platform', 'postgres'],
+        ...['purger', 'web', 'wordpress', 'wordpress-cron', 'wordpress-http', 'wordpress-set-up'],
+      ].sort(),
+    );
+  });
+
+  it.each(ours)('gives %s a read-only root, no privileges and a limit', (_, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    expect(service.deploy?.resources?.limits).toMatchObject({ cpus: expect.any(String), memory: expect.any(String) });
+  });
+
+  it.each(Object.entries(schemas))('gives %s only settings that it knows, and all that it needs', (name, schema) => {
+    const environment = compose[name]?.environment ?? {};
+    const known = Object.keys(schema.properties);
+    expect(Object.keys(environment).filter((setting) => !known.includes(setting))).toEqual([]);
+    expect(() => readSettings(schema, { ...environment, NODE_ENV: 'production' })).not.toThrow();
+  });
+
+  it('leads from one part to another that is there, at the port where it listens', () => {
+    const texts = ours.flatMap(([, { environment = {} }]) => Object.values(environment));
+    const led = texts.flatMap((text) => [...String(text).matchAll(/(?:\/\/|@)([a-z-]+):(\d+)/g)]);
+    expect(led.length).toBeGreaterThan(8);
+    for (const [, host = '', port] of led) {
+      expect(Object.keys(compose)).toContain(host);
+      const dockerfile = compose[host]?.build?.dockerfile;
+      if (dockerfile) expect(parseDockerfile(dockerfile).text).toMatch(new RegExp(`^EXPOSE .*\\b${port}\\b`, 'm'));
+    }
+  });
+
+  it('H16 lets each service reach only those that it talks to', () => {
+    const reachable = Object.entries(compose).map(([name, { networks = [] }]) => [
+      name,
+      Object.keys(compose).filter(
+        (other) =>
+          other !== name && compose[other]?.networks?.some((one) => one !== 'outside' && networks.includes(one)),
+      ),
+    ]);
+    const neighbours = Object.fromEntries(reachable) as Record<string, string[]>;
+    expect(neighbours).toMatchObject({
+      edge: ['web', 'content', 'purger'],
+      postgres: ['content', 'platform'],
+      nats: ['web', 'content', 'intake', 'loader', 'purger'],
+      clickhouse: ['loader'],
+      mariadb: ['wordpress-set-up', 'wordpress', 'wordpress-cron'],
+      purger: ['edge', 'web', 'content', 'nats'],
+      platform: ['web', 'content', 'intake', 'loader', 'postgres'],
+    });
+    const named = ours.flatMap(([name, { environment = {} }]) =>
+      Object.values(environment).flatMap((text) =>
+        [...String(text).matchAll(/(?:\/\/|@)([a-z-]+):\d+/g)].map(([, host = '']) => ({ name, host })),
+      ),
+    );
+    const setUp = ({ name, host }: { name: string; host: string }) => name === 'wordpress-set-up' && host === 'content';
+    expect(named.filter((one) => !neighbours[one.name]?.includes(one.host) && !setUp(one))).toEqual([]);
+  });
+
+  it('H16 lets only the edge, content and the platform reach the outside', () => {
+    const open = Object.keys(composeNetworks).filter((name) => !composeNetworks[name]?.internal);
+    expect(open).toEqual(['outside']);
+    const out = Object.keys(compose).filter((name) => compose[name]?.networks?.includes('outside'));
+    expect(out).toEqual(['edge', 'content', 'platform']);
+  });
+
+  it('H16 gives every service a secret of its own', () => {
+    const users = ours.flatMap(([, { environment = {} }]) =>
+      Object.values(environment).flatMap((text) =>
+        [...String(text).matchAll(/\/\/([a-z-]+):([^@]+)@([a-z]+):/g)].map(([, user, secret, engine]) => ({
+          account: `${user}@${engine}`,
+          secret,
+        })),
+      ),
+    );
+    expect(users.map(({ account }) => account).sort()).toEqual([
+      ...['content@nats', 'content@postgres', 'contenthub@clickhouse', 'intake@nats'],
+      ...['loader@nats', 'platform@postgres', 'purger@nats', 'web@nats'],
+    ]);
+    expect(new Set(users.map(({ secret }) => secret)).size).toBe(users.length);
+  });
+
+  it('starts each service after those it cannot do without', () => {
+    const waits = Object.entries(compose).map(([name, { depends_on }]) => [name, Object.keys(depends_on ?? {})]);
+    expect(Object.fromEntries(waits)).toEqual({
+      edge: ['web'],
+      web: ['content', 'platform', 'intake'],
+      content: ['postgres', 'nats', 'wordpress-http'],
+      platform: ['postgres'],
+      intake: ['nats'],
+      loader: ['nats', 'clickhouse'],
+      purger: ['nats', 'edge'],
+      'wordpress-set-up': ['mariadb'],
+      wordpress: ['wordpress-set-up'],
+      'wordpress-http': ['wordpress'],
+      'wordpress-cron': ['wordpress'],
+      postgres: [],
+      nats: [],
+      clickhouse: [],
+      mariadb: [],
+    });
+  });
+
+  it('waits until a service is healthy, or done if it runs once', () => {
+    const dependencies = Object.entries(compose).flatMap(([name, { depends_on = {} }]) =>
+      Object.entries(depends_on).map(([other, { condition }]) => ({ name, other, condition })),
+    );
+    expect(dependencies).not.toEqual([]);
+    const runsOnce = (name: string) => compose[name]?.healthcheck?.disable === true;
+    const wrong = dependencies.filter(
+      ({ other, condition }) => condition !== (runsOnce(other) ? 'service_completed_successfully' : 'service_healthy'),
+    );
+    expect(wrong).toEqual([]);
+    const checkOf = (name: string) =>
+      compose[name]?.healthcheck?.test ?? parseDockerfile(compose[name]?.build?.dockerfile ?? '').health;
+    const unchecked = dependencies.filter(({ other }) => !runsOnce(other) && checkOf(other).length === 0);
+    expect(unchecked).toEqual([]);
+  });
+
+  it('has every secret from the environment, each of them told of in the example', () => {
+    const text = readFileSync(composePath, 'utf8');
+    const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name ?? '');
+    expect(needed).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD', 'PLATFORM_SECRET', 'WORDPRESS_SALT']));
+    expect(needed.filter((name) => !exampleSettings[name])).toEqual([]);
+    const written = text.split('\n').filter((line) => /(PASSWORD|SECRET|SALT): (?!'?"?\$\{|'1')/.test(line));
+    expect(written).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
+import { generousDeadlines } from '@contenthub/testing/processes/node-process';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import { afterAll, expect, it } from 'vitest';
+import { StartedImage } from './testing/started-image.ts';
+
+/**
+ * What an image would run, run here: the command of its Dockerfile with the settings of the compose file, which lead to
+ * engines of this machine instead of containers. Where the image asks for health, so does the test, with its own command.
+ */
+const ends: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+const { DATABASE_URL, NATS_URL, WORDPRESS_URL, ...wordpress } = await requireEngines(
+  ...(['DATABASE_URL', 'NATS_URL', 'WORDPRESS_URL'] as const),
+  ...(['WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'] as const),
+);
+const folder = await temporaryFolder();
+ends.push(() => folder.remove());
+const common = { HOST: '127.0.0.1', NATS_URL, DATA_FOLDER: folder.path };
+const addresses = new Map<string, string>();
+
+async function start(service: string, port: string, settings: Record<string, string>): Promise<StartedImage> {
+  const number = await freePort();
+  const image = StartedImage.start(service, { ...common, ...settings, [port]: String(number) }, number);
+  ends.push(() => image.stop());
+  addresses.set(service, `http://127.0.0.1:${number}`);
+  return image;
+}
+
+async function isWell(image: StartedImage): Promise<void> {
+  const ended = image.ended.then((code) => {
+    throw new Error(`it ended with ${code} before it was well`);
+  });
+  await Promise.race([expect.poll(() => image.health(), { timeout: 60_000, interval: 250 }).toBe(0), ended]);
+}
+
+it('content answers for its health with its own database, WordPress and NATS', { timeout: 90_000 }, async () => {
+  const { url, drop } = await createTestDatabase(DATABASE_URL);
+  ends.push(drop);
+  await isWell(await start('content', 'CONTENT_PORT', { DATABASE_URL: url, WORDPRESS_URL, ...wordpress }));
+});
+
+it('platform does with a database of its own', { timeout: 90_000 }, async () => {
+  const { url, drop } = await createTestDatabase(DATABASE_URL);
+  ends.push(drop);
+  const OPERATIONS_PORT = String(await freePort());
+  addresses.set('platform, inside', `http://127.0.0.1:${OPERATIONS_PORT}`);
+  await isWell(await start('platform', 'PLATFORM_PORT', { PLATFORM_DATABASE_URL: url, OPERATIONS_PORT }));
+});
+
+it('intake does with NATS', { timeout: 90_000 }, async () => {
+  await isWell(await start('intake', 'COLLECTOR_PORT', {}));
+});
+
+it('loader does; here its store is chdb, for want of a ClickHouse server', { timeout: 90_000 }, async () => {
+  await isWell(await start('loader', 'LOADER_PORT', { CLICKHOUSE_URL: '' }));
+});
+
+it('purger does with NATS, whether or not an edge answers', { timeout: 90_000 }, async () => {
+  await isWell(await start('purger', 'PURGER_PORT', { EDGE_URLS: 'http://127.0.0.1:1' }));
+});
+
+it('H06 web does, sends a page of the others, and reaches the platform inside', { timeout: 90_000 }, async () => {
+  const [CONTENT_URL = '', PLATFORM_URL = '', PLATFORM_INTERNAL_URL = '', COLLECTOR_URL = ''] = [
+    ...['content', 'platform', 'platform, inside', 'intake'],
+  ].map((name) => addresses.get(name) ?? '');
+  // The content service still reads all of WordPress beside it.
+  const OPERATIONS_PORT = String(await freePort());
+  const upstreams = { CONTENT_URL, PLATFORM_URL, PLATFORM_INTERNAL_URL, COLLECTOR_URL, WORDPRESS_URL };
+  const image = await start('web', 'PORT', { ...upstreams, OPERATIONS_PORT, ...generousDeadlines });
+  await isWell(image);
+  const page = await fetch(`${addresses.get('web')}/blog/`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<div id="root"');
+  // Where readers' requests are proxied to, nothing internal answers.
+  const internal = (from: string) => fetch(`${from}/internal/experiments/configuration`);
+  expect([(await internal(PLATFORM_URL)).status, (await internal(PLATFORM_INTERNAL_URL)).status]).toEqual([404, 200]);
+});
+
+it('says that it is not well when nobody answers', async () => {
+  const OPERATIONS_PORT = String(await freePort());
+  const image = await start('web', 'PORT', { CONTENT_URL: 'not an address', PORT: 'not a port', OPERATIONS_PORT });
+  expect(await image.ended).not.toBe(0);
+  expect(await image.health()).toBe(1);
+});

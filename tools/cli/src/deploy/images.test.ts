@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { CollectorSettings } from '@contenthub/collector/settings';
+import { ContentSettings } from '@contenthub/content/settings';
+import { PlatformSettings } from '@contenthub/platform/settings';
+import { PurgerSettings } from '@contenthub/purger/settings';
+import { packagesByEngine } from '@contenthub/services/system/debian-packages';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { WebSettings } from '@contenthub/web/server/settings.server';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, it } from 'vitest';
+import { readCompose } from './testing/compose-file.ts';
+import { instructionArguments, parseDockerfile } from './testing/dockerfile.ts';
+
+const services = {
+  web: { folder: 'apps/web', settings: WebSettings },
+  content: { folder: 'services/content', settings: ContentSettings },
+  platform: { folder: 'services/platform', settings: PlatformSettings },
+  collector: { folder: 'services/collector', settings: CollectorSettings },
+  purger: { folder: 'services/purger', settings: PurgerSettings },
+};
+const images = [...Object.keys(services), 'wordpress', 'edge'];
+const dockerfile = (name: string) => `deploy/${name}/Dockerfile`;
+
+describe.each(images)('the image %s', (name) => {
+  const { text, instructions, finalStage, command, health } = parseDockerfile(dockerfile(name));
+
+  it('has a Dockerfile that the linter has no word against', () => {
+    expect(text).not.toBe('');
+    expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
+  });
+
+  it('is built on bases of an exact version, which whoever builds may pin by digest', () => {
+    const bases = instructions.filter((one) => one.getKeyword() === 'FROM').map((one) => one.getArguments()[0]);
+    const variables = bases.map((base) => /^\$\{(\w+_IMAGE)\}$/.exec(base?.getValue() ?? '')?.[1]);
+    expect(variables.length).toBeGreaterThan(0);
+    for (const variable of variables) {
+      expect(text).toMatch(new RegExp(`^ARG ${variable}=[a-z]+:\\d+\\.\\d+[\\w.-]*$`, 'm'));
+    }
+  });
+
+  it('runs as nobody special, by a command without a shell, and says whether it is well', () => {
+    expect(instructionArguments(finalStage, 'USER')).toMatch(/^(node|www-data|varnish)$/);
+    expect(command.length).toBeGreaterThan(0);
+    expect(health.length).toBeGreaterThan(0);
+  });
+
+  it('H18 holds an SBOM', () => {
+    expect(text).toMatch(
+      /npm sbom --sbom-format cyclonedx .*> sbom\.cdx\.json|sbom\.sh contenthub\/\w+ .*> \S*sbom\.cdx\.json/,
+    );
+  });
+
+  it('copies only what there is', () => {
+    const copied = instructions
+      .filter((one) => one.getKeyword() === 'COPY' && !one.getTextContent().includes('--from='))
+      .flatMap((one) => one.getArguments().slice(0, -1))
+      .map((source) => source.getValue())
+      .filter((source) => !source.includes('*'));
+    expect(copied.filter((source) => !existsSync(join(repositoryRoot, source)))).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(services))('the image %s', (name, { folder }) => {
+  it('starts the process that the repository starts, and asks it where its settings let it listen', () => {
+    const { command, health } = parseDockerfile(dockerfile(name));
+    expect(command).toEqual(['node', `${folder}/src/main.ts`]);
+    expect(health).toEqual([
+      'node',
+      'deploy/healthy.ts',
+      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d{4}\/readyz$/),
+    ]);
+    const ports = Object.entries(services[name as keyof typeof services].settings.properties)
+      .filter(([setting, schema]) => setting.endsWith('PORT') && 'default' in schema)
+      .map(([, schema]) => String((schema as { default: number }).default));
+    // Web asks the platform at its operations port too.
+    if (name === 'platform') ports.push('4021');
+    expect(instructionArguments(parseDockerfile(dockerfile(name)).finalStage, 'EXPOSE').split(' ')).toEqual(ports);
+  });
+
+  it('installs its own workspace, and so the packages that it declares', () => {
+    expect(parseDockerfile(dockerfile(name)).text).toMatch(new RegExp(`npm ci --omit=dev .*--workspace ${folder} `));
+  });
+});
+
+it('H18 pins every base and engine by the digest that the registry tells', async () => {
+  const folder = await temporaryFolder();
+  // Stands for Docker, whose registry belongs to others.
+  const digest = `sha256:${'ab'.repeat(32)}`;
+  const docker = join(folder.path, 'docker');
+  const pin = (answer: string) => {
+    writeFileSync(docker, `#!/bin/sh\n[ "$6" != '' ] && ${answer}\n`, { mode: 0o755 });
+    const env = { PATH: `${folder.path}:${process.env.PATH}` };
+    const script = join(repositoryRoot, 'deploy/pin-images.sh');
+    return execFileSync('sh', [script], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  };
+  const pinned = parseEnv(pin(`echo ${digest}`));
+  const variables = ['CLICKHOUSE_IMAGE', 'DEBIAN_IMAGE', 'MARIADB_IMAGE', 'NATS_IMAGE', 'NODE_IMAGE', 'POSTGRES_IMAGE'];
+  expect(Object.keys(pinned)).toEqual(variables);
+  expect(pinned.NODE_IMAGE).toMatch(new RegExp(`^node:[\\w.-]+@${digest}$`));
+  expect(() => pin('exit 1')).toThrow('does not tell the digest');
+  expect(() => pin('echo nothing')).toThrow('is no digest');
+  await folder.remove();
+});
+
+it('H18 passes every image the bases that compose was told of', () => {
+  const builds = Object.values(readCompose()).flatMap(({ build }) => (build ? [build] : []));
+  expect(builds.length).toBeGreaterThan(6);
+  for (const { dockerfile: path, args = [] } of builds) {
+    const needed = [...parseDockerfile(path).text.matchAll(/^ARG (\w+_IMAGE)=/gm)].map(([, name]) => name);
+    expect([path, args]).toEqual([path, needed]);
+  }
+});
+
+describe('the image wordpress', () => {
+  it('has the packages of Debian that tests run', () => {
+    const { text } = parseDockerfile(dockerfile('wordpress'));
+    expect(packagesByEngine.wordpress.filter((one) => !text.includes(` ${one}`))).toEqual([]);
+  });
+});
+
+describe('what is left out of images', () => {
+  it('is what a clone makes or keeps to itself', () => {
+    const ignored = readFileSync(join(repositoryRoot, '.dockerignore'), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', '**/node_modules', '**/dist', '.local', '**/*.env']));
+  });
+});

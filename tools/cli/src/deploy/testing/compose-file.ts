@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { parse } from 'yaml';
+
+export const deployFolder = join(repositoryRoot, 'deploy');
+export const composePath = join(deployFolder, 'compose.yaml');
+
+export type ComposeService = {
+  image: string;
+  build?: { dockerfile: string; args?: string[] };
+  environment?: Record<string, string>;
+  command?: string[];
+  networks?: string[];
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition: string }>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } };
+};
+
+const example = parseEnv(readFileSync(join(deployFolder, 'example.env'), 'utf8')) as Record<string, string>;
+
+/** The settings of `example.env` by somebody who has changed what it says: placeholders have become random. */
+export const exampleSettings: Record<string, string> = Object.fromEntries(
+  Object.entries(example).map(([name, value]) => [
+    name,
+    isPlaceholder(value) ? `s${randomBytes(24).toString('hex')}` : value,
+  ]),
+);
+
+function isPlaceholder(value: string): boolean {
+  return /change-?me/.test(value);
+}
+
+type Compose = { services: Record<string, ComposeService>; networks: Record<string, { internal?: boolean } | null> };
+const compose = parse(readFileSync(composePath, 'utf8'), { merge: true }) as Compose;
+
+/** The services of the compose file, with these settings put in as compose does it. */
+export function readCompose(): Record<string, ComposeService> {
+  return interpolate(compose.services) as Record<string, ComposeService>;
+}
+
+export const composeNetworks = compose.networks;
+
+function interpolate(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(variable, resolveVariable);
+  if (Array.isArray(value)) return value.map(interpolate);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, interpolate(each)]));
+}
+
+const variable = /\$\{(\w+)([^}]*)\}/g;
+
+function resolveVariable(_: string, name: string, rest: string): string {
+  const value = exampleSettings[name];
+  if (value) return value;
+  if (rest.startsWith(':-')) return rest.slice(2);
+  throw new Error(`compose.yaml wants ${name}, and example.env has none`);
+}

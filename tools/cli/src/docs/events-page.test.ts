@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { eventRegistry } from '@contenthub/contracts/events/registry';
+import { expect, it } from 'vitest';
+import { renderEventsPage } from './events-page.ts';
+
+it('is what docs/events.md says; `npm run events` writes it anew', async () => {
+  expect(await readFile(new URL('../../../../docs/events.md', import.meta.url), 'utf8')).toBe(renderEventsPage());
+});
+
+it('names every event and every field', () => {
+  const page = renderEventsPage();
+  for (const [name, { description }] of Object.entries(eventRegistry)) {
+    expect(page).toContain(`| \`${name}\` | ${description} |`);
+  }
+  const fields = Object.values(eventRegistry).flatMap((event) => Object.keys(event.fields.properties));
+  for (const field of fields) expect(page).toContain(`| \`${field}\` |`);
+});

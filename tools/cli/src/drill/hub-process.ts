@@ -1,0 +1,54 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { spawnChild } from '@contenthub/testing/processes/spawn-child';
+
+const startTimeoutMs = 120_000;
+
+/** One of the hub's own processes, which a drill starts and ends. */
+export class HubProcess {
+  readonly #child: ChildProcess;
+  #output = '';
+
+  private constructor(script: string, env: Record<string, string>) {
+    this.#child = spawnChild(process.execPath, [script], {
+      cwd: repositoryRoot,
+      env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        this.#output = (this.#output + text).slice(-10_000);
+      });
+    }
+  }
+
+  /** Resolves once it answers at this address. */
+  static async start(script: string, env: Record<string, string>, readyUrl: string): Promise<HubProcess> {
+    const started = new HubProcess(script, env);
+    const until = Date.now() + startTimeoutMs;
+    while (Date.now() < until) {
+      if (started.#child.exitCode !== null) throw new Error(`${script} ended:\n${started.#output}`);
+      const response = await fetch(readyUrl).catch(() => undefined);
+      await response?.body?.cancel();
+      if (response?.ok) return started;
+      await wait(50);
+    }
+    await started.stop();
+    throw new Error(`${readyUrl} did not answer:\n${started.#output}`);
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill('SIGTERM');
+    await once(this.#child, 'exit');
+  }
+
+  /** As a machine that loses its power. */
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    this.#child.kill('SIGKILL');
+    await once(this.#child, 'exit');
+  }
+}

@@ -1,0 +1,27 @@
+export type LatencyRun = { perSecond: number; latencies: number[] };
+
+/** Runs a task over and over, so many at once, for a while; the tasks are numbered so that each can ask something else. */
+export async function measureLatencies(
+  task: (number: number) => Promise<unknown>,
+  concurrency: number,
+  durationMs: number,
+): Promise<LatencyRun> {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  let number = 0;
+  const worker = async () => {
+    while (performance.now() - startedAt < durationMs) {
+      const begun = performance.now();
+      number += 1;
+      await task(number);
+      latencies.push(performance.now() - begun);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+  return { perSecond: latencies.length / ((performance.now() - startedAt) / 1000), latencies };
+}
+
+export function percentile(values: number[], fraction: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0;
+}

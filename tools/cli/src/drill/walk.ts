@@ -1,0 +1,111 @@
+import { sitemapIndexPath } from '@contenthub/contracts/content/site-urls';
+import { staleHeader } from '@contenthub/contracts/http/edge-caching';
+import { Random } from '../generate/random.ts';
+import { pageLinks } from '../links/inspect-page.ts';
+import { sitemapUrls } from '../links/sitemap.ts';
+import { percentile } from './latencies.ts';
+
+/** Every address that the sitemap names, as paths. */
+export async function sitemapPaths(address: string): Promise<string[]> {
+  const fetchText = async (named: string) => {
+    const url = address + toPath(named);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    return response.text();
+  };
+  return (await sitemapUrls(fetchText, sitemapIndexPath)).map(toPath);
+}
+
+/** Whatever origin the sitemap was written for. */
+const toPath = (address: string) => new URL(address, 'http://localhost').pathname;
+
+/** So many of them, the same for the same seed. */
+export function samplePaths(paths: readonly string[], count: number, seed = 1): string[] {
+  const random = new Random(seed, 0);
+  const drawn = paths.map((path) => ({ path, order: random.below(2 ** 31) }));
+  return drawn
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, count)
+    .map(({ path }) => path);
+}
+
+/** Every address that an image of a page may be taken from, whatever the width and the encoding. */
+export function imageUrls(html: string): string[] {
+  return pageLinks(html)
+    .links.filter(({ kind }) => kind === 'picture')
+    .map(({ address }) => address);
+}
+
+/** What became of one address. */
+export type PageResult = {
+  path: string;
+  status: number;
+  polite: boolean;
+  copy: { from: string; ageMs: number } | undefined;
+  ms: number;
+};
+
+export type WalkSummary = {
+  asked: number;
+  answered: number;
+  /** 503 with Retry-After. */
+  polite: number;
+  fromDisk: number;
+  oldestMs: number;
+  medianMs: number;
+  p99Ms: number;
+  /** Those that answered in any other way than they should. */
+  failed: PageResult[];
+};
+
+/** Few: an edge that finds a busy site slow to answer its probe turns readers away. */
+const concurrency = 4;
+
+/** Asks for every path as a reader would, some at a time. */
+export async function walkPages(address: string, paths: readonly string[], report: () => void): Promise<PageResult[]> {
+  const results: PageResult[] = [];
+  await forEachConcurrently(paths, async (path) => {
+    results.push(await fetchPage(address, path));
+    report();
+  });
+  return results;
+}
+
+export async function forEachConcurrently(
+  paths: readonly string[],
+  visit: (path: string) => Promise<void>,
+): Promise<void> {
+  const left = [...paths];
+  const worker = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) await visit(path);
+  };
+  await Promise.all(Array.from({ length: concurrency }, worker));
+}
+
+async function fetchPage(address: string, path: string): Promise<PageResult> {
+  const startedAt = performance.now();
+  const response = await fetch(address + path, { redirect: 'manual' }).catch(() => undefined);
+  await response?.arrayBuffer().catch(() => undefined);
+  const [, from, at] = /^(\w+); (.+)$/.exec(response?.headers.get(staleHeader) ?? '') ?? [];
+  return {
+    path,
+    status: response?.status ?? 0,
+    polite: response?.status === 503 && response.headers.has('retry-after'),
+    copy: from && at ? { from, ageMs: Date.now() - Date.parse(at) } : undefined,
+    ms: performance.now() - startedAt,
+  };
+}
+
+export function summarise(results: readonly PageResult[]): WalkSummary {
+  const times = results.map(({ ms }) => ms);
+  return {
+    asked: results.length,
+    answered: results.filter(({ status }) => status === 200).length,
+    polite: results.filter(({ polite }) => polite).length,
+    fromDisk: results.filter(({ copy }) => copy?.from === 'disk').length,
+    oldestMs: Math.max(0, ...results.map(({ copy }) => copy?.ageMs ?? 0)),
+    medianMs: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+    failed: results.filter(({ status, polite }) => status !== 200 && !polite),
+  };
+}

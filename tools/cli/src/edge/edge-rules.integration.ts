@@ -1,0 +1,279 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { toCanonicalPath } from '@contenthub/server-kit/http/canonical-path';
+import { purgeSecret, Varnish } from '@contenthub/services/testing/varnish';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** Stands for the hub: everything is there, and may be kept. */
+let origin: Server;
+let edge: Varnish;
+let web: string[];
+const asked: string[] = [];
+/** What the origin was told of where its last request came from. */
+let told: Record<string, unknown> = {};
+beforeAll(async () => {
+  origin = createServer(({ method, url = '', headers }, response) => {
+    const { 'x-forwarded-for': client, forwarded, 'x-real-ip': real } = headers;
+    if (!url.startsWith('/visitor')) told = { client, forwarded, real };
+    asked.push(`${method} ${url}`);
+    response.writeHead(200, { 'cache-control': 'public, max-age=0, s-maxage=3600' }).end(url);
+  });
+  await once(origin.listen(0, '127.0.0.1'), 'listening');
+  web = [`127.0.0.1:${(origin.address() as AddressInfo).port}`];
+  edge = await Varnish.start({ web });
+  await edge.waitUntilHealthy();
+});
+afterAll(async () => {
+  await edge?.stop();
+  origin?.close();
+});
+
+/** Asks for the path as it is written: `fetch` would straighten it first. */
+async function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
+  const sent = request(edge.address, { method, path, headers, agent: false }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+describe('the spelling of a path at the edge', () => {
+  it.each(['/%6detrics', '/%72eadyz', '/%68ealthz', '//metrics', '/./metrics', '/blog/../metrics', '/%69nternal/x'])(
+    'H06 answers %s as the plain spelling, and never forwards it',
+    async (path) => {
+      asked.length = 0;
+      const odd = await ask(`${path}?a=%61`);
+      const plain = toCanonicalPath(path) ?? '';
+      expect([odd.status, odd.headers.location, odd.headers['cache-control']]).toEqual([
+        301,
+        `${plain}?a=%61`,
+        'no-store',
+      ]);
+      expect((await ask(plain)).status).toBe(404);
+      expect(asked.filter((line) => !line.includes('/visitor'))).toEqual([]);
+    },
+  );
+
+  it('H06 refuses to post to another spelling, so that none gets past the limits', async () => {
+    for (const path of ['/%61pi/account/sign-in', '//api/account/sign-in', '/api/./account/sign-in', '/api\\account'])
+      expect([path, (await ask(path, 'POST')).status]).toEqual([path, 400]);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => ask('/api/account/sign-in', 'POST')));
+    expect(answers.some(({ status }) => status === 429)).toBe(true);
+  });
+
+  it.each([
+    '/blog/search/caf%C3%A9',
+    '/blog/search/caf%c3%a9',
+    '/blog/search/and%2For',
+    '/blog/search/why%3F',
+    '/wp-content/uploads/a%20b.png',
+    '/wp-json/wp/v2/templates/twentytwentyfive//home',
+    '/.well-known/security.txt',
+  ])('H06 forwards %s as it is', async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 200, body: path });
+  });
+
+  it('H06 has the same plain spelling as the services', async () => {
+    const piece = fc.constantFrom(
+      '/',
+      '//',
+      '.',
+      '..',
+      '%2e',
+      '%2E',
+      '%2F',
+      '%61',
+      '%7e',
+      '%',
+      'b',
+      '\\',
+      '/wp-json/wp/',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 10 }), async (pieces) => {
+        const path = `/${pieces.join('')}`;
+        const plain = toCanonicalPath(path);
+        const { status, headers } = await ask(path);
+        if (plain === undefined) expect([path, status]).toEqual([path, 400]);
+        else if (plain === path) expect([path, status]).toEqual([path, 200]);
+        else expect([path, status, headers.location]).toEqual([path, 301, plain]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it('H06 never shows a reader’s own text in an answer of the edge', async () => {
+  const headers = { 'x-edge-purged': '<script>alert(1)</script>', 'surrogate-key': 'everything' };
+  for (const [path, method] of [
+    ['/metrics', 'GET'],
+    ['/%6detrics', 'GET'],
+    ['/blog/', 'PURGE'],
+    ['/%61pi/x', 'POST'],
+  ] as const) {
+    const { status, body } = await ask(path, method, headers);
+    expect([301, 400, 404, 405]).toContain(status);
+    expect(body).not.toContain('alert');
+  }
+});
+
+describe('the cache key at the edge', () => {
+  const cacheOf = async (path: string) => (await ask(path)).headers['x-cache'];
+  const unread = ['utm_source=x', 'search=x', 'filter=content', 'filter=x', 'page=1', 'page=01', 'page=abc', 'page=0'];
+
+  it.each([
+    ['/blog/grammar/commas', [...unread, 'page=2', 'page=3']],
+    ['/blog/developer/some-post', [...unread, 'page=2', 'page=3']],
+    ['/business/learn/some-post', [...unread, 'page=2', 'page=3']],
+    ['/blog/saved', [...unread, 'page=2', 'page=3']],
+    ['/feed.xml', [...unread, 'page=2', 'page=3']],
+    ['/blog/', unread],
+    ['/blog/grammar', unread],
+    ['/blog/author/maren-holt', unread],
+    ['/blog/search/comma', unread],
+    ['/blog/engineering/category/nlp-ml', unread],
+    ['/business/learn/hr', unread],
+    ['/business/learn', ['utm_source=x', 'filter=x', 'page=1', 'page=01', 'page=abc', 'search=', 'q=1']],
+  ])('H09 of %s has nothing in it that the page does not read', async (path, queries) => {
+    await ask(path);
+    const answers = [];
+    for (const query of queries) {
+      const { headers, body } = await ask(`${path}?${query}`);
+      answers.push([query, headers['x-cache'], body]);
+    }
+    expect(answers).toEqual(queries.map((query) => [query, 'hit', path]));
+  });
+
+  it.each([
+    ['/blog/', 'page=2'],
+    ['/blog/grammar', 'page=2'],
+    ['/blog/search/comma', 'page=12'],
+    ['/business/learn/hr', 'page=2'],
+    ['/business/learn', 'filter=content&page=2&search=comma'],
+    ['/visitor', 'bucket=1&country=us&version=x'],
+    ['/assets/a.js', 'v=1'],
+    ['/wp-json/grammarly/contenthub/posts/', 'blog_type=main&page=2&search=x'],
+  ])('H09 of %s has what it reads: %s', async (path, query) => {
+    await ask(path);
+    expect(await ask(`${path}?${query}`)).toMatchObject({ headers: { 'x-cache': 'miss' }, body: `${path}?${query}` });
+    expect(await cacheOf(`${path}?${query}`)).toBe('hit');
+  });
+});
+
+describe('the client that the edge counts', () => {
+  const signIn = '/api/account/sign-in';
+  const allowed = 20;
+  let alone: Varnish;
+  let trusting: Varnish;
+  beforeAll(async () => {
+    alone = await Varnish.start({ web });
+    trusting = await Varnish.start({
+      ...{ web, trustedProxies: '127.0.0.1, 198.51.100.0/24', editorsOrigin: 'https://editors.test' },
+    });
+    await Promise.all([alone.waitUntilHealthy(), trusting.waitUntilHealthy()]);
+  });
+  afterAll(() => Promise.all([alone?.stop(), trusting?.stop()]));
+
+  async function post(to: string, headers: Record<string, string | string[]>): Promise<number | undefined> {
+    const sent = request(to + signIn, { method: 'POST', headers, agent: false }).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  }
+
+  /** By the PROXY protocol, as a TLS proxy does for a client that connects from this address. */
+  async function postBehind(to: string, client: string, headers = ''): Promise<string> {
+    const { hostname, port } = new URL(to);
+    const socket = connect(Number(port), hostname);
+    socket.write(`PROXY TCP4 ${client} 192.0.2.1 4711 443\r\n`);
+    socket.write(`POST ${signIn} HTTP/1.1\r\nhost: hub\r\ncontent-length: 0\r\nconnection: close\r\n${headers}\r\n`);
+    return (await text(socket)).split(' ', 2)[1] ?? '';
+  }
+  const inTurn = async <T>(count: number, call: (index: number) => Promise<T>) => {
+    const answers: T[] = [];
+    for (let index = 0; index < count; index += 1) answers.push(await call(index));
+    return answers;
+  };
+
+  it('H08 is the connection’s own address where no proxy is trusted, whatever X-Forwarded-For says', async () => {
+    const claims = (index: number) => ({
+      'x-forwarded-for': `203.0.113.${index}`,
+      'x-real-ip': '1.1.1.1',
+      forwarded: 'for=1.1.1.1',
+    });
+    const statuses = await inTurn(allowed + 5, (index) => post(alone.address, claims(index)));
+    expect(statuses).toEqual([...Array(allowed).fill(200), ...Array(5).fill(429)]);
+    expect(told).toEqual({ client: '127.0.0.1', forwarded: undefined, real: undefined });
+  });
+
+  it('H08 is told apart behind the PROXY protocol, and a claim in a header changes nothing', async () => {
+    const rotating = (index: number) =>
+      postBehind(trusting.proxyProtocolUrl, '203.0.113.1', `x-forwarded-for: 192.0.2.${index}\r\n`);
+    const statuses = await inTurn(allowed + 5, rotating);
+    expect(statuses).toEqual([...Array(allowed).fill('200'), ...Array(5).fill('429')]);
+    expect(await postBehind(trusting.proxyProtocolUrl, '203.0.113.2')).toBe('200');
+    expect(told).toMatchObject({ client: '203.0.113.2' });
+  });
+
+  it('H08 is what trusted proxies have added to X-Forwarded-For, and nothing before that', async () => {
+    // The client claims the first, the CDN has added the second, the proxy here the third: the CDN's own address.
+    const chain = (client: string, claim: number) => ({
+      'x-forwarded-for': `10.9.8.${claim}, ${client}, 198.51.100.7`,
+    });
+    const statuses = await inTurn(allowed + 5, (index) => post(trusting.address, chain('203.0.113.3', index)));
+    expect(statuses).toEqual([...Array(allowed).fill(200), ...Array(5).fill(429)]);
+    expect(await post(trusting.address, chain('203.0.113.4', 1))).toBe(200);
+    expect(told).toMatchObject({ client: '203.0.113.4' });
+    // Some proxies add a header of their own instead of a word to the one that came.
+    expect(await post(trusting.address, { 'x-forwarded-for': ['10.9.8.7', '203.0.113.5'] })).toBe(200);
+    expect(told).toMatchObject({ client: '203.0.113.5' });
+    expect(await post(trusting.address, { 'x-forwarded-for': 'nonsense' })).toBe(200);
+    expect(told).toMatchObject({ client: '127.0.0.1' });
+  });
+
+  it('H15 at the editors’ host gets nothing that was cached for readers', async () => {
+    const get = async (host: string) => {
+      const sent = request(`${trusting.address}/blog/both`, { headers: { host }, agent: false }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      response.resume();
+      return response.headers['x-cache'];
+    };
+    const answers = [await get('www.hub.test'), await get('www.hub.test'), await get('editors.test')];
+    expect(answers).toEqual(['miss', 'hit', 'pass']);
+  });
+
+  it('H08 may be named by trusted proxies alone', async () => {
+    expect(await postBehind(edge.proxyProtocolUrl, '203.0.113.9')).toBe('403');
+    expect(await postBehind(trusting.proxyProtocolUrl, '203.0.113.9')).toBe('200');
+  });
+});
+
+describe('a purge', () => {
+  it('H16 is sent by an operator who has the secret', async () => {
+    const hub = join(repositoryRoot, 'tools/cli/src/main.ts');
+    const run = (settings: Record<string, string>) =>
+      promisify(execFile)(process.execPath, [hub, 'purge', '--all'], { env: { ...process.env, ...settings } });
+    await ask('/blog/operated');
+    await expect(run({ ...edge.settings, PURGE_SECRET: 'another-secret-0123456789' })).rejects.toThrow('401');
+    expect((await ask('/blog/operated')).headers['x-cache']).toBe('hit');
+    expect((await run(edge.settings)).stdout).toContain('purged everything');
+    expect((await ask('/blog/operated')).headers['x-cache']).toBe('miss');
+  });
+
+  it('H16 needs the secret', async () => {
+    const purge = async (authorization?: string) => {
+      const headers = { 'surrogate-key': 'everything', ...(authorization && { authorization }) };
+      return (await fetch(edge.purgeUrl, { method: 'PURGE', headers })).status;
+    };
+    await ask('/blog/purged');
+    expect(await Promise.all([purge(), purge('Bearer wrong'), purge(purgeSecret)])).toEqual([401, 401, 401]);
+    expect((await ask('/blog/purged')).headers['x-cache']).toBe('hit');
+    expect(await purge(`Bearer ${purgeSecret}`)).toBe(200);
+    expect((await ask('/blog/purged')).headers['x-cache']).toBe('miss');
+  });
+});

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { environmentVcl } from '@contenthub/services/engines/varnish-config';
+import { expect, it } from 'vitest';
+import { composeEnvironment, generateEdgeVcl } from './edge-vcl.ts';
+
+const deployed = (name: string) => readFile(join(repositoryRoot, 'deploy/edge', name), 'utf8');
+
+it('is what the edge has: `npm run edge` writes it anew', async () => {
+  expect(await deployed('known.vcl')).toBe(generateEdgeVcl());
+  expect(await deployed('environment.vcl')).toBe(environmentVcl(composeEnvironment));
+});
+
+it('defines all that the rules of the edge ask for, and nothing else', async () => {
+  const rules = await deployed('hub.vcl');
+  const defined = [
+    ...`${generateEdgeVcl()}${environmentVcl(composeEnvironment)}`.matchAll(/^sub ((?:known|environment)_\w+)/gm),
+  ];
+  const called = new Set(
+    [...`${rules}${generateEdgeVcl()}`.matchAll(/call ((?:known|environment)_\w+)/g)].map(([, name]) => name),
+  );
+  expect(new Set(defined.map(([, name]) => name))).toEqual(called);
+});

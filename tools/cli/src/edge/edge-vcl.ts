@@ -1,0 +1,172 @@
+import { contentApiBase, contentPaths } from '@contenthub/contracts/content/content-paths';
+import { intakePaths } from '@contenthub/contracts/events/protocol';
+import { cspReportPath } from '@contenthub/contracts/http/csp-reports';
+import { edgeCapability } from '@contenthub/contracts/http/edge-caching';
+import { analyticsCategory, consentCookie, consentCountries } from '@contenthub/contracts/platform/consent';
+import { bucketCookie, sessionCookieName } from '@contenthub/contracts/platform/cookies';
+import { accountPaths, platformBase, socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
+import { accountPathSettings } from '@contenthub/contracts/platform/shared-settings';
+import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
+import { defaultHeaders } from '@contenthub/server-kit/http/response-headers';
+import type { EdgeEnvironment } from '@contenthub/services/engines/varnish-config';
+import {
+  fallbackStyleHash,
+  retryAfterSeconds,
+  tooManyRequestsPage,
+  unavailablePage,
+} from '@contenthub/web/server/rendering/fallback-pages.server';
+import { allBlogs } from '@contenthub/web/sites/all-blogs';
+import { alternation, escapeRegExp, parametersVcl, spellingVcl } from './url-rules.ts';
+
+/** Where the edge stands when everything runs in containers. */
+export const composeEnvironment: EdgeEnvironment = { web: ['web:4000'], countryHeader: 'cf-ipcountry' };
+
+/** A page of the edge's own has no script, and nothing of anybody else's. */
+const edgePageHeaders = {
+  'content-security-policy': `default-src 'none'; style-src ${fallbackStyleHash}; base-uri 'none'; frame-ancestors 'none'`,
+  ...defaultHeaders,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** All that the edge has to know of the hub, from where the hub itself has it. */
+export function generateEdgeVcl(): string {
+  return `# Written by \`npm run edge\` from the contracts and the site's own tables; a test fails when it is behind them.
+
+${spellingVcl()}
+# Whose answer belongs to one reader, or is nothing to keep: it is asked for as it came, with all cookies.
+sub known_private_ways {
+  if (req.url ~ "${alternation([
+    `(?:${privatePaths().join('|')})(?:/|\\?|$)`,
+    `(?:${previewPaths().join('|')})/`,
+    `(?:${searchForms().join('|')})(?:\\?|$)`,
+    '/wp-(?:admin|login\\.php|includes|content)',
+    `/wp-json(?!${escapeRegExp(contentApiBase.replace('/wp-json', ''))}/)(?:/|\\?|$)`,
+    '/\\?(?:.*&)?(?:preview|_wp-find-template)=true',
+  ])}") {
+    set req.http.x-edge-way = "private";
+  }
+}
+
+${parametersVcl()}
+# All that a country decides; one that is not known is one where a choice is due.
+sub known_country_class {
+  if (req.http.x-country !~ "^[A-Za-z]{2}$" || req.http.x-country ~ "(?i)^(${[...consentCountries].join('|')})$") {
+    set req.http.x-edge-class = "gdpr";
+  } elsif (req.http.x-country ~ "(?i)^US$") {
+    set req.http.x-edge-class = "us";
+  } else {
+    set req.http.x-edge-class = "other";
+  }
+}
+
+# Whether the visitor may have an id: by their choice, else by their browser's, else by where they are.
+sub known_consent {
+  if (req.http.cookie ~ "${consentPattern('')}") {
+    if (req.http.cookie ~ "${consentPattern(`${quotePattern}${analyticsCategory}${quotePattern}`)}") {
+      set req.http.x-edge-consent = "yes";
+    } else {
+      set req.http.x-edge-consent = "no";
+    }
+  } elsif (req.http.sec-gpc == "1" || req.http.x-edge-class == "gdpr") {
+    set req.http.x-edge-consent = "no";
+  } else {
+    set req.http.x-edge-consent = "yes";
+  }
+}
+
+# Who asks: the holder of a session, a visitor in a bucket, or somebody of whom nothing may be known.
+sub known_visitor {
+  call known_country_class;
+  call known_consent;
+  set req.http.x-edge-bucket = "none";
+  if (req.http.cookie ~ "${cookiePattern(`(__Host-)?${escapeRegExp(sessionCookieName('http:'))}`)}[^;]") {
+    set req.http.x-edge-bucket = "session";
+  } elsif (req.http.x-edge-consent == "yes" && req.http.cookie ~ "${cookiePattern(`(__Host-)?${bucketCookie}`)}\\d{1,4}(;|$)") {
+    set req.http.x-edge-bucket = regsub(req.http.cookie, "^(?:.*?[; ])??(?:__Host-)?${bucketCookie}=(\\d{1,4})(;.*)?$", "\\1");
+  }
+}
+
+sub known_capability {
+  set bereq.http.surrogate-capability = ${longString(edgeCapability)};
+}
+
+# What costs the hub work for each new question, and what an attacker would try many times.
+sub known_limits {
+  if (req.url ~ "${alternation([
+    ...searchPaths(),
+    `${escapeRegExp(contentApiBase)}/.*[?&]search=`,
+    escapeRegExp(contentApiBase + contentPaths.suggestions),
+    '/business/learn/?\\?(?:.*&)?search=',
+  ])}") {
+    if (req.url ~ "^${escapeRegExp(contentApiBase + contentPaths.suggestions)}") {
+      set req.http.x-edge-limit = "suggestions";
+    } else {
+      set req.http.x-edge-limit = "search";
+    }
+  } elsif (req.method == "POST" && req.url ~ "^${escapeRegExp(platformBase)}(${[...new Set(Object.values(accountPaths))].map(escapeRegExp).join('|')})") {
+    set req.http.x-edge-limit = "sign-in";
+  } elsif (req.url ~ "^${escapeRegExp(cspReportPath)}(?:\\?|$)") {
+    set req.http.x-edge-limit = "reports";
+  } elsif (req.method == "POST" && req.url ~ "^(${Object.keys(intakePaths).map(escapeRegExp).join('|')})(\\?|$)") {
+    set req.http.x-edge-limit = "events";
+  }
+}
+
+# The block of somebody of whom nothing is known, for when nobody can say more.
+sub known_fallback_block {
+  synthetic(${longString(JSON.stringify(unknownVisitor))});
+}
+
+sub known_page_headers {
+${Object.entries(edgePageHeaders)
+  .map(([name, value]) => `  set resp.http.${name} = ${longString(value)};\n`)
+  .join('')}  set resp.http.content-type = "text/html; charset=utf-8";
+  set resp.http.cache-control = "no-store";
+  set resp.http.retry-after = "${retryAfterSeconds}";
+}
+
+sub known_unavailable_page {
+  synthetic(${longString(withoutScript(String(unavailablePage)))});
+}
+
+sub known_too_many_page {
+  synthetic(${longString(withoutScript(tooManyRequestsPage))});
+}
+`;
+}
+
+const quotePattern = '(?:%22|\\x22)';
+
+/** The consent cookie with a list of categories, this one among them; as JSON, written for a cookie or not. */
+function consentPattern(category: string): string {
+  const inside = '(?:(?!%5D|\\])[^;])*';
+  const list = `${quotePattern}categories${quotePattern}(?:%3A|:)(?:%5B|\\[)${inside}${category}${category && inside}(?:%5D|\\])`;
+  return `(?i)${cookiePattern(consentCookie)}[^;]*${list}`;
+}
+
+const cookiePattern = (name: string) => `(?:^|[; ])${name}=`;
+
+function privatePaths(): string[] {
+  const pages = Object.values(accountPathSettings).map((setting) => (setting as { default?: string }).default ?? '');
+  return [platformBase, socialRedirectPath, ...pages, ...Object.keys(intakePaths)].map(escapeRegExp);
+}
+
+const previewPaths = () => allBlogs.map(({ paths }) => escapeRegExp(textBefore(paths.preview ?? '', '/:')));
+const searchForms = () => allBlogs.map(({ searchFormAction }) => escapeRegExp(searchFormAction));
+const searchPaths = () =>
+  allBlogs.flatMap(({ paths }) => (paths.search ? [escapeRegExp(textBefore(paths.search, ':'))] : []));
+
+/** The script of the site's own pages sets what a reader chose; the edge's go without, and stay the same when it changes. */
+function withoutScript(html: string): string {
+  return html.replace(/<script>.*?<\/script>\n?/gs, '');
+}
+
+/** A string of VCL that may hold quotes. */
+function longString(text: string): string {
+  if (text.includes('"}')) throw new Error(`VCL has no way to write ${text}`);
+  return `{"${text}"}`;
+}
+
+function textBefore(text: string, mark: string): string {
+  return text.slice(0, text.indexOf(mark));
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { bar, formatTable } from '../terminal/table.ts';
+import { diagnose, readIntakeCounts } from './doctor.ts';
+
+const balance = {
+  waiting: 0,
+  log: { bytes: 10, maxBytes: 100 },
+  loaded: 10,
+  poisoned: 1,
+  resent: 2,
+  erased: 1,
+  stored: 6,
+  refusedErased: 1,
+  refused: [{ reason: 'the body is not JSON', events: 3 }],
+  missing: { events: 1, of: 8, pageLoads: 1 },
+  collectors: [{ collector: 'a', loaded: 10 }],
+};
+const metrics = `collector_info{collector="a",service="collector"} 1
+collector_events_total{outcome="accepted",service="collector"} 10
+collector_events_total{outcome="refused",service="collector"} 3
+collector_requests_turned_away_total{why="full",service="collector"} 2
+collector_requests_turned_away_total{why="busy",service="collector"} 1`;
+
+describe('the doctor', () => {
+  it('F18 finds nothing wrong when what was accepted is loaded', () => {
+    const { lines, healthy } = diagnose(balance, readIntakeCounts(metrics));
+    expect(healthy).toBe(true);
+    expect(lines).toContain(`never came, by gaps in page loads${' '.repeat(23)}1 of 8 (12.50%)`.padEnd(1));
+    expect(lines.at(-1)).toBe('Everything adds up.');
+    expect(lines).toContain(`${'  erased with the data of their person'.padEnd(56)}${'1'.padStart(14)}`);
+  });
+
+  it('F18 says how many are gone when accepted ones are neither loaded nor waiting', () => {
+    const counts = { ...readIntakeCounts(metrics), accepted: 14 };
+    const { lines, healthy } = diagnose(balance, counts);
+    expect([healthy, lines.at(-1)]).toEqual([false, '4 events were accepted and are neither loaded nor waiting.']);
+    expect(diagnose({ ...balance, waiting: 1 }, counts).healthy).toBe(true);
+  });
+
+  it('reads what an intake tells of itself', () => {
+    expect(readIntakeCounts(metrics)).toEqual({ collector: 'a', accepted: 10, refused: 3, turnedAway: 3 });
+  });
+
+  it('sees a log that fills up', () => {
+    expect(diagnose({ ...balance, waiting: 5, log: { bytes: 60, maxBytes: 100 } }, undefined).healthy).toBe(false);
+  });
+});
+
+describe('a table', () => {
+  it('has numbers to the right and a small plot of the first of them', () => {
+    const rows = [
+      { post: '/blog/a', views: 2000, rate: 0.5 },
+      { post: '/blog/longer', views: 500, rate: 0.25 },
+    ];
+    expect(formatTable(rows).split('\n')).toEqual([
+      'post          views   rate',
+      `/blog/a       2,000  50.0%  ${'█'.repeat(24)}`,
+      `/blog/longer    500  25.0%  ${'█'.repeat(6)}`,
+    ]);
+  });
+
+  it('draws parts of a block', () => {
+    expect([bar(0), bar(1 / 192), bar(0.5), bar(2)]).toEqual(['', '▏', '█'.repeat(12), '█'.repeat(24)]);
+  });
+});

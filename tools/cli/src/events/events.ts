@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type CollectorAddresses, readAddresses } from '@contenthub/collector/address-file';
+import { type Balance, getBalance } from '@contenthub/collector/analytics/balance';
+import {
+  isQueryName,
+  type QueryName,
+  type QueryRange,
+  type QueryRows,
+  queries,
+  runQuery,
+} from '@contenthub/collector/analytics/queries';
+import { closeLogs, openLogs } from '@contenthub/collector/log/open-logs';
+import { CollectorSettings } from '@contenthub/collector/settings';
+import { NoStoreError, openStore } from '@contenthub/collector/store/open-store';
+import { readSettings, SettingsError } from '@contenthub/server-kit/process/settings';
+import type { Command } from '../command.ts';
+import { formatTable } from '../terminal/table.ts';
+import { diagnose, readIntakeCounts } from './doctor.ts';
+
+/** What is stored, asked of whoever has it. */
+export type EventStore = {
+  query: <Name extends QueryName>(name: Name, span: QueryRange) => Promise<QueryRows[Name][]>;
+  balance: () => Promise<Balance>;
+  addresses: CollectorAddresses;
+  close: () => Promise<void>;
+};
+
+/** The loader that runs, where one does: the engine in its process lets nobody else in. Else the store is opened here. */
+export async function openEventStore(env: Record<string, string | undefined>): Promise<EventStore> {
+  const settings = readSettings(CollectorSettings, env);
+  const announced = await readAddresses(settings.DATA_FOLDER);
+  const addresses = {
+    intake: env.COLLECTOR_URL || announced.intake,
+    loader: env.LOADER_URL || announced.loader,
+  };
+  if (addresses.loader) return { ...remoteStore(addresses.loader), addresses };
+  const folder = join(settings.DATA_FOLDER, 'events');
+  const store = await openStore(settings.CLICKHOUSE_URL, join(folder, 'store'));
+  return {
+    query: (name, span) => runQuery(store, name, span),
+    async balance() {
+      const logs = await openLogs(settings, folder);
+      return getBalance(store, logs).finally(() => closeLogs(logs));
+    },
+    addresses,
+    close: () => store.close(),
+  };
+}
+
+function remoteStore(loader: string): Omit<EventStore, 'addresses'> {
+  const get = async (path: string) => {
+    const response = await fetch(loader + path);
+    const answer = (await response.json()) as never;
+    if (!response.ok) throw new Error((answer as { message: string }).message);
+    return answer;
+  };
+  return {
+    query: (name, { days, limit }) => get(`/questions/${name}?days=${days}&limit=${limit}`),
+    balance: () => get('/balance'),
+    close: async () => {},
+  };
+}
+
+/** The question that most people mean. */
+const aliases: Record<string, string> = { top: 'posts' };
+
+export const events: Command = {
+  summary: 'Tells what readers did, and whether every event arrived.',
+  help: [
+    'npm run hub -- events doctor      what was taken, refused, stored and lost; exits 1 when it does not add up',
+    'npm run hub -- events top         the same as posts',
+    ...Object.entries(queries).map(
+      ([name, { description }]) => `npm run hub -- events ${name.padEnd(24)} ${description}`,
+    ),
+    '  --days N      how far back (default 30)',
+    '  --limit N     how many rows (default 20)',
+    '  --json        as JSON, a line for each row',
+    '',
+    'Each event counts once; test users and robots do not count.',
+    '',
+    'A hub that runs on DATA_FOLDER is asked; else what is stored there is read, or CLICKHOUSE_URL.',
+    'LOADER_URL=… COLLECTOR_URL=…      a loader and an intake that run elsewhere',
+  ].join('\n'),
+  async run(args) {
+    try {
+      await runEvents(args, process.env);
+    } catch (error) {
+      if (!(error instanceof SettingsError || error instanceof NoStoreError || error instanceof UsageError))
+        throw error;
+      console.error(error.message);
+      process.exitCode = error instanceof UsageError ? 2 : 1;
+    }
+  },
+};
+
+class UsageError extends Error {}
+
+async function runEvents(args: string[], env: Record<string, string | undefined>): Promise<void> {
+  const { verb, span, json } = readOptions(args);
+  const store = await openEventStore(env);
+  try {
+    if (verb === 'doctor') return await runDoctor(store);
+    const rows = await store.query(verb, span);
+    if (json) return console.log(rows.map((row) => JSON.stringify(row)).join('\n'));
+    console.log(rows.length > 0 ? formatTable(rows) : `Nothing in the last ${span.days} days.`);
+  } finally {
+    await store.close();
+  }
+}
+
+async function runDoctor(store: EventStore): Promise<void> {
+  const { intake } = store.addresses;
+  const metrics = intake && (await fetch(`${intake}/metrics`).then((answer) => answer.text()));
+  const { lines, healthy } = diagnose(await store.balance(), metrics ? readIntakeCounts(metrics) : undefined);
+  console.log(lines.join('\n'));
+  process.exitCode = healthy ? 0 : 1;
+}
+
+type Options = { verb: QueryName | 'doctor'; span: QueryRange; json: boolean };
+
+function readOptions(args: string[]): Options {
+  const { values, positionals } = parse(args);
+  const [given = ''] = positionals;
+  const verb = aliases[given] ?? given;
+  if (verb !== 'doctor' && !isQueryName(verb)) {
+    throw new UsageError(
+      `Ask for one of: doctor, top, ${Object.keys(queries).join(', ')}. \`events --help\` says more.`,
+    );
+  }
+  const span = { days: Number(values.days), limit: Number(values.limit) };
+  for (const [name, value] of Object.entries(span)) {
+    if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} is a whole number, at least 1.`);
+  }
+  return { verb, span, json: values.json };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        days: { type: 'string', default: '30' },
+        limit: { type: 'string', default: '20' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} \`events --help\` lists all options.`);
+  }
+}

@@ -1,0 +1,34 @@
+import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
+import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { bucketSubject } from '@contenthub/experiments/evaluation/subject';
+import type { Within } from '@contenthub/experiments/registry/definition';
+import { experimentGroups, experimentNames } from '@contenthub/experiments/registry/registry';
+import { experiments, holdouts } from '@contenthub/experiments/registry/registry.server';
+import { chooseSeed, isBetween } from '@contenthub/experiments/testing/choose-seed';
+
+/** The seed for a new experiment with which its groups are the most even among those it may enrol. */
+export function findSeed(name: string): string {
+  const known = experimentNames.find((one) => one === name);
+  if (!known)
+    throw new Error(`There is no experiment "${name}". Add it to experiment-groups.ts and the registry first.`);
+  const definition = experiments.find((one) => one.name === known);
+  const holdout = holdouts.find((one) => one.name === definition?.holdout);
+  const isOutsideHoldout = holdout ? isBetween(holdout.seed, holdout.share, 1) : () => true;
+  const slot = definition?.exclusion;
+  const isInSlot = slot ? isBetween(slot.group, slot.from, slot.to) : () => true;
+  const isWithin = definition?.within ? bucketsWithin(definition.within) : () => true;
+  const groups = experimentGroups[known];
+  return chooseSeed({
+    name,
+    parts: groups.map(() => 1 / groups.length),
+    enrols: (bucket) => isOutsideHoldout(bucket) && isInSlot(bucket) && isWithin(bucket),
+  });
+}
+
+function bucketsWithin({ experiment, groups }: Within): (bucket: number) => boolean {
+  const evaluator = new Evaluator(registryConfiguration);
+  return (bucket) =>
+    evaluator
+      .experiments(bucketSubject(bucket, 'us'), [experiment])
+      .some(({ groupName }) => groups.includes(groupName));
+}

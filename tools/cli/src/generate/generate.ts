@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '@contenthub/content/db/database';
+import { MediaStore } from '@contenthub/content/media/media-store';
+import { ContentSettings } from '@contenthub/content/settings';
+import type { SourcePost } from '@contenthub/content/sync/source-post';
+import { noDeadlines } from '@contenthub/database/engines';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import type { Command } from '../command.ts';
+import { formatNumber, showProgress } from '../terminal/progress.ts';
+import { loadGeneratedPosts, SeedMismatchError } from './load-posts.ts';
+import { type GenerateOptions, generatedPosts } from './posts.ts';
+
+/** A post to look at in a terminal. It reads only the HTML that the generator writes. */
+export function toMarkdown(post: SourcePost): string {
+  const facts = [
+    `${post.id} · ${post.slug}`,
+    `${post.categories.map(({ slug }) => slug).join(', ')} · ${post.form} · ${post.author.name}`,
+    `${formatDay(post.date)}, changed ${formatDay(post.modified)} · ${post.tags.join(', ')}`,
+  ];
+  return [`# ${post.title}`, facts.join('\n'), `> ${post.excerpt || '(no excerpt)'}`, htmlToMarkdown(post.html)].join(
+    '\n\n',
+  );
+}
+
+function formatDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function htmlToMarkdown(html: string): string {
+  return html
+    .replace(/<h2>(.*)<\/h2>/g, '\n## $1\n')
+    .replace(/<h3>(.*)<\/h3>/g, '\n### $1\n')
+    .replace(/<a href="([^"]*)">(.*?)<\/a>/g, '[$2]($1)')
+    .replace(/<em>(.*?)<\/em>/g, '*$1*')
+    .replace(/<ol>[\s\S]*?<\/ol>/g, (list) => list.replaceAll('<li>', '1. '))
+    .replaceAll('<li>', '- ')
+    .replace(/<\/?(table|thead|tbody)>\n?/g, '')
+    .replace(
+      /<tr>([\s\S]*?)<\/tr>/g,
+      (_, cells: string) => `|${cells.replace(/<t[hd]>(.*)<\/t[hd]>\n/g, ' $1 |').trim()}`,
+    )
+    .replace(/<blockquote>\n<p>(.*)<\/p>\n<\/blockquote>/g, '\n> $1\n')
+    .replace(/<pre><code>([\s\S]*?)<\/code><\/pre>/g, '\n```\n$1```\n')
+    .replace(/<p>(.*)<\/p>/g, '\n$1\n')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&gt;/g, '>')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const maxPosts = 100_000;
+
+export const generate: Command = {
+  summary: 'Fills a store with invented posts, for tests of scale; the same seed gives the same posts.',
+  help: [
+    'npm run hub -- generate --count 20000',
+    '  --count N         how many posts, up to 100,000 (default 2,000)',
+    '  --seed N          another seed, other posts (default 1)',
+    '  --sticky-every N  make every Nth post sticky (default: none)',
+    '  --into URL        a PostgreSQL address (default DATABASE_URL; without it PGlite in DATA_FOLDER, where',
+    '                    `npm start` keeps its content)',
+    '  --print N         show the first N posts as text and store nothing',
+    '',
+    'Ctrl-C stops after the current batch; the same command goes on from there.',
+  ].join('\n'),
+  async run(options) {
+    const { values } = parseArgs({
+      args: options,
+      options: {
+        count: { type: 'string', default: '2000' },
+        seed: { type: 'string', default: '1' },
+        'sticky-every': { type: 'string', default: '0' },
+        into: { type: 'string' },
+        print: { type: 'string' },
+      },
+    });
+    const wanted = {
+      count: parseWholeNumber('--count', values.count, 1, maxPosts),
+      seed: parseWholeNumber('--seed', values.seed, 0, 2 ** 32 - 1),
+      stickyEvery: parseWholeNumber('--sticky-every', values['sticky-every'], 0, maxPosts),
+    };
+    if (values.print === undefined) return storeGenerated(wanted, values.into);
+    const count = parseWholeNumber('--print', values.print, 1, maxPosts);
+    for (const post of generatedPosts({ ...wanted, count })) console.log(`${toMarkdown(post)}\n\n---\n`);
+  },
+};
+
+async function storeGenerated(options: GenerateOptions, into: string | undefined): Promise<void> {
+  const settings = readSettings(ContentSettings, { ...process.env, ...(into && { DATABASE_URL: into }) });
+  const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'), {
+    deadlines: noDeadlines,
+  });
+  const media = new MediaStore(join(settings.DATA_FOLDER, 'media'));
+  const stopping = new AbortController();
+  // Not once: npm passes on the signal that the terminal has sent already, and the second must not kill.
+  const stop = () => stopping.abort();
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const progress = showProgress();
+  try {
+    const { done, stored } = await loadGeneratedPosts(options, {
+      database,
+      media,
+      signal: stopping.signal,
+      report: (done) => progress.report(done, options.count),
+    });
+    progress.end(`${formatNumber(stored)} posts stored, ${formatNumber(done - stored)} were there already.`);
+    if (done === options.count) return;
+    console.log(`Stopped at ${formatNumber(done)}; the same command goes on from there.`);
+    process.exitCode = 130;
+  } catch (error) {
+    if (!(error instanceof SeedMismatchError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    await close();
+  }
+}
+
+function parseWholeNumber(name: string, text: string, min: number, max: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  console.error(`${name} is a whole number from ${formatNumber(min)} to ${formatNumber(max)}, not "${text}".`);
+  process.exit(2);
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { articlesFolder } from '@contenthub/all-in-one/repository-paths';
+import { resolveBlog } from '@contenthub/content/sync/prepare-post';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { drafts, firstDay, generatedPosts, lastDate } from './posts.ts';
+import { blogAuthors } from './vocabulary/authors.ts';
+import { blogCategories } from './vocabulary/categories.ts';
+
+const posts = [...generatedPosts({ count: 2000 })];
+
+function hashOf(count: number, seed: number): string {
+  const text = JSON.stringify([...generatedPosts({ count, seed })]);
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+describe('generated posts', () => {
+  it('are the same on every machine and every day', () => {
+    // Whoever changes the vocabulary or a draw changes every store that was filled before: then, and only then, renew it.
+    expect(hashOf(200, 1)).toBe('t8eORX0xd1Al0w5V0C2p-2lqkne-KJPu5dyJCcpjJs0');
+  });
+
+  it('come in the requested number', () => {
+    expect(posts).toHaveLength(2000);
+  });
+
+  it('differ from seed to seed', () => {
+    expect(hashOf(5, 2)).not.toBe(hashOf(5, 1));
+  });
+
+  it('do not depend on how many follow', () => {
+    expect([...generatedPosts({ count: 300 })]).toEqual(posts.slice(0, 300));
+  });
+
+  it('have ids in a row, from a million on unless told otherwise', () => {
+    expect(posts.map(({ id }) => id)).toEqual(posts.map((_, number) => 1_000_000 + number));
+    expect([...generatedPosts({ count: 2, firstId: 7 })].map(({ id }) => id)).toEqual([7, 8]);
+  });
+
+  it('are sticky only when asked for', () => {
+    expect(posts.some(({ sticky }) => sticky)).toBe(false);
+    const asked = [...generatedPosts({ count: 6, stickyEvery: 3 })];
+    expect(asked.map(({ sticky }) => sticky)).toEqual([false, false, true, false, false, true]);
+  });
+
+  it('never share a slug, with each other or with a bundled article, and hardly ever need a number', () => {
+    const slugs = [...drafts({ count: 20_000 })].map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(20_000);
+    expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
+    expect(slugs.filter((slug) => /-\d+$/.test(slug)).length).toBeLessThan(20);
+    const bundled = readdirSync(join(articlesFolder, 'posts')).map((name) => name.replace(/\.md$/, ''));
+    expect(bundled.filter((slug) => slugs.includes(slug))).toEqual([]);
+  }, 60_000);
+
+  it('are spread over the four blogs as real ones are', () => {
+    const share = Map.groupBy(posts, ({ categories }) => resolveBlog(categories));
+    expect((share.get('main')?.length ?? 0) / posts.length).toBeCloseTo(0.8, 1);
+    expect((share.get('developer')?.length ?? 0) / posts.length).toBeCloseTo(0.05, 1);
+    expect((share.get('engineering')?.length ?? 0) / posts.length).toBeCloseTo(0.07, 1);
+    expect((share.get('gb-business')?.length ?? 0) / posts.length).toBeCloseTo(0.08, 1);
+  });
+
+  it('stand in every category of the catalogue, under its own id', () => {
+    const blogs = parse(readFileSync(join(articlesFolder, 'categories.yaml'), 'utf8'));
+    const { business, ...others } = blogs;
+    expect(blogCategories).toEqual({ ...others, 'gb-business': business });
+    const primary = new Set(posts.map(({ categories }) => categories[0]?.slug));
+    expect(primary).toEqual(new Set(Object.values(blogCategories).flatMap((some) => some.map(({ slug }) => slug))));
+  });
+
+  it('are by forty authors of their own', () => {
+    const authors = new Map(posts.map(({ author }) => [author.id, author.slug]));
+    expect([...authors.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => 1000 + index));
+    const bundled: { slug: string }[] = parse(readFileSync(join(articlesFolder, 'authors.yaml'), 'utf8'));
+    expect(
+      bundled.filter(({ slug }) => Object.values(blogAuthors).some((some) => some.some((a) => a.slug === slug))),
+    ).toEqual([]);
+  });
+
+  it('were published within eight years and never changed before', () => {
+    for (const { date, modified } of posts) {
+      expect(date.getTime()).toBeGreaterThanOrEqual(firstDay);
+      expect(modified.getTime()).toBeGreaterThanOrEqual(date.getTime());
+      expect(modified.getTime()).toBeLessThanOrEqual(lastDate);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * Numbers that look random and are the same on every machine: sfc32, which needs nothing but 32-bit integers. Each post
+ * has a stream of its own, so that what one post draws never moves another.
+ */
+export class Random {
+  #a: number;
+  #b: number;
+  #c = 0x9e3779b9;
+  #counter = 1;
+
+  constructor(seed: number, stream: number) {
+    this.#a = seed | 0;
+    this.#b = stream | 0;
+    // Neighbouring seeds begin alike; after these rounds nothing of that is left.
+    for (let round = 0; round < 15; round += 1) this.#next();
+  }
+
+  /** A whole number from 0 up to, but not including, `end`. */
+  below(end: number): number {
+    return Math.floor((this.#next() / 2 ** 32) * end);
+  }
+
+  between(first: number, last: number): number {
+    return first + this.below(last - first + 1);
+  }
+
+  chance(percent: number): boolean {
+    return this.below(100) < percent;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return itemAt(list, this.below(list.length));
+  }
+
+  /** The further down, the rarer, as Zipf and Mandelbrot found it in real text. */
+  pickByRank<T>(list: readonly T[]): T {
+    return itemAt(list, this.#place(rankSums(list.length)));
+  }
+
+  pickByWeight<T extends { weight: number }>(list: readonly T[]): T {
+    let left = this.below(list.reduce((sum, { weight }) => sum + weight, 0));
+    let index = 0;
+    while (left >= itemAt(list, index).weight) {
+      left -= itemAt(list, index).weight;
+      index += 1;
+    }
+    return itemAt(list, index);
+  }
+
+  shuffled<T>(list: readonly T[]): T[] {
+    const result = [...list];
+    for (let end = result.length - 1; end > 0; end -= 1) {
+      const other = this.below(end + 1);
+      [result[end], result[other]] = [itemAt(result, other), itemAt(result, end)];
+    }
+    return result;
+  }
+
+  #place(sums: Float64Array): number {
+    const wanted = (this.#next() / 2 ** 32) * itemAt(sums, sums.length - 1);
+    let [low, high] = [0, sums.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (itemAt(sums, middle) > wanted) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  #next(): number {
+    const result = (this.#a + this.#b + this.#counter) | 0;
+    this.#counter = (this.#counter + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (((this.#c << 21) | (this.#c >>> 11)) + result) | 0;
+    return result >>> 0;
+  }
+}
+
+const sumsByLength = new Map<number, Float64Array>();
+
+// Only additions and divisions: powers and logarithms may differ in their last digit from one machine to another.
+function rankSums(length: number): Float64Array {
+  const known = sumsByLength.get(length);
+  if (known) return known;
+  const sums = new Float64Array(length);
+  let sum = 0;
+  for (let rank = 1; rank <= length; rank += 1) sums[rank - 1] = sum += 1 / (rank + 2.7);
+  sumsByLength.set(length, sums);
+  return sums;
+}
+
+function itemAt<T>(list: { readonly length: number; readonly [index: number]: T }, index: number): T {
+  if (index < 0 || index >= list.length) throw new Error('Nothing to draw from.');
+  return list[index] as T;
+}

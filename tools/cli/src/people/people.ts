@@ -1,0 +1,154 @@
+import { open } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { runningPlatformAddress } from '@contenthub/all-in-one/platform';
+import {
+  type ErasureStatus,
+  type PersonalDataCounts,
+  personalDataPaths,
+} from '@contenthub/contracts/platform/personal-data';
+import { personalDataToken } from '@contenthub/platform/personal-data/operator-routes';
+import { getPlatformSecret } from '@contenthub/platform/secret';
+import { PlatformSettings } from '@contenthub/platform/settings';
+import { readSettings, SettingsError } from '@contenthub/server-kit/process/settings';
+import type { Command } from '../command.ts';
+
+/** The platform is not there, or has refused; the message says what to do. */
+export class PeopleError extends Error {
+  override name = 'PeopleError';
+}
+
+export type PeopleClient = {
+  count: (email: string) => Promise<PersonalDataCounts>;
+  export: (email: string) => Promise<Response>;
+  erase: (email: string) => Promise<{ id: string }>;
+  erasure: (id: string) => Promise<ErasureStatus>;
+};
+
+/** Calls a running platform as the holder of its secret. */
+export async function openPeopleClient(env: Record<string, string | undefined>): Promise<PeopleClient> {
+  const settings = readSettings(PlatformSettings, env);
+  const announced = await runningPlatformAddress(settings.DATA_FOLDER);
+  const url = env.PLATFORM_URL || announced || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
+  const authorization = `Bearer ${personalDataToken(await getPlatformSecret(settings))}`;
+  const call = async (path: string, body?: object): Promise<Response> => {
+    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
+    const init = body && { method: 'POST', body: JSON.stringify(body) };
+    const response = await fetch(url + path, { ...init, headers }).catch(() => {
+      throw new PeopleError(`No platform answers at ${url}. Start the hub, or name it with PLATFORM_URL.`);
+    });
+    if (response.ok) return response;
+    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+    throw new PeopleError(message ?? `The platform answered with status ${response.status}.`);
+  };
+  const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T;
+  return {
+    count: (email) => json(personalDataPaths.count, { email }),
+    export: (email) => call(personalDataPaths.export, { email }),
+    erase: (email) => json(personalDataPaths.erase, { email }),
+    erasure: (id) => json(personalDataPaths.erasure.replace('{id}', id)),
+  };
+}
+
+class UsageError extends Error {}
+
+type Options = { verb: 'export' | 'erase'; email: string; yes: boolean; out: string | undefined };
+
+const pollMs = 500;
+
+export const people: Command = {
+  summary: 'Exports or erases everything that is stored about one person.',
+  help: [
+    'npm run hub -- people export EMAIL            writes a JSON file; its shape is in docs/privacy.md',
+    '  --out FILE                                  where to (default contenthub-data-DATE.json)',
+    'npm run hub -- people erase EMAIL             shows how much is stored, and deletes nothing',
+    'npm run hub -- people erase EMAIL --yes       deletes it and waits until events are deleted, too; cannot be undone',
+    '',
+    'Erasing can be interrupted: the platform goes on by itself until everything is deleted.',
+    '',
+    'PLATFORM_URL=…         a platform that runs elsewhere; else the hub that runs on DATA_FOLDER is asked',
+    'PLATFORM_SECRET=…      as the platform has it; without it the one in DATA_FOLDER',
+  ].join('\n'),
+  async run(args) {
+    try {
+      await runPeople(readOptions(args), await openPeopleClient(process.env));
+    } catch (error) {
+      const isUsage = error instanceof UsageError;
+      if (!(isUsage || error instanceof PeopleError || error instanceof SettingsError)) throw error;
+      console.error((error as Error).message);
+      process.exitCode = isUsage ? 2 : 1;
+    }
+  },
+};
+
+async function runPeople({ verb, email, yes, out }: Options, client: PeopleClient): Promise<void> {
+  if (verb === 'export') return writeExport(await client.export(email), out);
+  console.log(formatCounts(await client.count(email)));
+  if (!yes) return console.log('\nNothing was deleted. Add --yes to delete all of it. This cannot be undone.');
+  const { id } = await client.erase(email);
+  console.log(`\nThe account is deleted (erasure ${id}).`);
+  const status = await waitUntilErased(client, id);
+  const { events, refused } = status.deleted.events ?? { events: 0, refused: 0 };
+  console.log(`Deleted ${events} events and ${refused} refused ones.`);
+  console.log(`Backups may hold the data until ${status.backupsUntil.slice(0, 10)} (BACKUP_RETENTION_DAYS).`);
+}
+
+async function waitUntilErased(client: PeopleClient, id: string): Promise<ErasureStatus> {
+  let lastMessage: string | undefined;
+  for (;;) {
+    const status = await client.erasure(id);
+    if (status.finishedAt) return status;
+    const waiting = status.problem ? `Events are not deleted yet: ${status.problem}` : 'Events are being deleted…';
+    if (waiting !== lastMessage) console.log(waiting);
+    lastMessage = waiting;
+    await wait(pollMs);
+  }
+}
+
+async function writeExport(response: Response, out: string | undefined): Promise<void> {
+  const suggested = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  const path = out ?? suggested ?? 'contenthub-data.json';
+  // Somebody's data is for one pair of eyes.
+  const file = await open(path, 'w', 0o600);
+  let bytes = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      await file.write(chunk);
+      bytes += chunk.length;
+    }
+  } finally {
+    await file.close();
+  }
+  console.log(`Wrote ${path} (${bytes.toLocaleString('en-US')} bytes).`);
+}
+
+function formatCounts({ tables, events }: PersonalDataCounts): string {
+  const rows = Object.entries(tables).filter(([name]) => name !== 'experiment_groups');
+  const all: [string, number | string][] = [
+    ...rows,
+    ['events', events?.events ?? 'no event store is connected'],
+    ...(events ? [['refused events', events.refused] as [string, number]] : []),
+  ];
+  return all.map(([name, count]) => `${name.padEnd(24)}${String(count).padStart(8)}`).join('\n');
+}
+
+function readOptions(args: string[]): Options {
+  const { values, positionals } = parse(args);
+  const [verb, email = '', ...more] = positionals;
+  if (verb !== 'export' && verb !== 'erase') throw new UsageError('Say what to do: people export|erase EMAIL.');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || more.length > 0)
+    throw new UsageError(`Name one e-mail address: people ${verb} EMAIL`);
+  return { verb, email, yes: values.yes, out: values.out };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { yes: { type: 'boolean', default: false }, out: { type: 'string' } },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} \`people --help\` lists all options.`);
+  }
+}

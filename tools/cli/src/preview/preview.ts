@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { articlesFolder } from '@contenthub/all-in-one/repository-paths';
+import { createNonce, developmentSecret } from '@contenthub/content/preview/drafts';
+import { ContentSettings } from '@contenthub/content/settings';
+import { readArticle, readCatalogue } from '@contenthub/content/sync/markdown/read-article';
+import { resolveBlog } from '@contenthub/content/sync/prepare-post';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
+import { allBlogs } from '@contenthub/web/sites/all-blogs';
+import type { Command } from '../command.ts';
+
+export const preview: Command = {
+  summary: 'Prints the address of an article’s preview, a draft’s too, good for a day.',
+  help: [
+    'npm run hub -- preview SLUG       of content/posts/SLUG.md, at a hub started with `npm run dev`',
+    'ARTICLES_FOLDER=… PORT=… PUBLIC_ORIGIN=…   as the hub has them',
+    'PREVIEW_SECRET=…                  as the hub has it; one started with `npm start` shows no drafts without',
+  ].join('\n'),
+  async run([slug = '']) {
+    const address = await previewAddress(slug, process.env);
+    if (address) return console.log(address);
+    console.error(`There is no article posts/${slug}.md. Name one: npm run hub -- preview SLUG`);
+    process.exitCode = 1;
+  },
+};
+
+export async function previewAddress(
+  slug: string,
+  env: Record<string, string | undefined>,
+): Promise<string | undefined> {
+  const folder = env.ARTICLES_FOLDER || articlesFolder;
+  const file = join(folder, 'posts', `${slug}.md`);
+  if (!existsSync(file)) return undefined;
+  const { id, categories } = await readArticle(file, await readCatalogue(folder));
+  const type = resolveBlog(categories);
+  const path = allBlogs.find((blog) => blog.type === type)?.paths.preview ?? '';
+  const { PREVIEW_SECRET = developmentSecret } = readSettings(ContentSettings, env);
+  const nonce = createNonce(PREVIEW_SECRET, id);
+  return publicOrigin(readSettings(WebSettings, env)) + path.replace(':id', String(id)).replace(':nonce', nonce);
+}

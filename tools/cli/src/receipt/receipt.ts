@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { requestPath } from '@contenthub/contracts/content/content-paths';
+import { type PublishReceipt, PublishReceipts, receiptsPath } from '@contenthub/contracts/content/publish-receipts';
+import { Check } from 'typebox/value';
+import type { Command } from '../command.ts';
+
+/** Whether the latest change shows everywhere, and none of it was late. */
+export function isComplete({ receipts: [latest], lateAfterMs }: PublishReceipts): boolean {
+  return latest?.addresses.every((address) => (msUntilShown(latest, address) ?? Infinity) <= lateAfterMs) ?? false;
+}
+
+/** The latest change of a post: each address with its time, and what was late. */
+export function formatReceipt({ receipts: [latest], lateAfterMs, asked }: PublishReceipts, post: string): string {
+  if (!latest) return `No change of ${post} is known.`;
+  const rows = latest.addresses.map((address) => {
+    const ms = msUntilShown(latest, address);
+    const late = ms !== undefined && ms > lateAfterMs;
+    return [address.kind, ms === undefined ? 'not yet' : `${ms} ms`, late ? 'late' : '', address.path];
+  });
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map(([kind = '', time = '', late = '', path = '']) =>
+    [kind.padEnd(widths[0] ?? 0), time.padStart(widths[1] ?? 0), late.padEnd(widths[2] ?? 0), path]
+      .filter((_cell, column) => column !== 2 || (widths[2] ?? 0) > 0)
+      .join('  '),
+  );
+  return [
+    `${latest.title} (${latest.post}), ${latest.removed ? 'removed' : 'stored'} at ${latest.storedAt}`,
+    ...lines,
+    ...(asked ? [] : ['Nobody asks these addresses: the content service has no EDGE_ORIGIN.']),
+  ].join('\n');
+}
+
+/** From the moment it was stored. */
+function msUntilShown(
+  { storedAt }: PublishReceipt,
+  { shownAt }: PublishReceipt['addresses'][number],
+): number | undefined {
+  return shownAt === null ? undefined : Date.parse(shownAt) - Date.parse(storedAt);
+}
+
+const maxWaitMs = 60_000;
+const pollMs = 200;
+
+export const receipt: Command = {
+  summary: 'Tells when each address showed the latest change of a post.',
+  help: [
+    'npm run hub -- receipt POST       POST is its id or its slug; exits 1 when an address was late or does not show it yet',
+    '  --wait          waits until every address shows it, a minute at most',
+    '  --json          as JSON, the latest ten changes',
+    '  --content URL   the content service (default CONTENT_URL, else http://127.0.0.1:4010)',
+    '',
+    'The content service asks the addresses at EDGE_ORIGIN: the edge, or the site where there is none.',
+  ].join('\n'),
+  async run(args) {
+    const options = { wait: { type: 'boolean' }, json: { type: 'boolean' }, content: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [post] = positionals;
+    if (!post || positionals.length > 1) {
+      console.error('Name one post, by its id or its slug. `receipt --help` says more.');
+      process.exitCode = 2;
+      return;
+    }
+    const url = values.content ?? process.env.CONTENT_URL ?? 'http://127.0.0.1:4010';
+    const result = await pollReceipts(url, post, values.wait ? maxWaitMs : 0);
+    if (typeof result === 'string') {
+      console.error(result);
+      process.exitCode = 1;
+      return;
+    }
+    console.log(values.json ? JSON.stringify(result, null, 2) : formatReceipt(result, post));
+    process.exitCode = isComplete(result) ? 0 : 1;
+  },
+};
+
+async function pollReceipts(url: string, post: string, timeoutMs: number): Promise<PublishReceipts | string> {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    const result = await fetchReceipts(url, post);
+    const isPending =
+      typeof result !== 'string' && result.receipts[0]?.addresses.some(({ shownAt }) => shownAt === null);
+    const nothingYet = typeof result !== 'string' && result.receipts.length === 0;
+    if (!(isPending || nothingYet) || Date.now() >= until) return result;
+    await wait(pollMs);
+  }
+}
+
+async function fetchReceipts(url: string, post: string): Promise<PublishReceipts | string> {
+  const address = url + requestPath(receiptsPath, { post }, {}).replace(/\?$/, '');
+  const response = await fetch(address).catch(() => undefined);
+  if (!response) return `Nobody answers at ${url}. Say where the content service is with --content.`;
+  const body: unknown = await response.json().catch(() => undefined);
+  return Check(PublishReceipts, body) ? body : `${address} answered ${response.status}, and not with receipts.`;
+}

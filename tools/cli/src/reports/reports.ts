@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { type CspReport, cspReportsListPath } from '@contenthub/contracts/http/csp-reports';
+import type { Command } from '../command.ts';
+import { formatTable } from '../terminal/table.ts';
+
+export const reports: Command = {
+  summary: 'Lists what the content security policy refused in browsers',
+  help: `npm run hub -- reports [--from URL,…] [--json]
+
+  --from   the operations port of each web process; without it WEB_OPERATIONS_URL, else OPERATIONS_PORT on this machine
+  --json   everything that is stored, as JSON
+
+One row for each directive, blocked origin and page; those seen last come first. Each process keeps its last 500 rows.`,
+  async run(options) {
+    const { values } = parseArgs({
+      args: options,
+      options: { from: { type: 'string' }, json: { type: 'boolean', default: false } },
+    });
+    const { WEB_OPERATIONS_URL, OPERATIONS_PORT } = process.env;
+    const localUrl = OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}`;
+    const from = values.from ?? (WEB_OPERATIONS_URL || localUrl);
+    if (!from) throw new Error('Name the operations port of web with --from, WEB_OPERATIONS_URL or OPERATIONS_PORT.');
+    const rows = (await Promise.all(from.split(',').map(fetchReports))).flat();
+    rows.sort((one, other) => other.lastSeen.localeCompare(one.lastSeen));
+    if (values.json) console.log(JSON.stringify(rows, undefined, 2));
+    else if (rows.length === 0) console.log('No reports.');
+    else console.log(formatTable(rows.map(toRow)));
+  },
+};
+
+async function fetchReports(url: string): Promise<CspReport[]> {
+  const response = await fetch(url.replace(/\/$/, '') + cspReportsListPath).catch(() => {
+    throw new Error(`Nobody answers at ${url}.`);
+  });
+  if (!response.ok)
+    throw new Error(`${url} answered with status ${response.status}: is it the operations port of web?`);
+  return (await response.json()) as CspReport[];
+}
+
+function toRow({ count, directive, blocked, page, source, lastSeen }: CspReport) {
+  return { count, directive, blocked, page, source, 'last seen': lastSeen.slice(0, 16).replace('T', ' ') };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { repositoryFiles as files, readRepositoryFile as read } from './testing/repository-files.ts';
+
+const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
+type LockedPackage = {
+  resolved?: string;
+  link?: boolean;
+  dev?: boolean;
+  integrity?: string;
+  license?: string;
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
+
+describe('the lock file', () => {
+  it('names no address of a registry', () => {
+    expect(Object.values(lock.packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
+  });
+
+  it('serves a Mac and Windows too', () => {
+    const missing = Object.values(lock.packages)
+      .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+      .filter((name) => /(darwin|win32).*(arm64|x64)/.test(name) && !lock.packages[`node_modules/${name}`])
+      // The embedded ClickHouse is a comfort of those who have it; without it the hub says what to install.
+      .filter((name) => !name.startsWith('@chdb/'));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('source files', () => {
+  const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.(test|integration|e2e)\.tsx?$/.test(path));
+
+  it('hold nothing unfinished', () => {
+    const unfinished = new RegExp(['TO', 'DO|FIX', 'ME|not imple', 'mented'].join(''));
+    expect(sources.filter((path) => unfinished.test(read(path)))).toEqual([]);
+  });
+
+  it('ask which blog they are in nowhere but in the blog files', () => {
+    const asking = /(blog|type|key)(\.type|\.key)? [!=]== '(main|developer|engineering|gb-business|gbBusiness)'/;
+    const rooms = sources.filter(
+      (path) => /^(apps|services|packages)\//.test(path) && !path.startsWith('apps/web/src/sites/'),
+    );
+    expect(rooms.filter((path) => asking.test(read(path)))).toEqual([]);
+  });
+});
+
+describe('dependencies', () => {
+  it('each have their reason in docs/dependencies.md', () => {
+    const manifests = files.filter((path) => /(^|\/)package\.json$/.test(path)).map((path) => JSON.parse(read(path)));
+    const names = manifests.flatMap(({ dependencies = {}, devDependencies = {} }) =>
+      Object.keys({ ...dependencies, ...devDependencies }),
+    );
+    const reasons = read('docs/dependencies.md');
+    const foreign = [...new Set(names)].filter((name) => !name.startsWith('@contenthub/'));
+    expect(foreign.filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+  });
+});
+
+describe('the supply chain', () => {
+  const installed = Object.entries(lock.packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
+  const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+  it('H18 has a checksum for every package', () => {
+    expect(installed.length).toBeGreaterThan(500);
+    expect(installed.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
+  });
+
+  it('H18 ships only licences that the company may use', () => {
+    const permissive = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'];
+    // Fonts, and libraries that are linked and shipped unchanged.
+    const allowed = new Set([...permissive, 'Unlicense', 'Zlib', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later']);
+    const isAllowed = (licence: string) =>
+      licence
+        .replace(/[()]/g, '')
+        .split(' AND ')
+        .every((each) => each.split(' OR ').some((one) => allowed.has(one)));
+    const refused = installed.filter(([, { dev, license }]) => !dev && !isAllowed(license ?? 'none'));
+    expect(refused.map(([path, { license }]) => `${nameOf(path)}: ${license}`)).toEqual([]);
+    expect(isAllowed('GPL-3.0-only')).toBe(false);
+  });
+
+  it('H18 runs no install script that was not decided on', () => {
+    const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
+    const scripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+    expect(scripts.filter((name) => !Object.hasOwn(allowScripts, name))).toEqual([]);
+    expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node']);
+  });
+
+  it('H18 puts a list of its packages into every image of a service', () => {
+    const images = files.filter((path) => /^deploy\/(web|content|platform|collector|purger)\/Dockerfile$/.test(path));
+    expect(images).toHaveLength(5);
+    for (const image of images) {
+      expect(read(image)).toMatch(/npm sbom --sbom-format cyclonedx --omit dev .*--workspace \S+ > sbom\.cdx\.json/);
+      expect(read(image)).toMatch(/^COPY --from=packages .*\/hub\/sbom\.cdx\.json/m);
+    }
+  });
+
+  it('H18 says where to report a weakness', () => {
+    expect(read('SECURITY.md')).toContain('## Report a vulnerability');
+  });
+});

@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { reportsFolder, repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import type { Command } from '../command.ts';
+
+export type TestResult = { title: string; passed: boolean };
+
+/** The JSON reports that the test runs left behind. */
+export async function readReports(folder: string): Promise<TestResult[]> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const reports = names.filter((name) => name.endsWith('.json'));
+  if (reports.length === 0) throw new Error('There are no test reports. Run `npm test` (and the other tests) first.');
+  const results = await Promise.all(reports.map((name) => readReport(join(folder, name))));
+  return results.flat();
+}
+
+type Report = { testResults: { assertionResults: { title: string; status: string }[] }[] };
+
+async function readReport(path: string): Promise<TestResult[]> {
+  const { testResults } = JSON.parse(await readFile(path, 'utf8')) as Report;
+  return testResults.flatMap(({ assertionResults }) =>
+    assertionResults.map(({ title, status }) => ({ title, passed: status === 'passed' })),
+  );
+}
+
+export type RequirementsStatus = { proved: string[]; unproved: string[]; unknown: string[] };
+
+/** A requirement is proved when a passing test's title begins with its id and no failing one's does. */
+export function checkRequirements(markdown: string, results: TestResult[]): RequirementsStatus {
+  const all = [...markdown.matchAll(/^\| ([A-P]\d{2}[a-i]?) \|/gm)].map(([, id]) => id ?? '');
+  const named = { passing: new Set<string>(), failing: new Set<string>() };
+  for (const { title, passed } of results) {
+    for (const id of requirementIds(title)) (passed ? named.passing : named.failing).add(id);
+  }
+  const isProved = (id: string) => named.passing.has(id) && !named.failing.has(id);
+  return {
+    proved: all.filter(isProved),
+    unproved: all.filter((id) => !isProved(id)),
+    unknown: [...named.passing, ...named.failing].filter((id) => !all.includes(id)),
+  };
+}
+
+/** A title may open with several ids: `C04 C05 shows …`. */
+function requirementIds(title: string): string[] {
+  const opening = /^(?:[A-P]\d{2}[a-i]?,? )+/.exec(title)?.[0] ?? '';
+  return opening.match(/[A-P]\d{2}[a-i]?/g) ?? [];
+}
+
+const floorFile = `${repositoryRoot}docs/requirements.floor`;
+
+export const requirements: Command = {
+  summary: 'Counts the promises that a passing test proves by name.',
+  help: [
+    'npm run requirements             after the tests have run: reads their reports',
+    'npm run requirements -- --floor  also fails when fewer are proved than the committed figure',
+  ].join('\n'),
+  async run(options) {
+    const ledger = await readFile(`${repositoryRoot}docs/requirements.md`, 'utf8');
+    const { proved, unproved, unknown } = checkRequirements(ledger, await readReports(reportsFolder));
+    console.log(`proved: ${proved.join(' ') || 'none'}`);
+    console.log(`without a passing test: ${unproved.join(' ') || 'none'}`);
+    if (unknown.length > 0) console.log(`named by tests but not in the ledger: ${unknown.join(' ')}`);
+    const floor = Number(await readFile(floorFile, 'utf8'));
+    const fell = options.includes('--floor') && proved.length < floor;
+    if (fell) console.log(`fewer than the ${floor} that docs/requirements.floor promises`);
+    console.log(`requirements: ${proved.length} of ${proved.length + unproved.length} proved`);
+    process.exitCode = fell || unknown.length > 0 ? 1 : 0;
+  },
+};

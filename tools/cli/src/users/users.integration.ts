@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { inMemory } from '@contenthub/database/engines';
+import { type OpenDatabase, openDatabase } from '@contenthub/platform/database';
+import { allMigrations } from '@contenthub/platform/modules';
+import { UserAdmin } from '@contenthub/platform/user-admin';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyUsersOptions, readUsersOptions } from './users.ts';
+
+const hub = fileURLToPath(new URL('../main.ts', import.meta.url));
+const run = (args: string[], env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [hub, 'users', ...args], { env });
+
+describe('npm run hub -- users', { timeout: 120_000 }, () => {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openDatabase(undefined, inMemory, allMigrations);
+  }, 60_000);
+  afterAll(() => opened.close());
+  const users = (...args: string[]) => applyUsersOptions(new UserAdmin(opened.database), readUsersOptions(args));
+
+  it('makes, lists, changes and removes an account', async () => {
+    expect((await users('list')).text).toBe('There are no accounts.');
+    const made = await users(
+      'make',
+      'Ada@example.com',
+      '--plan',
+      'premium',
+      '--institution',
+      'Example College',
+      '--test',
+    );
+    expect(made.text).toMatch(/^Ada@example\.com can sign in with the password [\w-]{16}$/);
+    expect((await users('list')).text).toMatch(/^1 +ada@example\.com +premium +Example College +test user$/m);
+    expect(await users('make', 'ada@example.com')).toEqual({
+      done: false,
+      text: 'ada@example.com has an account already. Use: users change',
+    });
+    const changed = await users(
+      'change',
+      'ada@example.com',
+      '--plan',
+      'gift',
+      '--no-test',
+      '--group',
+      'blog',
+      '--name',
+      'Ada',
+    );
+    expect(changed.text).toMatch(/^1 +ada@example\.com +Ada +gift +Example College +blog$/m);
+    const less = await users('change', 'ada@example.com', '--institution', '', '--no-group', 'blog', '--disabled');
+    expect(less.text).toMatch(/^1 +ada@example\.com +Ada +gift +disabled$/m);
+    expect(await users('remove', 'ada@example.com')).toEqual({ done: true, text: 'Removed.' });
+    expect(await users('change', 'ada@example.com')).toMatchObject({ done: false });
+  });
+
+  it('works on what a hub keeps, and says how to call it', async () => {
+    const folder = await temporaryFolder();
+    const made = await run(['make', 'ada@example.com', '--password', 'correct horse'], { DATA_FOLDER: folder.path });
+    expect(made.stdout).toBe('ada@example.com can sign in.\n');
+    await folder.remove();
+    expect((await run(['--help'])).stdout).toMatch(/--plan free\|premium\|gift/);
+    await expect(run(['make'])).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/users make EMAIL/) });
+  });
+
+  it('says what can be typed instead', () => {
+    expect(() => readUsersOptions([])).toThrow('Say what to do: users list|make|change|remove.');
+    expect(() => readUsersOptions(['make', 'a@b', 'c@d'])).toThrow('One address at a time');
+    expect(() => readUsersOptions(['make', 'a@b', '--plan', 'gold'])).toThrow('--plan is one of free, premium, gift.');
+    expect(() => readUsersOptions(['make', 'a@b', '--password', 'short'])).toThrow('10 characters or more');
+    expect(() => readUsersOptions(['make', 'a@b', '--colour'])).toThrow('lists all options');
+    expect(readUsersOptions(['change', 'a@b']).change).toEqual({});
+  });
+});

@@ -1,9 +1,0 @@
-import { CollectorSettings } from '@contenthub/collector/settings';
-import { startCollector } from '@contenthub/collector/start';
-import { createLogger } from '@contenthub/server-kit/logger';
-import { readSettings } from '@contenthub/server-kit/settings';
-import { reportAddress } from '../server-process.ts';
-
-const settings = readSettings(CollectorSettings, { COLLECTOR_PORT: '0', LOADER_PORT: '0', ...process.env });
-const service = await startCollector(settings, createLogger('collector', 'warn'));
-reportAddress(service.intake ?? service.loader ?? '');

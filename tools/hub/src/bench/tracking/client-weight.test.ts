@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest';
-import { clientWeight } from './client-weight.ts';
-
-it('costs a page no more than 3.7 KB before it is used', async () => {
-  const { initial } = await clientWeight();
-  expect(initial).toBeGreaterThan(1000);
-  expect(initial).toBeLessThanOrEqual(3700);
-});

@@ -1,0 +1,139 @@
+import { lstatSync, rmSync } from 'node:fs';
+import { isExternal, useExternal } from './engines/external-engines.ts';
+import { startMariadb } from './engines/mariadb.ts';
+import { startNats } from './engines/nats.ts';
+import { startPostgres } from './engines/postgres.ts';
+import { startVarnish } from './engines/varnish.ts';
+import { checkPorts, servicesFolder } from './settings.ts';
+import type { EngineName } from './state.ts';
+import { stopDaemon } from './system/daemon.ts';
+import { ensurePackages } from './system/debian-packages.ts';
+import { type DaemonName, daemonNames, runningProcess } from './system/process-record.ts';
+import { ServiceError } from './system/service-error.ts';
+import { formatSeconds, runStep } from './system/step.ts';
+import { ensureFolder } from './system/write-files.ts';
+import { startWordpress } from './wordpress/wordpress.ts';
+
+export const components = ['postgres', 'nats', 'mariadb', 'wordpress', 'varnish'] as const;
+export type Component = (typeof components)[number];
+
+/** Leaves the chosen parts running. Says whether all of them do. */
+export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
+  const begin = performance.now();
+  const named = (['postgres', 'nats', 'wordpress', 'varnish'] as const).filter(
+    (part) => chosen.has(part) && isExternal(part),
+  );
+  const local = localComponents(chosen, named);
+  checkPorts();
+  claimFolder();
+  const ready = await runStep('Packages', async () => {
+    const installed = await ensurePackages(local);
+    return installed.length > 0 ? { what: `Debian's packages: ${installed.length}`, how: 'installed' } : undefined;
+  });
+  if (!ready) return false;
+  const has = (part: Component): boolean => local.includes(part);
+  const wentWell = await Promise.all([
+    ...named.map((part) => runStep(part, () => useExternal(part))),
+    has('postgres') ? runStep('PostgreSQL', startPostgres) : true,
+    has('nats') ? runStep('NATS', startNats) : true,
+    has('varnish') ? runStep('Varnish', startVarnish) : true,
+    has('mariadb')
+      ? runStep('MariaDB', startMariadb).then((up) =>
+          up && has('wordpress') ? runStep('WordPress', startWordpress) : up,
+        )
+      : true,
+  ]);
+  const allUp = !wentWell.includes(false);
+  if (allUp)
+    console.log(`All up after ${formatSeconds(performance.now() - begin)}. How to reach them: npm run services -- env`);
+  return allUp;
+}
+
+// MariaDB serves WordPress alone: it comes with a local one and stays away with one that runs elsewhere.
+function localComponents(chosen: ReadonlySet<Component>, named: readonly Component[]): readonly Component[] {
+  const elsewhere = new Set<Component>(named.includes('wordpress') ? [...named, 'mariadb'] : named);
+  const wanted = new Set<Component>(chosen.has('wordpress') ? [...chosen, 'mariadb'] : chosen);
+  return [...wanted].filter((part) => !elsewhere.has(part));
+}
+
+// The name can be guessed and the folder for temporary files is everybody's: a folder that somebody else put there, or
+// a link, must not get our data.
+function claimFolder(): void {
+  const found = lstatSync(servicesFolder, { throwIfNoEntry: false });
+  if (found && (!found.isDirectory() || found.uid !== process.getuid?.())) {
+    throw new ServiceError(
+      `${servicesFolder} belongs to another user`,
+      'Run this as that user, or remove it, or set TMPDIR.',
+    );
+  }
+  ensureFolder(servicesFolder);
+}
+
+const daemonsByComponent: Record<Component, readonly DaemonName[]> = {
+  postgres: ['postgres'],
+  nats: ['nats'],
+  mariadb: ['mariadb'],
+  wordpress: ['wp-cron', 'nginx', 'php'],
+  varnish: ['varnish'],
+};
+
+/** Ends the chosen parts, as far as this script started them. */
+export async function stop(chosen: ReadonlySet<Component>): Promise<boolean> {
+  const wanted = daemonNames.filter((name) => [...chosen].some((part) => daemonsByComponent[part].includes(name)));
+  let found = false;
+  let wentWell = true;
+  for (const name of wanted) {
+    const ended = await runStep(name, async () => {
+      if (!(await stopDaemon(name))) return undefined;
+      found = true;
+      return { what: name, how: 'stopped' };
+    });
+    wentWell &&= ended;
+  }
+  if (!found && wentWell) console.log('Nothing of ours was running.');
+  return wentWell;
+}
+
+/** Ends everything and removes its data. */
+export async function reset(): Promise<boolean> {
+  const stopped = await stop(new Set(components));
+  if (!stopped) return false;
+  return runStep('Data', async () => {
+    rmSync(servicesFolder, { recursive: true, force: true });
+    return { what: servicesFolder, how: 'removed' };
+  });
+}
+
+const componentOf: Record<DaemonName, Component> = {
+  postgres: 'postgres',
+  nats: 'nats',
+  mariadb: 'mariadb',
+  php: 'wordpress',
+  nginx: 'wordpress',
+  'wp-cron': 'wordpress',
+  varnish: 'varnish',
+};
+// MariaDB serves WordPress alone, so it goes where WordPress goes.
+const engineOf: Record<Component, EngineName> = {
+  postgres: 'postgres',
+  nats: 'nats',
+  mariadb: 'wordpress',
+  wordpress: 'wordpress',
+  varnish: 'varnish',
+};
+
+/** Says what runs. True when all chosen parts do. */
+export function status(chosen: ReadonlySet<Component>): boolean {
+  let allUp = true;
+  for (const name of daemonNames.filter((daemon) => chosen.has(componentOf[daemon])).toReversed()) {
+    const running = runningProcess(name);
+    if (isExternal(engineOf[componentOf[name]])) console.log(`– ${name}: the environment names another`);
+    else if (running) console.log(`✓ ${name}: process ${running.pid}`);
+    else {
+      console.log(`✗ ${name}: not running`);
+      allUp = false;
+    }
+  }
+  console.log(`Data and logs: ${servicesFolder}`);
+  return allUp;
+}

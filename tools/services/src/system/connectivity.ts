@@ -1,0 +1,47 @@
+import { connect } from 'node:net';
+
+export type Address = { readonly host: string; readonly port: number } | { readonly path: string };
+
+/** Whether somebody listens there. */
+export function canConnect(address: Address, milliseconds = 1_000): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ ...address, timeout: milliseconds });
+    const answer = (reached: boolean) => () => {
+      socket.destroy();
+      resolve(reached);
+    };
+    socket.once('connect', answer(true)).once('error', answer(false)).once('timeout', answer(false));
+  });
+}
+
+/** The first line that a server says of its own accord. */
+export function firstLine(address: Address, milliseconds = 1_000): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ ...address, timeout: milliseconds });
+    let text = '';
+    const answer = (line?: string): void => {
+      socket.destroy();
+      resolve(line);
+    };
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      const end = text.indexOf('\n');
+      if (end >= 0) answer(text.slice(0, end));
+    });
+    socket
+      .once('error', () => answer())
+      .once('timeout', () => answer())
+      .once('close', () => answer());
+  });
+}
+
+/** Whether an address answers a GET with 200. */
+export async function respondsOk(url: string, milliseconds = 10_000): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds), redirect: 'manual' });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}

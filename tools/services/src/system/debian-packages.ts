@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { phpVersion, postgresMajor } from '../settings.ts';
+import { isRoot, runCommand } from './run-command.ts';
+import { ServiceError } from './service-error.ts';
+
+const php = ['fpm', 'cli', 'mysql', 'curl', 'xml', 'gd', 'mbstring', 'intl', 'zip'];
+
+export const packagesByEngine = {
+  postgres: [`postgresql-${postgresMajor}`],
+  nats: ['nats-server'],
+  mariadb: ['mariadb-server'],
+  varnish: ['varnish', 'varnish-modules'],
+  wordpress: [
+    'wordpress',
+    'wordpress-theme-twentytwentythree',
+    ...php.map((part) => `php${phpVersion}-${part}`),
+    'nginx-light',
+  ],
+};
+
+const externalSettings = {
+  postgres: 'DATABASE_URL',
+  nats: 'NATS_URL',
+  varnish: 'EDGE_URLS',
+  mariadb: 'WORDPRESS_URL',
+  wordpress: 'WORDPRESS_URL',
+};
+
+/** Installs what is missing from Debian, when we may; says what was installed. */
+export async function ensurePackages(engines: readonly (keyof typeof packagesByEngine)[]): Promise<string[]> {
+  const missing = await missingPackages(engines.flatMap((engine) => packagesByEngine[engine]));
+  if (missing.length === 0) return [];
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) {
+    const settings = [...new Set(engines.map((engine) => externalSettings[engine]))].join(', ');
+    throw new ServiceError(
+      `Debian's packages are missing: ${missing.join(' ')}`,
+      `As root on Debian 12: apt-get install --no-install-recommends ${missing.join(' ')}\n` +
+        `    Or name engines that run elsewhere: ${settings}. Or start a part: --only postgres,nats`,
+    );
+  }
+  console.log(`… installing from Debian: ${missing.join(' ')}`);
+  await withoutAutostart(() => install(missing));
+  return missing;
+}
+
+async function missingPackages(names: readonly string[]): Promise<string[]> {
+  const list = await runCommand('dpkg-query', ['-W', `-f=\${Package} \${db:Status-Abbrev}\n`]).catch(() => '');
+  const installed = new Set(
+    list
+      .split('\n')
+      .filter((line) => line.endsWith(' ii '))
+      .map((line) => line.split(' ')[0]),
+  );
+  return names.filter((name) => !installed.has(name));
+}
+
+async function install(names: readonly string[]): Promise<void> {
+  const lists = existsSync('/var/lib/apt/lists') ? readdirSync('/var/lib/apt/lists') : [];
+  try {
+    if (!lists.some((name) => name.includes('_Packages'))) await aptGet('update');
+    await aptGet('install', '--no-install-recommends', ...names).catch(async () => {
+      // Lists of last month name files that the mirrors no longer have.
+      await aptGet('update');
+      await aptGet('install', '--no-install-recommends', ...names);
+    });
+  } catch (error) {
+    throw new ServiceError(
+      (error as Error).message,
+      `Try by hand: apt-get update && apt-get install ${names.join(' ')}`,
+    );
+  }
+}
+
+function aptGet(...args: string[]): Promise<string> {
+  const env = { DEBIAN_FRONTEND: 'noninteractive', ...proxySettings() };
+  return runCommand('apt-get', ['-y', '-q', '-o', 'DPkg::Lock::Timeout=300', ...args], { env });
+}
+
+function proxySettings(): Record<string, string> {
+  const names = ['http_proxy', 'https_proxy', 'no_proxy'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+// Debian starts what it installs, on the usual ports, and makes a cluster of its own for PostgreSQL. While we install,
+// two files say no to both; a file that is there already is somebody's wish and stays.
+async function withoutAutostart(work: () => Promise<void>): Promise<void> {
+  const refusals = {
+    '/usr/sbin/policy-rc.d': '#!/bin/sh\nexit 101\n',
+    '/etc/postgresql-common/createcluster.d/contenthub.conf': 'create_main_cluster = false\n',
+  };
+  const ours = Object.entries(refusals).filter(([path]) => !existsSync(path));
+  for (const [path, text] of ours) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { mode: 0o755 });
+  }
+  const remove = (): void => {
+    for (const [path] of ours) rmSync(path, { force: true });
+  };
+  process.once('exit', remove); // somebody may lose patience and press Ctrl-C
+  try {
+    await work();
+  } finally {
+    remove();
+    process.off('exit', remove);
+  }
+}

@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { readServices } from '../state.ts';
+import { wordpressApi } from './wordpress-client.ts';
+
+interface ReceivedSignal {
+  readonly posts: readonly number[];
+  readonly terms?: readonly number[];
+  readonly authors?: readonly number[];
+  readonly media?: readonly number[];
+  readonly signed: boolean;
+}
+
+export interface SignalReceiver {
+  readonly url: string;
+  readonly signals: ReceivedSignal[];
+  /** What it answers from now on; 202 unless told otherwise. */
+  respondWith(status: number): void;
+  clear(): void;
+  close(): Promise<void>;
+}
+
+/** Plays the content service: takes signals and checks them. A signal is signed when it is so, recent, and no replay. */
+export async function startSignalReceiver(): Promise<SignalReceiver> {
+  const secret = (await readServices())?.WORDPRESS_SIGNAL_SECRET ?? '';
+  const signals: ReceivedSignal[] = [];
+  const ids = new Set<string>();
+  let status = 202;
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const time = request.headers['x-contenthub-timestamp'];
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    const signed = request.headers['x-contenthub-signature'] === `sha256=${signature}`;
+    const fresh = Math.abs(Date.now() / 1000 - Number(time)) < 60;
+    const there = request.method === 'POST' && request.url === '/hooks/wordpress';
+    const { id, ...touched } = JSON.parse(body) as { id: string; posts: number[] };
+    signals.push({ ...touched, signed: signed && fresh && there && !ids.has(id) });
+    ids.add(id);
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    signals,
+    respondWith: (next) => {
+      status = next;
+    },
+    clear: () => signals.splice(0),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** For the tests of a file: a hub that hears WordPress, and a pen that tidies up behind itself. */
+export class SignalTest {
+  receiver!: SignalReceiver;
+  readonly #made: string[] = [];
+
+  static forThisFile(): SignalTest {
+    const signalled = new SignalTest();
+    beforeAll(async () => {
+      signalled.receiver = await startSignalReceiver();
+      await signalled.setHubUrl(signalled.receiver.url);
+    });
+    beforeEach(() => signalled.receiver.clear());
+    afterAll(() => signalled.#tidyUp());
+    return signalled;
+  }
+
+  async setHubUrl(url: string): Promise<void> {
+    await wordpressApi('POST', '/contenthub/v1/settings', { url });
+  }
+
+  /** Makes something in WordPress that is gone after the tests. */
+  async create<T extends { id: number }>(path: string, fields: Record<string, unknown>): Promise<T> {
+    const made = await wordpressApi<T>('POST', path, fields);
+    this.#made.push(`${path}/${made.id}?force=true&reassign=1`);
+    return made;
+  }
+
+  /** One signal, signed, about that alone. A second one would spoil the next expectation. */
+  async expectSignal(touched: Omit<Partial<ReceivedSignal>, 'signed'>): Promise<void> {
+    const signal = { posts: [], ...touched, signed: true };
+    await vi.waitFor(() => expect(this.receiver.signals).toEqual([signal]), { timeout: 20_000 });
+    this.receiver.clear();
+  }
+
+  async #tidyUp(): Promise<void> {
+    for (const path of this.#made.toReversed()) await wordpressApi('DELETE', path).catch(() => undefined);
+    await this.setHubUrl('');
+    await this.receiver.close();
+  }
+}

@@ -1,0 +1,113 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { spawnChild } from '@contenthub/testing/processes/spawn-child';
+import { freePort } from '@contenthub/testing/sockets/free-port';
+import { type EdgeEnvironment, varnishArguments, varnishBinary } from '../engines/varnish-config.ts';
+
+/** The configuration is compiled at each start. Unoptimised that takes a third of the time. */
+const unoptimised = ['-p', 'cc_command=exec cc -O0 -pthread -fpic -shared -Wl,-x -o %o %s'];
+
+type Options = Omit<EdgeEnvironment, 'countryHeader'> & {
+  megabytes?: number;
+  trustedProxies?: string;
+  editorsOrigin?: string;
+};
+type Ports = { port: number; proxyPort: number; purgePort: number };
+
+/** What purges of a test's edge carry. */
+export const purgeSecret = 'purge-secret-of-tests-0123456789';
+
+/** A Varnish of the test's own with the hub's configuration, so that its cache is empty and it can be killed. */
+export class Varnish {
+  readonly address: string;
+  /** Where proxies go that speak the PROXY protocol. */
+  readonly proxyProtocolUrl: string;
+  /** Where purges go. */
+  readonly purgeUrl: string;
+  readonly #folder: TemporaryFolder;
+  readonly #args: string[];
+  #process: ChildProcess | undefined;
+
+  private constructor(folder: TemporaryFolder, { port, proxyPort, purgePort }: Ports, args: string[]) {
+    this.#folder = folder;
+    this.#args = args;
+    this.address = `http://127.0.0.1:${port}`;
+    this.proxyProtocolUrl = `http://127.0.0.1:${proxyPort}`;
+    this.purgeUrl = `http://127.0.0.1:${purgePort}`;
+  }
+
+  static async start({
+    megabytes,
+    trustedProxies = '',
+    editorsOrigin = '',
+    ...environment
+  }: Options): Promise<Varnish> {
+    const folder = await temporaryFolder();
+    await chmod(folder.path, 0o755);
+    const ports = { port: await freePort(), proxyPort: await freePort(), purgePort: await freePort() };
+    const args = varnishArguments({
+      ...{ folder: folder.path, ...ports, purgeSecret, trustedProxies, editorsOrigin },
+      environment: { countryHeader: 'x-country', ...environment },
+      ...(megabytes && { megabytes }),
+    });
+    const varnish = new Varnish(folder, ports, args);
+    await varnish.launch();
+    return varnish;
+  }
+
+  /** Starts it with an empty cache. */
+  async launch(): Promise<void> {
+    const child = spawnChild(varnishBinary, [...unoptimised, ...this.#args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    this.#process = child;
+    let log = '';
+    const ready = new Promise<void>((resolve, reject) => {
+      child.once('error', () => reject(new Error('There is no varnishd: run `npm run services` first')));
+      child.once('exit', () => reject(new Error(`varnishd ended:\n${log}`)));
+      child.stderr.setEncoding('utf8').on('data', (part: string) => {
+        log += part;
+        if (log.includes('said Child starts')) resolve();
+      });
+    });
+    await ready;
+  }
+
+  /** Waits until it has seen that the hub behind it lives; it keeps nothing of that. */
+  async waitUntilHealthy(path = '/blog/'): Promise<void> {
+    for (const until = Date.now() + 60_000; Date.now() < until; await pause(50)) {
+      const { status, body } = await fetch(this.address + path);
+      await body?.cancel();
+      if (status === 200) return this.purge('everything');
+    }
+    throw new Error(`${this.address} did not reach the hub within a minute`);
+  }
+
+  /** How a hub or a purger reaches it. */
+  get settings(): { EDGE_URLS: string; PURGE_SECRET: string } {
+    return { EDGE_URLS: this.purgeUrl, PURGE_SECRET: purgeSecret };
+  }
+
+  async purge(keys: string): Promise<void> {
+    const headers = { 'surrogate-key': keys, authorization: `Bearer ${purgeSecret}` };
+    const response = await fetch(this.purgeUrl, { method: 'PURGE', headers });
+    if (!response.ok) throw new Error(`A purge was answered with ${response.status}`);
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  async terminate(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+
+  async stop(): Promise<void> {
+    await this.terminate();
+    await this.#folder.remove();
+  }
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { phpVersion, servicesFolder } from '../settings.ts';
+import { canConnect } from '../system/connectivity.ts';
+import { type DaemonOutcome, ensureDaemon } from '../system/daemon.ts';
+import { isRoot, runCommand, systemUser } from '../system/run-command.ts';
+import { ensureFolder, writeFileIfChanged } from '../system/write-files.ts';
+
+const folder = join(servicesFolder, 'php');
+export const phpSocket = join(folder, 'php.sock');
+
+// Mail of a local WordPress goes nowhere.
+const noMail = 'sendmail_path=/bin/true';
+
+export async function startPhp(): Promise<DaemonOutcome> {
+  ensureFolder(folder);
+  const user = systemUser('www-data').name;
+  const file = join(folder, 'php-fpm.conf');
+  // A worker that signals the hub is busy while the hub asks back, so there are more workers than cores.
+  const config = `[global]
+error_log = /proc/self/fd/2
+daemonize = no
+[wordpress]
+${isRoot ? `user = ${user}\ngroup = ${user}\nlisten.owner = ${user}\nlisten.group = ${user}` : ''}
+listen = ${phpSocket}
+pm = ondemand
+pm.max_children = 12
+pm.process_idle_timeout = 60s
+catch_workers_output = yes
+decorate_workers_output = no
+php_admin_value[${noMail.replace('=', '] = ')}
+php_admin_value[error_log] = /proc/self/fd/2
+php_admin_flag[log_errors] = on
+php_value[upload_max_filesize] = 64M
+php_value[post_max_size] = 64M
+php_value[memory_limit] = 256M
+`;
+  await writeFileIfChanged(file, config);
+  return ensureDaemon({
+    name: 'php',
+    command: `/usr/sbin/php-fpm${phpVersion}`,
+    args: ['--nodaemonize', '--fpm-config', file],
+    stopSignal: 'SIGTERM',
+    dependsOn: [config],
+    ready: () => canConnect({ path: phpSocket }),
+  });
+}
+
+/** Runs a PHP script as the user that WordPress runs as; hands it JSON and takes JSON from it. */
+export async function runPhp(script: string, args: readonly string[], input: unknown): Promise<unknown> {
+  const flags = ['-d', noMail, '-d', 'display_errors=stderr'];
+  const output = await runCommand(`/usr/bin/php${phpVersion}`, [...flags, script, ...args], {
+    user: systemUser('www-data'),
+    input: JSON.stringify(input),
+  });
+  return JSON.parse(output) as unknown;
+}

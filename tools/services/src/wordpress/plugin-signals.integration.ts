@@ -1,0 +1,51 @@
+import { expect, test, vi } from 'vitest';
+import { SignalTest } from '../testing/signal-receiver.ts';
+import { useWordPress } from '../testing/use-wordpress.ts';
+import { wordpressApi } from '../testing/wordpress-client.ts';
+import { publishNow } from '../testing/wordpress-posts.ts';
+
+useWordPress();
+
+type Post = { id: number; status: string; slug: string };
+
+const signalled = SignalTest.forThisFile();
+const posts = '/wp/v2/posts';
+const make = (fields: Record<string, unknown>) =>
+  signalled.create<Post>(posts, { title: `A test of signals ${performance.now()}`, ...fields });
+
+test('a post is told from its publication to its end, once each time', async () => {
+  const { id } = await make({ status: 'draft' });
+  await wordpressApi('POST', `${posts}/${id}/autosaves`, { content: 'still nobody can read this' });
+  await wordpressApi('POST', `${posts}/${id}`, { status: 'publish' });
+  await signalled.expectSignal({ posts: [id] }); // and none for the draft and its autosave, which came before
+  const changes = [{ content: 'new' }, { slug: `moved-${id}` }, { sticky: true }, { status: 'draft' }];
+  for (const change of [...changes, { status: 'publish' }, { meta: { contenthub_form: 'quiz' } }]) {
+    await wordpressApi('POST', `${posts}/${id}`, change);
+    await signalled.expectSignal({ posts: [id] });
+  }
+  await wordpressApi('POST', `${posts}/${id}/autosaves`, { content: 'an edit that is not published' });
+  await wordpressApi('DELETE', `${posts}/${id}`);
+  await signalled.expectSignal({ posts: [id] });
+  await wordpressApi('DELETE', `${posts}/${id}?force=true`);
+  await signalled.expectSignal({ posts: [id] });
+});
+
+test('a scheduled post is told when it is scheduled, and when its time has come without anybody visiting', async () => {
+  const { id, status } = await make({ status: 'future', date_gmt: '2099-01-01T00:00:00' });
+  expect(status).toBe('future');
+  await signalled.expectSignal({ posts: [id] });
+  await wordpressApi('POST', `${posts}/${id}`, { date_gmt: '2098-01-01T00:00:00' });
+  await signalled.expectSignal({ posts: [id] });
+  await publishNow(id);
+  await signalled.expectSignal({ posts: [id] });
+});
+
+test('the last outcome can be read, also when the hub is away', async () => {
+  await signalled.setHubUrl('http://127.0.0.1:1');
+  await make({ status: 'publish' });
+  await vi.waitFor(async () => {
+    const { lastSignal } = await wordpressApi<{ lastSignal: unknown }>('GET', '/contenthub/v1/settings');
+    expect(lastSignal).toMatchObject({ time: expect.any(String), error: expect.stringContaining('connect') });
+  }, 20_000);
+  await signalled.setHubUrl(signalled.receiver.url);
+});
