@@ -14,6 +14,7 @@ const common = new RegExp(
     'contracts/src/(platform/unknown-visitor|http/redact-secrets)\\.',
     'browser/page-settings\\.',
     'sites/accounts\\.',
+    'data/content-client\\.',
     'visitor/consent\\.',
     'account/auth-action\\.',
   ].join('|'),

@@ -109,7 +109,7 @@ describe('a notification', () => {
 
 describe('a panel', () => {
   it('keeps focus, and gives it back when it closes', async () => {
-    await showStory(page, 'sheet-panel--opened-by-a-button');
+    await showStory(page, 'overlay-panel--opened-by-a-button');
     const opener = page.getByRole('button', { name: 'Open' });
     await opener.focus();
     await page.keyboard.press('Enter');

@@ -10,6 +10,6 @@ it('F10a F10b loses no event in 60 visits that end in every way, and sends none 
   await browser.close();
   process.stdout.write(`${JSON.stringify(report)}\n`);
   expect(Object.keys(report.endings).length).toBe(8);
-  expect(report).toMatchObject({ visits: 60, silent: [], named: [], rejected: 0 });
+  expect(report).toMatchObject({ visits: 60, silentlyLost: [], reportedLost: [], rejected: 0 });
   expect(report.arrived).toBe(report.tracked);
 });

@@ -16,8 +16,8 @@ function mark(element: Element, placement: string): void {
   for (const [name, value] of Object.entries(impression('button/impression', { ...fields, placement })))
     element.setAttribute(name, value);
 }
-const setVisibility = (state: DocumentVisibilityState) => {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+const setHidden = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   document.dispatchEvent(new Event('visibilitychange'));
 };
 const { show } = FakeIntersectionObserver;
@@ -62,11 +62,11 @@ it('J09 counts nothing in a background tab', () => {
   const button = add();
   watchImpressions();
   beginPageView(track);
-  setVisibility('hidden');
+  setHidden(true);
   show(button);
   vi.advanceTimersByTime(5000);
   expect(tracked()).toEqual([]);
-  setVisibility('visible');
+  setHidden(false);
   vi.advanceTimersByTime(1000);
   expect(tracked()).toEqual(['button/impression chNavButton']);
 });

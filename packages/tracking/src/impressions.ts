@@ -7,7 +7,7 @@ type Watched = { text: string; inView: boolean; timer?: ReturnType<typeof setTim
 const attribute = 'data-impression';
 /** How long something must stay in view before it counts as seen, in milliseconds. */
 const minVisibleMs = 1000;
-const threshold = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1];
+const threshold = [0, 0.1, 0.2, 0.3, 0.4, 0.5];
 
 /** What was last counted in each placement on this page view, and the id of each call to action on it. */
 const counted = new Map<string, string>();
@@ -43,8 +43,7 @@ export function watchImpressions(): void {
   const elements = new Map<Element, Watched>();
   const updateTimer = (watched: Watched) => {
     clearTimeout(watched.timer);
-    if (watched.inView && document.visibilityState === 'visible')
-      watched.timer = setTimeout(countImpression, minVisibleMs, watched.text);
+    if (watched.inView && !document.hidden) watched.timer = setTimeout(countImpression, minVisibleMs, watched.text);
   };
   const visibilityObserver = new IntersectionObserver(
     (entries) => {
@@ -105,14 +104,14 @@ export function beginPageView(given: Track): void {
 function countImpression(text: string): void {
   const [name, fields] = JSON.parse(text);
   const subject = fields.placement ?? fields.relatedPostId;
-  const key = `${name} ${subject}`;
-  const call = `${fields.flowType} ${fields.flowTarget}`;
-  if (counted.get(key) === call) return;
-  // Another call to action took the place of the one that was seen: its clicks belong to its own impression.
+  const key = name + subject;
+  const { flowType = '' } = fields;
+  if (counted.get(key) === flowType) return;
+  // Another call to action replaced the one that was seen. Its clicks belong to its own impression.
   if (counted.has(key)) ids.delete(subject);
-  counted.set(key, call);
+  counted.set(key, flowType);
   // Calls to action are those that lead somewhere.
-  const seen = [name, { ...fields, ...(fields.flowType && { impressionId: getImpressionId(subject) }) }] as never;
+  const seen = [name, { ...fields, ...(flowType && { impressionId: getImpressionId(subject) }) }] as never;
   if (track) track(...(seen as [ImpressionName, never]));
   else waiting.push(seen);
 }

@@ -1,19 +1,24 @@
 import {
+  cookieName,
+  csrfCookie,
   csrfField,
   platformBase,
   platformPaths,
   platformTimeoutMs,
 } from '@contenthub/contracts/platform/platform-paths';
+import { readCookie } from '@contenthub/tracking/cookies';
 import { getFromPlatform } from '../visitor/platform-client.ts';
 
 /** Posts a form of the account pages from any other page, which was not made with a token in it. */
 export async function submitAccountForm(path: string, fields: Record<string, string>): Promise<void> {
   const { token } = (await getFromPlatform(platformPaths.csrf, platformTimeoutMs)) as { token: string };
+  // Another call of the page may have been given a token at the same time. The cookie holds the last one.
+  const current = readCookie(cookieName(csrfCookie, location.origin)) ?? token;
   const form = document.createElement('form');
   form.method = 'post';
   form.action = platformBase + path;
   const { pathname, search } = location;
-  for (const [name, value] of Object.entries({ [csrfField]: token, next: pathname + search, ...fields })) {
+  for (const [name, value] of Object.entries({ [csrfField]: current, next: pathname + search, ...fields })) {
     const input = document.createElement('input');
     Object.assign(input, { type: 'hidden', name, value });
     form.append(input);

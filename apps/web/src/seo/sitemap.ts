@@ -1,5 +1,5 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
-import { contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
+import { requestPath, serverContentPaths } from '@contenthub/contracts/content/content-paths';
 import { listSitemapPath, postsSitemapPath, sitemapIndexPath } from '@contenthub/contracts/content/site-urls';
 import {
   type SitemapLists,
@@ -26,10 +26,11 @@ function sitemapClient(fetchContent: FetchContent) {
     return response.body as T;
   };
   return {
-    parts: (blog: BlogType) => request<SitemapParts>(contentPaths.sitemapParts, blog),
-    posts: (blog: BlogType, after: string | null) => request<SitemapPosts>(contentPaths.sitemapPosts, blog, after),
-    categories: (blog: BlogType) => request<SitemapLists>(contentPaths.sitemapCategories, blog),
-    authors: (blog: BlogType) => request<SitemapLists>(contentPaths.sitemapAuthors, blog),
+    parts: (blog: BlogType) => request<SitemapParts>(serverContentPaths.sitemapParts, blog),
+    posts: (blog: BlogType, after: string | null) =>
+      request<SitemapPosts>(serverContentPaths.sitemapPosts, blog, after),
+    categories: (blog: BlogType) => request<SitemapLists>(serverContentPaths.sitemapCategories, blog),
+    authors: (blog: BlogType) => request<SitemapLists>(serverContentPaths.sitemapAuthors, blog),
   };
 }
 

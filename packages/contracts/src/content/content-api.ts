@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type Endpoint, noParams, slugParams } from '../http/endpoint.ts';
 import { BlogType, ContentType, Department } from './blogs.ts';
-import { contentPaths, feedSize } from './content-paths.ts';
+import { contentPaths, feedSize, serverContentPaths } from './content-paths.ts';
 import { Author, Post, PostList } from './post.ts';
 import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitemap.ts';
 
@@ -183,7 +183,7 @@ export const contentApi = {
   sitemapParts: {
     name: 'sitemapParts',
     summary: 'Where each part of the list of all posts of a blog begins, oldest first, and when it last changed.',
-    path: contentPaths.sitemapParts,
+    path: serverContentPaths.sitemapParts,
     params: noParams,
     query: Type.Object(blog),
     response: SitemapParts,
@@ -192,7 +192,7 @@ export const contentApi = {
   sitemapPosts: {
     name: 'sitemapPosts',
     summary: 'Addresses of a blog’s posts, oldest first, so many at once; a new post changes the end alone.',
-    path: contentPaths.sitemapPosts,
+    path: serverContentPaths.sitemapPosts,
     params: noParams,
     query: Type.Object({ ...blog, after: Type.Optional(SitemapCursor) }),
     response: SitemapPosts,
@@ -201,7 +201,7 @@ export const contentApi = {
   sitemapCategories: {
     name: 'sitemapCategories',
     summary: 'The categories that posts of a blog stand in.',
-    path: contentPaths.sitemapCategories,
+    path: serverContentPaths.sitemapCategories,
     params: noParams,
     query: Type.Object(blog),
     response: SitemapLists,
@@ -210,7 +210,7 @@ export const contentApi = {
   sitemapAuthors: {
     name: 'sitemapAuthors',
     summary: 'Who has written for a blog.',
-    path: contentPaths.sitemapAuthors,
+    path: serverContentPaths.sitemapAuthors,
     params: noParams,
     query: Type.Object(blog),
     response: SitemapLists,
@@ -219,7 +219,7 @@ export const contentApi = {
   redirect: {
     name: 'redirect',
     summary: 'Where a reader is led who asks for an address at which nothing stands any more.',
-    path: contentPaths.redirect,
+    path: serverContentPaths.redirect,
     params: noParams,
     query: Type.Object({ ...blog, path: Type.String({ pattern: '^/', maxLength: 2000 }) }),
     response: Redirect,

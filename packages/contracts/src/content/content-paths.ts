@@ -16,6 +16,10 @@ export const contentPaths = {
   authorHeaders: '/headers/author/{slug}/',
   suggestions: '/suggestions/',
   newest: '/newest/',
+} as const;
+
+/** Endpoints that only the site's server calls, apart so that browsers do not load them. */
+export const serverContentPaths = {
   sitemapParts: '/sitemap/parts/',
   sitemapPosts: '/sitemap/posts/',
   sitemapCategories: '/sitemap/categories/',

@@ -14,8 +14,11 @@ export const marketingCategory = 'marketing';
 export const globalPrivacyControlHeader = 'sec-gpc';
 
 /** Where the law wants a choice before a visitor gets an id: the European Economic Area, the United Kingdom, Switzerland. */
-export const consentCountries: ReadonlySet<string> = new Set(
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB CH'.split(' '),
+/** Marked as pure so that browsers, which only read the choice, do not load the list. */
+export const consentCountries: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB CH'.split(
+    ' ',
+  ),
 );
 
 /** A country that is not known counts as one where a choice is due. */

@@ -1,5 +1,5 @@
 import type { Redirect } from '@contenthub/contracts/content/content-api';
-import { contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
+import { requestPath, serverContentPaths } from '@contenthub/contracts/content/content-paths';
 import { createContentClient, type FetchContent, NotFoundError } from '../../data/content-client.ts';
 import { createQueries } from '../../data/queries.ts';
 import { PageQueryCache } from '../../data/query-cache.ts';
@@ -17,9 +17,9 @@ export async function findRedirect(
 ): Promise<string | undefined> {
   // The address of a personal page is a secret, and has never been anybody else's.
   if (personalPages.has(pageType)) return undefined;
-  const response = await fetchContent(requestPath(contentPaths.redirect, {}, { blog_type: blog.type, path })).catch(
-    () => undefined,
-  );
+  const response = await fetchContent(
+    requestPath(serverContentPaths.redirect, {}, { blog_type: blog.type, path }),
+  ).catch(() => undefined);
   const location = (response?.body as Redirect | undefined)?.location;
   // In its canonical form, so that nobody is sent on twice.
   return location && matchRoute(location, '').match.path;
