@@ -2,19 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowestFirst } from './.ci/slowest-first.ts';
 
-// Every process of a run, and every service that a test starts, finds its code compiled by an earlier one.
+// All processes of a run share one compile cache.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/contenthub/code', import.meta.url));
 
-// V8 optimises WebAssembly on other threads, for longer than most tests have PGlite open.
+// V8 optimises WebAssembly on other threads, for longer than most tests use PGlite.
 const execArgv = ['--liftoff-only'];
 
-// What a test waits for comes within a moment; a busy machine's moment is longer than the second that is the default.
+// The default poll timeout of one second is too short on a busy host.
 const patient = { poll: { timeout: 20_000 } };
 
 /**
- * Four kinds of test, by the ending of their file: `.test.ts` needs nothing but Node, `.test.tsx` renders a component in
- * a simulated browser, `.integration.ts` runs a service or a whole process with its engines (`npm run services`), and
- * those in e2e/ walk the assembled system in a browser.
+ * Four kinds of test, by file name: `.test.ts` needs only Node, `.test.tsx` renders components in a simulated browser,
+ * `.integration.ts` runs a service or a process with real engines (`npm run services`), and e2e/ tests the assembled
+ * system in a browser.
  */
 export default defineConfig({
   test: {
@@ -25,11 +25,11 @@ export default defineConfig({
           name: 'unit',
           expect: patient,
           include: ['{packages,services,apps,tools}/**/*.test.ts'],
-          // Opening a PGlite takes a second, and many on a busy machine.
+          // Opening PGlite takes a second, and many seconds on a busy host.
           hookTimeout: 60_000,
-          // A property test takes a second alone, and several beside all the others.
+          // A property test takes a second alone, and several seconds in parallel with others.
           testTimeout: 30_000,
-          // Files of a worker share its modules: two fifths of the time went into loading them again for every file.
+          // Files of one worker share modules. Reloading them for every file took 40 % of the time.
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,
@@ -44,17 +44,17 @@ export default defineConfig({
           expect: patient,
           include: ['{packages,apps}/**/*.test.tsx'],
           environment: 'happy-dom',
-          // Isolates files from each other at half the cost of a worker for each.
+          // Isolates files at half the cost of one worker per file.
           pool: 'vmThreads',
           environmentOptions: {
             happyDOM: {
               url: 'https://www.contenthub.test/blog/',
-              // A followed link must not fetch anything.
+              // Following a link must not fetch anything.
               settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
             },
           },
           setupFiles: 'packages/ui/src/testing/component-setup.ts',
-          // Style sheets decide what is visible, so they are applied; class names stay apart from file to file.
+          // Style sheets affect visibility, so they are applied. Class names stay unique per file.
           css: { include: /\.css$/, modules: { classNameStrategy: 'stable' } },
           unstubGlobals: true,
           restoreMocks: true,
@@ -67,11 +67,11 @@ export default defineConfig({
           name: 'integration',
           expect: patient,
           include: ['{packages,services,apps,tools}/**/*.integration.ts'],
-          // A dozen calls of WordPress one after the other, each as slow as the machine is busy.
+          // Some tests make a dozen sequential WordPress calls.
           testTimeout: 60_000,
           hookTimeout: 60_000,
           execArgv,
-          // More than there are processors: much of a test is waiting for an engine.
+          // More than the CPU cores, because tests mostly wait for engines.
           maxWorkers: 4,
         },
       },
@@ -83,10 +83,10 @@ export default defineConfig({
           globalSetup: 'e2e/src/support/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          // Each worker starts one hub and one browser for all of its files that only read.
+          // Each worker shares one hub and one browser among its read-only files.
           isolate: false,
-          // One more than there are processors: a test often waits for the network to be idle, or for a service to be back.
-          // With another one everything took longer.
+          // One more than the CPU cores, because tests often wait for the network or for a restart. Four workers were
+          // slower.
           maxWorkers: 3,
         },
       },

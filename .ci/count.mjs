@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Adds up the test reports; a wanted kind of test that left no report did not run, which is a failure. */
+/** Sums up the test reports. A missing report counts as a failure because its tests did not run. */
 const [failedSteps = '0', wanted = 'all'] = process.argv.slice(2);
 const reports = { check: ['unit'], integration: ['integration'], e2e: ['e2e'], all: ['unit', 'integration', 'e2e'] };
 const totals = { passed: 0, failed: Number(failedSteps) };

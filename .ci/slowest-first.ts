@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** How long files took in the last recorded run: `node .ci/timings.mjs --write` puts the slowest into docs/testing.md. */
+/** Reads file durations from docs/testing.md, which `node .ci/timings.mjs --write` updates. */
 export function recordedSeconds(text: string): Map<string, number> {
   const rows = text.matchAll(/^\| `(?<file>[^`]+\.ts)` \| \d+ \| (?<seconds>[\d.]+) \|$/gm);
   return new Map([...rows].map(({ groups }) => [groups?.file ?? '', Number(groups?.seconds)]));
 }
 
-/** A long file that starts last keeps one worker busy while the other has nothing left to do. */
+/** Starts the slowest files first, so that no worker idles at the end while another runs a long file. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const recorded = recordedSeconds(readFileSync(new URL('../docs/testing.md', import.meta.url), 'utf8'));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Says where the minutes of a run went: every step, and the slowest 30 test files. With --write the table goes into
+ * Prints the duration of every step and of the slowest 30 test files. With --write it also updates the tables in
  * docs/testing.md.
  */
 const root = new URL('../', import.meta.url);

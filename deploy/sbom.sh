@@ -1,5 +1,5 @@
 #!/bin/sh
-# Prints a CycloneDX SBOM of the Debian packages that are installed, and of what else an image holds:
+# Prints a CycloneDX SBOM of the installed Debian packages and of other components of an image:
 #   sbom.sh IMAGE [NAME VERSION]…
 set -eu
 

@@ -1,7 +1,7 @@
 <?php
 /**
- * Brings a WordPress tree to the state that is handed in as JSON on standard input, and changes only what differs.
- * Usage: php install.php <site folder>. Answers {"changes": [...], "applicationPassword": "..."}.
+ * Brings a WordPress tree to the state given as JSON on standard input. Changes only what differs.
+ * Usage: php install.php <site folder>. Prints {"changes": [...], "applicationPassword": "..."}.
  */
 
 declare(strict_types=1);
@@ -11,13 +11,13 @@ namespace Contenthub\Install;
 $wanted = json_decode( stream_get_contents( STDIN ), true, 32, JSON_THROW_ON_ERROR );
 $site   = rtrim( $argv[1], '/' );
 
-// Lets WordPress load before it has tables, and leaves the plugins out.
+// Allows WordPress to load before it has tables, without plugins.
 define( 'WP_INSTALLING', true );
 require $site . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 
-/** What was changed, in words; the caller shows it. */
+/** Descriptions of the changes, for the caller. */
 final class Changes {
 	/** @var list<string> */
 	public static array $made = array();
@@ -35,7 +35,7 @@ function ensure_tables( array $wanted ): void {
 	if ( ! is_blog_installed() ) {
 		$admin = $wanted['administrator'];
 		wp_install( $wanted['title'], $admin['login'], $admin['login'] . '@example.com', true, '', $admin['password'] );
-		// The samples that WordPress greets with would be published as articles.
+		// WordPress's sample content would be published as articles.
 		foreach ( get_posts( array( 'post_type' => 'any', 'post_status' => 'any', 'numberposts' => -1 ) ) as $sample ) {
 			wp_delete_post( $sample->ID, true );
 		}
@@ -59,7 +59,7 @@ function ensure_permalinks( string $structure ): void {
 	global $wp_rewrite;
 	if ( get_option( 'permalink_structure' ) !== $structure ) {
 		$wp_rewrite->set_permalink_structure( $structure );
-		// Rules built here would lack those of categories, which WordPress registers only when it loads with a structure.
+		// Rules built here would lack those of categories, which WordPress only registers when it loads with a structure.
 		delete_option( 'rewrite_rules' );
 		Changes::$made[] = 'permalinks';
 	}
@@ -90,7 +90,7 @@ function ensure_user( array $wanted ): \WP_User {
 	return $user;
 }
 
-/** The hub's own account. Nobody knows its password: it comes with an application password. */
+/** The hub's own account. Its password is random, because it only uses an application password. */
 function ensure_reader( string $login ): \WP_User {
 	require_once WP_PLUGIN_DIR . '/contenthub/includes/reader-role.php';
 	if ( \Contenthub\ensure_reader_role() ) {
@@ -113,7 +113,7 @@ function ensure_reader( string $login ): \WP_User {
 	return $user;
 }
 
-/** An application password of the hub that an earlier version gave to somebody who may do more. */
+/** Revokes an application password of the hub that an earlier version gave to an account with more rights. */
 function drop_application_password( \WP_User $user ): void {
 	foreach ( \WP_Application_Passwords::get_user_application_passwords( $user->ID ) as $item ) {
 		if ( 'contenthub' === $item['name'] ) {
@@ -123,7 +123,7 @@ function drop_application_password( \WP_User $user ): void {
 	}
 }
 
-/** Only a hash is stored, so a password that the caller no longer knows is replaced; by theirs, where they name one. */
+/** Only a hash is stored, so an unknown password is replaced, by the caller's own if given. */
 function ensure_application_password( \WP_User $user, string $known ): string {
 	$name = 'contenthub';
 	foreach ( \WP_Application_Passwords::get_user_application_passwords( $user->ID ) as $item ) {
@@ -138,7 +138,7 @@ function ensure_application_password( \WP_User $user, string $known ): string {
 		}
 		\WP_Application_Passwords::delete_application_password( $user->ID, $item['uuid'] );
 	}
-	// WordPress takes only passwords that it makes up itself: it is told what to make up.
+	// WordPress only accepts generated passwords, so this filter sets the generated value.
 	$make_up = static fn( string $random ): string => '' === $known ? $random : $known;
 	add_filter( 'random_password', $make_up );
 	$created = \WP_Application_Passwords::create_new_application_password( $user->ID, array( 'name' => $name ) );
@@ -185,7 +185,7 @@ function ensure_plugin( string $plugin ): void {
 	}
 }
 
-ob_start(); // Standard output is for the answer; what WordPress prints on the way is not.
+ob_start(); // Standard output is for the result only, not for what WordPress prints.
 ensure_tables( $wanted );
 ensure_options(
 	array(

@@ -2,21 +2,21 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Resvg } from '@resvg/resvg-js';
 
 /**
- * Draws the icons that browsers and phones cannot take as SVG, from the one drawing. Run it when the mark changes
- * (`npm run icons -w apps/web`) and commit the files: docs/brand.md.
+ * Renders the PNG and ICO icons from the SVG logo, for browsers and phones that do not support SVG icons. Run `npm run
+ * icons -w apps/web` when the logo changes and commit the files. See docs/brand.md.
  */
 const folder = new URL('./public/', import.meta.url);
 const mark = await readFile(new URL('assets/icon-1.svg', folder), 'utf8');
 const [, disc = '', caret = ''] = /(<circle[^>]*>)(.*)<\/svg>/.exec(mark) ?? [];
 const color = /fill="([^"]+)"/.exec(disc)?.[1];
-if (!caret || !color) throw new Error('icon-1.svg is not a disc with a drawing on it.');
+if (!caret || !color) throw new Error('icon-1.svg must be a circle with a shape on it.');
 
-/** Fills the whole square: phones cut their own shape out of it, of which the middle 80% is sure to be seen. */
+/** Fills the whole square. Phones mask the icon to their own shape and only guarantee the middle 80%. */
 const square = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" fill="${color}"/>${caret}</svg>`;
 
 const png = (svg: string, width: number) => new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
 
-/** An ICO file is a list of pictures, here as PNG: sizes and places first, then the pictures. */
+/** Builds an ICO file of PNG images: a directory with sizes and offsets, then the images. */
 function ico(sizes: readonly number[]): Buffer {
   const pictures = sizes.map((size) => png(mark, size));
   const head = Buffer.alloc(6 + 16 * sizes.length);

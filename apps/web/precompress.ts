@@ -2,12 +2,15 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** Puts a compressed copy beside each built text file, so that a hub without an edge sends small bytes at no cost. */
+/**
+ * Writes a compressed copy next to each built text file, so that a site without an edge does not compress at request
+ * time.
+ */
 const folder = new URL('./dist/client/assets/', import.meta.url);
 const texts = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** Large, and as good as random to a slow compressor: one that is done in seconds. */
+/** WebAssembly files are large and hardly compressible, so they use a fast compression level. */
 const binaries = (await readdir(folder)).filter((name) => name.endsWith('.wasm'));
 
 await Promise.all([

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What nearly every page has. */
+/** Modules that nearly every page uses. */
 const common = new RegExp(
   [
     'packages/ui/src/(button|image|notification)',
@@ -20,10 +20,10 @@ const common = new RegExp(
   ].join('|'),
 );
 
-// Some of what they are made of is CommonJS, which Vite cannot run inside its own modules while somebody works on the hub.
+// Some of their dependencies are CommonJS, which Vite cannot run in its SSR modules in development.
 const markdown = ['unified', 'rehype-parse', 'rehype-remark', 'remark-gfm', 'remark-stringify'];
 
-/** Puts our own helper around every `import()` in place of Vite's; `preload.ts` says why. */
+/** Wraps every `import()` in our own preload helper instead of Vite's. See `preload.ts`. */
 const preloadHelper: Plugin = {
   name: 'contenthub:preload-helper',
   enforce: 'pre',
@@ -33,12 +33,12 @@ const preloadHelper: Plugin = {
   },
 };
 
-/** Built twice: once for browsers, once (with --ssr) for the server. Both see the same class names. */
+/** Built twice: for browsers, and with --ssr for the server. Both builds share class names. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [preloadHelper, react()],
-  // Files name each other by where they lie: they can be served from any host.
+  // Relative URLs, so that any host can serve the files.
   base: './',
-  // Sentry's SDK leaves out what it would say about itself.
+  // Removes debug logging from Sentry's SDK.
   define: { __SENTRY_DEBUG__: 'false' },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
@@ -46,7 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     copyPublicDir: !isSsrBuild,
-    // A file of its own can be cached forever; inside a style sheet it travels again with every change.
+    // A separate file can be cached forever. Inlined in a style sheet, it is downloaded again with every change.
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: isSsrBuild
@@ -56,12 +56,12 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/server/account/account-renderer.server.tsx',
           ]
         : ['src/browser/boot.tsx', 'src/account/account.ts'],
-      // In one file: many tiny ones would be compressed each by itself, weigh half as much again, and wait for a turn each.
+      // One file for common code. Many tiny files compress worse (half as large again) and need a request each.
       ...(!isSsrBuild && { output: { codeSplitting: { groups: [{ name: 'common', test: common }] } } }),
     },
   },
   worker: { format: 'es' },
-  // It finds its binary beside itself.
+  // It loads its binary relative to its own file.
   optimizeDeps: { exclude: ['harper.js'] },
   ssr: { noExternal: true, external: ['react', 'react-dom', ...markdown] },
 }));

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite';
 
-/** The worker behind reading offline: one file without imports, because it stands at the site's root and not among the others. */
+/**
+ * Builds the service worker as one file without imports, because it is served from the site's root and not from
+ * /assets/.
+ */
 export default defineConfig({
   build: {
     outDir: 'dist/worker',

@@ -1,6 +1,6 @@
-# How Varnish serves the hub: one HTML per address for everybody, the visitor's block put in by ESI, purged by key.
-# Why it is so: docs/decisions/0051, 0052; what a CDN needs instead: docs/edge.md.
-# Headers that begin with x-edge- are notes of the edge to itself; what a reader sends under such a name is dropped.
+# The Varnish configuration of the hub: one shared HTML per URL, the visitor block included by ESI, purges by key.
+# Reasons: docs/decisions/0046, 0047. Requirements for a CDN: docs/edge.md.
+# Headers that start with x-edge- are internal. They are removed from client requests.
 vcl 4.1;
 
 import std;
@@ -8,12 +8,12 @@ import var;
 import vsthrottle;
 import xkey;
 
-include "./environment.vcl"; # what differs from place to place: backends, country, limits
-include "./known.vcl"; # what the hub says of itself
-include "settings.vcl"; # trusted proxies and the secret of purges, written by settings.sh
+include "./environment.vcl"; # per environment: backends, country, limits
+include "./known.vcl"; # generated from the hub's routes, cookies and texts
+include "settings.vcl"; # trusted proxies and the purge secret, written by settings.sh
 
 sub vcl_recv {
-  # Answers to purges show it, and a reader's own text must not be shown.
+  # Purge responses contain it, and request text must not be reflected.
   unset req.http.x-edge-purged;
   if (req.esi_level > 0) {
     call ask_for_block;
@@ -25,7 +25,7 @@ sub vcl_recv {
     return (synth(405));
   }
   if (req.restarts > 0) {
-    # Only what is fresh, when something old was found that may serve if there is nothing better; then anything.
+    # First only fresh objects, if a stale one exists as a fallback. Then anything.
     if (req.http.x-edge-stale == "at hand") {
       set req.grace = 0s;
     } else {
@@ -37,7 +37,7 @@ sub vcl_recv {
   call know_client;
   call environment_country;
 
-  # Every rule below looks at the path as it is written, and so does the hub: there is one way to write it.
+  # All rules below, and the hub, match the path literally, so it must be in its normalised form.
   call known_spelling;
   if (req.http.x-edge-odd) {
     if ((req.method != "GET" && req.method != "HEAD") || req.http.x-edge-odd == "unclear") {
@@ -46,7 +46,7 @@ sub vcl_recv {
     return (synth(301));
   }
 
-  # Nobody's business outside, and what a page's own script asks for one visitor.
+  # Internal paths, and fragments that only an ESI include may request.
   if (req.url ~ "^/(?:(?:metrics|readyz|healthz|visitor)(?:\?|$)|internal/)") {
     if (req.url !~ "^/visitor") {
       return (synth(404));
@@ -67,7 +67,7 @@ sub vcl_recv {
     return (pass);
   }
   call known_parameters;
-  # Varnish itself knows gzip alone; files that were compressed better when they were built are kept beside.
+  # Varnish only handles gzip. Files with a better precompressed encoding are cached separately.
   if (req.url ~ "^/assets/" && req.http.accept-encoding ~ "(?i)\bbr\b(?!;q=0)") {
     set req.http.x-edge-br = "yes";
   }
@@ -88,8 +88,8 @@ sub forget_notes {
   unset req.http.x-edge-client;
 }
 
-# The client's address, as far as trusted proxies vouch for it. Varnish has appended the connection's own to X-Forwarded-For:
-# from there backwards, an entry counts when a trusted proxy added it. Nothing else that a client claims is forwarded.
+# The client's address as confirmed by trusted proxies. Varnish appends the connection's address to X-Forwarded-For.
+# From there backwards, an entry counts if a trusted proxy added it. Other client claims are not forwarded.
 sub know_client {
   if (local.socket == "proxied" && remote.ip !~ settings_proxies) {
     return (synth(403));
@@ -112,28 +112,28 @@ sub know_client_before_proxy {
   }
 }
 
-# Readers reach another socket, and a purge carries the secret.
+# Purges use another socket than readers and need the secret.
 sub take_purge {
   call settings_purge;
   if (req.method != "PURGE" || !req.http.surrogate-key) {
     return (synth(405));
   }
-  # First the number: what is on its way here meanwhile was made before the change, and is then not kept.
+  # Increases the sequence number first. Responses in flight were rendered before the change and are not cached.
   if (req.http.x-change) {
     var.global_set("change", req.http.x-change);
   }
   if (req.http.x-gone) {
-    # What it was made of is not there any more: it serves nobody again.
+    # The content was removed, so it is never served again.
     set req.http.x-edge-purged = xkey.purge(req.http.surrogate-key);
   } else {
-    # Softly: what was purged may still serve when the hub cannot make it anew (vcl_hit).
+    # Soft purge: the object may still be served if the hub cannot render a new one (vcl_hit).
     set req.http.x-edge-purged = xkey.softpurge(req.http.surrogate-key);
   }
   return (synth(200));
 }
 
-# The visitor's block. Which configuration of experiments is current is asked first, unless it was heard a moment ago; then
-# the block of that version. The holder of a session takes the private way, to the platform.
+# The visitor block. First fetches the current version of the experiment configuration, which is cached briefly, and
+# then the block of that version. A request with a session goes to the platform uncached.
 sub ask_for_block {
   if (req.restarts == 0) {
     call forget_notes;
@@ -167,17 +167,17 @@ sub vcl_hash {
 }
 
 sub vcl_hit {
-  # A block of a version never changes, and how long the word on the version counts, vcl_backend_response says.
+  # The block of a version never changes. vcl_backend_response sets how long the version is cached.
   if (obj.ttl >= 0s || req.esi_level > 0) {
     return (deliver);
   }
-  # The old one serves when there is nothing better: the hub does not answer, or has just answered with an error.
+  # Serves the stale object if the hub is down or just returned an error.
   if (req.http.x-edge-stale == "anything" || !std.healthy(environment_web.backend())) {
     set req.http.x-edge-stale = "served";
     return (deliver);
   }
-  # Grown old by itself: once more, while it is made anew. One that was purged ended at another age than its own, and never
-  # serves before that was tried.
+  # Expired naturally: serves it once more while it is refreshed. A purged object has another age at its end and is
+  # never served before a refresh was tried.
   if (obj.age + obj.ttl > std.duration(regsub(obj.http.x-edge-ages, " .*$", ""), 0s) - 1ms &&
       obj.age + obj.ttl < std.duration(regsub(obj.http.x-edge-ages, " .*$", ""), 0s) + 1ms &&
       obj.ttl + std.duration(regsub(obj.http.x-edge-ages, "^.* ", ""), 0s) > 0s) {
@@ -198,7 +198,7 @@ sub vcl_miss {
 sub vcl_backend_fetch {
   set bereq.backend = environment_web.backend();
   if (bereq.http.x-edge-way != "private") {
-    # What is kept for everybody is made without knowing anybody.
+    # Shared responses are rendered without cookies.
     unset bereq.http.cookie;
     unset bereq.http.authorization;
     set bereq.http.x-edge-began = var.global_get("change");
@@ -223,7 +223,7 @@ sub vcl_backend_response {
     if (bereq.is_bgfetch || bereq.http.x-edge-stale == "at hand") {
       return (abandon);
     }
-    # For a moment, so that a crowd before a page that cannot be made is answered together.
+    # Cached briefly, so that concurrent requests for a failing page share one response.
     set beresp.ttl = 1s;
     set beresp.grace = 0s;
     return (deliver);
@@ -235,7 +235,7 @@ sub vcl_backend_response {
   }
   call keep_as_told;
 
-  # The hub had not heard of a change yet that is purged here already, or a purge came while this was on its way.
+  # The hub rendered this before a change that is already purged here, or a purge arrived during the fetch.
   if (std.integer(bereq.http.x-edge-began, 0) != std.integer(var.global_get("change"), 0) ||
       (beresp.http.x-heard && std.integer(beresp.http.x-heard, 0) < std.integer(var.global_get("change"), 0))) {
     set beresp.ttl = 0s;
@@ -246,9 +246,9 @@ sub vcl_backend_response {
   return (deliver);
 }
 
-# For how long, by which keys, in which form.
+# Lifetime, keys and form.
 sub keep_as_told {
-  # How long it is fresh, and for how long after that it serves while it is made anew; vcl_hit asks.
+  # Freshness, and the period in which it is served while it is refreshed. vcl_hit checks both.
   set beresp.http.x-edge-ages = "0s";
   if (beresp.http.cache-control ~ "s-maxage=\d") {
     set beresp.http.x-edge-ages = regsub(beresp.http.cache-control, "^.*s-maxage=(\d+).*$", "\1s");
@@ -259,7 +259,7 @@ sub keep_as_told {
   set beresp.grace = 0s;
   set beresp.keep = 0s;
   if (bereq.url ~ "^/visitor\?.*version=current$") {
-    # The word on which configuration is current: a second old at most, or two while it is asked for anew.
+    # The current configuration version: at most a second old, or two during a refresh.
     set beresp.grace = 1s;
   } elsif (beresp.http.cache-control ~ "stale-while-revalidate=\d") {
     set beresp.grace = std.duration(regsub(beresp.http.cache-control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
@@ -274,15 +274,15 @@ sub keep_as_told {
   if (beresp.http.surrogate-control ~ "ESI/1.0") {
     set beresp.do_esi = true;
     set beresp.http.x-edge-stitched = "yes";
-    # It goes out with somebody's block in it.
+    # The response contains a visitor block.
     set beresp.http.cache-control = "private, max-age=0, must-revalidate";
   } else {
-    # Lifetimes for this edge are not for a cache that no purge reaches.
+    # Shared lifetimes are only for this edge, because purges reach no other cache.
     set beresp.http.cache-control = regsuball(beresp.http.cache-control, ", *(s-maxage|stale-while-revalidate|stale-if-error)=\d+", "");
   }
   unset beresp.http.surrogate-control;
   unset beresp.http.x-request-id;
-  # What varies by encoding is told apart by Varnish itself, or by the hash; by anything else it varies for this edge alone.
+  # Varnish or the hash handles encodings. All other variation is internal to this edge.
   if (beresp.http.vary ~ "(?i)accept-encoding") {
     set beresp.http.vary = "accept-encoding";
   } else {
@@ -295,7 +295,7 @@ sub keep_as_told {
 
 sub vcl_backend_error {
   if (bereq.url ~ "^/visitor(\?|$)") {
-    # A page must have a block. In control, as when the platform is away; asked again after a second.
+    # A page needs a block. Uses control groups, as when the platform is down, and retries after a second.
     set beresp.status = 200;
     set beresp.http.content-type = "application/json; charset=utf-8";
     call known_fallback_block;
@@ -348,11 +348,11 @@ sub vcl_deliver {
   call say_what_was_kept;
 
   if (resp.http.location && req.http.x-edge-query) {
-    # A redirect is kept without the campaign of whoever asked first, and goes out with that of whoever asks now.
+    # Redirects are cached without campaign parameters, and sent with those of the current request.
     set resp.http.location = regsub(resp.http.location, "\?.*$", "") + "?" + req.http.x-edge-query;
   }
   if (resp.http.x-edge-stitched) {
-    # Who asks is found out once; the block's own turn reads it here (ask_for_block).
+    # The visitor is determined once. The block's subrequest reads it here (ask_for_block).
     call known_visitor;
     if (req.http.x-edge-bucket == "session") {
       set resp.http.cache-control = "private, no-store";
@@ -366,7 +366,7 @@ sub vcl_deliver {
   return (deliver);
 }
 
-# For operators: where an answer came from. How old it is, `Age` says.
+# For operators: the source of a response. Its age is in `Age`.
 sub say_what_was_kept {
   if (req.http.x-edge-way == "private") {
     set resp.http.x-cache = "pass";

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Prints the edge's settings as VCL, from the environment:
-#   EDGE_TRUSTED_PROXIES  addresses and networks, commas between them, whose word on a client's address counts, by the PROXY
-#                         protocol or X-Forwarded-For. Empty: nobody's.
-#   PURGE_SECRET          what a purge has to carry.
-#   EDITORS_ORIGIN        where editors reach WordPress, if that is a host of its own. Nothing is cached there.
+# Prints the edge's settings as VCL. Environment:
+#   EDGE_TRUSTED_PROXIES  comma-separated addresses and networks that may set the client's address, by the PROXY protocol
+#                         or X-Forwarded-For. Empty: none.
+#   PURGE_SECRET          the secret of purges.
+#   EDITORS_ORIGIN        the origin of the WordPress admin, if it has its own host. Nothing is cached there.
 set -eu
 
 fail() {
@@ -26,7 +26,7 @@ case $editors in
 esac
 
 echo 'acl settings_proxies {'
-# `set -f`: an address is never a pattern for file names.
+# `set -f`: addresses must not be expanded as file patterns.
 set -f
 IFS=', '
 for network in ${EDGE_TRUSTED_PROXIES:-}; do

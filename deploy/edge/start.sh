@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts Varnish with the settings of the environment. What it compiles and counts is in /tmp, which compose gives it.
+# Starts Varnish with the settings from the environment. Compiled files and counters are in /tmp, a tmpfs of compose.
 set -eu
 umask 077
 sh /etc/varnish/settings.sh > /tmp/settings.vcl

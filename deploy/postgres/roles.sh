@@ -1,12 +1,12 @@
 #!/bin/sh
-# A database and a role for each service, which reach nothing of the other's. Run once, when the volume is new.
+# Creates a database and a role for each service, without access to the other's. Runs once on a new volume.
 set -eu
 
 : "${POSTGRES_CONTENT_PASSWORD:?}" "${POSTGRES_PLATFORM_PASSWORD:?}"
 for secret in "${POSTGRES_PASSWORD:-}" "$POSTGRES_CONTENT_PASSWORD" "$POSTGRES_PLATFORM_PASSWORD"; do
   case $secret in
     *change-me* | *changeme*)
-      echo 'A password of PostgreSQL still has the placeholder of the example file' >&2
+      echo 'A PostgreSQL password is still the placeholder of the example file' >&2
       exit 1
       ;;
   esac

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What WordPress has to do by the clock: scheduled posts above all. A failure is tried again the next time.
+# Runs the WordPress cron jobs, mainly scheduled posts. The next run retries a failure.
 while :; do
   php site/wp-cron.php || echo "wp-cron.php failed" >&2
   sleep 5

@@ -1,7 +1,7 @@
 <?php
 /**
- * Brings the site to the state that site.json and the environment want, by the script that `npm run services` uses too.
- * Run once before the others start, and after each new version; it changes only what differs.
+ * Brings the site to the state of site.json and the environment, with the script that `npm run services` uses too.
+ * Runs once before the other containers start, and after each new version. Changes only what differs.
  */
 
 declare(strict_types=1);
@@ -38,6 +38,6 @@ $code   = proc_close( $install );
 if ( 0 !== $code ) {
 	exit( $code );
 }
-// The answer holds the application password, which does not belong in a log.
+// The result contains the application password, which must not be logged.
 $changes = json_decode( $answer, true, 32, JSON_THROW_ON_ERROR )['changes'];
 echo array() === $changes ? "nothing to change\n" : implode( "\n", $changes ) . "\n";

@@ -1,6 +1,6 @@
 <?php
 /**
- * The site's settings, all from the environment: the image is the same everywhere, and holds no secret.
+ * The site's settings, all from the environment. The image is the same everywhere and contains no secret.
  */
 
 declare(strict_types=1);
@@ -22,36 +22,36 @@ define( 'DB_HOST', $setting( 'WORDPRESS_DB_HOST' ) );
 define( 'DB_CHARSET', 'utf8mb4' );
 define( 'DB_COLLATE', '' );
 
-// One salt, from which each of WordPress's keys is made.
+// One salt, from which all WordPress keys are derived.
 $salt = $setting( 'WORDPRESS_SALT' );
 foreach ( array( 'AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE' ) as $scheme ) {
 	foreach ( array( 'KEY', 'SALT' ) as $kind ) {
 		define( "{$scheme}_{$kind}", hash( 'sha256', "$salt $scheme $kind" ) );
 	}
 }
-// Otherwise made of the address, and an editor's cookie would be another one when the hub itself asks.
+// Derived from the URL by default, so an editor's cookie would differ when the hub itself sends the request.
 define( 'COOKIEHASH', substr( hash( 'sha256', "$salt cookies" ), 0, 32 ) );
 
-// Editors reach WordPress on the hub's own site, or on a host of its own. Previews are there too: they need its cookie.
+// Editors use WordPress on the hub's origin or on its own host. Previews are there too, because they need its cookie.
 $origin = getenv( 'EDITORS_ORIGIN' ) ?: $setting( 'PUBLIC_ORIGIN' );
 define( 'WP_HOME', $origin );
 define( 'WP_SITEURL', $origin );
 define( 'CONTENTHUB_EDITORS_URL', $origin );
 define( 'CONTENTHUB_SITE_URL', $setting( 'PUBLIC_ORIGIN' ) );
 if ( str_starts_with( $origin, 'https://' ) ) {
-	// TLS ends before us, and nobody but the hub can reach us.
+	// TLS ends at a proxy, and only the hub can reach this container.
 	$_SERVER['HTTPS'] = 'on';
 }
 define( 'CONTENTHUB_URL', $setting( 'CONTENTHUB_URL' ) );
 define( 'CONTENTHUB_SIGNAL_SECRET', $setting( 'WORDPRESS_SIGNAL_SECRET' ) );
 
-// A container of ours runs the jobs; a job that died must not block scheduled posts for a minute.
+// A separate container runs the jobs. A dead job must not block scheduled posts for a minute.
 define( 'DISABLE_WP_CRON', true );
 define( 'WP_CRON_LOCK_TIMEOUT', 10 );
 define( 'AUTOMATIC_UPDATER_DISABLED', true );
 define( 'DISALLOW_FILE_MODS', true );
 
-// The content service asks over the inner network, without TLS, where WordPress would refuse application passwords.
+// The content service uses the internal network without TLS, where WordPress would reject application passwords.
 $wp_filter = array(
 	'wp_is_application_passwords_available' => array(
 		10 => array(

@@ -12,8 +12,8 @@ import { readSettings } from '@contenthub/server-kit/process/settings';
 import { personaPassword, personas } from '@contenthub/web/development/personas';
 
 /**
- * The platform of a hub in one process. One that keeps nothing has a visitor of each kind instead, whose password
- * everybody knows: in a store that is kept, or named, there is none of them.
+ * Starts the platform in this process. Without persistence it creates demo accounts of every kind, whose password is
+ * public. A persistent or external database never gets them.
  */
 export async function startInProcessPlatform(
   env: Record<string, string | undefined>,
@@ -44,7 +44,7 @@ export async function startInProcessPlatform(
 
 const addressFile = (dataFolder: string) => join(dataFolder, 'platform.json');
 
-/** Where the platform of the hub that runs on this folder listens, for commands on the same machine. */
+/** Returns the address of the platform of the hub that runs on this data folder, for commands on the same host. */
 export async function runningPlatformAddress(dataFolder: string): Promise<string | undefined> {
   const text = await readFile(addressFile(dataFolder), 'utf8').catch(() => '{}');
   return (JSON.parse(text) as { address?: string }).address;

@@ -18,7 +18,7 @@ import { readSettings } from '@contenthub/server-kit/process/settings';
 import { startInProcessPlatform } from './platform.ts';
 import { articlesFolder, snapshotsFolder } from './repository-paths.ts';
 
-/** The collector of a hub in one process. One that keeps nothing has a folder for its events that goes when it goes. */
+/** Starts the collector in this process. Without persistence its events go to a temporary folder. */
 async function startInProcessCollector(
   env: Record<string, string | undefined>,
   persistent: boolean,
@@ -38,19 +38,19 @@ async function startInProcessCollector(
 }
 
 export type Environment = Record<string, string | undefined>;
-/** Where the site finds the services, as its own settings name them. */
+/** Service addresses, in the names of the site's settings. */
 export type ServiceAddresses = { CONTENT_URL: string; PLATFORM_URL: string; COLLECTOR_URL?: string };
 type InProcessServices = Running & { addresses: ServiceAddresses };
 type Options = { env: Environment; persistent: boolean; feed: ChangeFeed; logger: Logger };
 
-/** Content, platform and collector in this process. What the environment does not name, they bring themselves. */
+/** Starts content, platform and collector in this process. Anything the environment does not configure is embedded. */
 export async function startInProcessServices({
   env: baseEnv,
   persistent,
   feed,
   logger,
 }: Options): Promise<InProcessServices> {
-  // The site has that port: nobody outside reaches the services at their own.
+  // PORT belongs to the site. The services are only reachable through it.
   const secret = baseEnv.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(baseEnv, persistent));
   const env = { ...baseEnv, OPERATIONS_PORT: undefined, EVENT_TOKEN_SECRET: secret };
   const collecting = startInProcessCollector(env, persistent, logger);
@@ -73,7 +73,7 @@ export async function startInProcessServices({
   };
 }
 
-/** Platform and collector of one process agree on a secret by themselves; it stays the same while accounts are kept. */
+/** Derives the secret that platform and collector share. It stays the same while accounts are persisted. */
 async function deriveEventSecret(env: Environment, persistent: boolean): Promise<string> {
   if (!persistent) return randomBytes(32).toString('hex');
   const secret = await getPlatformSecret(readSettings(PlatformSettings, env));
@@ -82,7 +82,7 @@ async function deriveEventSecret(env: Environment, persistent: boolean): Promise
 
 async function startInProcessContent(env: Environment, persistent: boolean, feed: ChangeFeed, logger: Logger) {
   const articles = env.WORDPRESS_URL ? {} : { ARTICLES_FOLDER: articlesFolder };
-  // Readers and WordPress's plugin need a fixed port to call; the services find each other.
+  // Only the WordPress plugin needs a fixed content port. Services find each other by address.
   const ports = env.WORDPRESS_URL ? {} : { CONTENT_PORT: '0' };
   const settings = readSettings(ContentSettings, { ...ports, ...articles, ...env });
   const folder = persistent ? join(settings.DATA_FOLDER, 'content') : inMemory;

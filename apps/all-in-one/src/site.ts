@@ -11,10 +11,10 @@ import type { Environment } from './services.ts';
 
 type Options = { env: Environment; frontend: Frontend; feed: ChangeFeed; logger: Logger };
 
-/** The site of a hub that runs by one command, with the purger of its edges where it has any. */
+/** Starts the site of a single-process hub, with a purger if edges are configured. */
 export async function startSite({ env, frontend, feed, logger }: Options): Promise<Running & { origin: string }> {
   const origin = publicOrigin(readSettings(WebSettings, env));
-  // Pages send events to their own site, and web passes them on.
+  // Pages send events to their own origin, and web forwards them to the collector.
   const settings = readSettings(WebSettings, { COLLECTOR_PUBLIC_URL: origin, ...env });
   const web = await startWeb(settings, frontend, feed, logger);
   const edges = createEdges(readSettings(PurgerSettings, env));
@@ -28,7 +28,7 @@ export async function startSite({ env, frontend, feed, logger }: Options): Promi
   };
 }
 
-/** Where the site will listen, unless any free port will do. */
+/** Returns the address the site will listen on, or undefined if any free port may be used. */
 export function localAddress({ PORT }: WebSettings): string | undefined {
   return PORT === 0 ? undefined : `http://127.0.0.1:${PORT}`;
 }

@@ -10,7 +10,7 @@ import { localAddress, startSite } from './site.ts';
 
 export type AllInOneHub = Running & { origin: string };
 
-/** The whole built hub in one process, with nothing but Node: what the environment does not name, it brings itself. */
+/** Starts the whole built hub in one process. It only needs Node: engines that are not configured are embedded. */
 export async function startAllInOneHub(env: Environment): Promise<AllInOneHub> {
   const webSettings = readSettings(WebSettings, env);
   const origin = publicOrigin(webSettings);
@@ -38,11 +38,11 @@ export async function startAllInOneHub(env: Environment): Promise<AllInOneHub> {
 }
 
 export const start = {
-  summary: 'Starts the built hub in one process, as a small team may run it for real.',
+  summary: 'Starts the built hub in one process, ready for a small production site.',
   help: [
     'npm run build && npm start',
     'PORT=80 PUBLIC_ORIGIN=https://www.example.com npm start',
-    'DATA_FOLDER=/var/lib/contenthub   where content and pictures are kept (default .local)',
+    'DATA_FOLDER=/var/lib/contenthub   where content and images are stored (default .local)',
   ].join('\n'),
   async run() {
     await runUntilSignal(createLogger('hub', process.env.LOG_LEVEL ?? 'info'), () => startAllInOneHub(process.env));

@@ -7,12 +7,12 @@ import { builtFrontend } from './server/rendering/built-frontend.server.ts';
 import { WebSettings } from './server/settings.server.ts';
 import { startWeb } from './server/start.server.ts';
 
-/** The site as a process of its own. */
+/** Entry point of the public site. */
 const logger = createLogger('web', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
   const settings = readSettings(WebSettings, process.env);
   const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
-  // Readers are answered with the feed away too.
+  // The site starts without the change feed.
   const feed = retryingChangeFeed(() => openChangeFeed(settings.NATS_URL, 'web'));
   const service = await startWeb(settings, await builtFrontend(), feed, logger);
   return {

@@ -43,14 +43,14 @@ async function fill(page: Page, fields: Record<string, string>, button: string):
 }
 const signIn = (page: Page, email: string, secret = password) =>
   fill(page, { 'E-mail address': email, Password: secret }, 'Sign in');
-/** A call that carries the token of the session before is refused once, and sent again with a new one. */
+/** A call with the CSRF token of the previous session fails once and is retried with a new token. */
 const without403 = (problems: string[]) =>
   problems.filter((problem) => !/^403: .*\/api\/treatment\/log$/.test(problem));
 const clientNamed = { [clientHeaders.type]: clientType, [clientHeaders.version]: 'test' };
 const notice = (page: Page) => page.locator('[role=status], [role=alert]:not([hidden])').innerText();
 const logInLink = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Log in' }).filter({ visible: true });
-/** The link waits a moment for tracking. */
+/** Follows a link, which waits a moment for tracking. */
 const logIn = async (page: Page) => {
   await logInLink(page).click();
   await page.waitForURL(/\/signin\?next=/);
@@ -58,7 +58,7 @@ const logIn = async (page: Page) => {
 const menu = (page: Page) => page.locator('header details', { hasText: 'My account' }).filter({ visible: true });
 const openMenu = (page: Page) => menu(page).locator('summary').click();
 
-/** A reader with a confirmed account, who signs in from the home page by its link. */
+/** Creates a confirmed account and signs in from the link of the home page. */
 async function member(email: string, { viewport, ...change }: UserChange & { viewport?: typeof phone } = {}) {
   await hub.people.create(email, password, change);
   const { page, problems } = await reader.open({ ...american, ...(viewport && { viewport }) });
@@ -79,7 +79,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     return { page, problems };
   };
 
-  it('E22 H11 J01 a reader of a post creates an account, confirms it by a button, and is back on the post, signed in', async () => {
+  it('E22 H11 J01 a reader of a post creates an account, confirms it and returns to the post signed in', async () => {
     const { page, problems } = await open();
     await logIn(page);
     await page.getByRole('link', { name: 'Create an account' }).click();
@@ -89,7 +89,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
       'Create account',
     );
     expect(await notice(page)).toContain('too common');
-    // The name and the address are still there.
+    // The name and the address are preserved.
     await fill(page, { Password: password }, 'Create account');
     expect(await notice(page)).toContain('Check your inbox');
 
@@ -104,17 +104,17 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     if (javaScriptEnabled) {
       await openMenu(page);
       expect(await menu(page).innerText()).toContain('Ada Reader');
-      // Without scripts a browser says of each that it was not loaded.
+      // Without scripts, browsers log an error for each blocked script.
       expect(without403(problems)).toEqual([]);
     } else {
-      // The shared page says “Log in” to everybody; the page behind it knows who is there.
+      // The cached page shows “Log in” to everybody until its script loads the visitor.
       await logIn(page);
       expect(await page.locator('main').innerText()).toContain('You’re signed in as Ada Reader.');
     }
     await page.context().close();
   });
 
-  it('E22 J04 a reader who forgot their password chooses a new one by mail, and is back on the post', async () => {
+  it('E22 J04 a reader resets a forgotten password by e-mail and returns to the post', async () => {
     const { page, problems } = await open();
     await logIn(page);
     await signIn(page, email, 'not the password');
@@ -133,7 +133,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
   });
 });
 
-it('J01 a reader signs in although another page was given a new token after this one was loaded', async () => {
+it('J01 a reader signs in after another page received a newer CSRF token', async () => {
   const email = 'two-tokens@example.com';
   await hub.people.create(email, password, {});
   const { page, problems } = await reader.open(american);
@@ -154,7 +154,7 @@ describe('the account menu', () => {
     ['/blog/developer', 390],
     ['/blog/engineering', 820],
     ['/business/learn', 390],
-  ])('J02 leads from %s at %i px to every page of the account, and out', async (home, width) => {
+  ])('J02 links from %s at %i px to every account page and to sign out', async (home, width) => {
     const viewport = { width, height: 900 };
     const { page, problems } = await member(`menu-${home.replaceAll('/', '')}@example.com`, {
       viewport,
@@ -205,7 +205,7 @@ describe('sign-in and security', () => {
     await menu(page).getByRole('link', { name: 'Sign-in & security' }).click();
   };
 
-  it('H11 a reader turns two-step verification on, signs in with a code, and turns it off', async () => {
+  it('H11 a reader turns on two-step verification, signs in with a code and turns it off', async () => {
     const email = 'two-steps@example.com';
     const { page, problems } = await member(email);
     await security(page);
@@ -232,7 +232,7 @@ describe('sign-in and security', () => {
     await page.context().close();
   });
 
-  it('H11 a reader adds a passkey, renames it, signs in with it, and removes it', async () => {
+  it('H11 a reader adds a passkey, renames it, signs in with it and removes it', async () => {
     const { page, problems } = await member('passkey@example.com');
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
@@ -263,7 +263,7 @@ describe('sign-in and security', () => {
     await page.context().close();
   });
 
-  it('H11 a reader signs another device out, and then every device', async () => {
+  it('H11 a reader signs out another device, and then all devices', async () => {
     const email = 'devices@example.com';
     const { page } = await member(email);
     const other = await reader.open(american);
@@ -285,7 +285,7 @@ describe('sign-in and security', () => {
 });
 
 describe('Google', () => {
-  /** What a person does at the provider: signs in, and agrees. */
+  /** Signs in at the provider and gives consent. */
   const atProvider = async (page: Page, sub: string) => {
     await page.locator('input[name=login]').fill(sub);
     await page.locator('input[name=password]').fill('anything');
@@ -312,7 +312,7 @@ describe('Google', () => {
   };
 
   it.each(Object.entries(start))(
-    'G10 J05 leads from the %s to the provider and back to the post, signed in',
+    'G10 J05 signs in from the %s through the provider and returns to the post',
     async (from, begin) => {
       const sub = from.replace(' ', '-');
       provider.register(sub, { email: `${sub}@example.com`, email_verified: true, name: 'Go Reader' });
@@ -327,7 +327,7 @@ describe('Google', () => {
     },
   );
 
-  it('J05 leads back to the sign-in page when the provider refuses, with a way back to the post', async () => {
+  it('J05 returns to the sign-in page when the provider refuses, and keeps the return URL', async () => {
     const { page } = await reader.open(american);
     await start['sign-in page'](page);
     await page.getByRole('link', { name: /cancel/i }).click();
@@ -339,7 +339,7 @@ describe('Google', () => {
 });
 
 describe('a reader’s own data', () => {
-  it('H12 is downloaded and deleted by the reader, who cannot sign in any more', async () => {
+  it('H12 can be downloaded and deleted by the reader, who can no longer sign in', async () => {
     const email = 'erased@example.com';
     await hub.people.create(email, password, { name: 'Erased Reader', join: ['blog'] });
     const { page, problems } = await reader.open({ acceptDownloads: true });
@@ -350,7 +350,7 @@ describe('a reader’s own data', () => {
       );
     await page.goto(`${hub.origin}/signin?next=${post}`);
     await signIn(page, email);
-    // Events that were accepted are in the export and in the count of what was deleted.
+    // Accepted events are in the export and in the count of deleted events.
     const sent = page.waitForResponse((response) => response.url().includes('/events-with-token') && response.ok());
     await page.waitForURL(hub.origin + post);
     await sent;
@@ -395,7 +395,7 @@ describe('a reader’s own data', () => {
 });
 
 describe('account pages', () => {
-  it('J02 have no violation and never scroll sideways, at every width, light and dark', async () => {
+  it('J02 have no axe violations and no horizontal scrolling, at every width, light and dark', async () => {
     const { page } = await reader.open({ ...american, bypassCSP: true });
     const email = 'axe@example.com';
     await hub.people.create(email, password, { name: 'Axe Reader' });
@@ -413,7 +413,7 @@ describe('account pages', () => {
     await page.context().close();
   });
 
-  it('are kept by nobody, found by no search engine, and shown in no frame', async () => {
+  it('are not cached, not indexed and not framed', async () => {
     for (const path of [
       '/signin',
       '/signin/code',
@@ -430,7 +430,7 @@ describe('account pages', () => {
     }
   });
 
-  it('lead who is not signed in to the sign-in page and back', async () => {
+  it('redirect an anonymous reader to the sign-in page and back', async () => {
     const response = await fetch(`${hub.address}/account/security`, { redirect: 'manual' });
     expect(response.headers.get('location')).toBe('/signin?notice=sign-in-first&next=%2Faccount%2Fsecurity');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
@@ -439,13 +439,13 @@ describe('account pages', () => {
   it.each([
     ['/SignIn?next=%2Fblog%2FGrammar', '/signin?next=%2Fblog%2FGrammar'],
     ['/ACCOUNT/Data', '/account/data'],
-  ])('J15 redirects %s to its lower case, and keeps the query', async (typed, location) => {
+  ])('J15 redirects %s to lower case and keeps the query', async (typed, location) => {
     const response = await fetch(hub.address + typed, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([301, location]);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('hold no persona in what is built', async () => {
+  it('contain no demo persona in the production build', async () => {
     const folder = join(repositoryRoot, 'apps/web/dist/client/assets');
     const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
     const text = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
@@ -454,7 +454,7 @@ describe('account pages', () => {
   });
 });
 
-it('J03 one setting leads every account link to a company’s own account site', async () => {
+it('J03 one setting points every account link to a company’s own account site', async () => {
   const site = 'https://account.example.com';
   const other = await startBundledHub({ ACCOUNT_SITE_URL: site, EDITOR_URL: 'https://editor.example.com/' });
   try {
@@ -470,8 +470,8 @@ it('J03 one setting leads every account link to a company’s own account site',
   }
 });
 
-describe('what each visitor may read', () => {
-  it('E21 is everything, for anonymous, free, premium and institution readers alike', async () => {
+describe('access to posts', () => {
+  it('E21 is the same for anonymous, free, premium and institution readers', async () => {
     const kinds: Record<string, UserChange> = {
       free: {},
       premium: { plan: 'premium' },
@@ -482,7 +482,7 @@ describe('what each visitor may read', () => {
       const { page } = person ? await member(`${kind}@example.com`, person) : await reader.open();
       const response = await page.goto(hub.origin + post);
       expect(response?.status(), kind).toBe(200);
-      // What is asked of each of them stands beside the text, and differs.
+      // The calls to action beside the text differ.
       texts.push((await page.locator('[data-post-text]').allInnerTexts()).join('\n'));
       await page.context().close();
     }

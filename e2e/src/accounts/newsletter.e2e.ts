@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const newsletter = (page: Page) => page.locator('[data-newsletter]');
-/** In one look: what is said in passing is gone after five seconds. */
+/** Reads everything at once, because a notification disappears after five seconds. */
 const notification = (page: Page, status: string, hasText: string) =>
   page.locator(`[role=status] li[data-status=${status}]`, { hasText });
 
@@ -42,7 +42,7 @@ async function signedIn() {
   return { page, problems };
 }
 
-it('D18 leads somebody anonymous to sign up', async () => {
+it('D18 sends an anonymous reader to sign-up', async () => {
   const { page } = await reader.open();
   await page.goto(`${hub.origin}/blog/`);
   const link = newsletter(page).getByRole('link', { name: 'Sign up for the newsletter' });
@@ -50,9 +50,9 @@ it('D18 leads somebody anonymous to sign up', async () => {
   await page.context().close();
 });
 
-it('D18 D15 raises the server’s error when it refuses, and says so in passing', async () => {
+it('D18 D15 shows a notification when the server rejects the subscription', async () => {
   const { page, problems } = await signedIn();
-  // Signed out elsewhere meanwhile.
+  // Signed out in another tab meanwhile.
   await page.context().clearCookies();
   await newsletter(page).getByRole('button', { name: 'Subscribe' }).click();
   await notification(page, 'fail', 'Something went wrong. Please try again later.').waitFor();
@@ -63,7 +63,7 @@ it('D18 D15 raises the server’s error when it refuses, and says so in passing'
   await page.context().close();
 });
 
-it('D18 D15 subscribes the signed-in reader, tells the data layer, and confirms it', async () => {
+it('D18 D15 subscribes a signed-in reader, updates the data layer and confirms it', async () => {
   const { page, problems } = await signedIn();
   await page.waitForFunction(() => Reflect.has(window, 'dataLayer'));
   await newsletter(page).getByRole('button', { name: 'Subscribe' }).click();
@@ -76,7 +76,7 @@ it('D18 D15 subscribes the signed-in reader, tells the data layer, and confirms 
   expect((await hub.people.find(email))?.groups).toContain('blog');
   await page.reload();
   await page.locator('[data-newsletter=subscribed]').waitFor({ state: 'attached' });
-  // The token from before the sign-in is refused once, and asked for anew.
+  // The token from before the sign-in fails once and is replaced.
   expect(problems.filter((problem) => !/^403: .*\/api\/user\/group$/.test(problem))).toEqual([]);
   await page.context().close();
 });

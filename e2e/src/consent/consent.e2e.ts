@@ -53,7 +53,7 @@ async function open({ country = 'FR', refuses = false, viewport = { width: 1440,
   return { page, problems, requests, go };
 }
 
-/** Reads: moves the pointer through the page, goes to its end, and on by a link. */
+/** Moves the pointer through the page, scrolls to its end and follows a link. */
 async function read(page: Page): Promise<void> {
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 100_000);
@@ -64,20 +64,20 @@ async function read(page: Page): Promise<void> {
 async function kept(page: Page) {
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = await page.context().cookies();
-  // For Back: how far down a page was left, in this tab alone. A page needs it as it needs its address.
+  // The scroll position for Back, stored for this tab only. It is strictly necessary.
   return [...keys.filter((key) => key !== 'contenthub:history'), ...cookies.map(({ name }) => name)];
 }
 
-/** What would tell anybody of this reader. */
+/** Requests that could identify this reader. */
 const telling = (requests: URL[]) =>
   requests.filter(({ origin, pathname }) => origin !== hub.origin || /^\/(api|events|lite)/.test(pathname)).map(String);
 
-describe('before a choice, where one is due', () => {
+describe('before a choice, where consent is required', () => {
   it.each([
     ['in France', { country: 'FR' }],
     ['in a country that nobody knows', { country: '' }],
     ['in the United States, with Global Privacy Control', { country: 'US', refuses: true }],
-  ])('F19 E20 nothing is asked of anybody and nothing is kept: %s', async (_, from: From) => {
+  ])('F19 E20 sends no third-party request and stores nothing: %s', async (_, from: From) => {
     const { page, problems, requests, go } = await open(from);
     for (const path of pages) {
       await go(path);
@@ -93,7 +93,7 @@ describe('before a choice, where one is due', () => {
     await page.context().close();
   });
 
-  it('E20 is not shown where no choice is due', async () => {
+  it('E20 is not shown where no consent is required', async () => {
     const { page, go } = await open({ country: 'US' });
     await go('/blog/');
     await expect.poll(() => outside.requests.some((url) => url === '/tags.js')).toBe(true);
@@ -103,7 +103,7 @@ describe('before a choice, where one is due', () => {
 });
 
 describe('the choice', () => {
-  it('F19 D10 allowed: the tag manager is let in, the popup may open, and it is not asked again', async () => {
+  it('F19 D10 accepted: loads the tag manager, allows the popup and does not ask again', async () => {
     const { page, problems, go } = await open();
     await go(post);
     await bar(page).getByRole('button', { name: 'Allow all' }).click();
@@ -118,7 +118,7 @@ describe('the choice', () => {
     await page.context().close();
   });
 
-  it('F19 refused: nothing is let in, now or later; it can be changed at the end of every page', async () => {
+  it('F19 rejected: loads no third-party script; the choice can be changed at the end of every page', async () => {
     const { page, problems, requests, go } = await open();
     await go('/blog/');
     await bar(page).getByRole('button', { name: 'Refuse all' }).click();
@@ -153,8 +153,8 @@ describe('the choice', () => {
     await page.getByRole('dialog', { name: 'Cookie choices' }).waitFor();
   };
 
-  it('F19 axe finds nothing in either sheet, light and dark, at every width', async () => {
-    // The page's content security policy would block axe. The page behind the sheets is checked in accessibility.e2e.ts.
+  it('F19 has no axe violations in either sheet, light and dark, at every width', async () => {
+    // The page's content security policy would block axe. accessibility.e2e.ts checks the page behind the sheets.
     const { page } = await reader.open({ bypassCSP: true });
     await page.goto(hub.origin + post);
     await waitForHydration(page);
@@ -164,7 +164,7 @@ describe('the choice', () => {
     await page.context().close();
   });
 
-  it.each([390, 820, 1440])('F19 neither sheet moves the page, at %i px', async (width) => {
+  it.each([390, 820, 1440])('F19 neither sheet shifts the layout, at %i px', async (width) => {
     const { page, go } = await open({ viewport: { width, height: 900 } });
     const shifts = await measureLayoutShift(page);
     await go(post);
@@ -175,7 +175,7 @@ describe('the choice', () => {
 });
 
 describe('the chat', () => {
-  it('D23 comes on the business hub only, and what happens in it is heard', async () => {
+  it('D23 loads only on the business hub and tracks its events', async () => {
     const { page, go } = await open({ country: 'US' });
     await enableTrackingDebug(page);
     await go('/blog/');
@@ -188,8 +188,8 @@ describe('the chat', () => {
       drift.emit('startConversation', { conversationId: 77, teamMember: { id: 5 } });
       drift.emit('chatClose', { conversationId: 77 });
     });
-    const told = (await trackedEvents(page)).filter(({ eventName }) => eventName === 'contenthub/chat/action');
-    expect(told).toMatchObject([
+    const events = (await trackedEvents(page)).filter(({ eventName }) => eventName === 'contenthub/chat/action');
+    expect(events).toMatchObject([
       { conversationId: '77', driftAction: 'startConversation', repId: '5' },
       { conversationId: '77', driftAction: 'chatClose' },
     ]);
@@ -204,7 +204,7 @@ describe('the data layer', () => {
   type Layered = { dataLayer?: object[] };
   const layerOf = (page: Page) => () => page.evaluate(() => (window as Layered).dataLayer ?? []);
 
-  it('F15 hears of each page view with a hashed id, or null; and of clicks', async () => {
+  it('F15 receives each page view with a hashed id or null, and clicks', async () => {
     const { page } = await open({ country: 'US' });
     await asVisitor(page, hub, visitorBlock('Freemium'));
     await page.goto(hub.origin + post);
@@ -227,7 +227,7 @@ describe('the data layer', () => {
     await page.context().close();
   });
 
-  it('F15 an anonymous reader has none, and where hashing fails that is said', async () => {
+  it('F15 has no id for an anonymous reader, and reports a hashing failure', async () => {
     const view = { event: 'page_view', page_path: '/blog/', user_id: null };
     const anonymous = await open({ country: 'US' });
     await anonymous.go('/blog/');

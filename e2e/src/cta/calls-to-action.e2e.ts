@@ -27,7 +27,7 @@ const seen = {} as Record<BlogName, Record<TierName, Calls>>;
 
 const site = 'https://www.grammarly.com';
 const app = 'https://app.grammarly.com';
-/** The hub's own page, without the way back. */
+/** The hub's own page without the return URL. */
 const signUp = () => `${visit.hub.origin}/signup`;
 
 async function open(path: string, tier: TierName, ...treatments: object[]) {
@@ -39,15 +39,15 @@ async function open(path: string, tier: TierName, ...treatments: object[]) {
   return page;
 }
 
-/** All calls to action that stand in a page for good, by their placement. */
+/** Returns all permanent calls to action of a page by placement. */
 async function callsOn(path: string, tier: TierName): Promise<Calls> {
   const page = await open(path, tier);
-  // The last one says by a browser's store that everything is awake.
+  // The store button of the last one shows that everything is hydrated.
   const band = page.locator('[data-place=chPostBottomBanner], [data-place=chHomeEnd]');
   await page.mouse.move(700, 400);
   if (await band.count()) await band.scrollIntoViewIfNeeded();
   await page.locator('html[data-visitor]').waitFor({ state: 'attached' });
-  // Who has calls of their own sees them where the code of that part is here: of the header, and of a post's text.
+  // Calls for a known reader appear once the code of the header and of the post is loaded.
   for (const part of tier === 'Anonymous' ? [] : ['header[data-later]', 'article[data-later]'])
     if (await page.locator(part).count()) await page.locator(`${part}[data-awake]`).waitFor({ state: 'attached' });
   if (await band.count())
@@ -75,7 +75,7 @@ beforeAll(async () => {
   }
 }, 400_000);
 
-/** What a placement shows on each blog to each tier, in the order of the tiers. */
+/** The expected call of a placement for each blog and tier, in the order of the tiers. */
 const shown = (placement: string) =>
   Object.fromEntries(blogNames.map((blog) => [blog, tierNames.map((tier) => seen[blog][tier][placement])]));
 const forAll = (call: Call | undefined) => tierNames.map(() => call);
@@ -87,13 +87,13 @@ const pro: Call = ['Get Grammarly Pro', `${site}/premium`];
 const editor: Call = ['Open editor', `${app}/`];
 const businessEditor: Call = ['Open editor', `${app}/business`];
 
-describe('each placement on each blog, for each tier', () => {
-  it('D01a D02 D03 D04 D05 chNavButton in every header', () => {
+describe('each placement on each blog for each tier', () => {
+  it('D01a D02 D03 D04 D05 shows chNavButton in every header', () => {
     const product = [['Get Grammarly', signUp()], pro, editor];
     expect(shown('chNavButton')).toEqual({ main: product, developer: product, engineering: joinUs, business: upgrade });
   });
 
-  it('D01b D02 D03 D04 D05 D06 chMidButton in the middle of the text', () => {
+  it('D01b D02 D03 D04 D05 D06 shows chMidButton in the middle of the text', () => {
     expect(shown('chMidButton')).toEqual({
       main: [['Create Grammarly Account', signUp()], pro, businessEditor],
       developer: forAll(['Try the demo', 'https://developer.grammarly.com/demo']),
@@ -102,7 +102,7 @@ describe('each placement on each blog, for each tier', () => {
     });
   });
 
-  it('D01c D02 D03 D04 D05 D06 chEndButton after the text', () => {
+  it('D01c D02 D03 D04 D05 D06 shows chEndButton after the text', () => {
     expect(shown('chEndButton')).toEqual({
       main: [['Create an Account', signUp()], pro, businessEditor],
       developer: forAll(['See the apps', 'https://developer.grammarly.com/apps']),
@@ -111,7 +111,7 @@ describe('each placement on each blog, for each tier', () => {
     });
   });
 
-  it('D01f D02 D07 chPostBottomBanner below the post: extension, careers, upgrade', () => {
+  it('D01f D02 D07 shows chPostBottomBanner below the post: extension, careers, upgrade', () => {
     expect(shown('chPostBottomBanner')).toEqual({
       main: forAll(store),
       developer: forAll(undefined),
@@ -120,7 +120,7 @@ describe('each placement on each blog, for each tier', () => {
     });
   });
 
-  it('D01i D02 D03 D04 D05 D06 chHomeEnd at the end of every home', () => {
+  it('D01i D02 D03 D04 D05 D06 shows chHomeEnd at the end of every home page', () => {
     expect(shown('chHomeEnd')).toEqual({
       main: [['Create Grammarly Account', signUp()], pro, editor],
       developer: forAll(['Join the discussions', 'https://developer.grammarly.com/discussions']),
@@ -130,8 +130,8 @@ describe('each placement on each blog, for each tier', () => {
   });
 });
 
-describe('where they stand', () => {
-  it('D01b D01c D01f in the order of reading: middle, end, bottom', async () => {
+describe('positions', () => {
+  it('D01b D01c D01f are in reading order: middle, end, bottom', async () => {
     const page = await open(blogs.engineering[1], 'Anonymous');
     const tops = await page
       .locator('[data-place=chNavButton], main h1, main article h2, [data-place]:not([data-place=chNavButton])')
@@ -147,7 +147,7 @@ describe('where they stand', () => {
     await page.context().close();
   });
 
-  it('D09 the developer blog says above everything that its offering ends, and where to learn more', async () => {
+  it('D09 the developer blog announces the end of its offering at the top, with a link', async () => {
     for (const path of blogs.developer) {
       const page = await open(path, 'Anonymous');
       const notice = page.getByRole('complementary', { name: 'Notice' });
@@ -162,7 +162,7 @@ describe('where they stand', () => {
     await main.context().close();
   });
 
-  it('B01e careers links lead to the new openings page where its gate is open', async () => {
+  it('B01e careers links point to the new openings page if its gate is open', async () => {
     const page = await open(blogs.engineering[1], 'Anonymous', inGroup('update_openings_page_urls_25', 'on', 'gate'));
     await page.locator('header[data-awake]').waitFor({ state: 'attached' });
     const href = await page.locator('[data-place=chNavButton] a').getAttribute('href');
@@ -178,7 +178,7 @@ describe('an anonymous reader', () => {
     return page.locator('[data-place=chMidButton] a').getAttribute('href');
   };
 
-  it('D03 is led home when sign-up-first is not active', async () => {
+  it('D03 gets a link to the home page when sign-up-first is not active', async () => {
     const { page } = await visit.reader.open();
     await asVisitor(page, visit.hub, { treatments: [inGroup('gdpr_inverted', 'on', 'gate')] });
     await page.goto(visit.hub.origin + blogs.main[1]);
@@ -187,7 +187,7 @@ describe('an anonymous reader', () => {
     await page.context().close();
   });
 
-  it('D03 D08 is led home when the extension is there, which shows 1 s after load and when the window has focus', async () => {
+  it('D03 D08 gets a link to the home page if the extension is detected, 1 s after load and on window focus', async () => {
     const { page } = await visit.reader.open();
     await asVisitor(page, visit.hub, visitorBlock('Anonymous'));
     await page.clock.install();
@@ -209,7 +209,7 @@ describe('an anonymous reader', () => {
   });
 });
 
-it('D20 what an editor wrote for a post wins over the table, and its events say so', async () => {
+it('D20 an editor’s call to action for a post overrides the table, and its events show that', async () => {
   const page = await open('/business/learn/brand-voice-guide', 'Freemium');
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   await page.locator('article[data-awake]').waitFor();
@@ -225,7 +225,7 @@ it('D20 what an editor wrote for a post wins over the table, and its events say 
   await page.context().close();
 });
 
-it('D01 D17 F14 every showing and every click is heard, with placement, flow and post', async () => {
+it('D01 D17 F14 tracks every impression and click with placement, flow and post', async () => {
   const page = await open(blogs.main[1], 'Anonymous');
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   await page.locator('main h1').dispatchEvent('pointerover');

@@ -5,7 +5,7 @@ import { visitBundledHub } from '../support/hub/visit.ts';
 const visit = visitBundledHub();
 const outside = 'a[data-campaign]:visible';
 
-it('A19 sends the same links to everybody, whatever their address says', async () => {
+it('A19 serves the same links regardless of campaign parameters', async () => {
   const [plain, campaign] = await Promise.all(
     ['/blog/', '/blog/?utm_source=news&utm_term=x'].map(async (path) => (await fetch(visit.hub.address + path)).text()),
   );
@@ -13,7 +13,7 @@ it('A19 sends the same links to everybody, whatever their address says', async (
   expect(plain).not.toContain('utm_');
 });
 
-it('A19 carries the five parameters over to a marketing link when it is focused or clicked, and no others', async () => {
+it('A19 adds only the five campaign parameters to a marketing link on focus or click', async () => {
   const { page } = await visit.reader.open();
   const search = '?utm_source=news&utm_campaign=c&utm_term=&utm_content=n&utm_id=1&gclid=2&page=1';
   await page.goto(`${visit.hub.origin}/blog/${search}`);
@@ -24,7 +24,7 @@ it('A19 carries the five parameters over to a marketing link when it is focused 
   await link.focus();
   const marked = new URL(await link.evaluate((element: HTMLAnchorElement) => element.href));
   expect(marked.origin + marked.pathname).toBe(new URL(plain).origin + new URL(plain).pathname);
-  // Its own medium is added, since the reader has none; an empty parameter is none.
+  // The link's own medium is added because the reader has none. An empty parameter counts as missing.
   expect(Object.fromEntries(marked.searchParams)).toEqual({
     utm_source: 'news',
     utm_medium: 'internal',
@@ -33,11 +33,11 @@ it('A19 carries the five parameters over to a marketing link when it is focused 
   });
 });
 
-it('A19 adds source and medium of its own where the reader brings none, and marks anew on each page', async () => {
+it('A19 adds its own source and medium if the reader has none, and updates links on each page', async () => {
   const { page } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/?utm_source=news`);
   await waitForHydration(page);
-  // A link of the test's own, outside of the page that changes, which leads nowhere when it is clicked.
+  // A test link outside the page content that does not navigate when it is clicked.
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: 'https://www.example.com/plans', id: 'own' });
     link.dataset.campaign = '';

@@ -24,13 +24,13 @@ async function open(group: string, path = post, width = 1440) {
   return { page, problems, shifts };
 }
 
-const told = async (page: Page) =>
+const checkerEvents = async (page: Page) =>
   (await trackedEvents(page))
     .filter(({ eventName }) => /interactiveEditor|textChecker|toggleButton/.test(eventName))
     .map(({ eventName, ...fields }) => [eventName.replace('contenthub/', ''), fields] as const);
 
-describe('where it stands', () => {
-  it.each(['product_headline', 'article_end'])('D21 in the group %s, in room that was kept', async (group) => {
+describe('position of the checker', () => {
+  it.each(['product_headline', 'article_end'])('D21 is shown in the group %s in reserved space', async (group) => {
     const { page, problems, shifts } = await open(group);
     await checker(page).waitFor({ state: 'attached' });
     expect(await checker(page).count()).toBe(1);
@@ -46,7 +46,7 @@ describe('where it stands', () => {
     await page.context().close();
   });
 
-  it('D21 nowhere for the control group, and on no other blog', async () => {
+  it('D21 is hidden for the control group and on other blogs', async () => {
     for (const [group, path] of [
       ['control', post],
       ['product_headline', '/blog/engineering/group-commit'],
@@ -60,7 +60,7 @@ describe('where it stands', () => {
   });
 });
 
-it('D21 F14d marks what could be better as one writes, says why, and changes it by keyboard; no text is sent anywhere', async () => {
+it('D21 F14d marks issues while typing, explains them and fixes them by keyboard, without sending text', async () => {
   const { page, problems } = await open('product_headline');
   const requests: { url: string; method: string }[] = [];
   page.context().on('request', (request) => requests.push({ url: request.url(), method: request.method() }));
@@ -95,7 +95,7 @@ it('D21 F14d marks what could be better as one writes, says why, and changes it 
   expect(await checker(page).locator('mark').count()).toBe(0);
 
   const placement = 'product_headline';
-  const events = await told(page);
+  const events = await checkerEvents(page);
   expect(events.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'interactiveEditor/focus',
@@ -104,11 +104,13 @@ it('D21 F14d marks what could be better as one writes, says why, and changes it 
       'toggleButton/click',
     ]),
   );
-  // Who types slowly is told of what stands there so far as well.
+  // A slow typist also gets results for the text so far.
   const checks = events.filter(([name]) => name === 'textChecker/check').map(([, fields]) => fields);
   expect(checks).toContainEqual(expect.objectContaining({ placement, suggestions: 2 }));
   expect(events.find(([name]) => name === 'toggleButton/click')?.[1]).toMatchObject({ placement, enabled: false });
-  await expect.poll(async () => (await told(page)).map(([name]) => name)).toContain('interactiveEditor/impression');
+  await expect
+    .poll(async () => (await checkerEvents(page)).map(([name]) => name))
+    .toContain('interactiveEditor/impression');
   const { origin } = new URL(visit.hub.origin);
   expect(requests.filter(({ url, method }) => new URL(url).origin !== origin || method !== 'GET')).toEqual([]);
   expect(JSON.stringify(requests)).not.toContain('example');
@@ -117,7 +119,7 @@ it('D21 F14d marks what could be better as one writes, says why, and changes it 
   await page.context().close();
 }, 180_000);
 
-it.each([390, 820])('D21 axe finds nothing in it, light and dark, at %i px', async (width) => {
+it.each([390, 820])('D21 has no axe violations, light and dark, at %i px', async (width) => {
   const { page } = await open('article_end', post, width);
   await checker(page).scrollIntoViewIfNeeded();
   expect(await violationsLightAndDark(page, 'main')).toEqual([]);

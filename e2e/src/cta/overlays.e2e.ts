@@ -23,7 +23,7 @@ const names = async (page: Page) =>
   (await trackedEvents(page))
     .map(({ eventName }) => eventName.replace('contenthub/', ''))
     .filter((name) => /popup|banner/.test(name));
-/** Without those of the banner that follows it, which counts as seen after a second. */
+/** Without the events of the banner that follows, which counts as seen after a second. */
 const popupNames = async (page: Page) => (await names(page)).filter((name) => name.startsWith('popup'));
 const sideGroup = (group: string) => inGroup('blog_sticky_sidebanner_cta_rerun', group);
 
@@ -64,13 +64,13 @@ async function open(options: Options) {
 }
 
 describe('the popup', () => {
-  it('D01h D10 opens on landing as a labelled panel that is not modal; closed, the banner follows; dismissed, it stays away', async () => {
+  it('D01h D10 opens on landing as a labelled non-modal panel, makes way for the banner when closed, and stays dismissed', async () => {
     const { page, problems, shifts, arrive } = await open({});
     await popup(page).waitFor();
     expect(await popup(page).getAttribute('aria-modal')).toBe('false');
     await page.getByRole('dialog', { name: 'Write it right the first time' }).waitFor();
     expect(await top(page).count()).toBe(0);
-    // Nobody's focus was taken, and the page behind it can be used.
+    // Focus did not move, and the page behind it can be used.
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
     await page.getByRole('banner').getByRole('link', { name: 'Pricing' }).focus();
 
@@ -80,7 +80,7 @@ describe('the popup', () => {
     await top(page).waitFor();
     expect(await popupNames(page)).toEqual(['popup/impression', 'popup/close']);
 
-    // Closed it stays closed for the session.
+    // Once closed, it stays closed for the session.
     await arrive();
     await top(page).waitFor();
     expect(await popup(page).count()).toBe(0);
@@ -102,11 +102,11 @@ describe('the popup', () => {
   });
 
   it.each([wide, { width: 1180, height: 900 }, { width: 820, height: 1180 }, phone])(
-    'D10 J10 is never over what is being read, and on narrow screens the banner shows instead, at %o',
+    'D10 J10 never covers the text, and the banner replaces it on narrow screens, at %o',
     async (viewport) => {
       const { page, shifts } = await open({ viewport });
       await popup(page).waitFor({ state: 'attached' });
-      // A font that comes while somebody looks moves the text, and the popup steps aside when the next frame is painted.
+      // A late font moves the text, and the popup moves with the next frame.
       await waitForFonts(page);
       const seen: { popup: boolean; banner: boolean; overlaps: boolean }[] = [];
       const height = await page.evaluate(() => document.body.scrollHeight);
@@ -123,7 +123,7 @@ describe('the popup', () => {
               const { left, right, top, bottom } = other.getBoundingClientRect();
               return own.right > left && right > own.left && own.bottom > top && bottom > own.top;
             });
-            // What it is on its way to, not where a fade is.
+            // The final opacity, not the current one of a transition.
             const isVisible = !panel.hasAttribute('data-aside');
             const banner = document.querySelector('[data-place$=TopBanner]') !== null;
             return { popup: isVisible, banner, overlaps: isVisible && over };
@@ -145,29 +145,26 @@ describe('impressions', () => {
       .filter(({ action, placement }) => action === 'impression' && placement)
       .map(({ placement, object }) => `${object} ${placement}`);
 
-  it.each([wide, phone])(
-    'J09 F14 counts each placement once when it was seen, hydrated or not, at %o',
-    async (viewport) => {
-      const { page } = await open({ viewport, dismissed: 'popup' });
-      const header = page.locator('header[data-later]');
-      const banner = `banner ${viewport === wide ? 'chPostTopBanner' : 'chMobilePostTopBanner'}`;
-      await expect.poll(() => seen(page)).toEqual(expect.arrayContaining(['button chNavButton', banner]));
-      // Nobody came near the header, so its code is not here.
-      expect(await header.getAttribute('data-awake')).toBeNull();
-      for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
-        await page.locator(`[data-place=${placement}]`).evaluate((one) => one.scrollIntoView({ block: 'center' }));
-        await expect.poll(async () => (await seen(page)).filter((one) => one.endsWith(placement))).toHaveLength(1);
-      }
-      const all = await seen(page);
-      expect(all).toHaveLength(new Set(all).size);
-      await page.context().close();
-    },
-  );
+  it.each([wide, phone])('J09 F14 tracks each placement once when seen, hydrated or not, at %o', async (viewport) => {
+    const { page } = await open({ viewport, dismissed: 'popup' });
+    const header = page.locator('header[data-later]');
+    const banner = `banner ${viewport === wide ? 'chPostTopBanner' : 'chMobilePostTopBanner'}`;
+    await expect.poll(() => seen(page)).toEqual(expect.arrayContaining(['button chNavButton', banner]));
+    // The header was not used, so its code is not loaded.
+    expect(await header.getAttribute('data-awake')).toBeNull();
+    for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
+      await page.locator(`[data-place=${placement}]`).evaluate((one) => one.scrollIntoView({ block: 'center' }));
+      await expect.poll(async () => (await seen(page)).filter((one) => one.endsWith(placement))).toHaveLength(1);
+    }
+    const all = await seen(page);
+    expect(all).toHaveLength(new Set(all).size);
+    await page.context().close();
+  });
 });
 
-describe('the frame', () => {
+describe('the page layout', () => {
   it.each([1440, 1600])(
-    'B16 J10 header, page and footer widen together for the side banner groups, at %i px',
+    'B16 J10 widens header, page and footer together for the side banner groups, at %i px',
     async (width) => {
       const { page } = await visit.reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
       await asVisitor(page, visit.hub, visitorBlock('Anonymous', sideGroup('test_sidebanner_only')));
@@ -189,7 +186,7 @@ describe('the top banner', () => {
     ['chPostTopBanner', wide],
     ['chMobilePostTopBanner', phone],
   ])(
-    'D01d D01e D11 F14 %s: for anonymous readers of generic posts, hidden once closed; nothing moves',
+    'D01d D01e D11 F14 %s: shown to anonymous readers of generic posts, hidden once closed, without layout shift',
     async (placement, viewport) => {
       const { page, problems, shifts, arrive } = await open({ viewport, dismissed: 'popup' });
       await top(page).waitFor();
@@ -200,7 +197,7 @@ describe('the top banner', () => {
       expect(await top(page).getByRole('link').innerText()).toBe('Get Grammarly');
       await expect.poll(() => names(page)).toEqual(['banner/impression']);
 
-      // B15: it takes the header's place at the upper edge.
+      // B15: it replaces the header at the upper edge.
       await page.evaluate(() => scrollTo(0, 900));
       expect(Math.round((await top(page).boundingBox())?.y ?? -1)).toBe(0);
       const header = await page.locator('[data-primary-header]').boundingBox();
@@ -218,7 +215,7 @@ describe('the top banner', () => {
     },
   );
 
-  it('B15 the header is fixed again when the banner is closed', async () => {
+  it('B15 makes the header sticky again when the banner is closed', async () => {
     const { page } = await open({ dismissed: 'popup' });
     const position = () => page.locator('[data-primary-header]').evaluate((bar) => getComputedStyle(bar).position);
     await top(page).waitFor();
@@ -228,7 +225,7 @@ describe('the top banner', () => {
     await page.context().close();
   });
 
-  it('D11 goes when the extension shows, and keeps no room for it on the next page', async () => {
+  it('D11 is removed when the extension is detected, and reserves no space on the next page', async () => {
     const { page, shifts, arrive } = await open({ dismissed: 'popup' });
     await top(page).waitFor();
     await page.evaluate(() => document.documentElement.setAttribute('data-gr-ext-installed', ''));
@@ -245,7 +242,7 @@ describe('the top banner', () => {
     await page.context().close();
   });
 
-  it('D12 shows the professionals banner to a freemium reader without moving the page', async () => {
+  it('D12 shows the professionals banner to a freemium reader without layout shift', async () => {
     const { page, shifts } = await open({ tier: 'Freemium', path: professionals, dismissed: 'popup' });
     await top(page).waitFor();
     const link = top(page).getByRole('link');
@@ -277,7 +274,7 @@ describe('the side banner', () => {
     await page.context().close();
   });
 
-  it('D13 D22 stays beside the text, waits while the popup is open, and stays closed', async () => {
+  it('D13 D22 is beside the text, waits while the popup is open, and stays closed', async () => {
     const treatments = [sideGroup('test_sidebanner_only')];
     const { page, arrive } = await open({ treatments });
     await popup(page).waitFor();
@@ -288,14 +285,14 @@ describe('the side banner', () => {
     await expect.poll(async () => Math.round((await side(page).boundingBox())?.y ?? 0)).toBe(96);
     await side(page).getByRole('button', { name: 'Close this banner' }).click();
     await arrive();
-    // Its code is fetched when it is due.
+    // Its code is loaded on demand.
     await page.waitForLoadState('networkidle');
     expect(await side(page).count()).toBe(0);
     await page.context().close();
   });
 });
 
-describe('with each of them there', () => {
+describe('accessibility with each overlay', () => {
   it.each([
     ['the popup', {}],
     ['the popup on a phone', { viewport: phone, height: 400 }],
@@ -307,12 +304,12 @@ describe('with each of them there', () => {
     ['the top banner on a phone', { dismissed: 'popup', viewport: phone }],
     ['both banners', { dismissed: 'popup', treatments: [sideGroup('test_sidebanner_with_topbanner')] }],
     ['the professionals banner', { dismissed: 'popup', path: professionals, tier: 'Freemium' as const }],
-  ])('D10 D11 D12 axe finds nothing: %s', async (what, options: Options) => {
+  ])('D10 D11 D12 has no axe violations: %s', async (what, options: Options) => {
     const { page, problems } = await open(options);
     await page.locator('[data-place=chPostPopup], [data-place$=TopBanner]').first().waitFor({ state: 'attached' });
-    // It comes with the article, and would fade in while its colours are judged.
+    // It arrives with the article and would fade in while axe checks its colours.
     if (what === 'both banners') await side(page).waitFor();
-    // The page around them is checked in accessibility.e2e.ts.
+    // accessibility.e2e.ts checks the page around them.
     expect(await violationsLightAndDark(page, '[data-place$=Popup], [data-place$=Banner]')).toEqual([]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const moving = await page

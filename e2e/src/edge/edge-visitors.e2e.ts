@@ -17,13 +17,13 @@ type Headers = Record<string, string>;
 
 let stack: EdgeHub<AccountHub>;
 beforeAll(async () => {
-  // Whom the platform does not name in time is anonymous to a page: here nobody is in a hurry.
+  // A visitor the platform does not identify in time is anonymous, so the timeout is generous here.
   stack = await startBehindEdge(startAccountHub, { PLATFORM_DEADLINE_MS: '60000' });
 });
 afterAll(() => stack?.stop());
 
 async function read(address: string, headers: Headers) {
-  // A connection of its own: Varnish closes an idle one at any moment, also as a request is written to it.
+  // Uses a new connection each time, because Varnish may close an idle one while a request is written.
   const response = await fetch(address + post, { headers: { ...headers, connection: 'close' } });
   const html = await response.text();
   return {
@@ -33,7 +33,7 @@ async function read(address: string, headers: Headers) {
   };
 }
 
-/** Somebody with or without an id, who may have made a choice, in some country, under some browser. */
+/** A random visitor: with or without an id, consent choice, country and browser. */
 function anonymous(): Headers {
   const id = -Math.floor(1 + random() * 2 ** 40);
   const choice = oneOf(undefined, [], ['necessary'], ['necessary', 'analytics'], ['analytics', 'marketing']);
@@ -61,16 +61,16 @@ async function signedIn(number: number): Promise<Headers> {
   return { 'x-country': oneOf('US', 'FR'), cookie: [...visitor.cookies].map((cookie) => cookie.join('=')).join('; ') };
 }
 
-it('gives a thousand visitors of one kept page their own block, and none another’s', { timeout: 180_000 }, async () => {
+it('serves a thousand visitors of one cached page their own block', { timeout: 180_000 }, async () => {
   const people: Headers[] = [];
   for (let number = 0; number < 12; number += 1) people.push(await signedIn(number));
   const visitors = Array.from({ length: 1000 }, (_, index) => people[Math.floor(index / 20)] ?? anonymous()).toSorted(
     () => random() - 0.5,
   );
   await read(stack.edge.address, {});
-  const asked = await countPageRequests(stack.hub);
+  const before = await countPageRequests(stack.hub);
 
-  // All of them at the edge, many at once, so that one could get what was meant for another.
+  // All visitors request the edge concurrently, so that a mix-up could happen.
   const seen = new Array<Awaited<ReturnType<typeof read>>>(visitors.length);
   let next = 0;
   const reader = async () => {
@@ -78,11 +78,11 @@ it('gives a thousand visitors of one kept page their own block, and none another
       seen[at] = await read(stack.edge.address, visitors[at] ?? {});
   };
   await Promise.all(Array.from({ length: 50 }, reader));
-  expect(await countPageRequests(stack.hub)).toBe(asked);
+  expect(await countPageRequests(stack.hub)).toBe(before);
   expect(new Set(seen.map(({ cache }) => cache))).toEqual(new Set(['hit']));
   expect(new Set(seen.map(({ page }) => page)).size).toBe(1);
 
-  // What each of them should have got, by the site itself, which makes it from their own cookies.
+  // The site itself renders the expected block from the visitor's own cookies.
   const blocks = new Map<string, string>();
   for (const [index, headers] of visitors.entries()) {
     const name = JSON.stringify(headers);
@@ -91,12 +91,12 @@ it('gives a thousand visitors of one kept page their own block, and none another
     const session = headers.cookie?.includes('session_token');
     expect(seen[index]?.control).toBe(session ? 'private, no-store' : 'private, max-age=0, must-revalidate');
   }
-  // It would prove nothing if all of them were alike.
+  // Proves that the visitors differ.
   expect(new Set(blocks.values()).size).toBeGreaterThan(30);
   expect([...blocks.values()].filter((block) => block.includes('reader-')).length).toBe(people.length);
 });
 
-it('lets nobody into anything but another bucket by a forged one', async () => {
+it('a forged bucket cookie only changes the bucket', async () => {
   const forged = ['10000', '99999', '-1', '12x', '1;2', '%31', '1 OR 1', '../1', '1&version=x', 'session', 'none', ''];
   const plain = (await read(stack.edge.address, { 'x-country': 'US' })).block;
   for (const bucket of forged) {
@@ -108,7 +108,7 @@ it('lets nobody into anything but another bucket by a forged one', async () => {
   expect(bucketCount).toBe(10_000);
 });
 
-it('forgets a session with its cookie: the page before is nobody’s', async () => {
+it('serves an anonymous page after the session cookie is removed', async () => {
   const headers = await signedIn(100);
   expect((await read(stack.edge.address, headers)).block).toContain('reader-100');
   expect((await read(stack.edge.address, { 'x-country': 'US' })).block).not.toContain('reader-100');

@@ -38,7 +38,7 @@ async function ask(path: string, init: Init = {}) {
 }
 
 describe('a page at the edge', () => {
-  it('is asked for once and kept for everybody, whatever a campaign adds to its address', async () => {
+  it('is requested once and cached for everybody, regardless of campaign parameters', async () => {
     await ask(post);
     const addresses = [
       '',
@@ -53,7 +53,7 @@ describe('a page at the edge', () => {
     for (const query of addresses) expect([query, (await ask(post + query)).cache]).toEqual([query, 'hit']);
   });
 
-  it('counts of a query what pages read of it, in any order, and nothing else', async () => {
+  it('includes only the parameters that pages read in the cache key, in any order', async () => {
     const names = ['page', 'filter', 'search', 'exact', 'utm_source', 'q', 'pages', 'xpage'];
     const value = fc.constantFrom('1', '2', '3', '02', 'content', 'guide', 'a%20b', '');
     const pair = fc.tuple(fc.constantFrom(...names), value);
@@ -71,7 +71,7 @@ describe('a page at the edge', () => {
     );
   });
 
-  it('is kept compressed, and sent as the reader’s browser can read it', async () => {
+  it('is cached compressed and sent in an encoding that the browser accepts', async () => {
     const plain = await ask(post, { headers: { 'accept-encoding': 'identity' } });
     const packed = await ask(post, { headers: { 'accept-encoding': 'gzip' } });
     expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
@@ -79,7 +79,7 @@ describe('a page at the edge', () => {
     expect(plain.html).toBe(await (await fetch(stack.hub.address + post)).text());
   });
 
-  it('says nothing outside that only the edge and the hub have to know', async () => {
+  it('hides internal headers from readers', async () => {
     const { headers } = await ask(post);
     for (const name of ['surrogate-key', 'xkey', 'surrogate-control', 'x-heard', 'x-varnish', 'via', 'x-request-id'])
       expect([name, headers.get(name)]).toEqual([name, null]);
@@ -89,7 +89,7 @@ describe('a page at the edge', () => {
     expect((await ask(post, { method: 'PURGE', headers: { 'surrogate-key': 'everything' } })).status).toBe(405);
   });
 
-  it('keeps redirects and pages that are not there, and gives everybody their own campaign along', async () => {
+  it('caches redirects and 404 pages, and keeps each reader’s campaign parameters', async () => {
     await ask('/blog?utm_source=first');
     const moved = await ask('/blog?utm_source=second&gclid=7');
     expect([moved.status, moved.cache, moved.headers.get('location')]).toEqual([
@@ -114,14 +114,14 @@ describe('a page at the edge', () => {
     expect(await kept('/favicon.ico')).toEqual([200, 'hit', 'image/x-icon', undefined]);
   });
 
-  it('is never one that belongs to somebody: sign-in, calls, previews, searches on their way', async () => {
+  it('never caches private responses: sign-in, API calls, previews, search form redirects', async () => {
     for (const path of ['/signin', '/api/csrf', '/blog/preview/1/abc', '/visitor', '/blog/search/?q=comma']) {
       const [one, two] = [await ask(path), await ask(path)];
       expect([path, one.cache, two.cache]).toEqual([path, 'pass', 'pass']);
     }
   });
 
-  it('leaves an edge of another kind, or a reader who calls themselves one, nothing to mix up', async () => {
+  it('sends no edge markup to another kind of edge or to a reader who claims to be one', async () => {
     const pretended = await ask(post, { headers: { 'surrogate-capability': 'x="ESI/1.0"', 'x-edge-way': 'private' } });
     expect(pretended.cache).toBe('hit');
     expect(pretended.html).not.toContain('<esi:');
@@ -133,8 +133,8 @@ describe('a page at the edge', () => {
   });
 });
 
-describe('answers of the content API at the edge', () => {
-  it('are kept by the same keys', async () => {
+describe('content API responses at the edge', () => {
+  it('are cached with the same keys', async () => {
     const call = `${contentApiBase}/posts/?blog_type=main`;
     const first = await ask(call);
     const again = await ask(`${contentApiBase}/posts/?utm_source=x&blog_type=main`);
@@ -146,7 +146,7 @@ describe('answers of the content API at the edge', () => {
 });
 
 describe('a purge', () => {
-  it('lets go of what has the key, at once, and of nothing else', async () => {
+  it('purges exactly what carries the key', async () => {
     await Promise.all([ask('/blog/'), ask('/blog/developer')]);
     await stack.edge.purge('feed:main');
     expect([(await ask('/blog/developer')).cache, (await ask('/blog/')).cache, (await ask('/blog/')).cache]).toEqual([
@@ -156,7 +156,7 @@ describe('a purge', () => {
     ]);
   });
 
-  it('follows a publish by itself: the new version is there and the old one does not come back', async () => {
+  it('follows a publish automatically, and the old version does not come back', async () => {
     const file = join(articles, 'posts', `${slug}.md`);
     const text = await readFile(file, 'utf8');
     const paths = [post, '/blog/commonly-confused-words', `${contentApiBase}/post/${slug}/?blog_type=main`];
@@ -169,26 +169,26 @@ describe('a purge', () => {
       for (const path of [...paths, ...paths]) expect(await shows(path)()).toBe(true);
     }
     await writeFile(file, text);
-    // The purge that follows must not come while another test counts.
+    // Waits for the purge, which must not happen while another test counts requests.
     await expect.poll(async () => (await ask(post)).html.includes(', version 5 of'), { timeout: 20_000 }).toBe(false);
   });
 });
 
-describe('many at once', () => {
-  it('cost the hub one page: a hundred readers wait for the same one', async () => {
+describe('concurrent requests', () => {
+  it('are coalesced: a hundred readers cause one request', async () => {
     const path = '/blog/engineering';
     await stack.edge.purge('everything');
-    const answers = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(answers.filter(({ cache }) => cache !== 'hit')).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(responses.filter(({ cache }) => cache !== 'hit')).toHaveLength(1);
   });
 
-  it('are asked to wait when one of them searches or signs in without end', async () => {
+  it('are rate-limited for repeated searches and sign-ins', async () => {
     const limited = async (count: number, path: string, init: Init = {}) => {
-      const answers = await Promise.all(Array.from({ length: count }, () => ask(path, init)));
-      return answers.find(({ status }) => status === 429);
+      const responses = await Promise.all(Array.from({ length: count }, () => ask(path, init)));
+      return responses.find(({ status }) => status === 429);
     };
-    // Sixty in ten seconds are let through, and six more with every second that they take to get there.
+    // The limit is sixty in ten seconds, plus six for every second that the requests take.
     const search = await limited(200, '/blog/search/comma');
     expect(search?.headers.get('retry-after')).toBe('5');
     expect(search?.html).toContain('One moment, please');
@@ -197,16 +197,16 @@ describe('many at once', () => {
   });
 });
 
-describe('with the hub away', () => {
+describe('with the hub down', () => {
   const feed = `${contentApiBase}/posts/?blog_type=main`;
 
-  it('answers in its place, with what it has, and goes back to it', async () => {
+  it('serves stale pages, and recovers when the hub is back', async () => {
     const paths = [post, '/blog/', feed];
     const before = new Map<string, string>();
     for (const path of paths) before.set(path, (await ask(path)).html);
     await stack.socket.close();
 
-    // Fresh pages as if nothing were; changed ones too, as there is nothing better.
+    // Fresh pages are unaffected. Purged pages are served stale.
     expect((await ask(post)).cache).toBe('hit');
     await stack.edge.purge('everything');
     for (const path of paths) {
@@ -214,7 +214,7 @@ describe('with the hub away', () => {
       expect([path, stale.status, stale.cache]).toEqual([path, 200, 'stale']);
       expect(splitVisitorBlock(stale.html).page).toBe(splitVisitorBlock(before.get(path) ?? '').page);
     }
-    // With nobody to ask, everybody is in control.
+    // Without the hub, everybody is in the control group.
     await expect
       .poll(async () => splitVisitorBlock((await ask(post)).html).block, { timeout: 20_000 })
       .toBe(JSON.stringify(unknownVisitor));
@@ -233,7 +233,7 @@ describe('with the hub away', () => {
     await expect.poll(treatments, { timeout: 20_000 }).toBeGreaterThan(0);
   });
 
-  it('begins with an empty cache when it was killed itself, and is purged as before', async () => {
+  it('starts with an empty cache after a kill, and still accepts purges', async () => {
     await stack.edge.terminate();
     await stack.edge.launch();
     await stack.edge.waitUntilHealthy('/blog/developer');

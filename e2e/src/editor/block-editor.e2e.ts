@@ -31,7 +31,7 @@ async function expectNotFound(url: string): Promise<void> {
   await stranger.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor();
 }
 
-it('shows a draft on the hub by the editor’s own Preview button, and to nobody else', async () => {
+it('shows a draft on the hub from the editor’s Preview button, and only to the editor', async () => {
   await editor.newPost();
   await editor.write('Semicolons at dawn', 'Nobody has read this yet.');
   const preview = await editor.preview();
@@ -43,7 +43,7 @@ it('shows a draft on the hub by the editor’s own Preview button, and to nobody
   await expectNotFound(preview.url());
 });
 
-it('C09 shows the edits of a published post that are not published, while readers read on', async () => {
+it('C09 previews unpublished edits of a published post, which readers do not see', async () => {
   const slug = `pending-${Date.now()}`;
   const content = '<!-- wp:paragraph --><p>As published.</p><!-- /wp:paragraph -->';
   const id = await stack.editor.publish({ title: 'Pending edits', slug, content, category: 'grammar' });
@@ -59,7 +59,7 @@ it('C09 shows the edits of a published post that are not published, while reader
   expect(await (await fetch(address)).text()).not.toContain('And edited since.');
   await expectNotFound(preview.url());
 
-  // The browser asks the server again, and what it says is from this very moment.
+  // A reload fetches the current state from the server.
   await editor.page.bringToFront();
   await editor.append(' Twice.');
   const again = await editor.preview(preview);
@@ -67,7 +67,7 @@ it('C09 shows the edits of a published post that are not published, while reader
   await waitForHydration(again);
 });
 
-it('keeps the hub’s own fields, set in their panel', async () => {
+it('saves the hub’s fields from their panel', async () => {
   await editor.newPost();
   await editor.write('A quiz to be', 'Which one is right?');
   await editor.chooseForm('quiz');

@@ -11,7 +11,7 @@ import { startWordPressStack, type WordPressStack } from '../support/hub/wordpre
 
 useWordPress();
 
-/** A draft in which everything is wrong that the check-up knows of. */
+/** A draft with every issue that the content report detects. */
 const hardSentence =
   'Notwithstanding considerable methodological reservations, institutional representatives unanimously recommended comprehensive administrative reorganisation. ';
 const bad = `
@@ -37,10 +37,10 @@ const slug = `checked-${Date.now()}`;
 
 beforeAll(async () => {
   [stack, reader] = await Promise.all([startWordPressStack(), Reader.launch()]);
-  // axe is put into the page, which the page's own policy rightly forbids to anybody else.
+  // axe is injected, which the page's content security policy forbids.
   ({ page, problems } = await reader.open({ bypassCSP: true }));
   nonce = await (await BlockEditor.signIn(page, stack.origin)).nonce();
-  // WordPress's dashboard goes on asking for this and that, and what goes wrong with it is no problem of a preview.
+  // Failed requests of the WordPress dashboard do not matter for a preview.
   await page.goto('about:blank');
   await stack.editor.publish({ title: 'A published one', slug, content: '<p>Here.</p>', category: 'grammar' });
 });
@@ -61,9 +61,9 @@ async function preview(content: string, width: number): Promise<void> {
   await expect.poll(panelText, { timeout: 20_000 }).toContain('Check-up');
 }
 
-describe('the check-up of a draft', () => {
-  it('shows an editor everything that is wrong with a bad one, and what to do', async () => {
-    // The published post is needed at its flat form: what has moved is known of by the store.
+describe('the content report of a draft', () => {
+  it('shows all issues of a bad draft with advice', async () => {
+    // The published post is needed at its flat URL, because the database records moved posts.
     await expect
       .poll(async () => (await fetch(`${stack.address}/blog/grammar/${slug}`)).status, { timeout: 20_000 })
       .toBe(200);
@@ -91,12 +91,12 @@ describe('the check-up of a draft', () => {
     const text = await panelText();
     for (const words of findings.flat()) expect(text).toContain(words);
     expect(text).toMatch(/\d+ to mend, \d+ to look at/);
-    // What was taken out is gone all the same.
+    // Removed markup is gone nevertheless.
     expect(await page.locator('[data-post-body]').locator('script, iframe, form, [onclick], [style]').count()).toBe(0);
     expect(problems).toEqual([]);
   });
 
-  it('leads to the place in the text, by keyboard too', async () => {
+  it('jumps to the issue in the text, also by keyboard', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await panel().getByRole('button', { name: 'A dead link' }).focus();
     await page.keyboard.press('Enter');
@@ -106,8 +106,8 @@ describe('the check-up of a draft', () => {
     await expect.poll(() => page.locator('[data-check-up-place]').innerText()).toBe('Too deep');
   });
 
-  it('is folded above the text on narrow screens, in room that is kept for it, and accessible on all', async () => {
-    // The draft's own faults are what it is about.
+  it('is collapsed above the text on narrow screens in reserved space, and accessible at all widths', async () => {
+    // Ignores the draft's own issues, which are intentional.
     expect(await violationsLightAndDark(page, 'aside[aria-label="Check-up"]')).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     await preview('<h2>One</h2><p>A short and simple text that says what it has to say in a few plain words.</p>', 390);
@@ -120,19 +120,19 @@ describe('the check-up of a draft', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('is in no file that a reader’s page loads', async () => {
+  it('is not in any file that a reader’s page loads', async () => {
     const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'apps/web/dist/client/.vite/manifest.json'), 'utf8'));
     const file =
       (manifest as Record<string, { file: string }>)['src/features/content-report/ContentReport.tsx']?.file ?? '';
     expect(file).toMatch(/\.js$/);
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { page: readers } = await reader.open();
-    readers.on('request', (request) => asked.push(request.url()));
+    readers.on('request', (request) => requested.push(request.url()));
     await readers.goto(`${stack.origin}/blog/grammar/${slug}`);
     await waitForHydration(readers);
     await readers.getByRole('contentinfo').hover();
     await readers.waitForLoadState('networkidle');
-    expect(asked.filter((url) => url.endsWith(file))).toEqual([]);
+    expect(requested.filter((url) => url.endsWith(file))).toEqual([]);
     expect(await readers.content()).not.toContain(file);
     expect(await readers.getByRole('complementary', { name: 'Check-up' }).count()).toBe(0);
     await readers.close();

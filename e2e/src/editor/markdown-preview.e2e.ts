@@ -41,7 +41,7 @@ function previewAddress(): string {
   return execFileSync(process.execPath, command, { env: given, encoding: 'utf8' }).trim();
 }
 
-it('F12 records what an editor does on a preview, and sends none of it', async () => {
+it('F12 records events on a preview but sends none of them', async () => {
   const { page } = await reader.open();
   const agreed = encodeURIComponent(JSON.stringify({ categories: ['analytics'] }));
   await page.context().addCookies([{ name: 'cc_cookie', value: agreed, url: hub.origin }]);
@@ -63,13 +63,13 @@ it('F12 records what an editor does on a preview, and sends none of it', async (
   await visitor.page.context().addCookies([{ name: 'cc_cookie', value: agreed, url: hub.origin }]);
   await visitor.page.goto(`${hub.origin}/blog/`);
   await endpoint.waitUntil(() => endpoint.eventsNamed('homePage/view').length > 0);
-  // What the preview had to send would have been on its way before: all that came is of the visitor's page.
+  // Events of the preview would have been sent earlier, so all received events are from the visitor's page.
   const [home] = endpoint.eventsNamed('homePage/view');
   expect([...endpoint.events.values()].filter(({ instanceId }) => instanceId !== home?.instanceId)).toEqual([]);
   await page.close();
 });
 
-it('shows a draft in Markdown at the address that `npm run hub -- preview` prints, and nowhere else', async () => {
+it('shows a Markdown draft only at the URL that `npm run hub -- preview` prints', async () => {
   const address = previewAddress();
   const { page, problems } = await reader.open();
   const response = await page.goto(address);
@@ -83,6 +83,6 @@ it('shows a draft in Markdown at the address that `npm run hub -- preview` print
   expect(await statusAt('/blog/commonly-confused-words/not-yet')).toBe(404);
   expect(await statusAt(new URL(address).pathname.replace('1999', '1001'))).toBe(404);
   expect(await statusAt('/blog/preview/1999/guessed')).toBe(404);
-  // WordPress is not there, and nothing of it is.
+  // This hub has no WordPress, so its routes do not exist.
   expect(await statusAt('/wp-admin/')).toBe(404);
 });

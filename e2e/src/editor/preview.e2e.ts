@@ -33,7 +33,7 @@ afterAll(async () => {
 const draft = (category: string, content = '<p>A draft.</p>') =>
   stack.editor.draft({ title: `A draft in ${category}`, slug: `draft-${Date.now()}`, content, category });
 
-/** Opens an address as the editor, in the tab that is signed in. */
+/** Opens a URL as the editor, in the signed-in tab. */
 async function open(path: string): Promise<{ status: number | undefined; heading: string }> {
   const response = await page.goto(stack.origin + path);
   await waitForHydration(page);
@@ -42,7 +42,7 @@ async function open(path: string): Promise<{ status: number | undefined; heading
 const notFound = { status: 404, heading: 'This page is not here' };
 
 describe('a preview', () => {
-  it('A05 is at /blog/preview/{id}/{nonce}; the id is read as an integer, anything else is not found', async () => {
+  it('A05 is at /blog/preview/{id}/{nonce} with an integer id; anything else is not found', async () => {
     const id = await draft('grammar');
     const shown = { status: 200, heading: 'A draft in grammar' };
     expect(await open(`/blog/preview/${id}/${nonce}`)).toEqual(shown);
@@ -60,7 +60,7 @@ describe('a preview', () => {
     ['dev-tutorials', '/blog/developer'],
     ['eng-data', '/blog/engineering'],
     ['gb-sales', '/business/learn'],
-  ])('A08 A09 A12 of a post in %s is at %s/preview/{id}/{nonce}, and on no other blog', async (category, section) => {
+  ])('A08 A09 A12 of a post in %s is only at %s/preview/{id}/{nonce}', async (category, section) => {
     const id = await draft(category);
     expect(await open(`${section}/preview/${id}/${nonce}`)).toEqual({ status: 200, heading: `A draft in ${category}` });
     expect(await open(`/blog/preview/${id}/${nonce}`)).toEqual(notFound);
@@ -68,21 +68,21 @@ describe('a preview', () => {
     expect(await open(`${section}/preview/${id}/wrong`)).toEqual(notFound);
   });
 
-  it('is fetched once, by the server, and is taken over without a mismatch', async () => {
+  it('is fetched once by the server and hydrates without a mismatch', async () => {
     const id = await draft('grammar', '<p>A &amp; “b”</p><h2>One</h2><ul><li>x</li></ul>');
     problems.splice(0);
-    const asked: string[] = [];
-    const note = (request: { url: () => string }) => asked.push(new URL(request.url()).pathname);
+    const requested: string[] = [];
+    const note = (request: { url: () => string }) => requested.push(new URL(request.url()).pathname);
     page.on('request', note);
     await open(`/blog/preview/${id}/${nonce}`);
     await page.waitForLoadState('networkidle');
     page.off('request', note);
-    expect(asked.filter((path) => !path.startsWith('/assets/'))).toEqual([`/blog/preview/${id}/${nonce}`]);
+    expect(requested.filter((path) => !path.startsWith('/assets/'))).toEqual([`/blog/preview/${id}/${nonce}`]);
     expect(problems).toEqual([]);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   });
 
-  it('is asked of the server by every way that leads to it, and away from it', async () => {
+  it('is always loaded from the server, on navigation to and from it', async () => {
     const id = await draft('grammar');
     const path = `/blog/preview/${id}/${nonce}`;
     await open('/blog/');
@@ -106,11 +106,11 @@ describe('a preview', () => {
   });
 });
 
-describe('over HTTP', () => {
+describe('previews over HTTP', () => {
   const get = (path: string, given = '') =>
     fetch(stack.address + path, { redirect: 'manual', headers: given ? { cookie: given } : {} });
 
-  it('keeps a preview from every cache and search engine, found or not', async () => {
+  it('are never cached or indexed, found or not', async () => {
     const id = await draft('grammar');
     for (const [path, status] of [
       [`/blog/preview/${id}/${nonce}`, 200],
@@ -126,11 +126,11 @@ describe('over HTTP', () => {
       expect(headers.get('surrogate-key')).toBeNull();
       expect(headers.get('set-cookie')).toBeNull();
     }
-    // What one editor saw is not shown to the next one who asks.
+    // One editor's preview is not shown to the next one.
     expect((await get(`/blog/preview/${id}/${nonce}`)).status).toBe(404);
   });
 
-  it('G06 answers the private calls with credentials only; a wrong or missing nonce shows no draft', async () => {
+  it('G06 the private API requires credentials; a wrong or missing nonce shows no draft', async () => {
     const id = await draft('grammar', '<p>Only for editors.</p>');
     const post = `/wp-json/wp/v2/posts/${id}/?_embed`;
     const revisions = `/wp-json/wp/v2/posts/${id}/revisions/?x`;
@@ -145,23 +145,23 @@ describe('over HTTP', () => {
     ];
     for (const { given, value, calls, shown } of combinations) {
       const query = value ? `&_wpnonce=${value}` : '';
-      const answers = [
+      const responses = [
         await get(post + query, given),
         await get(revisions + query, given),
         await get(page(value), given),
       ];
-      expect([given, value, ...answers.map(({ status }) => status)]).toEqual([given, value, calls, calls, shown]);
-      const texts = await Promise.all(answers.map((answer) => answer.text()));
+      expect([given, value, ...responses.map(({ status }) => status)]).toEqual([given, value, calls, calls, shown]);
+      const texts = await Promise.all(responses.map((response) => response.text()));
       expect(texts[0]?.includes('Only for editors.')).toBe(calls === 200);
       expect(texts[2]?.includes('Only for editors.')).toBe(shown === 200);
     }
   });
 
-  it('G06 says the same of a draft as of an id that does not exist', async () => {
+  it('G06 responds alike for a draft and for an unknown id', async () => {
     const [there, nowhere] = [await draft('grammar'), 99_999_999];
     const said = async (id: number, value: string, given: string) => {
       const response = await get(`/blog/preview/${id}/${value}`, given);
-      // In the page's own address alone: a small number stands in many a colour and drawing too.
+      // Checks only the URL, because a small number also occurs in colours and drawings.
       const itself = new RegExp(`(?<=preview(?:/|&#47;))${id}\\b`, 'g');
       return [response.status, (await response.text()).replaceAll(itself, 'ID')];
     };
@@ -181,7 +181,7 @@ describe('over HTTP', () => {
     },
   );
 
-  it('takes a file of several megabytes on its way to WordPress', async () => {
+  it('forwards an upload of several megabytes to WordPress', async () => {
     const { WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD } = stack.services;
     const authorization = `Basic ${btoa(`${WORDPRESS_USER}:${WORDPRESS_APPLICATION_PASSWORD}`)}`;
     const headers = {

@@ -16,7 +16,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** Asks again and again, as impatient readers do, until the page says what is awaited; answers how long that took. */
+/** Polls until the page shows the expected text and returns how long that took. */
 async function visibleAfter(address: string, awaited: (status: number, html: string) => boolean): Promise<number> {
   const startedAt = performance.now();
   while (performance.now() - startedAt < 20_000) {
@@ -26,11 +26,11 @@ async function visibleAfter(address: string, awaited: (status: number, html: str
   throw new Error(`${address} did not change within 20 s`);
 }
 
-it('shows a post that is published in WordPress at the home and at its own address', async () => {
+it('shows a post published in WordPress on the home page and at its URL', async () => {
   const slug = `published-${Date.now()}`;
   const title = 'Ampersands &amp; other <em>small</em> marks';
   const address = `${stack.address}/blog/grammar/${slug}`;
-  // Both pages are in every cache before the editor presses the button.
+  // Both pages are in every cache before the editor publishes.
   expect((await fetch(address)).status).toBe(404);
   expect((await fetch(`${stack.address}/blog/`)).status).toBe(200);
 

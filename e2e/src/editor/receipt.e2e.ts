@@ -27,7 +27,7 @@ const paragraph = (text: string) => `<!-- wp:paragraph --><p>${text}</p><!-- /wp
 const publish = (slug: string, content: string) =>
   stack.editor.publish({ title: `A receipt for ${slug}`, slug, content: paragraph(content), category: 'grammar' });
 
-/** `npm run hub -- receipt …`, as an operator types it. */
+/** Runs `npm run hub -- receipt …`, as an operator would. */
 async function receipt(...args: string[]): Promise<{ code: number | null; output: string }> {
   const child = SpawnedProcess.startNode('tools/cli/src/main.ts', { CONTENT_URL: stack.contentUrl }, [
     'receipt',
@@ -37,16 +37,16 @@ async function receipt(...args: string[]): Promise<{ code: number | null; output
   return { code, output: child.output };
 }
 
-it('tells for every address when it showed what was published, changed and taken away', {
+it('shows when every URL served the published, changed and removed post', {
   timeout: 90_000,
 }, async () => {
   const slug = `receipt-${Date.now()}`;
   const id = await publish(slug, 'First.');
-  const told = await receipt(slug, '--wait', '--json');
-  const [published] = (JSON.parse(told.output) as PublishReceipts).receipts;
+  const shown = await receipt(slug, '--wait', '--json');
+  const [published] = (JSON.parse(shown.output) as PublishReceipts).receipts;
   expect(published?.addresses.filter(({ shownAt }) => shownAt === null)).toEqual([]);
   expect(new Set(published?.addresses.map(({ kind }) => kind))).toEqual(new Set(affectedPathKinds));
-  // The page said that it shows the change; it does.
+  // The receipt says that the page shows the change. Verifies that it does.
   expect(await (await fetch(`${stack.address}/blog/grammar/${slug}`)).text()).toContain('First.');
 
   await stack.editor.update(id, { status: 'draft' });
@@ -58,7 +58,7 @@ it('tells for every address when it showed what was published, changed and taken
   expect((await fetch(`${stack.address}/blog/grammar/${slug}`)).status).toBe(404);
 });
 
-it('is shown to an editor beside the post, in WordPress’s own editor, and follows the next change', {
+it('is shown in the WordPress editor beside the post, and follows the next change', {
   timeout: 90_000,
 }, async () => {
   const id = await publish(`panel-${Date.now()}`, 'As published.');
@@ -71,13 +71,13 @@ it('is shown to an editor beside the post, in WordPress’s own editor, and foll
 
   await editor.append(' And changed.');
   await editor.update();
-  // Writing brought the panels of the block to the front.
+  // Typing opened the block panel, so the post panel is selected again.
   await editor.receipt();
   await expect.poll(() => list.getAttribute('data-contenthub-receipt'), soon).not.toBe(before);
   await expect.poll(() => list.innerText(), soon).not.toContain('…');
 });
 
-it('is for whoever may edit the post, and for nobody else', async () => {
+it('is only available to users who may edit the post', async () => {
   const response = await fetch(`${stack.services.WORDPRESS_URL}/wp-json/contenthub/v1/receipt/1`);
   expect(response.status).toBe(401);
   expect((await fetch(`${stack.address}/receipts/1`)).status).toBe(404);

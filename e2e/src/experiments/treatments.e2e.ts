@@ -23,7 +23,7 @@ const settled = (page: Page, kind: string) =>
   page.locator(`html[data-visitor="${kind}"]`).waitFor({ state: 'attached' });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('grammarlyExperimentOverrides'));
 
-/** What the page asks of the platform, by path. */
+/** Records the page's platform calls by path. */
 function asked(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
@@ -33,8 +33,8 @@ function asked(page: Page): string[] {
   return calls;
 }
 
-describe('overrides in the address', () => {
-  it('E14 show the page as a group sees it, and are remembered under grammarlyExperimentOverrides', async () => {
+describe('overrides in the URL', () => {
+  it('E14 show the page of a group and are stored as grammarlyExperimentOverrides', async () => {
     const { page, problems } = await reader.open(german);
     await page.goto(`${stack.origin}${path}?experiments=no-colon,${overridden}`);
     await settled(page, 'unknown');
@@ -49,7 +49,7 @@ describe('overrides in the address', () => {
     expect(problems).toEqual([]);
   });
 
-  it('E14 are all refused for one value that is not allowed', async () => {
+  it('E14 are all rejected if one value is not allowed', async () => {
     const { page, problems } = await reader.open(german);
     await page.goto(`${stack.origin}${path}?experiments=${overridden},blog_gc:nonsense`);
     await settled(page, 'unknown');
@@ -58,8 +58,8 @@ describe('overrides in the address', () => {
   });
 });
 
-describe('treatments that came with the page', () => {
-  it('E13 are refused as a whole when one of them has not the right shape', async () => {
+describe('treatments embedded in the page', () => {
+  it('E13 are all rejected if one is malformed', async () => {
     const { page, problems } = await reader.open(german);
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch({ url: stack.address + path });
@@ -73,7 +73,7 @@ describe('treatments that came with the page', () => {
     await expect.poll(() => page.locator('h1').first().isVisible()).toBe(true);
   });
 
-  it('E20 are control groups before a choice where one is due: no call, no cookie, no id', async () => {
+  it('E20 are control groups before a required choice: no call, no cookie, no id', async () => {
     const { page, problems } = await reader.open(german);
     const calls = asked(page);
     await page.goto(stack.origin + path);
@@ -85,13 +85,13 @@ describe('treatments that came with the page', () => {
   });
 });
 
-describe('a visitor who may have an id', () => {
-  it('E08 E16 E19 gets an id and groups on the first page, and the same groups with the next one, asking nothing again', async () => {
+describe('a visitor with consent', () => {
+  it('E08 E16 E19 gets an id and groups on the first page, and keeps them on the next without another call', async () => {
     const { page, problems } = await reader.open(american);
     const calls = asked(page);
     await page.goto(stack.origin + path);
     await settled(page, 'anonymous');
-    // What was seen is told; that asks nothing.
+    // Exposures are sent, but no treatments are requested.
     const questions = () => calls.filter((called) => called !== '/api/treatment/log').toSorted();
     expect(questions()).toEqual(['/api/gates/get', '/api/treatment/get', '/api/user/oranonymous']);
     const group = await sideBanner(page);
@@ -105,7 +105,7 @@ describe('a visitor who may have an id', () => {
     expect(problems).toEqual([]);
   });
 
-  it('E17 is shown the page in control when treatments cannot be had', async () => {
+  it('E17 gets the control groups when treatments are unavailable', async () => {
     const { page, problems } = await reader.open(american);
     await page.route('**/api/treatment/get', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto(stack.origin + path);
@@ -114,7 +114,7 @@ describe('a visitor who may have an id', () => {
     expect(await sideBanner(page)).toBe('control');
   });
 
-  it('E13 says so when what it got are no treatments', async () => {
+  it('E13 reports malformed treatments', async () => {
     const { page, problems } = await reader.open(american);
     await page.route('**/api/treatment/get', (route) => route.fulfill({ json: [{ type: 'experiment' }] }));
     await page.goto(stack.origin + path);

@@ -5,14 +5,14 @@ import { type PlatformStack, startPlatformStack } from '../support/hub/platform-
 
 const path = '/blog/commonly-confused-words/affect-vs-effect';
 const sideBanner = 'blog_sticky_sidebanner_cta_rerun';
-/** Whom the registry puts into a test group of the side banner. */
+/** A user in a test group of the side banner. */
 const visitor = { 'x-country': 'US', cookie: 'visitor=-3.signature' };
 const opening = '<script type="application/json" id="visitor">';
 
 let stack: PlatformStack;
 beforeAll(async () => {
   stack = await startPlatformStack();
-  // A site starts without the platform's word where that takes long, and goes by it once it has heard it.
+  // A site may start before the platform responds, and applies its configuration once it arrives.
   await vi.waitFor(async () => expect(await enrolled()).toBe(true), { timeout: 30_000 });
 });
 afterAll(() => stack?.stop());
@@ -29,8 +29,8 @@ const treatment = ({ treatments }: VisitorPayload, name = sideBanner) =>
   treatments.find(({ experimentName }) => experimentName === name) as Treatment;
 const enrolled = async () => treatment((await read(visitor)).block).needLog === true;
 
-describe('a page with its visitor’s block', () => {
-  it('E16 E20 H05 is the same for everybody but for the block, and shared by nobody', async () => {
+describe('a page with its visitor block', () => {
+  it('E16 E20 H05 is the same for everybody except the block, and not shared by caches', async () => {
     const [unknown, known, other] = await Promise.all([
       read(),
       read(visitor),
@@ -44,12 +44,12 @@ describe('a page with its visitor’s block', () => {
     expect(known.json).not.toContain('-3');
   });
 
-  it('E10 has the gates of the country that the edge names', async () => {
+  it('E10 has the gates of the country that the edge sets', async () => {
     const geo = async (country: string) => treatment((await read({ 'x-country': country })).block, 'geo_usa').groupName;
     expect([await geo('US'), await geo('CA'), await geo('FR')]).toEqual(['on', 'off', 'off']);
   });
 
-  it('E16 is what /visitor gives for the bucket, which an edge may keep', async () => {
+  it('E16 has the block that /visitor returns for the bucket, which an edge may cache', async () => {
     const current = await fetch(`${stack.address}/visitor?bucket=1&country=us&version=none`);
     const version = current.headers.get('x-experiments-version') ?? '';
     expect(current.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
@@ -76,7 +76,7 @@ describe('a page with its visitor’s block', () => {
     await expect.poll(enrolled).toBe(true);
   });
 
-  it('E16 follows the command line', async () => {
+  it('E16 follows changes from the CLI', async () => {
     await expect.poll(enrolled).toBe(true);
     expect(await stack.experiments('kill', sideBanner)).toContain('off');
     await expect.poll(enrolled).toBe(false);
@@ -86,13 +86,13 @@ describe('a page with its visitor’s block', () => {
   });
 });
 
-describe('when something is away', () => {
-  it('E16 keeps the last good treatments while PostgreSQL is away', async () => {
+describe('during an outage', () => {
+  it('E16 keeps the last treatments while PostgreSQL is down', async () => {
     await stack.changeExperiment('blog_gc', { on: false });
     await expect.poll(async () => treatment((await read(visitor)).block, 'blog_gc').needLog).toBe(false);
     const { json } = await read(visitor);
     await stack.database.close();
-    // Longer than web goes by the platform's word: it has heard it anew since.
+    // Longer than the lifetime of the configuration in web, so it was fetched again.
     const until = Date.now() + 6000;
     while (Date.now() < until) {
       const { response, json: now } = await read(visitor);
@@ -101,7 +101,7 @@ describe('when something is away', () => {
     await stack.database.open();
   });
 
-  it('E20 has everybody in control while the platform is away, and pages all the same', async () => {
+  it('E20 serves pages with control groups while the platform is down', async () => {
     await expect.poll(enrolled).toBe(true);
     await stack.platform.stop();
     await expect.poll(enrolled).toBe(false);

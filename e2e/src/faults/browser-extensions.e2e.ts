@@ -8,7 +8,7 @@ import { visitBundledHub } from '../support/hub/visit.ts';
 const visit = visitBundledHub();
 const pages = ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'];
 
-/** What extensions do to a page before its scripts run. Those that React would not forgive are marked. */
+/** Changes that extensions make before the page's scripts run. Those that break React's hydration are marked. */
 const mutations: { what: string; forgiven: boolean; mutate: () => void }[] = [
   {
     what: 'attributes on html, body, the root, headings, links and fields',
@@ -60,7 +60,7 @@ const mutations: { what: string; forgiven: boolean; mutate: () => void }[] = [
   },
   {
     what: 'text wrapped in elements, as translators and highlighters do',
-    // As long as an element holds one text and nothing else.
+    // Only elements that contain a single text node.
     forgiven: true,
     mutate() {
       for (const element of document.querySelectorAll('h1, h2, footer p')) {
@@ -95,8 +95,8 @@ const mutations: { what: string; forgiven: boolean; mutate: () => void }[] = [
   },
 ];
 
-/** Opens a page whose scripts wait, changes it, lets them run, and tells whether React kept the elements it found. */
-async function takeOver(path: string, mutate: () => void, forget = false) {
+/** Opens a page with delayed scripts, changes it, runs them, and returns whether React kept the existing elements. */
+async function hydrateChanged(path: string, mutate: () => void, forget = false) {
   const { page, problems } = await visit.reader.open();
   const release = await holdScripts(page);
   await page.goto(visit.hub.origin + path, { waitUntil: 'commit' });
@@ -124,8 +124,8 @@ async function worksOn(page: Page): Promise<void> {
 }
 
 describe.each(pages)('%s', (path) => {
-  it.each(mutations)('A24 is taken over without a mismatch after an extension left $what', async ({ mutate }) => {
-    const { page, problems, replaced } = await takeOver(path, mutate);
+  it.each(mutations)('A24 hydrates without a mismatch after an extension left $what', async ({ mutate }) => {
+    const { page, problems, replaced } = await hydrateChanged(path, mutate);
     expect(problems).toEqual([]);
     expect(replaced).toBe(0);
     await worksOn(page);
@@ -137,23 +137,23 @@ describe.each(pages)('%s', (path) => {
 it.each(mutations.filter(({ forgiven }) => !forgiven))(
   'would be rendered anew, unprepared, after $what',
   async ({ mutate }) => {
-    const { page, problems, replaced } = await takeOver('/blog/', mutate, true);
+    const { page, problems, replaced } = await hydrateChanged('/blog/', mutate, true);
     expect(problems.length).toBeGreaterThan(0);
     expect(replaced).toBeGreaterThan(100);
     await page.context().close();
   },
 );
 
-it('A24 takes over the header as it is, when a reader comes near, although an extension is at work in it', async () => {
-  const meddle = () => {
+it('A24 hydrates the header on interaction although an extension changes it', async () => {
+  const changeHeader = () => {
     for (const link of document.querySelectorAll('#root > header nav a, #root > header form')) {
       link.append(document.createElement('an-extension'), document.createElement('span'));
     }
     for (const element of document.querySelectorAll('#root > header nav'))
       element.prepend(document.createElement('div'));
   };
-  const { page, problems } = await takeOver('/blog/', meddle);
-  await page.evaluate(meddle);
+  const { page, problems } = await hydrateChanged('/blog/', changeHeader);
+  await page.evaluate(changeHeader);
   const header = page.locator('#root > header');
   await header.locator('a').first().hover();
   const isTakenOver = () =>
@@ -170,8 +170,8 @@ it('A24 takes over the header as it is, when a reader comes near, although an ex
   expect(problems).toEqual([]);
 });
 
-it('gives elements and changed text back to the extension that left them', async () => {
-  const { page } = await takeOver('/blog/', () => {
+it('restores elements and text that an extension changed', async () => {
+  const { page } = await hydrateChanged('/blog/', () => {
     document.querySelector('h1')?.after(document.createElement('an-extension'));
     (document.querySelector('footer p')?.firstChild as Text).data = 'Changed';
   });
@@ -179,7 +179,7 @@ it('gives elements and changed text back to the extension that left them', async
   expect(await page.locator('footer p').first().innerText()).toBe('Changed');
 });
 
-it('A24 is taken over although an extension was at work while the document was still being read', async () => {
+it('A24 hydrates although an extension changed the page while it was parsed', async () => {
   const { page, problems } = await visit.reader.open();
   await page.addInitScript(() => {
     const put = new MutationObserver(() => {

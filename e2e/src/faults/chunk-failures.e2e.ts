@@ -6,7 +6,7 @@ import { visitBundledHub } from '../support/hub/visit.ts';
 const visit = visitBundledHub();
 const post = '/blog/commonly-confused-words/affect-vs-effect';
 
-/** Fails requests for the files whose names begin so, until `now` is set to false. */
+/** Fails requests for files with this name prefix until `now` is set to false. */
 async function fail(page: Page, beginning: string, ending: 'js' | 'css') {
   const failing = { now: true, count: 0 };
   await page.route(new RegExp(`/assets/${beginning}[^/]*\\.${ending}$`), (route) => {
@@ -25,7 +25,7 @@ async function open(path: string) {
   return { page, errors };
 }
 
-/** From a post to the home past its end: the home's view, and the empty feed in it, come by chunks that are not here yet. */
+/** Goes from a post to the home page past its end, whose view and empty feed need chunks that are not loaded yet. */
 async function goToEmptyFeed(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.assign(window, { sameDocument: true });
@@ -35,7 +35,7 @@ async function goToEmptyFeed(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Far away' }).evaluate((link: HTMLElement) => link.click());
 }
 
-describe('a part whose chunk fails', () => {
+describe('a lazy component whose chunk fails to load', () => {
   it.each([
     ['js', 'Loading chunk empty-feed failed'],
     ['css', 'Loading CSS chunk empty-feed failed'],
@@ -47,7 +47,7 @@ describe('a part whose chunk fails', () => {
     await page.getByText('This part of the page could not be loaded.').waitFor();
     expect(errors).toEqual([message]);
     expect(failing.count).toBeGreaterThan(0);
-    // The rest of the page is there, and goes on working.
+    // The rest of the page keeps working.
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Write it so that it works');
     failing.now = false;
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -65,7 +65,7 @@ describe('a part whose chunk fails', () => {
     await goToEmptyFeed(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForFunction(() => !('sameDocument' in window));
-    // The new document comes with the part in its markup, and is hydrated once the code arrives.
+    // The new document contains the component's markup, which hydrates once the code arrives.
     await page.getByRole('link', { name: 'Go to the newest posts' }).waitFor();
     failing.now = false;
     await page.keyboard.press('Shift');
@@ -90,7 +90,7 @@ describe('a part whose chunk fails', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  it('C20 is pending until it comes', async () => {
+  it('C20 is pending until its code arrives', async () => {
     const { page } = await open(post);
     await waitForHydration(page);
     const released = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ describe('a part whose chunk fails', () => {
   });
 });
 
-it('C20 a press whose code cannot be had is answered by a notification, which vanishes', async () => {
+it('C20 shows a temporary notification when a click handler fails to load', async () => {
   const { page } = await visit.reader.open({ viewport: { width: 390, height: 800 } });
   await page.clock.install();
   await page.goto(`${visit.hub.origin}/blog/`);
@@ -118,47 +118,44 @@ it('C20 a press whose code cannot be had is answered by a notification, which va
   expect(failing.count).toBeGreaterThan(0);
   await page.clock.fastForward(5000);
   await said.waitFor({ state: 'detached' });
-  // The next press tries again.
+  // The next click tries again.
   failing.now = false;
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.locator('header[data-awake]').waitFor();
 });
 
-describe('a page whose own chunks fail', () => {
+describe('a page whose chunks fail to load', () => {
   it.each([
     ['/blog/', 'HomePage', 'js', 'home'],
     ['/blog/', 'Feed', 'js', 'feed'],
     ['/blog/?page=999', 'EmptyFeed', 'js', 'empty-feed'],
     [post, 'PostPage', 'js', 'post'],
     ['/blog/no/such', 'NotFoundPage', 'js', 'not-found'],
-  ] as const)(
-    'G09 C20 %s can be read without %s, and is taken over when it comes',
-    async (path, file, ending, chunk) => {
-      const { page } = await visit.reader.open();
-      const errors: string[] = [];
-      page.on('pageerror', ({ message }) => errors.push(message));
-      await page.addInitScript(() => {
-        window.addEventListener('error', ({ error }) => {
-          Object.assign(window, { lastCause: ((error as Error).cause as Error).message });
-        });
+  ] as const)('G09 C20 %s is readable without %s, and hydrates when it arrives', async (path, file, ending, chunk) => {
+    const { page } = await visit.reader.open();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.addInitScript(() => {
+      window.addEventListener('error', ({ error }) => {
+        Object.assign(window, { lastCause: ((error as Error).cause as Error).message });
       });
-      const failing = await fail(page, file, ending);
-      await page.goto(visit.hub.origin + path);
-      await expect.poll(() => errors).toEqual(['loadableReady throws error']);
-      expect(await page.evaluate(() => Reflect.get(window, 'lastCause'))).toMatch(
-        new RegExp(`^Loading chunk (${chunk}) failed$`),
-      );
-      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-      expect(await page.locator('html[data-hydrated]').count()).toBe(0);
-      failing.now = false;
-      // Anything the reader does makes the page try again.
-      await page.keyboard.press('Shift');
-      await waitForHydration(page);
-      expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
-    },
-  );
+    });
+    const failing = await fail(page, file, ending);
+    await page.goto(visit.hub.origin + path);
+    await expect.poll(() => errors).toEqual(['loadableReady throws error']);
+    expect(await page.evaluate(() => Reflect.get(window, 'lastCause'))).toMatch(
+      new RegExp(`^Loading chunk (${chunk}) failed$`),
+    );
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+    failing.now = false;
+    // Any interaction makes the page try again.
+    await page.keyboard.press('Shift');
+    await waitForHydration(page);
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+  });
 
-  it('lets the server answer when the code of the next page fails', async () => {
+  it('falls back to a full page load when the code of the next page fails to load', async () => {
     const { page } = await open('/blog/');
     await waitForHydration(page);
     const failing = await fail(page, 'PostPage', 'js');
@@ -171,8 +168,8 @@ describe('a page whose own chunks fail', () => {
   });
 });
 
-describe('the query library, which comes when a reader wants more than the page has', () => {
-  it('is not there before, and lets the server answer a click when it fails', async () => {
+describe('the lazily loaded query library', () => {
+  it('loads on demand, and falls back to a full page load when it fails', async () => {
     const { page } = await open('/blog/');
     await waitForHydration(page);
     const failing = await fail(page, 'tanstack-query-cache', 'js');
@@ -186,7 +183,7 @@ describe('the query library, which comes when a reader wants more than the page 
     expect(failing.count).toBeGreaterThan(0);
   });
 
-  it('C03 C20 holds a click until it is here', async () => {
+  it('C03 C20 replays a click once it has loaded', async () => {
     const { page } = await open('/blog/');
     await waitForHydration(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -204,7 +201,7 @@ describe('the query library, which comes when a reader wants more than the page 
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  it('C03 C20 offers to try again where a feed should grow', async () => {
+  it('C03 C20 offers a retry when a feed cannot load more', async () => {
     const { page, errors } = await open('/blog/');
     await waitForHydration(page);
     const failing = await fail(page, 'tanstack-query-cache', 'js');

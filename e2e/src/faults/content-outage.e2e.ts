@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-it('renders the last good copy when the content service is gone, and asks for patience where there is none', async () => {
+it('serves the stale copy when the content service is down, and 503 with Retry-After if there is none', async () => {
   const [seen, unseen] = [`seen-${Date.now()}`, `unseen-${Date.now()}`];
   const page = (slug: string) => fetch(`${stack.address}/blog/grammar/${slug}`);
   for (const slug of [seen, unseen]) {
@@ -35,12 +35,12 @@ it('renders the last good copy when the content service is gone, and asks for pa
   expect(refused.headers.get('retry-after')).toBe('5');
   const text = await refused.text();
   expect(text).toContain('please try again');
-  // It is styled although the policy is strict, and leads on.
+  // It is styled under the strict policy, and links to other pages.
   const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
   expect(refused.headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
   for (const home of ['/blog/', '/blog/developer', '/blog/engineering', '/business/learn'])
     expect(text).toContain(`href="${home}"`);
-  // It goes on serving what it has, so no balancer may take it away.
+  // The site stays ready because it still serves stale copies, so load balancers keep it.
   expect((await fetch(`${stack.address}/readyz`)).status).toBe(200);
 });

@@ -14,7 +14,7 @@ async function openHome(path = '/blog/') {
   return { page, problems, feed, posts: feed.getByRole('article') };
 }
 
-/** Holds the answers to these calls back until the test lets each of them go. */
+/** Delays the responses to these calls until the test releases each of them. */
 async function hold(page: Page, calls: string | RegExp) {
   const held: Route[] = [];
   await page.route(calls, (route) => {
@@ -23,7 +23,7 @@ async function hold(page: Page, calls: string | RegExp) {
   return held;
 }
 
-const asked = (page: Page, part: string) => {
+const requestsFor = (page: Page, part: string) => {
   const addresses: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -32,7 +32,7 @@ const asked = (page: Page, part: string) => {
   return addresses;
 };
 
-it('C02 shows the page that was asked for last, although the answer for the first one comes later', async () => {
+it('C02 shows the last requested page although the response of an earlier one arrives later', async () => {
   const { page, problems, posts } = await openHome();
   const [first, second] = [posts.nth(0).getByRole('link'), posts.nth(1).getByRole('link')];
   const [firstPath, secondTitle] = [await first.getAttribute('href'), await second.innerText()];
@@ -42,11 +42,11 @@ it('C02 shows the page that was asked for last, although the answer for the firs
   await second.click();
   await page.getByRole('heading', { level: 1, name: secondTitle }).waitFor();
   const url = page.url();
-  // This very answer: what the pointer lies over on the new page is asked for as well.
+  // Waits for this response, because links under the pointer are prefetched too.
   const answered = page.waitForResponse((response) => response.request() === held[0]?.request());
   await held[0]?.continue();
   await answered;
-  // The late answer is here, and has had its chance to do harm.
+  // The late response has arrived and would have been applied by now.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(secondTitle);
   expect(page.url()).toBe(url);
@@ -54,7 +54,7 @@ it('C02 shows the page that was asked for last, although the answer for the firs
   expect(problems).toEqual([]);
 });
 
-it('C01 C02 gives the late page of one feed to no other one, and begins each anew', async () => {
+it('C01 C02 does not mix late pages into another feed, and starts each feed at its first page', async () => {
   const { page, problems, posts } = await openHome();
   const held = await hold(page, /\/posts\/\?blog_type=main.*page=2/);
   await page.getByRole('link', { name: 'Load more' }).click();
@@ -81,7 +81,7 @@ it('C01 C02 gives the late page of one feed to no other one, and begins each ane
   expect(problems).toEqual([]);
 });
 
-it('C03 is loading while a page of the feed is under way, and no longer once it came or failed', async () => {
+it('C03 shows the loading state until the next feed page arrives or fails', async () => {
   const { page, posts } = await openHome();
   const held = await hold(page, /\/posts\/\?blog_type=main.*page=2/);
   const more = page.locator('a[rel=next]');
@@ -91,7 +91,7 @@ it('C03 is loading while a page of the feed is under way, and no longer once it 
   await held[0]?.abort();
   await page.getByRole('link', { name: 'Try again' }).waitFor();
   expect(await more.getAttribute('aria-busy')).toBeNull();
-  // What was there is still there.
+  // The existing posts stay.
   expect(await posts.count()).toBe(9);
   await more.click();
   await expect.poll(() => held.length).toBe(2);
@@ -101,9 +101,9 @@ it('C03 is loading while a page of the feed is under way, and no longer once it 
   expect(await more.getAttribute('aria-busy')).toBeNull();
 });
 
-it('C06 C07 asks for a post once, however often it is pointed at, and not again for what is here', async () => {
+it('C06 C07 prefetches a post once, and does not request cached data again', async () => {
   const { page, problems, posts } = await openHome();
-  const [forPosts, forSticky] = [asked(page, '/post/'), asked(page, '/sticky/')];
+  const [forPosts, forSticky] = [requestsFor(page, '/post/'), requestsFor(page, '/sticky/')];
   const link = posts.nth(4).getByRole('link');
   const title = await link.innerText();
   const href = (await link.getAttribute('href')) ?? '';
@@ -123,19 +123,19 @@ it('C06 C07 asks for a post once, however often it is pointed at, and not again 
   expect(problems).toEqual([]);
 });
 
-it('C07 prepares a page when it is touched', async () => {
+it('C07 prefetches a page on touch', async () => {
   const { page } = await visit.reader.open({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
   await page.goto(`${visit.hub.origin}/blog/`);
   await waitForHydration(page);
-  const forPosts = asked(page, '/post/');
+  const forPosts = requestsFor(page, '/post/');
   await page.getByRole('article').first().getByRole('link').dispatchEvent('touchstart');
   await expect.poll(() => forPosts.length).toBe(1);
 });
 
-it('C08 forgets everything of a blog when the reader goes to another', async () => {
+it('C08 clears a blog’s cache when the reader goes to another blog', async () => {
   const { page, problems } = await openHome();
-  const forFeeds = asked(page, '/posts/');
-  const forSticky = asked(page, '/sticky/');
+  const forFeeds = requestsFor(page, '/posts/');
+  const forSticky = requestsFor(page, '/sticky/');
   const goTo = async (path: string, heading: string) => {
     await page.evaluate((href) => {
       document.querySelector('#way')?.remove();
@@ -153,7 +153,7 @@ it('C08 forgets everything of a blog when the reader goes to another', async () 
   expect([ofMain(forFeeds), ofMain(forSticky)]).toEqual([1, 0]);
   await goTo('/blog/developer', 'For developers');
   await goTo('/blog/', 'Write it so that it works');
-  // Once for page 2, once for the head of the feed, once for the feed itself.
+  // One request each for page 2, the head of the feed and the feed itself.
   expect([ofMain(forFeeds.filter((address) => !address.includes('/headers/'))), ofMain(forSticky)]).toEqual([2, 1]);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   expect(problems).toEqual([]);

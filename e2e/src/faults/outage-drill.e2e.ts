@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 
 useWordPress();
 
-it('answers with each engine and each service off in turn, by sites just started', { timeout: 1_200_000 }, async () => {
+it('serves pages with each engine and service off in turn, after a restart', { timeout: 1_200_000 }, async () => {
   const drilled = await runDrill({ posts: 30, urls: 24, outages, report: () => {} });
   process.stdout.write(`${formatDrillTable(drilled)}\n`);
   const off = Object.fromEntries(drilled.map((each) => [each.off, each])) as Record<string, DrillResult>;
@@ -15,7 +15,7 @@ it('answers with each engine and each service off in turn, by sites just started
     expect([name, rendered.failed, rendered.answered]).toEqual([name, [], rendered.asked]);
     expect([name, unseen.answered + unseen.polite]).toEqual([name, unseen.asked]);
     if (allAnswer) expect([name, unseen.polite, rendered.fromDisk]).toEqual([name, 0, 0]);
-    // Pictures are the content service's own files.
+    // Images are files of the content service.
     if (name !== 'content') expect([name, off[name]?.pictures.failed]).toEqual([name, []]);
   }
   for (const name of ['PostgreSQL', 'content']) {

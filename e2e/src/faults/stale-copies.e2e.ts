@@ -28,19 +28,19 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 
-/** How far the site has heard the change feed, as edges are told. Before it has, it keeps no copies and uses none. */
-const heard = async () => {
+/** Returns the site's position in the change feed. Until it is known, the site neither writes nor uses stale copies. */
+const knownChange = async () => {
   const response = await fetch(`${stack.address}/robots.txt`, { headers: { [capabilityHeader]: edgeCapability } });
   return Number(response.headers.get(knownChangeHeader));
 };
 
-it('answers what was ever rendered from disk when PostgreSQL is off, after a restart, but nothing that was removed', {
+it('serves stale copies from disk after a restart with PostgreSQL down, except removed pages', {
   timeout: 120_000,
 }, async () => {
   const [seenPath, removedPath, unseenPath] = await Promise.all([seen, removed, unseen].map(addressOf));
   const category = seenPath?.split('/').slice(0, 3).join('/') ?? '';
   const first = await stack.startSite();
-  await expect.poll(heard, soon).toBeGreaterThan(0);
+  await expect.poll(knownChange, soon).toBeGreaterThan(0);
   const rendered = ['/blog/', category, seenPath ?? '', removedPath ?? ''];
   const before = await Promise.all(rendered.map((path) => ask(path)));
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -48,16 +48,16 @@ it('answers what was ever rendered from disk when PostgreSQL is off, after a res
   expect(before[0]?.html).toContain(removedPath);
   await first.stop();
 
-  // Nobody of the site hears it: it has to be caught up with.
+  // The site is not running, so it must catch up with this change later.
   await stack.removeArticle(removed);
   const gone = async () => (await fetch(`${stack.contentUrl}${contentApiBase}/post/${removed}/?blog_type=main`)).status;
   await expect.poll(gone, soon).toBe(404);
-  // Announced is a moment after stored.
+  // The change is published a moment after it is stored.
   await expect.poll(() => stack.pendingChanges(), soon).toBe(0);
   await stack.database.kill();
 
   const second = await stack.startSite();
-  await expect.poll(heard, soon).toBeGreaterThan(0);
+  await expect.poll(knownChange, soon).toBeGreaterThan(0);
   for (const path of ['/blog/', category, seenPath ?? '']) {
     const { status, headers, html } = await ask(path);
     expect([path, status]).toEqual([path, 200]);
@@ -80,7 +80,7 @@ it('answers what was ever rendered from disk when PostgreSQL is off, after a res
   await second.stop();
 });
 
-it('starts and answers while NATS is away, and hears of changes once it is back', { timeout: 60_000 }, async () => {
+it('starts and responds while NATS is down, and receives changes once it is back', { timeout: 60_000 }, async () => {
   await stack.nats.kill();
   await stack.startSite();
   expect((await ask('/blog/')).status).toBe(200);

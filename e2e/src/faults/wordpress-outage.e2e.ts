@@ -21,7 +21,7 @@ async function postLinks(blog: string): Promise<string[]> {
   }
 }
 
-/** Every address that an image of a page may be taken from, whatever the width and the encoding. */
+/** Returns all image URLs of a page, in every width and format. */
 function picturesOf(html: string): string[] {
   const sources = [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, address]) => address ?? '');
   const sets = [...html.matchAll(/ srcset="([^"]+)"/gi)].flatMap(([, set = '']) =>
@@ -30,7 +30,7 @@ function picturesOf(html: string): string[] {
   return [...sources, ...sets].map((address) => address.replaceAll('&amp;', '&'));
 }
 
-it('with WordPress off every page of the bundled blogs shows every picture', { timeout: 180_000 }, async () => {
+it('shows every image of the bundled blogs with WordPress down', { timeout: 180_000 }, async () => {
   const pages: string[] = [];
   for (const [blog, home] of Object.entries(homes)) pages.push(home, ...(await postLinks(blog)));
   const pictures = new Set<string>();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe('the primary header', () => {
-  it('B01 has the logo to the main home, Pricing, Contact Sales and Log in', async () => {
+  it('B01 has the logo link to the main home page, Pricing, Contact Sales and Log in', async () => {
     await open('/blog/engineering');
     const header = page.getByRole('banner');
     const href = (name: string) => header.getByRole('link', { name, exact: true }).first().getAttribute('href');
@@ -83,7 +83,7 @@ describe('the primary header', () => {
         ],
       },
     ],
-  ])('%s %s opens its columns with their items, and nothing else', async (_, menu, columns) => {
+  ])('%s %s opens exactly its columns and items', async (_, menu, columns) => {
     await open('/blog/');
     const one = flyout(page, menu);
     await flyoutLabel(one).click();
@@ -101,7 +101,7 @@ describe('the primary header', () => {
       expect(await link.getAttribute('href')).toMatch(/^(https|\/)/);
   });
 
-  it('B02 shows icon, description and picture of an item that has them', async () => {
+  it('B02 shows icon, description and image of an item', async () => {
     await open('/blog/');
     await flyoutLabel(flyout(page, 'Product')).click();
     const product = flyout(page, 'Product');
@@ -112,7 +112,7 @@ describe('the primary header', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(48);
   });
 
-  it('B01e shows What’s new and the new openings only where their gates are open', async () => {
+  it('B01e shows What’s new and the new openings only if their gates are open', async () => {
     await open('/blog/engineering');
     expect(await siteMenus(page).getByText('What’s new').count()).toBe(0);
     expect(await page.getByRole('banner').getByRole('link', { name: 'Join us' }).getAttribute('href')).toMatch(
@@ -140,7 +140,7 @@ describe('the primary header', () => {
 describe('a flyout', () => {
   const menus = ['Product', 'Work', 'Education', 'Resources', 'Language Rules', 'Company & Product'];
 
-  it.each(menus)('B03 %s opens and closes by keyboard alone: Enter, Escape, focus that leaves', async (menu) => {
+  it.each(menus)('B03 %s opens and closes by keyboard: Enter, Escape and loss of focus', async (menu) => {
     await open('/blog/');
     const one = flyout(page, menu);
     await flyoutLabel(one).focus();
@@ -179,7 +179,7 @@ describe('a flyout', () => {
     release();
   });
 
-  it('B03 B12 closes on a click outside, and when another one opens', async () => {
+  it('B03 B12 closes on an outside click and when another one opens', async () => {
     await open('/blog/');
     await flyoutLabel(flyout(page, 'Work')).click();
     await hydrateHeader(page);
@@ -192,13 +192,13 @@ describe('a flyout', () => {
     await expect.poll(() => isOpen(flyout(page, 'Resources'))).toBe(false);
   });
 
-  it('says what was opened, closed and followed', async () => {
+  it('tracks opening, closing and followed links', async () => {
     await open('/blog/');
     await hydrateHeader(page);
     const said = async () =>
       (await trackedEvents(page)).map(({ eventName, label: text }) => [eventName.replace('contenthub/', ''), text]);
     await flyoutLabel(flyout(page, 'Resources')).click();
-    // A browser tells of it afterwards, and of a flyout that is closed again by then it tells only that.
+    // The browser fires toggle events asynchronously and merges them if a flyout closes again quickly.
     await expect.poll(said).toContainEqual(['headerMenu/open', 'Resources']);
     await flyout(page, 'Resources').getByRole('link', { name: 'Blog', exact: true }).click();
     await expect.poll(() => isOpen(flyout(page, 'Resources'))).toBe(false);
@@ -225,7 +225,7 @@ describe('the secondary header', () => {
     ).toEqual(menus);
   });
 
-  it('B04 A13 is not there on the business blog, whose own menus stand in the first header', async () => {
+  it('B04 A13 is absent on the business blog, whose menus are in the primary header', async () => {
     await open('/business/learn');
     expect(await page.locator('[data-secondary-header]').count()).toBe(0);
     const labels = siteMenus(page).locator(':scope > ul > li');
@@ -247,7 +247,7 @@ describe('the secondary header', () => {
     ]);
   });
 
-  it('A16 leads to the 34 categories of the main blog, each in one group', async () => {
+  it('A16 links to the 34 categories of the main blog, each in one group', async () => {
     await open('/blog/');
     const paths = await page
       .locator('[data-secondary-header] details a')

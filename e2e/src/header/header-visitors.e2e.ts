@@ -22,7 +22,7 @@ async function open(path: string, viewport = desktop, block?: Asked[2], accounts
   return page;
 }
 
-/** What was pressed last. That something was seen is told by itself, whenever its second is over. */
+/** The last click event. Impressions are excluded because their timing varies. */
 const lastClick = async (page: Page) =>
   (await trackedEvents(page)).findLast(({ eventName }) => eventName.endsWith('/click'));
 
@@ -36,14 +36,14 @@ describe('the login link', () => {
     ['desktop', desktop, 'https://app.grammarly.com/'],
     ['a phone', phone, accountSite.account],
     ['a tablet', { width: 820, height: 1180 }, accountSite.account],
-  ])('B06 with an account site shows My Grammarly to somebody signed in, on %s', async (_, viewport, address) => {
+  ])('B06 with an account site shows My Grammarly to a signed-in reader, on %s', async (_, viewport, address) => {
     const page = await open('/blog/', viewport, signedIn, accountSite);
     await login(page, 'My Grammarly').waitFor();
     expect(await login(page, 'My Grammarly').getAttribute('href')).toBe(address);
     expect(await login(page, 'Log in').count()).toBe(0);
   });
 
-  it('B05 B06 J03 leads to the sign-in page of the hub, which knows the way back', async () => {
+  it('B05 B06 J03 links to the hub’s sign-in page with the return URL', async () => {
     for (const path of ['/blog/', '/business/learn']) {
       const page = await open(path);
       expect(await login(page, 'Log in').getAttribute('href')).toBe(`/signin?next=${encodeURIComponent(path)}`);
@@ -51,14 +51,14 @@ describe('the login link', () => {
     }
   });
 
-  it('B05 with an account site becomes the way to the editor in the business header', async () => {
+  it('B05 with an account site becomes the editor link in the business header', async () => {
     const page = await open('/business/learn', desktop, signedIn, accountSite);
     await login(page, 'Open editor').waitFor();
     expect(await login(page, 'Open editor').getAttribute('href')).toBe('https://app.grammarly.com/');
     expect(await login(page, 'Log in').count()).toBe(0);
   });
 
-  it('A24 B06 changes in space that was reserved: nothing moves', async () => {
+  it('A24 B06 changes in reserved space without layout shift', async () => {
     const place = async (page: Page) => {
       await waitForFonts(page);
       return page.getByRole('link', { name: 'Get Grammarly' }).first().boundingBox();
@@ -73,7 +73,7 @@ describe('the login link', () => {
 });
 
 describe('a header link', () => {
-  it('B07 takes the campaign along, and our own where there is none', async () => {
+  it('B07 adds the reader’s campaign parameters, or our own by default', async () => {
     const page = await open('/blog/?utm_campaign=spring&utm_source=mail&page=1');
     const pricing = page.getByRole('banner').getByRole('link', { name: 'Pricing' });
     expect(await pricing.getAttribute('href')).toBe('https://www.grammarly.com/plans');
@@ -86,7 +86,7 @@ describe('a header link', () => {
     });
   });
 
-  it('B07 is plain where it leads to another site: nothing is added, nothing waits', async () => {
+  it('B07 is unchanged and not delayed if it links to another site', async () => {
     const page = await open('/blog/');
     await hydrateHeader(page);
     await flyoutLabel(flyout(page, 'Product')).click();
@@ -107,7 +107,7 @@ describe('a header link', () => {
     expect(await lastClick(page)).toMatchObject({ eventName: 'contenthub/headerItem/click', label: 'Coda' });
   });
 
-  it('B07 waits 200 ms for tracking, and not when it opens elsewhere', async () => {
+  it('B07 waits up to 200 ms for tracking, except when it opens in another tab', async () => {
     const page = await open('/blog/');
     await hydrateHeader(page);
     await freezeTime(page);
@@ -139,7 +139,7 @@ describe('a header link', () => {
     expect(prevented).toBe(false);
   });
 
-  it('B07 calls its navigation hook: the narrow menu closes behind who follows a link', async () => {
+  it('B07 calls its navigation hook, which closes the narrow menu', async () => {
     const page = await open(post, phone);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -147,13 +147,13 @@ describe('a header link', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Blog', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForURL(`${visit.hub.origin}/blog/`);
-    // A new document would have closed it as well.
+    // A full page load would have closed it as well.
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   });
 
-  it('is followed and heard although it was pressed before its code was there', async () => {
+  it('is followed and tracked although it was clicked before its code loaded', async () => {
     const page = await open('/blog/engineering');
-    // A link waits no longer than 200 ms for its code; here the code is what is asked about.
+    // A link waits at most 200 ms for its code. This test raises the limit.
     await freezeTime(page);
     await page
       .locator('[data-secondary-header] a', { hasText: 'Engineering' })
@@ -162,13 +162,13 @@ describe('a header link', () => {
   });
 });
 
-describe('around a post', () => {
+describe('the header of a post', () => {
   const position = (page: Page) =>
     page.locator('[data-primary-header]').evaluate((bar) => getComputedStyle(bar).position);
   const banner = (page: Page, shows: boolean) =>
     page.evaluate((on) => document.documentElement.toggleAttribute('data-popup-banner', on), shows);
 
-  it('B15 the header is fixed, except on a post page while the popup banner shows', async () => {
+  it('B15 is sticky, except on a post page while the popup banner is shown', async () => {
     const page = await open(post);
     expect(await position(page)).toBe('sticky');
     await banner(page, true);
@@ -189,7 +189,7 @@ describe('around a post', () => {
     ['control', false],
     ['test_sidebanner_only', true],
     ['test_sidebanner_with_topbanner', true],
-  ])('B16 in the group %s the main area is widened: %s', async (group, widened) => {
+  ])('B16 widens the main area in the group %s: %s', async (group, widened) => {
     const width = (page: Page) =>
       page
         .locator('main > *')

@@ -19,7 +19,7 @@ const panel = (page: Page) => page.getByRole('dialog');
 const gone = (page: Page) => panel(page).waitFor({ state: 'detached' });
 
 describe('the narrow menu', () => {
-  it('B08 keeps focus inside, by keyboard alone, and closes by its close button', async () => {
+  it('B08 traps focus and closes with its close button, by keyboard', async () => {
     const page = await open('/blog/', 390);
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -38,12 +38,12 @@ describe('the narrow menu', () => {
     await page.keyboard.press('Enter');
     await gone(page);
     expect(await menuButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
-    // Tracked by an effect, which React runs after it has removed the panel.
+    // Tracked by an effect, which React runs after it removes the panel.
     const names = async () => (await trackedEvents(page)).map(({ eventName }) => eventName.replace('contenthub/', ''));
     await expect.poll(names).toEqual(expect.arrayContaining(['headerMenu/open', 'headerMenu/close']));
   });
 
-  it('B08 closes when the trap is left: by Escape, and by a press beside it', async () => {
+  it('B08 closes on Escape and on an outside click', async () => {
     const page = await open('/blog/', 820);
     await menuButton(page).click();
     await panel(page).waitFor();
@@ -55,11 +55,11 @@ describe('the narrow menu', () => {
     await panel(page).waitFor();
     await page.mouse.click(100, 500);
     await gone(page);
-    // A press beside it closes it and does nothing else.
+    // An outside click only closes the menu.
     expect(page.url()).toBe(`${visit.hub.origin}/blog/`);
   });
 
-  it('B08 closes when the viewport grows past 1030 px, and not before', async () => {
+  it('B08 closes only when the viewport grows past 1030 px', async () => {
     const page = await open('/blog/', 800);
     await menuButton(page).click();
     await panel(page).waitFor();
@@ -70,7 +70,7 @@ describe('the narrow menu', () => {
     await gone(page);
   });
 
-  it('B10 each part of the header opens its own menu, and within it one group at a time', async () => {
+  it('B10 each header opens its own menu, with one open group at a time', async () => {
     const page = await open('/blog/', 390);
     const expanded = (name: string) => menuButton(page, name).getAttribute('aria-expanded');
     expect([await expanded('Menu'), await expanded('Topics')]).toEqual(['false', 'false']);
@@ -91,7 +91,7 @@ describe('the narrow menu', () => {
     expect(await panel(page).getByText('Language Rules').count()).toBe(0);
   });
 
-  it('B01a leaves the Product Demo out on a phone and a tablet', async () => {
+  it('B01a omits the Product Demo on a phone and a tablet', async () => {
     for (const width of [390, 820]) {
       const page = await open('/blog/', width);
       await menuButton(page).click();
@@ -101,7 +101,7 @@ describe('the narrow menu', () => {
     }
   });
 
-  it('B10 search is active or inactive, and is called search', async () => {
+  it('B10 search is active or inactive, and is named search', async () => {
     const page = await open('/blog/', 390);
     const field = page.getByRole('searchbox');
     const width = () => page.locator('search form').evaluate((form) => form.getBoundingClientRect().width);
@@ -142,9 +142,9 @@ describe('the narrow header', () => {
     expect(await name.isVisible()).toBe(named);
   });
 
-  it('B11 shrinks by every pixel down, grows by every pixel up, and is not sticky at the top', async () => {
+  it('B11 shrinks on scrolling down, grows on scrolling up, and is not sticky at the top', async () => {
     const { page } = await visit.reader.open({ viewport: { width: 390, height: 800 } });
-    // A choice that is due stands above the header.
+    // The consent bar would be above the header.
     await page
       .context()
       .addCookies([{ name: 'cc_cookie', value: '{"categories":["necessary"]}', url: visit.hub.origin }]);

@@ -30,7 +30,7 @@ afterAll(async () => {
 const main = 'document.querySelector("main")';
 const isHere = (selector: string) => `document.querySelector(${JSON.stringify(selector)}) !== null`;
 const isGone = (selector: string) => `document.querySelector(${JSON.stringify(selector)}) === null`;
-/** The files of our own that the document has requested, style sheets among them. */
+/** First-party files that the document requested, including style sheets. */
 const requested = (ending: string) =>
   `performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('${ending}'))`;
 
@@ -48,7 +48,7 @@ describe.each([
   afterAll(() => engine?.close());
   afterEach(() => tab?.close());
 
-  /** A reader from a country without a consent choice, unless said otherwise. */
+  /** A reader from a country without a consent requirement, by default. */
   async function visit(path: string, country = 'US'): Promise<void> {
     site.routeTo({ hub: hub.address, headers: { 'x-country': country } });
     tab = await engine.newTab();
@@ -56,18 +56,18 @@ describe.each([
     await waitForHydration(tab);
   }
 
-  it('A24 C20 reads a post whose styles are inline and requested no second time', async () => {
+  it('A24 C20 reads a post whose styles are inline and not requested again', async () => {
     await visit(post);
     expect(await visibleText(tab, 'h1')).toContain('Affect');
     expect(await tab.evaluate(`getComputedStyle(${main}).display`)).not.toBe('inline');
-    // Wakes header, article and footer, whose styles are in the page already.
+    // Hydrates header, article and footer, whose styles are already in the page.
     await tab.click('h1');
     await waitUntil(tab, isHere('article[data-awake]'));
     expect(await tab.evaluate<string[]>(requested('.css'))).toEqual([]);
     expect((await tab.evaluate<string[]>(requested('.js'))).length).toBeGreaterThan(2);
   });
 
-  it('B14 goes from the home to a post and back to where it was, in one document', async () => {
+  it('B14 goes from the home page to a post and back to the scroll position, in one document', async () => {
     await visit('/blog/');
     await tab.evaluate('window.sameDocument = true');
     const card = '[aria-label=Posts] article a';
@@ -104,7 +104,7 @@ describe.each([
     expect(await tab.evaluate('location.href')).toBe(site.origin + post);
   });
 
-  it('E20 asks for consent once, and remembers a refusal', async () => {
+  it('E20 asks for consent once and remembers a rejection', async () => {
     await visit(post, 'FR');
     await tab.click('[aria-label=Cookies] button:nth-of-type(2)');
     await waitUntil(tab, 'document.cookie.includes("cc_cookie=")');
@@ -114,7 +114,7 @@ describe.each([
     expect(await tab.evaluate('document.documentElement.dataset.choice')).toBe('');
   });
 
-  it('C20 recovers from a chunk that could not be loaded', async () => {
+  it('C20 recovers from a chunk that failed to load', async () => {
     await visit(post);
     await tab.evaluate('window.sameDocument = true');
     site.routeTo({ hub: hub.address, failing: /\/assets\/EmptyFeed-.*\.js/ });

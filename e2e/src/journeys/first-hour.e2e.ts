@@ -10,7 +10,7 @@ let origin: string;
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://www.contenthub.localhost:${port}`;
-  // Nothing of the engines is named, as on a machine that has none.
+  // No engine is configured, as on a fresh host.
   const engines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', PLATFORM_DATABASE_URL: '' };
   hub = new SpawnedProcess('npm', ['run', 'dev'], {
     PORT: String(port),
@@ -28,22 +28,22 @@ afterAll(async () => {
 
 async function open() {
   const opened = await reader.open();
-  // Code is made ready when it is first asked for, file by file: on a busy machine a page takes its time.
+  // Vite transforms files on demand, so the first page takes longer on a busy host.
   opened.page.setDefaultTimeout(100_000);
   return opened;
 }
 
-// How long it takes is what `npm run bench -- start` measures.
-it('J13 starts with nothing but Node, says where, serves home and post, and saves one', {
+// `npm run bench -- start` measures how long it takes.
+it('J13 starts with only Node, prints its URL, serves home and post, and saves a post', {
   timeout: 240_000,
 }, async () => {
   await expect.poll(() => hub.output).toContain(`${origin}/blog/`);
-  // React's development build says every mismatch aloud.
+  // React's development build logs every mismatch.
   for (const path of ['/blog/', '/blog/commonly-confused-words/affect-vs-effect', '/blog/no/such']) {
     const { page, problems } = await open();
     const response = await page.goto(origin + path);
     await waitForHydration(page);
-    // Opened before the header is hydrated, which then finds it open.
+    // Opened before the header hydrates, which must keep it open.
     await page.locator('header summary').first().dispatchEvent('click');
     await page.locator('header summary').first().hover();
     await page.locator('header[data-awake]').waitFor();
@@ -51,7 +51,7 @@ it('J13 starts with nothing but Node, says where, serves home and post, and save
     await page.context().close();
   }
 
-  // Saving needs a service worker, which development builds on demand.
+  // Saving needs a service worker, which is built on demand in development.
   const { page } = await open();
   await page.goto(`${origin}/blog/commonly-confused-words/affect-vs-effect`);
   await waitForHydration(page);
@@ -63,7 +63,7 @@ it('J13 starts with nothing but Node, says where, serves home and post, and save
   await page.context().close();
 });
 
-it('lets a developer become every kind of visitor, in the page', { timeout: 240_000 }, async () => {
+it('a developer can switch to every kind of visitor in the page', { timeout: 240_000 }, async () => {
   const { page, problems } = await open();
   const home = `${origin}/blog/`;
   await page.goto(home);
@@ -71,7 +71,7 @@ it('lets a developer become every kind of visitor, in the page', { timeout: 240_
   const become = async (label: string) => {
     await page.evaluate(() => Object.assign(window, { before: true }));
     await page.getByLabel('Visitor').selectOption({ label });
-    // Another document, which says so itself: Vite reloads a page when it has found more dependencies to optimize.
+    // Waits for the new document itself, because Vite also reloads a page when it optimises more dependencies.
     await page.waitForFunction((wanted) => {
       const shown = document.querySelector<HTMLSelectElement>('.hub-panel select')?.selectedOptions[0];
       return !('before' in window) && shown?.text === wanted;

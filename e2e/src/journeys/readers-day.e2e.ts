@@ -8,7 +8,7 @@ import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
 const visit = visitBundledHub();
 const headline = (page: Page, name?: string | RegExp) => page.getByRole('heading', { level: 1, ...(name && { name }) });
 
-it('A02 A03 A06 A07 A10 A19 B14 C16 a reader’s day: every step leads on, and nothing fails', async () => {
+it('A02 A03 A06 A07 A10 A19 B14 C16 every step of a reader’s day works without errors', async () => {
   const { page, problems } = await visit.reader.open();
   await enableTrackingDebug(page);
   const steps: string[] = [];
@@ -22,7 +22,7 @@ it('A02 A03 A06 A07 A10 A19 B14 C16 a reader’s day: every step leads on, and n
   expect(problems).toEqual([]);
 });
 
-it('A06 A20 with the keyboard alone: search, and open a post that was found', async () => {
+it('A06 A20 a reader searches and opens a result by keyboard', async () => {
   const { page, problems } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/`);
   await waitForHydration(page);
@@ -37,7 +37,7 @@ it('A06 A20 with the keyboard alone: search, and open a post that was found', as
   await page.keyboard.press('Enter');
   await page.waitForURL('**/blog/search/comma');
   await page.getByText('posts about “comma”').waitFor();
-  // Who is faster than the header's code is sent there by the form itself, into a new document.
+  // Before the header's code is loaded, the form navigates to a new document.
   await waitForHydration(page);
   await tabUntil('<a');
   const title = await page.evaluate(() => document.activeElement?.textContent ?? '');

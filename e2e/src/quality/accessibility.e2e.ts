@@ -5,14 +5,14 @@ import { waitForHydration } from '../support/browser/reader.ts';
 import { visitBundledHub } from '../support/hub/visit.ts';
 
 const visit = visitBundledHub();
-/** One page for all addresses: a new one would compile axe and the site's scripts again. */
+/** One page for all URLs, because a new one would compile axe and the site's scripts again. */
 let page: Page;
 beforeAll(async () => {
   // The page's content security policy would block axe.
   ({ page } = await visit.reader.open({ bypassCSP: true }));
 });
 
-/** Pages of a blog share header and footer, whose dark colours are checked on one of them. */
+/** Pages of a blog share header and footer, whose dark colours are checked once. */
 const firstOfItsFrame = new Set([
   '/blog/',
   '/blog/developer/category/tutorials',
@@ -45,14 +45,14 @@ it.each([
   '/business/learn?search=zzzqqq',
   '/business/learn/hr',
   '/blog/grammar?page=9',
-])('%s has no violation and never scrolls sideways, at every width, light and dark', async (path) => {
+])('%s has no axe violations and no horizontal scrolling, at every width, light and dark', async (path) => {
   await page.goto(visit.hub.origin + path);
   await waitForHydration(page);
   const darkWithin = firstOfItsFrame.has(path) ? 'html' : 'main';
   expect(await violationsAtEveryWidth(page, 'html', { darkWithin })).toEqual([]);
 });
 
-it('has no violation while suggestions are open', async () => {
+it('has no axe violations while suggestions are open', async () => {
   await page.goto(`${visit.hub.origin}/blog/search/comma`);
   await waitForHydration(page);
   await page.getByRole('main').getByRole('searchbox').fill('semic');

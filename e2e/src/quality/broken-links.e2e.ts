@@ -16,11 +16,11 @@ afterAll(() => hub?.stop());
 
 type Report = { broken: unknown[]; pages: number; addresses: number; opened: string[] };
 
-it('J14 J15 finds no dead, raw, empty or unstyled page from the four homes, signed out or signed in', {
+it('J14 J15 finds no broken, raw, empty or unstyled page from the four home pages, signed out or signed in', {
   timeout: 240_000,
 }, async () => {
   const options = ['--json', '--no-cards', '--at-once', '3', '--origin', hub.origin, '--sign-in', email];
-  // It exits 1 when something is broken, and says in its output what.
+  // Exits with 1 and lists what is broken.
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ['tools/cli/src/main.ts', 'links', ...options],

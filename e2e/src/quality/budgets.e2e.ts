@@ -11,7 +11,7 @@ const pages = ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'];
 const visit = visitBundledHub();
 
 describe.each(pages)('%s', (path) => {
-  it('stays within its budget of bytes, requests and layout shift', async () => {
+  it('meets its budgets for bytes, requests and layout shift', async () => {
     const { page, problems } = await visit.reader.open();
     const weight = recordPageWeight(page);
     const shiftOf = await watchLayoutShift(page);
@@ -25,7 +25,7 @@ describe.each(pages)('%s', (path) => {
     );
     expect(scripts.files).toBeGreaterThan(2);
     expect(scripts.bytes).toBeLessThanOrEqual(95 * kilobyte);
-    // What comes when a reader comes near: calls to action, and what they know of browsers.
+    // Code loaded on visibility: calls to action and browser detection.
     expect(afterScroll.bytes).toBeLessThanOrEqual(110 * kilobyte);
     expect(styles.bytes).toBeLessThanOrEqual(15 * kilobyte);
     expect(fonts.files).toBeLessThanOrEqual(2);
@@ -34,9 +34,9 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
-it('ships no server code, no validator and no database to browsers', async () => {
+it('sends no server code, validator or database code to browsers', async () => {
   const folder = join(repositoryRoot, 'apps/web/dist/client/assets');
-  // The inspector has the registry and its validator with it; no page loads it that is not being debugged.
+  // The event inspector includes the registry and its validator. Only a page in debug mode loads it.
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js') && !name.startsWith('inspector-'));
   expect(scripts.length).toBeGreaterThan(2);
   const text = (await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
@@ -48,7 +48,7 @@ it('ships no server code, no validator and no database to browsers', async () =>
     /sanitize/i,
     /DATABASE_URL/,
     /process\.env/,
-    // How visitors are put into groups: the evaluator, and what it goes by.
+    // The experiment evaluator and its configuration.
     /growthbook/i,
     /hashVersion/,
     /blog_growth_holdout/,

@@ -39,7 +39,7 @@ describe.each([
   ['a desktop', [1440], wide],
   ['tablets and phones', [820, 390], narrow],
 ] as const)('on %s', (_, widths, states) => {
-  it.each(states)('%s has no violation, light and dark', async (_, path, reach) => {
+  it.each(states)('%s has no axe violations, light and dark', async (_, path, reach) => {
     // The page's content security policy would block axe.
     const { page, problems } = await visit.reader.open({
       viewport: { width: widths[0], height: 900 },

@@ -6,7 +6,7 @@ import { waitForHydration } from '../support/browser/reader.ts';
 import { pathOf, visitPostFormsHub } from '../support/hub/post-forms-hub.ts';
 
 const visit = visitPostFormsHub();
-/** One page for all posts: a new one would compile axe and the site's scripts again. */
+/** One page for all posts, because a new one would compile axe and the site's scripts again. */
 let page: Page;
 let problems: string[];
 beforeAll(async () => {
@@ -23,24 +23,24 @@ const posts: [blog: string, form: PostForm][] = [
 
 const live: Partial<Record<PostForm, string>> = { quiz: 'quiz', infographic: 'zoom', video: 'embed' };
 
-/** As a reader finds it in the middle of things: a question answered, the picture's button there. */
+/** Puts the page into a typical state: a quiz answer is given, and the image button is visible. */
 async function use(form: PostForm): Promise<void> {
   await page.locator('main h1').dispatchEvent('pointerover');
   await page.locator('article[data-awake]').waitFor();
   await page.keyboard.press('Shift');
   if (live[form]) await page.locator(`[data-live-${live[form]}]`).waitFor();
   if (form !== 'quiz') return;
-  // By key: on a narrow screen the consent sheet may lie over it.
+  // By keyboard, because the consent sheet may cover it on a narrow screen.
   await page.locator('article ol button').nth(1).press('Space');
 }
 
-it.each(posts)('C10 the %s blog’s post of the form %s has no violation at any width', async (blog, form) => {
+it.each(posts)('C10 the %s blog’s post of the form %s has no axe violations at any width', async (blog, form) => {
   problems.splice(0);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(visit.hub.origin + pathOf(blog, form));
   await waitForHydration(page);
   await use(form);
-  // The dark colours of header and footer are checked in accessibility.e2e.ts.
+  // accessibility.e2e.ts checks the dark colours of header and footer.
   expect(await violationsAtEveryWidth(page, 'html', { darkWithin: 'main' })).toEqual([]);
   if (form === 'infographic') {
     await page.setViewportSize({ width: 390, height: 900 });

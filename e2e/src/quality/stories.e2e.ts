@@ -17,17 +17,17 @@ afterAll(() => reader.close());
 
 const ids = storyIds();
 
-it('tells a story of every component', () => {
+it('there is a story for every component', () => {
   const components = ['button', 'buttonlink', 'spinner', 'link', 'breadcrumb', 'card', 'flyout', 'panel'];
-  const told = new Set(ids.map((id) => /([a-z]+)--/.exec(id)?.[1]));
-  expect([...components, 'notificationlist', 'postimage'].filter((name) => !told.has(name))).toEqual([]);
+  const covered = new Set(ids.map((id) => /([a-z]+)--/.exec(id)?.[1]));
+  expect([...components, 'notificationlist', 'postimage'].filter((name) => !covered.has(name))).toEqual([]);
 });
 
 describe('accessibility', () => {
-  // Not the first one: a story that is already shown is not rendered again.
+  // Skips the first one, because a story that is already shown is not rendered again.
   beforeAll(() => showStory(page, ids.at(-1) as string));
 
-  it.each(ids)('%s has no violation, narrow and wide, light and dark', async (id) => {
+  it.each(ids)('%s has no axe violations, narrow and wide, light and dark', async (id) => {
     problems.splice(0);
     await switchToStory(page, id);
     expect(await page.locator('#storybook-root').count()).toBe(1);
@@ -43,7 +43,7 @@ describe('a button', () => {
     ['button--enabled', 'Get Grammarly', false, 0],
     ['button--loading', 'Get Grammarly', true, 1],
     ['button--disabled', 'Get Grammarly', true, 0],
-  ])('D16 %s: its content, whether it is disabled, its spinners', async (id, text, disabled, spinners) => {
+  ])('D16 %s: has the expected content, disabled state and spinners', async (id, text, disabled, spinners) => {
     await showStory(page, id);
     expect(await button().isDisabled()).toBe(disabled);
     expect(await button().getByRole('img', { name: 'Loading' }).count()).toBe(spinners);
@@ -59,7 +59,7 @@ describe('a button', () => {
     expect(await button().boundingBox()).toEqual(enabled);
   });
 
-  it.each(['loading', 'disabled'])('D16 that is a link leads nowhere while it is %s', async (state) => {
+  it.each(['loading', 'disabled'])('D16 as a link does not navigate while it is %s', async (state) => {
     await showStory(page, `button-buttonlink--${state}`);
     await button().click({ force: true });
     expect(await button().getAttribute('aria-disabled')).toBe('true');
@@ -70,7 +70,7 @@ describe('a button', () => {
 describe('a notification', () => {
   const shown = () => page.getByRole('status').getByRole('listitem');
 
-  it('D15 carries message and status, and vanishes after 5000 ms', async () => {
+  it('D15 shows message and status, and disappears after 5000 ms', async () => {
     await freezeTime(page);
     await showStory(page, 'notification-notificationlist--on-press');
     await page.getByRole('button', { name: 'Succeed' }).click();
@@ -82,7 +82,7 @@ describe('a notification', () => {
     await expect.poll(() => shown().count()).toBe(0);
   });
 
-  it('D15 says what went wrong in the default words, and can be removed by hand, each by itself', async () => {
+  it('D15 shows the default error message and can be dismissed individually', async () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await showStory(page, 'notification-notificationlist--on-press');
     await page.getByRole('button', { name: 'Fail' }).click();
@@ -96,7 +96,7 @@ describe('a notification', () => {
   it.each([
     ['Wait', 'normal', 400],
     ['Wait a little', 'short', 100],
-  ])('D19 %s gives it %s: %i ms', async (name, length, expected) => {
+  ])('D19 %s sets %s to %i ms', async (name, length, expected) => {
     await showStory(page, 'notification-notificationlist--wait');
     const waited = page.locator('[data-waited]');
     await page.getByRole('button', { name, exact: true }).click();
@@ -108,7 +108,7 @@ describe('a notification', () => {
 });
 
 describe('a panel', () => {
-  it('keeps focus, and gives it back when it closes', async () => {
+  it('traps focus and restores it on close', async () => {
     await showStory(page, 'overlay-panel--opened-by-a-button');
     const opener = page.getByRole('button', { name: 'Open' });
     await opener.focus();

@@ -5,8 +5,8 @@ import { visitBundledHub } from '../support/hub/visit.ts';
 const post = '/blog/commonly-confused-words/affect-vs-effect';
 const visit = visitBundledHub();
 
-describe('the main home', () => {
-  it('A02 shows pinned posts and a feed of nine, whole and hydrated', async () => {
+describe('the main home page', () => {
+  it('A02 shows pinned posts and a feed of nine, complete and hydrated', async () => {
     const { page, problems } = await visit.reader.open();
     await page.goto(`${visit.hub.origin}/blog/`);
     await waitForHydration(page);
@@ -16,7 +16,7 @@ describe('the main home', () => {
     expect(problems).toEqual([]);
   });
 
-  it('keeps what is there and adds the next page to it', async () => {
+  it('appends the next page to the feed', async () => {
     const { page, problems } = await visit.reader.open();
     await page.goto(`${visit.hub.origin}/blog/`);
     await waitForHydration(page);
@@ -60,8 +60,8 @@ describe('a main post', () => {
   });
 });
 
-describe('with scripts off', () => {
-  it('reads the home, its next page and a post', async () => {
+describe('without scripts', () => {
+  it('a reader reads the home page, its next page and a post', async () => {
     const { page, problems } = await visit.reader.open({ javaScriptEnabled: false });
     await page.goto(`${visit.hub.origin}/blog/`);
     await page.getByRole('link', { name: 'Load more' }).click();
@@ -70,9 +70,9 @@ describe('with scripts off', () => {
     const title = await card.getByRole('link').innerText();
     await card.getByRole('link').click();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
-    // The headline is there before the rest of the document has come.
+    // The headline is visible before the rest of the document arrives.
     await expect.poll(async () => (await page.locator('[data-post-body]').innerText()).length).toBeGreaterThan(1000);
-    // The browser refuses the scripts that it was told not to run.
+    // The browser logs each blocked script.
     expect(problems.filter((problem) => !problem.endsWith('.js'))).toEqual([]);
   });
 });
@@ -85,7 +85,7 @@ describe('the head of a page', () => {
     const { page } = await visit.reader.open();
     await page.goto(`${visit.hub.origin}/blog/`);
     await waitForHydration(page);
-    // The headers of the next page cannot be had: it is shown all the same, under its own title.
+    // The headers of the next page fail to load, so the page gets its own title.
     await page.route('**/headers/**', (route) => route.abort());
     await page.locator('a[href="/blog/commonly-confused-words/affect-vs-effect"]').first().click();
     await page.getByRole('heading', { level: 1, name: 'Affect vs. Effect' }).waitFor();

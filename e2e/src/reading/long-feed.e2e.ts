@@ -16,16 +16,16 @@ async function openLongFeed() {
   return { page, problems, posts };
 }
 
-/** With the keyboard alone: Tab until the focus is there, then Enter. */
+/** Presses Tab until the element has focus, then Enter. */
 async function tabTo(page: Page, isThere: () => Promise<boolean>): Promise<void> {
   for (let presses = 0; presses < 150; presses += 1) {
     if (await isThere()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('The focus never came there.');
+  throw new Error('Tab never reached the element.');
 }
 
-it('goes by keyboard from a long feed into a post, back to the very link, and on from there', async () => {
+it('goes by keyboard from a long feed to a post, back to the same link, and on', async () => {
   const { page, problems, posts } = await openLongFeed();
   await tabTo(page, async () => (await focused(page)) === 'Load more');
   await page.keyboard.press('Enter');
@@ -33,7 +33,7 @@ it('goes by keyboard from a long feed into a post, back to the very link, and on
   const link = posts.nth(14).getByRole('link');
   const title = await link.innerText();
   const next = await posts.nth(15).getByRole('link').innerText();
-  // Loading more leaves the focus where it was, after the new posts; the way to them is back.
+  // Focus stays in place after loading more, so the new posts are before it.
   for (let presses = 0; (await focused(page)) !== title && presses < 20; presses += 1)
     await page.keyboard.press('Shift+Tab');
   expect(await focused(page)).toBe(title);
@@ -44,7 +44,7 @@ it('goes by keyboard from a long feed into a post, back to the very link, and on
   expect(await focused(page)).toBe(title);
   expect(await scrollY(page)).toBe(0);
 
-  // The browser's own key for Back; a browser without a window has it only as a command.
+  // The browser's shortcut for Back. Headless browsers only support it as a command.
   await page.goBack();
   await posts.nth(17).waitFor();
   await expect.poll(() => scrollY(page)).toBe(top);
@@ -55,7 +55,7 @@ it('goes by keyboard from a long feed into a post, back to the very link, and on
   expect(problems).toEqual([]);
 });
 
-it('finds a long feed again after the page was loaded anew', async () => {
+it('restores a long feed after a reload', async () => {
   const { page, problems, posts } = await openLongFeed();
   for (const more of [17, 20]) {
     await page.locator('a[rel=next]').click();
@@ -73,7 +73,7 @@ it('finds a long feed again after the page was loaded anew', async () => {
   expect(problems).toEqual([]);
 });
 
-it('finds a long feed again after a stay on another blog, where it was forgotten', async () => {
+it('restores a long feed after a visit to another blog, which cleared the cache', async () => {
   const { page, problems, posts } = await openLongFeed();
   await page.locator('a[rel=next]').click();
   await posts.nth(17).waitFor();
@@ -91,7 +91,7 @@ it('finds a long feed again after a stay on another blog, where it was forgotten
   expect(problems).toEqual([]);
 });
 
-it('tells a listener which page has come, and moves the focus to its headline', async () => {
+it('announces the new page to screen readers and moves focus to its headline', async () => {
   const { page, posts } = await openLongFeed();
   const status = page.locator('#root > [role=status]');
   expect(await status.innerText()).toBe('');
@@ -144,7 +144,7 @@ it('B14 scrolls to the top and pushes a page view on a new path or query', async
   expect(problems).toEqual([]);
 });
 
-it('B14 scrolls to the element with an offset of 64 px on a change of the hash alone, and pushes no page view', async () => {
+it('B14 scrolls to the element with an offset of 64 px when only the hash changes, and pushes no page view', async () => {
   const { page, problems } = await visit.reader.open();
   await page.addInitScript(() => localStorage.setItem('contenthub:debug', 'on'));
   await page.goto(`${visit.hub.origin}/blog/commonly-confused-words/affect-vs-effect`);
@@ -174,7 +174,7 @@ it('B14 scrolls to the element with an offset of 64 px on a change of the hash a
   expect(problems).toEqual([]);
 });
 
-it('A15 counts a post as a post page on the www host only, and shows it on any', async () => {
+it('A15 tracks a post page on the www host only, but shows it on any host', async () => {
   for (const [origin, counts] of [
     [visit.hub.origin, true],
     [visit.hub.origin.replace('www.', 'dev.'), true],

@@ -5,7 +5,7 @@ import { visitBundledHub } from '../support/hub/visit.ts';
 
 const visit = visitBundledHub();
 
-it('goes from a long feed to a post and back to the very place, in one document', async () => {
+it('goes from a long feed to a post and back to the scroll position, in one document', async () => {
   const { page, problems } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/`);
   await waitForHydration(page);
@@ -35,7 +35,7 @@ it('goes from a long feed to a post and back to the very place, in one document'
   expect(problems).toEqual([]);
 });
 
-it('has in its head, after a move, what a browser shares and saves the new page by, and nothing of the page before', async () => {
+it('replaces the metadata in the head after a navigation', async () => {
   const { page } = await visit.reader.open();
   const said = () =>
     page.evaluate(() => ({
@@ -57,7 +57,7 @@ it('has in its head, after a move, what a browser shares and saves the new page 
   expect(await page.locator('head [property^="og:"], head [type="application/ld+json"]').count()).toBe(0);
 });
 
-it('follows links inside a post’s text without leaving the document', async () => {
+it('follows links in a post’s text without a full page load', async () => {
   const { page, problems } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/commonly-confused-words/affect-vs-effect`);
   await waitForHydration(page);
@@ -89,7 +89,7 @@ it('leaves a modified click to the browser', async () => {
   expect(page.url()).toBe(`${visit.hub.origin}/blog/`);
 });
 
-it('lets the server answer when a page cannot be loaded here', async () => {
+it('falls back to a full page load when a page cannot be loaded on the client', async () => {
   const { page } = await visit.reader.open();
   await page.goto(`${visit.hub.origin}/blog/`);
   await waitForHydration(page);

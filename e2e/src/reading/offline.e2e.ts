@@ -7,9 +7,9 @@ import { startSwitchableProxy } from '../support/hub/switchable-proxy.ts';
 import { readingTools, settingsLabel, skipToContent, tabTo } from '../support/pages/post-page.ts';
 
 const saved = '/blog/commonly-confused-words/affect-vs-effect';
-/** A worker is fetched, started and filled before anything is kept. */
+/** The service worker is installed and its cache filled before anything can be saved. */
 const patiently = { timeout: 30_000 };
-/** A visitor with an id: pages for them are theirs alone. */
+/** A visitor with an id, whose pages are private. */
 const visitorCookie = 'visitor=-3.signature';
 
 let hub: Hub;
@@ -36,10 +36,10 @@ async function read(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** The names of what is kept. Looking into a cache that goes at that moment would make it anew; this looks into none. */
+/** Lists the cache names without opening a cache, because opening a deleted one would create it again. */
 const keptNames = (page: Page) => page.evaluate(() => caches.keys());
 
-/** Everything that is kept in the browser, by cache; frames of a build by one name. */
+/** Everything cached in the browser, by cache, with app shells of a build under one name. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, string[]> = {};
@@ -57,7 +57,7 @@ async function saveIt(page: Page): Promise<void> {
   await page.getByText('It opens without a network').waitFor(patiently);
 }
 
-/** It looks like itself: taken over, in its own type, with all its pictures. */
+/** The page is complete: hydrated, with its font and all images. */
 async function expectWhole(page: Page, title: string): Promise<void> {
   await waitForHydration(page);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title);
@@ -71,7 +71,7 @@ async function expectWhole(page: Page, title: string): Promise<void> {
   expect(missing).toEqual([]);
 }
 
-it('keeps nothing and has no worker until a reader wants it', async () => {
+it('stores nothing and registers no service worker before the first save', async () => {
   const { page, problems } = await reader.open();
   await read(page, saved);
   await page.locator('main h1').dispatchEvent('pointerover');
@@ -81,7 +81,7 @@ it('keeps nothing and has no worker until a reader wants it', async () => {
   expect(problems).toEqual([]);
 });
 
-it('says when there is no room, and keeps what it has', async () => {
+it('reports a full storage and keeps the saved posts', async () => {
   const { page } = await reader.open();
   await read(page, saved);
   await saveIt(page);
@@ -95,7 +95,7 @@ it('says when there is no room, and keeps what it has', async () => {
   expect((await kept(page))['contenthub-saved']).toEqual(before['contenthub-saved']);
 });
 
-it('J13 is taken back from every browser by one setting, with its button, and leaves the reader what is theirs', async () => {
+it('J13 one setting unregisters the service worker and hides the button, but keeps the reader’s own data', async () => {
   const { page } = await reader.open();
   await read(page, saved);
   await saveIt(page);
@@ -109,7 +109,7 @@ it('J13 is taken back from every browser by one setting, with its button, and le
   site.routeTo({ hub: hub.address });
 });
 
-it('gives the network’s answer to whoever has one, and the copy when that is a failure or does not come', async () => {
+it('prefers the network, and uses the copy when the network fails or times out', async () => {
   const { page } = await reader.open();
   await read(page, saved);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -119,7 +119,7 @@ it('gives the network’s answer to whoever has one, and the copy when that is a
     await page.goto(site.origin + saved, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: title }).waitFor(patiently);
   }
-  // What was taken away is not kept either.
+  // A removed post is removed from the cache too.
   site.routeTo({ status: 410 });
   await page.goto(site.origin + saved);
   await page.getByText('Not now.').waitFor();
@@ -127,7 +127,7 @@ it('gives the network’s answer to whoever has one, and the copy when that is a
   await expect.poll(async () => (await kept(page))['contenthub-saved'], patiently).toEqual([]);
 });
 
-it('is emptied post by post, or as a whole, and then nothing is left', async () => {
+it('removes posts one by one or all at once, and leaves nothing behind', async () => {
   const { page } = await reader.open();
   await read(page, saved);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
@@ -136,7 +136,7 @@ it('is emptied post by post, or as a whole, and then nothing is left', async () 
   await page.getByRole('button', { name: `Remove ‘${title}’` }).press('Enter');
   await expect.poll(async () => (await kept(page))['contenthub-saved'], patiently).toEqual([]);
   await expect.poll(async () => (await kept(page))['contenthub-files'], patiently).toEqual([]);
-  // With nothing saved there is nothing to remove: the button is there again when the wish is known.
+  // With nothing saved there is nothing to remove. The button returns once the state is known.
   await page.getByText('Nothing is saved yet').waitFor(patiently);
   await page.getByRole('checkbox', { name: 'Keep what I read' }).press('Space');
   await page.getByRole('button', { name: 'Remove everything' }).press('Enter');
@@ -145,7 +145,7 @@ it('is emptied post by post, or as a whole, and then nothing is left', async () 
   await expect.poll(() => keptNames(page), patiently).toEqual([]);
 });
 
-it.each([390, 1440])('lists what is kept within the rules at %i px', async (width) => {
+it.each([390, 1440])('lists saved posts without axe violations at %i px', async (width) => {
   const { page, problems } = await reader.open({ viewport: { width, height: 900 }, bypassCSP: true });
   await read(page, saved);
   await saveIt(page);
@@ -158,8 +158,8 @@ it.each([390, 1440])('lists what is kept within the rules at %i px', async (widt
   await page.context().close();
 });
 
-// The last one: it stops the hub.
-it('opens what was saved and what was read with the network cut and the hub stopped, and says so of the rest', {
+// Must be last, because it stops the hub.
+it('opens saved and read posts offline with the hub stopped, and shows an offline page for others', {
   timeout: 120_000,
 }, async () => {
   const { page } = await reader.open();
@@ -178,7 +178,7 @@ it('opens what was saved and what was read with the network cut and the hub stop
   await page.getByRole('checkbox', { name: 'Keep what I read' }).waitFor({ state: 'attached' });
   await page.getByRole('checkbox', { name: 'Keep what I read' }).press('Space');
   await expect.poll(() => keptNames(page), patiently).toContain('contenthub-read');
-  // Read without loading a document, and by loading one.
+  // Read once by client navigation and once by a full page load.
   const next = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const readTitle = await next.innerText();
   await next.press('Enter');
@@ -190,7 +190,7 @@ it('opens what was saved and what was read with the network cut and the hub stop
   const loadedTitle = await page.getByRole('heading', { level: 1 }).innerText();
   await expect.poll(async () => (await kept(page))['contenthub-read'], patiently).toContain(loadedPath);
 
-  // Nothing but shared pages and files: no call, no event, nobody's own block.
+  // Only shared pages and files: no API call, no event, no visitor block.
   const { 'contenthub-frame': frame = [], 'contenthub-files': files = [], ...shelves } = await kept(page);
   expect(shelves).toEqual({ 'contenthub-saved': [saved], 'contenthub-read': [readPath, loadedPath] });
   expect([...frame, ...files].filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([

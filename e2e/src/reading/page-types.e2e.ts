@@ -21,7 +21,7 @@ const views = (page: Page) =>
       .map(({ eventName }) => eventName.replace('contenthub/', '')),
   );
 
-describe('every page type in every blog that has it', () => {
+describe('every page type of every blog', () => {
   it.each([
     ['A02', '/blog/', 'Blog', 'Write it so that it works', 'homePage/view'],
     ['A03 A21', '/blog/author/maren-holt', 'Maren Holt | Blog', 'Maren Holt', 'authorPage/view'],
@@ -94,7 +94,7 @@ describe('every page type in every blog that has it', () => {
     await page.context().close();
   });
 
-  it('A08 shows who writes for the developer blog, each on a page of its own', async () => {
+  it('A08 shows the authors of the developer blog, each on their own page', async () => {
     const { page } = await open('/blog/developer');
     const link = await posts(page).first().getByRole('link').getAttribute('href');
     const slug = link?.slice(link.lastIndexOf('/') + 1);
@@ -107,7 +107,7 @@ describe('every page type in every blog that has it', () => {
     expect(await posts(its).count()).toBeGreaterThan(0);
   });
 
-  it('A04 A16 knows every category of the main navigation', async () => {
+  it('A04 A16 has a page for every category of the main navigation', async () => {
     const { page } = await open('/blog/');
     const links = await page
       .getByRole('navigation', { name: 'Blog topics' })
@@ -118,7 +118,7 @@ describe('every page type in every blog that has it', () => {
     for (const path of categories) expect((await fetch(visit.hub.address + path)).status, path).toBe(200);
   });
 
-  it('A17 J17 describes the handbook, and shows an author’s portrait, 96 pixels wide', async () => {
+  it('A17 J17 describes the handbook and shows an author’s portrait at 96 pixels', async () => {
     const { page } = await open('/blog/handbook');
     expect(await page.locator('main header p').last().innerText()).toMatch(/basic rules of English grammar/);
     await page.goto(`${visit.hub.origin}/blog/author/maren-holt`);
@@ -128,7 +128,7 @@ describe('every page type in every blog that has it', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('pages that do not exist', () => {
   it.each([
     '/blog/no-such-category',
     '/blog/dev-tutorials',
@@ -142,7 +142,7 @@ describe('what is not there', () => {
     '/blog/engineering/did-you-mean/more',
     '/business/learn/no-such-post',
     '/nowhere',
-  ])('A04 A08 A09 answers 404 at %s', async (path) => {
+  ])('A04 A08 A09 return 404 at %s', async (path) => {
     expect((await fetch(visit.hub.address + path)).status).toBe(404);
   });
 
@@ -151,7 +151,7 @@ describe('what is not there', () => {
     '/blog/developer/category/none',
     '/blog/engineering/author/nobody',
     '/business/learn/no-such-post',
-  ])('A04 A08 A09 offers a search, topics and new posts at %s', async (path) => {
+  ])('A04 A08 A09 offer a search, topics and new posts at %s', async (path) => {
     const { page, status, problems } = await open(path);
     expect(status).toBe(404);
     const main = page.getByRole('main');
@@ -169,7 +169,7 @@ describe('what is not there', () => {
 });
 
 describe('feeds', () => {
-  it('C01 C04 C05 grow ten at a time on an author’s page, each post once, until all are there', async () => {
+  it('C01 C04 C05 load ten posts at a time on an author’s page until the end, each post once', async () => {
     const { page, problems } = await open('/blog/author/maren-holt');
     expect(await posts(page).count()).toBe(10);
     const more = page.locator('a[rel=next]');
@@ -183,7 +183,7 @@ describe('feeds', () => {
     }
     const titles = await posts(page).getByRole('heading').allInnerTexts();
     expect(new Set(titles).size).toBe(titles.length);
-    // Another feed begins anew.
+    // Another feed starts at its first page.
     await page.evaluate(() => {
       const link = Object.assign(document.createElement('a'), { href: '/blog/handbook' });
       document.body.append(link);
@@ -194,7 +194,7 @@ describe('feeds', () => {
     expect(problems).toEqual([]);
   });
 
-  it('C05 C19 past the end is empty, a 404, and leads back', async () => {
+  it('C05 C19 are empty past the end, with status 404 and a link back', async () => {
     const { page, status } = await open('/blog/grammar?page=9');
     expect(status).toBe(404);
     await page.getByRole('main').getByRole('link', { name: 'Go to the newest posts' }).click();
@@ -205,31 +205,28 @@ describe('feeds', () => {
     ['/blog/author/maren-holt', '/author/', 'Failed to load author maren-holt. Page 2'],
     ['/blog/', '/posts/', 'Failed to load the posts. Page 2'],
     ['/blog/search/writing', '/posts/', 'Failed to search for writing. Page 2'],
-  ])(
-    'C18 a page of %s that fails is logged, what was there stays, and it can be tried again',
-    async (path, call, said) => {
-      const { page } = await open(path);
-      const logged: string[] = [];
-      page.on('console', (message) => logged.push(message.text()));
-      const count = await posts(page).count();
-      const calls = (url: URL) => url.pathname.includes(call) && url.searchParams.get('page') === '2';
-      await page.route(calls, (route) => route.abort());
-      await page.locator('a[rel=next]').click();
-      const again = page.getByRole('link', { name: 'Try again' });
-      await again.waitFor();
-      expect(logged.some((line) => line.startsWith(said))).toBe(true);
-      expect(await page.getByText('More posts could not be loaded.').isVisible()).toBe(true);
-      expect(await posts(page).count()).toBe(count);
-      await page.unroute(calls);
-      await again.click();
-      await posts(page).nth(count).waitFor();
-      await page.context().close();
-    },
-  );
+  ])('C18 a failed page of %s is logged, keeps the existing posts and offers a retry', async (path, call, said) => {
+    const { page } = await open(path);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const count = await posts(page).count();
+    const calls = (url: URL) => url.pathname.includes(call) && url.searchParams.get('page') === '2';
+    await page.route(calls, (route) => route.abort());
+    await page.locator('a[rel=next]').click();
+    const again = page.getByRole('link', { name: 'Try again' });
+    await again.waitFor();
+    expect(logged.some((line) => line.startsWith(said))).toBe(true);
+    expect(await page.getByText('More posts could not be loaded.').isVisible()).toBe(true);
+    expect(await posts(page).count()).toBe(count);
+    await page.unroute(calls);
+    await again.click();
+    await posts(page).nth(count).waitFor();
+    await page.context().close();
+  });
 });
 
-describe('with scripts off', () => {
-  it('A02 A04 A06 home, category, post and search read and lead on', async () => {
+describe('without scripts', () => {
+  it('A02 A04 A06 home, category, post and search are readable and link on', async () => {
     const { page } = await open('/blog/', false);
     await page.locator('a[rel=next]').click();
     await page.waitForURL(`${visit.hub.origin}/blog/?page=2`);

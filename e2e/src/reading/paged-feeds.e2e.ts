@@ -5,7 +5,7 @@ import { type Article, visitHubWithArticles } from '../support/hub/articles-hub.
 
 type Series = { name: string; count: number; firstId: number; category: string; author: string };
 
-/** Long enough for three pages each; the author's and the business home's last pages are full ones. */
+/** Enough posts for three pages each. The last pages of the author and the business home are full. */
 const author: Series = { name: 'Proverb', count: 30, firstId: 9100, category: 'idioms', author: 'tobias-adeyemi' };
 const category: Series = { name: 'Clause', count: 25, firstId: 9200, category: 'grammar', author: 'maren-holt' };
 const department: Series = { name: 'Policy', count: 27, firstId: 9300, category: 'gb-hr', author: 'henrik-solberg' };
@@ -13,7 +13,7 @@ const department: Series = { name: 'Policy', count: 27, firstId: 9300, category:
 const titleOf = (name: string, number: number) => `${name} ${String(number).padStart(2, '0')}`;
 const visit = visitHubWithArticles([author, category, department].flatMap(articlesOf));
 
-/** Two a day, so that the order of posts with the same date matters too. */
+/** Two per day, because the order of posts with the same date matters too. */
 function articlesOf({ name, count, firstId, category, author }: Series): Article[] {
   return Array.from({ length: count }, (_, index) => {
     const title = titleOf(name, index + 1);
@@ -53,7 +53,7 @@ const feeds = [
 describe.each(feeds)('$feed', ({ path, home, series, size }) => {
   const expected = newestFirst(series);
 
-  it(`C04 C05 grows by ${size} posts to its very end, each post once, at one address`, async () => {
+  it(`C04 C05 grows by ${size} posts to its end, each post once, at one URL`, async () => {
     const { page, problems, lists } = await open(path);
     expect(await titles(page)).toEqual(expected.slice(0, size));
     for (const next of [2, 3]) {
@@ -68,7 +68,7 @@ describe.each(feeds)('$feed', ({ path, home, series, size }) => {
     expect(await titles(page)).toEqual(expected);
     expect(await loadMore(page).count()).toBe(0);
     expect(page.url()).toBe(visit.hub.origin + path);
-    // The first page came with the document, and nothing is requested past the end.
+    // The first page is in the document, and nothing is requested past the end.
     const total = String(series.count);
     expect(lists).toEqual([
       { page: '2', total },
@@ -77,7 +77,7 @@ describe.each(feeds)('$feed', ({ path, home, series, size }) => {
     expect(problems).toEqual([]);
   });
 
-  it('A18 C05 begins at the page in its address, and has none after the last', async () => {
+  it('A18 C05 starts at the page in its URL and has none after the last', async () => {
     const second = await open(`${path}?page=2`);
     expect(await titles(second.page)).toEqual(expected.slice(size, 2 * size));
     expect(await loadMore(second.page).getAttribute('href')).toBe(`${path}?page=3`);
@@ -92,7 +92,7 @@ describe.each(feeds)('$feed', ({ path, home, series, size }) => {
   });
 });
 
-it('A06 C04 C05 search results grow by ten to their very end, each post once', async () => {
+it('A06 C04 C05 search results grow by ten to their end, each post once', async () => {
   const { page, problems, lists } = await open('/blog/search/proverb');
   expect(await page.getByText('30 posts about “proverb”').isVisible()).toBe(true);
   for (const count of [20, 30]) {

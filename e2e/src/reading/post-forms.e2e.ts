@@ -17,16 +17,16 @@ async function openPost(blog: string, form: PostForm) {
   return { page, problems };
 }
 
-/** Goes by Tab alone, until the focus is on what is wanted. */
+/** Presses Tab until the wanted element has focus. */
 async function tabTo(page: Page, wanted: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
     if (await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, wanted)) return;
   }
-  throw new Error(`Tab never came to ${wanted}`);
+  throw new Error(`Tab never reached ${wanted}`);
 }
 
-/** The reader shows up, and what can come alive in the text does. */
+/** Interacts with the page and waits until the components in the text are hydrated. */
 async function comeAlive(page: Page, what: string): Promise<void> {
   await page.locator('main h1').dispatchEvent('pointerover');
   await page.locator('article[data-awake]').waitFor();
@@ -56,13 +56,13 @@ describe.each(sections)('in the $blog blog', ({ blog }) => {
 });
 
 describe('a quiz', () => {
-  it('C10 J16 can be taken by keyboard alone, survives a reload, and ends with a score', async () => {
+  it('C10 J16 can be taken by keyboard, survives a reload and ends with a score', async () => {
     const { page, problems } = await openPost('main', 'quiz');
     const board = page.getByRole('status').filter({ hasText: /right/ });
     await tabTo(page, 'article a');
     await page.locator('[data-live-quiz]').waitFor();
     expect(await board.innerText()).toBe('0 right, 0 of 3 answered');
-    // Right at first, wrong at second, and the third is looked up without a choice.
+    // The first answer is right, the second wrong, and the third question is revealed without a choice.
     await tabTo(page, 'article ol button');
     await page.keyboard.press('Space');
     await expect.poll(() => board.innerText()).toBe('Right. 1 right, 1 of 3 answered');
@@ -74,7 +74,7 @@ describe('a quiz', () => {
     expect(await verdicts()).toEqual(['', 'right', 'wrong']);
     await page.reload();
     await waitForHydration(page);
-    // Without a sign of the reader: what they have done is there.
+    // The progress is visible without any interaction.
     await page.locator('[data-live-quiz]').waitFor();
     expect([await board.innerText(), await verdicts()]).toEqual(['1 right, 2 of 3 answered', ['', 'right', 'wrong']]);
     await page.locator('article summary').last().press('Enter');
@@ -85,13 +85,13 @@ describe('a quiz', () => {
     expect(problems).toEqual([]);
   });
 
-  it('C10 moves nothing when it comes alive, and reads without scripts', async () => {
+  it('C10 hydrates without layout shift and is readable without scripts', async () => {
     const { page } = await openPost('business', 'quiz');
     const places = () =>
       page
         .locator('[data-post-body] h3, [data-post-body] ol, [data-post-body] details')
         .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top + scrollY));
-    // A font that came in between would move the lines by itself.
+    // A late font would move the lines.
     await waitForFonts(page);
     const before = await places();
     await comeAlive(page, 'quiz');
@@ -105,7 +105,7 @@ describe('a quiz', () => {
 });
 
 describe('an infographic', () => {
-  it('C10 can be enlarged by keyboard, made larger still, and closed by Escape', async () => {
+  it('C10 can be enlarged twice and closed with Escape, by keyboard', async () => {
     const { page, problems } = await openPost('main', 'infographic');
     await tabTo(page, 'article a');
     await page.locator('[data-live-zoom]').waitFor();
@@ -128,18 +128,18 @@ describe('an infographic', () => {
   });
 });
 
-describe('a film of another site', () => {
+describe('a third-party video', () => {
   it.each([
     ['YouTube', 'A short film', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1'],
     ['Vimeo', 'Another film', 'https://player.vimeo.com/video/1084537?dnt=1&autoplay=1'],
-  ])('C15 of %s is asked for when it is pressed, and not before', async (site, title, address) => {
+  ])('C15 from %s loads only when it is clicked', async (site, title, address) => {
     const { page, problems } = await visit.reader.open();
     await enableTrackingDebug(page);
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route(
       (url) => !url.hostname.endsWith('.localhost'),
       (route) => {
-        asked.push(route.request().url());
+        requested.push(route.request().url());
         return route.fulfill({ contentType: 'text/html', body: '<title>A film</title>' });
       },
     );
@@ -148,7 +148,7 @@ describe('a film of another site', () => {
     await comeAlive(page, 'embed');
     await page.mouse.wheel(0, 2000);
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     const link = page.getByRole('link', { name: `Watch “${title}” on ${site}` });
     const room = await page.locator('.embed', { has: link }).boundingBox();
     await link.focus();
@@ -158,13 +158,13 @@ describe('a film of another site', () => {
     expect(await frame.getAttribute('src')).toBe(address);
     const { width, height } = (await frame.boundingBox()) ?? {};
     expect([width, height]).toEqual([room?.width, room?.height]);
-    await expect.poll(() => asked).toEqual([address]);
+    await expect.poll(() => requested).toEqual([address]);
     expect(await eventsNamed(page, 'film/play')).toHaveLength(1);
-    // The policy lets the frame in: a refusal would be in the console.
+    // The policy allows the frame. A violation would be logged in the console.
     expect(problems).toEqual([]);
   });
 
-  it('C15 stays a link to its page when scripts are off', async () => {
+  it('C15 is a link to its page without scripts', async () => {
     const { page } = await visit.reader.open({ javaScriptEnabled: false });
     await page.goto(visit.hub.origin + pathOf('main', 'video'));
     const link = page.getByRole('link', { name: 'Watch “A short film” on YouTube' });

@@ -25,7 +25,7 @@ const trails: Record<string, (string | null)[][]> = {
 };
 
 describe.each(sections)('a post of the $blog blog', ({ blog }) => {
-  it('A07 A08 A09 A12 C11 has its way, its date beside its category, and three related posts', async () => {
+  it('A07 A08 A09 A12 C11 has breadcrumbs, its date beside its category, and three related posts', async () => {
     const { page, problems } = await visit.reader.open();
     await page.goto(visit.hub.origin + pathOf(blog, 'long'));
     await waitForHydration(page);
@@ -49,7 +49,7 @@ describe.each(sections)('a post of the $blog blog', ({ blog }) => {
     expect(problems).toEqual([]);
   });
 
-  it('A07 A08 A09 A12 reads whole with scripts off', async () => {
+  it('A07 A08 A09 A12 is complete without scripts', async () => {
     const { page } = await visit.reader.open({ javaScriptEnabled: false });
     await page.goto(visit.hub.origin + pathOf(blog, 'long'));
     await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'The last part' }).click();
@@ -61,7 +61,7 @@ describe.each(sections)('a post of the $blog blog', ({ blog }) => {
   });
 });
 
-it('A07 follows a related post within the document, and says so', async () => {
+it('A07 follows a related post without a full page load, and tracks it', async () => {
   const { page, problems } = await visit.reader.open();
   await enableTrackingDebug(page);
   await page.goto(visit.hub.origin + pathOf('main', 'long'));
@@ -79,11 +79,11 @@ it('A07 follows a related post within the document, and says so', async () => {
   expect(problems).toEqual([]);
 });
 
-describe('the contents', () => {
+describe('the table of contents', () => {
   it.each([
     ['by the browser itself', false],
     ['by code where the browser cannot', true],
-  ])('A07 mark the section that is read, %s', async (_, old) => {
+  ])('A07 marks the current section, %s', async (_, old) => {
     const { page, problems } = await visit.reader.open();
     if (old) {
       await page.addInitScript(() => {
@@ -107,7 +107,7 @@ describe('the contents', () => {
     expect(problems).toEqual([]);
   });
 
-  it('A07 are folded above the text on a narrow screen', async () => {
+  it('A07 is collapsed above the text on a narrow screen', async () => {
     const { page } = await visit.reader.open({ viewport: { width: 390, height: 800 } });
     await page.goto(visit.hub.origin + pathOf('main', 'long'));
     const contents = page.getByRole('navigation', { name: 'Contents' });
@@ -117,7 +117,7 @@ describe('the contents', () => {
   });
 });
 
-it('A07 the bar of progress grows with reading, and is not there for who wants little motion', async () => {
+it('A07 the progress bar grows with reading, and is hidden for readers who prefer reduced motion', async () => {
   const { page } = await visit.reader.open();
   await page.goto(visit.hub.origin + pathOf('main', 'long'));
   const bar = page.locator('article [aria-hidden=true]').first();

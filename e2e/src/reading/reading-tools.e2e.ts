@@ -23,7 +23,7 @@ async function read(page: Page): Promise<void> {
 }
 
 describe('theme and text size', () => {
-  it('are chosen by keyboard alone and survive a reload with no flash', async () => {
+  it('are selected by keyboard and survive a reload without a flash', async () => {
     const { page, problems } = await visit.open('US', { colorScheme: 'light' });
     const shiftsOf = await measureLayoutShift(page);
     await read(page);
@@ -46,7 +46,7 @@ describe('theme and text size', () => {
     const release = await holdScripts(page);
     await page.reload({ waitUntil: 'commit' });
     await waitForDocument(page);
-    // No script of the page has run: this is what is painted first.
+    // No script of the page has run, so this is the first paint.
     expect(await page.locator('html').getAttribute('data-hydrated')).toBeNull();
     const first = await rootAppearance(page);
     expect(first).toMatchObject({ theme: 'dark', textSize: 'largest' });
@@ -63,7 +63,7 @@ describe('theme and text size', () => {
     expect(problems).toEqual([]);
   });
 
-  it('are given up again by choosing the standard, and reach other tabs at once', async () => {
+  it('are reset by choosing the default, and sync to other tabs at once', async () => {
     const { page } = await visit.open('US', { colorScheme: 'light' });
     await page.addInitScript(() => sessionStorage.getItem('set') || localStorage.setItem('contenthub:theme', 'dark'));
     await page.addInitScript(() => sessionStorage.setItem('set', 'once'));
@@ -79,7 +79,7 @@ describe('theme and text size', () => {
 });
 
 describe('the theme switch of every page', () => {
-  it('J14 works before anything is hydrated, and shows the choice afterwards', async () => {
+  it('J14 works before hydration and shows the choice afterwards', async () => {
     const { page, problems } = await visit.open('US', { colorScheme: 'light', viewport: { width: 390, height: 844 } });
     const release = await holdScripts(page);
     await page.goto(`${visit.hub.origin}/business/learn`, { waitUntil: 'commit' });
@@ -98,22 +98,22 @@ describe('the theme switch of every page', () => {
   });
 });
 
-describe('passing a post on', () => {
-  it('copies its address by keyboard alone, and says so', async () => {
+describe('sharing a post', () => {
+  it('copies its URL by keyboard and confirms it', async () => {
     const { page } = await visit.open('US', { permissions: ['clipboard-write'] });
     await read(page);
     await skipToContent(page);
     await tabTo(page, 'Copy link');
     await page.keyboard.press('Enter');
     await page.getByText('Link copied.').waitFor();
-    // Pasted, because the page's own policy lets no script read the clipboard.
+    // Pasted, because the page's policy prevents scripts from reading the clipboard.
     const field = page.getByRole('banner').locator('input[type=search]').first();
     await field.focus();
     await page.keyboard.press('ControlOrMeta+V');
     await expect.poll(() => field.inputValue()).toBe(visit.hub.origin + post);
   });
 
-  it('opens the system’s own sheet where there is one, and offers none where not', async () => {
+  it('offers the system share sheet only where it is supported', async () => {
     const without = await visit.open('US');
     await without.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await read(without.page);
@@ -136,11 +136,11 @@ describe('passing a post on', () => {
 describe('was this helpful?', () => {
   const answers = (page: Page) => page.getByRole('group', { name: 'Was this helpful?' });
 
-  it('is one event, sent where consent allows, and remembered', async () => {
+  it('sends one event with consent, and is remembered', async () => {
     const { page, problems } = await visit.open('DE');
     await read(page);
     const yes = answers(page).getByRole('button', { name: 'Yes' });
-    // By key: the consent sheet lies over the end of the page.
+    // By keyboard, because the consent sheet covers the end of the page.
     await yes.press('Enter');
     await answers(page).getByText('Thank you').waitFor();
     await answers(page).getByRole('button', { name: 'No' }).press('Enter');
@@ -160,8 +160,8 @@ describe('was this helpful?', () => {
   });
 });
 
-describe('on paper', () => {
-  it('a post is its title, its facts, its address and its text, in ink on white', async () => {
+describe('in print', () => {
+  it('a post shows its title, metadata, URL and text in dark on white', async () => {
     const { page } = await visit.open('US', { colorScheme: 'dark' });
     await read(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -187,12 +187,12 @@ describe('on paper', () => {
 });
 
 describe.each([390, 820, 1440])('at %i px', (width) => {
-  it('every comfort is large enough to press, and none of them breaks a rule or the page', async () => {
+  it('every reading tool meets the minimum target size, without axe violations or overflow', async () => {
     const { page, problems } = await visit.open('US', { viewport: { width, height: 900 }, bypassCSP: true });
     await read(page);
     await settingsLabel(page).press('Enter');
     await readingTools(page).getByRole('radio', { name: 'System' }).waitFor({ state: 'attached' });
-    // The popup would fade in while its colours are judged.
+    // The popup would fade in while axe checks its colours.
     await waitForOverlays(page);
     const pressable = page.locator('[role=group] :is(button, summary, input, a)');
     const small = await pressable.evaluateAll((all) =>

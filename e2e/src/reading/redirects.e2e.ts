@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** As whoever follows nothing sees it: the status, and where a reader is sent on to. */
+/** Returns status and location without following redirects. */
 async function answer(path: string): Promise<string> {
   const response = await fetch(stack.address + path, { redirect: 'manual' });
   return [response.status, response.headers.get('location')].filter(Boolean).join(' ');
@@ -32,8 +32,8 @@ const redirects = (...given: string[]) =>
     env: { ...process.env, DATABASE_URL: stack.databaseUrl },
   });
 
-describe('the address that a post had', () => {
-  it('A14 leads to the one that it has, in one step and with the query, from its flat form too', async () => {
+describe('the old URL of a post', () => {
+  it('A14 redirects to the current URL in one step and with the query, also from its flat form', async () => {
     await becomes(`/blog/${name}`, `301 /blog/grammar/${name}`);
     await becomes(`/blog/${name}/?utm_source=x`, `301 /blog/grammar/${name}?utm_source=x`);
     await stack.editor.update(id, { slug: `${name}-on` });
@@ -45,7 +45,7 @@ describe('the address that a post had', () => {
     await becomes(`/blog/grammar/${name}-on`, 200);
   });
 
-  it('A14 is not found while nothing stands there, with or without a slash at its end', async () => {
+  it('A14 returns 404 while there is no post, with or without a trailing slash', async () => {
     for (const path of [
       '/blog/no-such-post',
       '/blog/no-such-post/',
@@ -58,13 +58,13 @@ describe('the address that a post had', () => {
   });
 });
 
-describe('an address that an operator leads elsewhere', () => {
-  it('leads there at once, though every cache knew that nothing was there, and to the end of the way', async () => {
+describe('an operator’s redirect', () => {
+  it('applies at once although a 404 was cached everywhere, and points to the final target', async () => {
     await becomes('/old/moving.html', 404);
     await becomes('/older', 404);
     await redirects('add', '/old/moving.html', `/blog/grammar/${name}`);
     await redirects('add', '/older', '/old/moving.html');
-    // The post has another slug by now; nobody is sent by way of the old one.
+    // The post has a new slug by now. The redirect skips the old one.
     await becomes('/old/moving.html', `301 /blog/grammar/${name}-on`);
     await becomes('/older?utm_source=x', `301 /blog/grammar/${name}-on?utm_source=x`);
     const { stdout } = await redirects('list');
@@ -77,7 +77,7 @@ describe('an address that an operator leads elsewhere', () => {
     await becomes('/home', '301 /blog/');
   });
 
-  it('is refused where it would lead back, and not found again once it is removed', async () => {
+  it('is rejected if it creates a loop, and returns 404 once it is removed', async () => {
     const refusal = await redirects('add', `/blog/grammar/${name}`, '/older').catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 1, stderr: expect.stringContaining('which already leads back to') });
     await redirects('remove', '/older');

@@ -8,7 +8,7 @@ import { enableTrackingDebug, trackedEvents } from '../support/pages/header.ts';
 const visit = visitPostFormsHub();
 const rail = (page: Page) => page.getByRole('complementary', { name: 'Share' });
 
-/** The five links of a post with this title, to the letter. */
+/** The exact five links of a post with this title. */
 function expected(url: string, onPhone = false): string[] {
   const link = encodeURIComponent(url);
   const title = encodeURIComponent('The Form Called long, in Full');
@@ -28,7 +28,7 @@ const addresses = (page: Page) =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 describe.each(sections)('a post of the $blog blog', ({ blog }) => {
-  it('C16 can be shared through five channels in their order, with and without scripts', async () => {
+  it('C16 can be shared through five channels in order, with and without scripts', async () => {
     const path = pathOf(blog, 'long');
     const { page, problems } = await visit.reader.open();
     await page.goto(visit.hub.origin + path);
@@ -50,11 +50,11 @@ it.each([
   ['Share on LinkedIn', 'linkedin'],
   ['Share by e-mail', 'email'],
   ['Send in Messenger', 'facebookMessage'],
-])('C16 F14b %s is tracked as %s, pressed by keyboard', async (name, socialType) => {
+])('C16 F14b %s is tracked as %s when activated by keyboard', async (name, socialType) => {
   const path = pathOf('main', 'long');
   const { page } = await visit.reader.open();
   await enableTrackingDebug(page);
-  // Nobody follows: what counts is what the page says of it.
+  // Navigation is blocked, because only the tracked event matters.
   await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
   await page.goto(visit.hub.origin + path);
   await waitForHydration(page);
@@ -70,13 +70,13 @@ it.each([
   [1440, 'beside the text'],
   [820, 'below the title'],
   [390, 'below the title'],
-])('C16 at %i px the channels stand %s', async (width, where) => {
+])('C16 at %i px the channels are %s', async (width, where) => {
   const { page } = await visit.reader.open({ viewport: { width, height: 900 } });
   await page.goto(visit.hub.origin + pathOf('main', 'long'));
   await waitForFonts(page);
   const box = async (selector: string) => {
     const found = await page.locator(selector).boundingBox();
-    if (!found) throw new Error(`${selector} is not to be seen`);
+    if (!found) throw new Error(`${selector} is not visible`);
     return found;
   };
   const [channels, title, text] = [

@@ -23,7 +23,7 @@ describe('the four blogs', () => {
     ['/business/learn/apology-emails', 200, 'Business'],
     ['/somewhere/else', 404, 'Blog'],
     ['/blog/developer/no/such', 404, 'Developers'],
-  ])('A01 takes the blog of %s from its path', async (path, status, label) => {
+  ])('A01 derives the blog of %s from its path', async (path, status, label) => {
     const response = await page.goto(visit.hub.origin + path);
     await waitForHydration(page);
     expect(response?.status()).toBe(status);
@@ -31,11 +31,11 @@ describe('the four blogs', () => {
   });
 });
 
-describe('unknown addresses', () => {
+describe('unknown URLs', () => {
   it.each([
     ...['/blog/grammar/no-such-post', '/blog/a/b/c', '/blog/engineering/a/b', '/business/learn/a/b'],
     ...['/blog/100%', '/blog/search/%'],
-  ])('A14 J15 shows not-found with status 404 at %s', async (path) => {
+  ])('A14 J15 show the not-found page with status 404 at %s', async (path) => {
     const response = await page.goto(visit.hub.origin + path);
     await waitForHydration(page);
     expect(response?.status()).toBe(404);
@@ -45,7 +45,7 @@ describe('unknown addresses', () => {
 });
 
 describe('canonical forms', () => {
-  it('A14 redirects every reader with their own query, never with that of an earlier one', async () => {
+  it('A14 redirects every reader with their own query, never a cached one', async () => {
     const locations: (string | null)[] = [];
     for (const query of ['', '?utm_term=first', '?utm_term=second', '']) {
       const response = await fetch(`${visit.hub.address}/blog/grammar/who-vs-whom${query}`, { redirect: 'manual' });
@@ -56,7 +56,7 @@ describe('canonical forms', () => {
     expect(locations).toEqual([target, `${target}?utm_term=first`, `${target}?utm_term=second`, target]);
   });
 
-  it('J15 redirects slugs in other case to where they are, query kept', async () => {
+  it('J15 redirects slugs in another letter case and keeps the query', async () => {
     const locationOf = async (path: string) => {
       const response = await fetch(`${visit.hub.address}${path}?utm_term=y`, { method: 'HEAD', redirect: 'manual' });
       return [response.status, response.headers.get('location')];
@@ -84,7 +84,7 @@ describe('canonical forms', () => {
     ['/business/learn/?page=1', '/business/learn?page=1'],
     ['/blog/commonly-confused-words/affect-vs-effect/', '/blog/commonly-confused-words/affect-vs-effect'],
     ['/blog/grammar/affect-vs-effect?utm_term=y', '/blog/commonly-confused-words/affect-vs-effect?utm_term=y'],
-  ])('A14 J15 answers %s with 301 to %s', async (path, target) => {
+  ])('A14 J15 redirect %s with 301 to %s', async (path, target) => {
     const response = await fetch(visit.hub.address + path, { redirect: 'manual' });
     expect(response.status).toBe(301);
     expect(response.headers.get('location')).toBe(target);
@@ -93,14 +93,14 @@ describe('canonical forms', () => {
   });
 });
 
-describe('the page of a feed', () => {
+describe('the page parameter of a feed', () => {
   const firstTitle = async (search: string) => {
     const response = await page.goto(`${visit.hub.origin}/blog/${search}`);
     const title = await page.getByRole('region', { name: 'Posts' }).getByRole('heading').first().innerText();
     return { status: response?.status(), title };
   };
 
-  it('A18 takes the first value and falls back to 1', async () => {
+  it('A18 uses the first value and falls back to 1', async () => {
     const [one, two] = [await firstTitle(''), await firstTitle('?page=2')];
     expect(two.title).not.toBe(one.title);
     expect(await firstTitle('?page=2&page=3')).toEqual(two);
@@ -108,7 +108,7 @@ describe('the page of a feed', () => {
       expect(await firstTitle(search)).toEqual(one);
   });
 
-  it('A18 shows an empty feed with a way back and status 404 past the end', async () => {
+  it('A18 shows an empty feed with a link back and status 404 past the end', async () => {
     const response = await page.goto(`${visit.hub.origin}/blog/?page=999`);
     await waitForHydration(page);
     expect(response?.status()).toBe(404);

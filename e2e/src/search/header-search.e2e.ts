@@ -14,14 +14,14 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-// By its place: once suggestions have come it is a combobox.
+// By selector, because its role becomes combobox once suggestions load.
 const field = (page: Page) => page.locator('[data-secondary-header] input[type=search]');
 const box = (page: Page) => page.locator('search form');
 const width = (page: Page) => box(page).evaluate((form) => Math.round(form.getBoundingClientRect().width));
 const closed = 44;
 
 describe('the search box', () => {
-  it('B13 opens on focus, closes without text, stays open with it, and its close button clears it', async () => {
+  it('B13 opens on focus, closes if empty, stays open with text, and its close button clears it', async () => {
     const page = await open('/blog/');
     await hydrateHeader(page);
     expect(await field(page).getAttribute('placeholder')).toBe('Search');
@@ -30,7 +30,7 @@ describe('the search box', () => {
     await expect.poll(() => width(page)).toBeGreaterThan(300);
     await page.getByRole('heading', { level: 1 }).click();
     await expect.poll(() => width(page)).toBe(closed);
-    // On its icon, by pointer.
+    // With a click on its icon.
     await box(page).locator('svg').first().click({ force: true });
     await expect.poll(() => width(page)).toBeGreaterThan(300);
     await page.keyboard.type('comma');
@@ -52,13 +52,13 @@ describe('the search box', () => {
     ['/blog/', 6],
     ['/blog/engineering', 5],
     ['/blog/developer', 0],
-  ])('B13 at %s reaches 50 px further for each of its %i groups', async (path, groups) => {
+  ])('B13 at %s is 50 px wider for each of its %i groups', async (path, groups) => {
     const page = await open(path);
     await field(page).focus();
     await expect.poll(() => width(page)).toBe(240 + 50 * groups);
   });
 
-  it('A20 sends the cleaned query to the blog’s search, by keyboard alone; empty text does nothing', async () => {
+  it('A20 submits the cleaned query to the blog’s search by keyboard; empty text does nothing', async () => {
     const page = await open('/blog/engineering');
     await hydrateHeader(page);
     const visited: string[] = [];
@@ -75,8 +75,8 @@ describe('the search box', () => {
   });
 });
 
-describe('with scripts off', () => {
-  it.each([390, 1440])('flyouts open, links lead on, and the search can be sent, at %i px', async (viewport) => {
+describe('without scripts', () => {
+  it.each([390, 1440])('flyouts, links and the search form work, at %i px', async (viewport) => {
     const { page } = await visit.reader.open({ javaScriptEnabled: false, viewport: { width: viewport, height: 900 } });
     await page.goto(`${visit.hub.origin}/blog/`);
     await flyoutLabel(flyout(page, 'Resources')).click();
@@ -85,7 +85,7 @@ describe('with scripts off', () => {
     await field(page).press('Enter');
     await page.waitForURL(`${visit.hub.origin}/blog/search/lie%20lay`);
     await page.goto(`${visit.hub.origin}/blog/`);
-    // Without scripts an empty form is sent, and the server leads back.
+    // Without scripts an empty form is submitted, and the server redirects back.
     const returned = page.waitForEvent('framenavigated');
     await field(page).press('Enter');
     expect((await returned).url()).toBe(`${visit.hub.origin}/blog/`);

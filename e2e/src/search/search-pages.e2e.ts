@@ -11,7 +11,7 @@ const guides = ['policies-people-read', 'proposals-that-win', 'support-macros-th
   (slug) => `/business/learn/${slug}`,
 );
 
-/** Where the posts on a page lead, in alphabetical order. */
+/** The links of the posts on a page, in alphabetical order. */
 async function addresses(page: Page): Promise<string[]> {
   const links = await posts(page).getByRole('link').all();
   const found = await Promise.all(links.map((link) => link.getAttribute('href')));
@@ -30,7 +30,7 @@ describe('search results', () => {
     ['/blog/search/semicolon', 'semicolon'],
     ['/blog/developer/search/text', 'text'],
     ['/blog/engineering/search/cache', 'cache'],
-  ])('A06 A08 A09 %s has the query in its field, the count, and the words marked', async (path, query) => {
+  ])('A06 A08 A09 %s shows the query in its field, the count and highlighted words', async (path, query) => {
     const { page, problems, main } = await open(path);
     expect(await main.getByRole('searchbox').inputValue()).toBe(query);
     expect(await main.getByText(/^(One post|\d+ posts) about “/).isVisible()).toBe(true);
@@ -41,7 +41,7 @@ describe('search results', () => {
     await page.context().close();
   });
 
-  it('J12 corrects what was typed in the header, searches for the exact words on demand, and goes back', async () => {
+  it('J12 corrects the typed query, searches for the exact words on demand, and goes back', async () => {
     const { page, problems, main } = await open('/blog/', 390);
     const fields = page.getByRole('searchbox');
     await page.getByRole('searchbox', { name: 'Search' }).fill('grammer');
@@ -49,7 +49,7 @@ describe('search results', () => {
     await page.waitForURL(`${visit.hub.origin}/blog/search/grammer`);
     await main.getByText('Showing results for grammar.').waitFor();
     expect(await posts(page).count()).toBeGreaterThan(0);
-    // The header shows the blog and its topics, and the page has the one field.
+    // The header shows the blog and its topics. The only search field is in the page.
     await expect.poll(() => fields.count()).toBe(1);
     await page.getByRole('button', { name: 'Topics' }).waitFor();
     expect(await fields.inputValue()).toBe('grammer');
@@ -66,7 +66,7 @@ describe('search results', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each(['/blog', '/blog/developer', '/blog/engineering'])('C19 %s without results helps', async (section) => {
+  it.each(['/blog', '/blog/developer', '/blog/engineering'])('C19 %s offers help without results', async (section) => {
     const { page, problems, status, main } = await open(`${section}/search/zzzqqq`);
     expect(status).toBe(200);
     expect(await main.getByRole('heading', { name: 'Nothing found for “zzzqqq”' }).isVisible()).toBe(true);
@@ -78,13 +78,13 @@ describe('search results', () => {
 });
 
 describe('suggestions', () => {
-  it('A06 come as one types, and are gone through and taken by keyboard alone', async () => {
+  it('A06 appear while typing and are selected by keyboard', async () => {
     const { page, problems, main } = await open('/blog/search/comma');
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     const field = main.locator('input[type=search]');
     await field.focus();
-    // Whatever the focus requests goes out before this does.
+    // Requests triggered by the focus go out before this one.
     await page.evaluate(async () => {
       await new Promise(requestAnimationFrame);
       await fetch('/robots.txt');
@@ -94,10 +94,10 @@ describe('suggestions', () => {
     await page.keyboard.type('semic');
     const list = main.getByRole('listbox', { name: 'Suggestions' });
     const first = list.getByRole('option').first();
-    // Fewer letters have suggestions too, and theirs may come before.
+    // Shorter prefixes have suggestions too, which may arrive earlier.
     await expect.poll(() => first.innerText()).toBe('semicolon');
     expect(await field.getAttribute('role')).toBe('combobox');
-    // Said by an effect, which comes after the list itself.
+    // Announced by an effect, which runs after the list is rendered.
     await expect.poll(() => field.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('ArrowDown');
     const active = await field.getAttribute('aria-activedescendant');
@@ -116,7 +116,7 @@ describe('suggestions', () => {
     expect(problems).toEqual([]);
   });
 
-  it('A06 come for what was typed before the code of the header was here', async () => {
+  it('A06 appear for text typed before the header hydrated', async () => {
     const { page, problems } = await open('/blog/');
     const released = Promise.withResolvers<void>();
     await page.route('**/assets/SiteHeader-*.js', async (route) => {
@@ -131,10 +131,10 @@ describe('suggestions', () => {
     expect(problems).toEqual([]);
   });
 
-  it('A06 come in the header too, and a post among them is opened by a click', async () => {
+  it('A06 appear in the header too, and a suggested post opens on click', async () => {
     const { page, problems } = await open('/blog/');
     await page.getByRole('searchbox', { name: 'Search' }).focus();
-    // At once: posts for fewer letters are others, and would be replaced between the look at one and the click.
+    // Fills the text at once, because results for shorter prefixes could be replaced before the click.
     await page.keyboard.insertText('semicol');
     const option = page.getByRole('listbox', { name: 'Suggestions' }).locator('[data-kind=post]').first();
     await option.waitFor();
@@ -169,7 +169,7 @@ describe('the business hub', () => {
     expect(problems).toEqual([]);
   });
 
-  it('A25 searches from the home, within a filter too, with the cleaned query in the address', async () => {
+  it('A25 searches from the home page and within a filter, with the cleaned query in the URL', async () => {
     const { page, problems, main } = await open('/business/learn?filter=content');
     await main.getByRole('searchbox').fill('support: macros!');
     await page.keyboard.press('Enter');
@@ -191,7 +191,7 @@ describe('the business hub', () => {
     expect(problems).toEqual([]);
   });
 
-  it('A25 C19 has no results of its own kind', async () => {
+  it('A25 C19 has its own page without results', async () => {
     const { main, status } = await open('/business/learn?search=zzzqqq&filter=content');
     expect(status).toBe(200);
     expect(await main.getByRole('heading', { name: 'Nothing for teams about “zzzqqq”' }).isVisible()).toBe(true);
@@ -200,7 +200,7 @@ describe('the business hub', () => {
     );
   });
 
-  it('A25 searches with scripts off', async () => {
+  it('A25 searches without scripts', async () => {
     const { page } = await visit.reader.open({ javaScriptEnabled: false });
     await page.goto(`${visit.hub.origin}/business/learn?filter=content`);
     await page.getByRole('main').getByRole('searchbox').fill('support/macros');

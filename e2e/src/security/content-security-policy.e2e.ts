@@ -14,7 +14,7 @@ import { visitBundledHub } from '../support/hub/visit.ts';
 
 const visit = visitBundledHub();
 
-/** Somebody else's server, which would let anybody run its module. */
+/** A third-party server that allows any origin to load its module. */
 const foreign = createServer((_request, response) => {
   response.setHeader('access-control-allow-origin', '*').setHeader('content-type', 'text/javascript');
   response.end('window.ran = "a foreign module"; export {};');
@@ -30,7 +30,7 @@ afterAll(() => {
 
 const ran = (page: Page) => page.evaluate(() => Reflect.get(window, 'ran') as string | undefined);
 
-/** A page as it would be if somebody had got markup of their own into it, with the headers it really has. */
+/** Serves the page with injected markup and its real headers. */
 async function openWith(markup: string) {
   const { page } = await visit.reader.open();
   const refused: string[] = [];
@@ -43,7 +43,7 @@ async function openWith(markup: string) {
 }
 
 describe('the policy of a cached page', () => {
-  it('is the same for everybody, and lets in nothing but the site and its own boot script', async () => {
+  it('is the same for everybody and allows only the site and its boot script', async () => {
     const [one, other] = await Promise.all([fetch(`${visit.hub.address}/blog/`), fetch(`${visit.hub.address}/blog/`)]);
     const policy = one.headers.get('content-security-policy') ?? '';
     expect(policy).toBe(other.headers.get('content-security-policy'));
@@ -55,7 +55,7 @@ describe('the policy of a cached page', () => {
     expect(inline).toHaveLength(1);
   });
 
-  it('goes with the usual headers', async () => {
+  it('comes with the standard security headers', async () => {
     for (const path of ['/blog/', '/blog/no/such', '/blog/grammar/affect-vs-effect']) {
       const { headers } = await fetch(visit.hub.address + path, { redirect: 'manual' });
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
@@ -102,7 +102,7 @@ describe('the policy of a cached page', () => {
     }
   });
 
-  it('H17 says in security.txt where to report a vulnerability', async () => {
+  it('H17 documents in security.txt how to report a vulnerability', async () => {
     const response = await fetch(`${visit.hub.address}/.well-known/security.txt`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(await response.text()).toMatch(/^Contact: mailto:security@contenthub\.localhost\nExpires: \d{4}-/);
@@ -114,24 +114,24 @@ describe('the policy of a cached page', () => {
     ['a handler', '<img src="/no-such.png" onerror="window.ran = &quot;handler&quot;">'],
     ['a script in an address', '<iframe src="javascript:parent.ran=1"></iframe>'],
     ['a base', '<base href="https://elsewhere.test/">'],
-  ])('does not let %s run', async (_what, markup) => {
+  ])('blocks %s', async (_what, markup) => {
     const { page, refused } = await openWith(markup);
     await expect.poll(() => refused.length).toBeGreaterThan(0);
     expect(await ran(page)).toBeUndefined();
   });
 
-  it('does not let a foreign module run, however it is brought in', async () => {
+  it('blocks a foreign module, however it is loaded', async () => {
     const { page } = await openWith(
       `<link rel="modulepreload" href="${foreignOrigin}/a.js"><script type="module" src="${foreignOrigin}/a.js"></script>`,
     );
     expect(await ran(page)).toBeUndefined();
-    // As text: Vitest has an `import()` of its own.
+    // As text, because Vitest replaces `import()`.
     const imported = await page.evaluate(`import('${foreignOrigin}/b.js').then(() => 'loaded', () => 'refused')`);
     expect(imported).toBe('refused');
     expect(await ran(page)).toBeUndefined();
   });
 
-  it('H17 lets no string become HTML or the address of a script, and no other policy be made for it', async () => {
+  it('H17 enforces Trusted Types for HTML and script URLs, and allows no further policy', async () => {
     const { page } = await visit.reader.open();
     await page.goto(`${visit.hub.origin}/blog/commonly-confused-words/affect-vs-effect`);
     await waitForHydration(page);
@@ -158,10 +158,10 @@ describe('the policy of a cached page', () => {
 });
 
 describe('the boot script', () => {
-  it('sets the theme before anything is painted', async () => {
+  it('sets the theme before the first paint', async () => {
     const { page, problems } = await visit.reader.open({ colorScheme: 'light' });
     await page.addInitScript(() => localStorage.setItem('contenthub:theme', 'dark'));
-    // Long before the scripts of the page: the body begins with the theme already set.
+    // Before the page's scripts run, the body already has the theme.
     await page.addInitScript(() => {
       new MutationObserver((_records, observer) => {
         if (!document.body) return;
@@ -176,7 +176,7 @@ describe('the boot script', () => {
     expect(problems).toEqual([]);
   });
 
-  it('names the visitor’s treatments on the root element, and does without storage', async () => {
+  it('sets the visitor’s treatments on the root element, and works without storage', async () => {
     const { page, problems } = await visit.reader.open();
     await page.addInitScript(() =>
       Object.defineProperty(window, 'localStorage', {
@@ -198,13 +198,13 @@ describe('the boot script', () => {
   });
 });
 
-describe('a hub with a static host and a port for operators', () => {
+describe('a hub with a static host and an operations port', () => {
   let hub: Hub;
   let staticOrigin: string;
   let operations: string;
   beforeAll(async () => {
     const port = new URL(visit.hub.origin).port;
-    // The same files under another name: a static host of its own, as far as a browser can tell.
+    // The same files under another host name, which a browser treats as a separate static host.
     staticOrigin = `http://static.contenthub.localhost:${port}`;
     const OPERATIONS_PORT = String(await freePort());
     operations = `http://127.0.0.1:${OPERATIONS_PORT}`;
@@ -232,7 +232,7 @@ describe('a hub with a static host and a port for operators', () => {
     expect(problems).toEqual([]);
   });
 
-  it('H17 shows operators what the policy refused in a browser', async () => {
+  it('H17 shows operators the policy violations of browsers', async () => {
     const { page } = await visit.reader.open();
     const attack = `<script src="${foreignOrigin}/a.js?token=secret"></script>`;
     await rewritePage(page, hub, '/blog/?token=secret', (html) => html.replace('<main', `${attack}<main`));

@@ -12,7 +12,7 @@ const article = (id: number, slug: string, body: string): Article => ({
 const sentence = 'A comma is a small pause that a writer puts between words for a reason. ';
 const section = (name: string) => `## ${name}\n\n${sentence.repeat(12)}\n`;
 
-/** A response that the attacker wants the page to take for the content API's. */
+/** A response that an attacker wants the page to use as a content API response. */
 const planted = {
   body: [
     {
@@ -37,7 +37,7 @@ const searchAddress = requestPath(
 const plantedState = JSON.stringify({ content: { [searchAddress]: planted }, meta: {} });
 const asText = (json: string) => json.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What pages use themselves: ids, and variables that an id of the same name would stand in for. */
+/** Ids of the page, and global variables that an element with the same id would shadow. */
 const pageIds = ['State', 'Root', 'Visitor', 'Settings', 'Main', 'newest', 'topics', 'nothing', 'other-departments'];
 const pageVariables = ['drift', 'dataLayer', 'contenthubPristine'];
 
@@ -57,8 +57,8 @@ const visit = visitHubWithArticles([
 
 const addressOf = (slug: string) => `${visit.hub.origin}/blog/grammar/${slug}`;
 
-describe('a post that carries page state of its own', () => {
-  it('H01 hydrates from the server’s state and never shows a planted response', async () => {
+describe('a post that contains fake page state', () => {
+  it('H01 hydrates from the server’s state and never shows the injected response', async () => {
     const { page, problems } = await visit.reader.open();
     await page.goto(addressOf('planted-state'));
     await waitForHydration(page);
@@ -70,8 +70,8 @@ describe('a post that carries page state of its own', () => {
   });
 });
 
-describe('a post whose headings are called like elements of the page', () => {
-  it('H01 hydrates, and every heading can be reached', async () => {
+describe('a post whose headings clash with ids of the page', () => {
+  it('H01 hydrates, and every heading is reachable', async () => {
     const { page, problems } = await visit.reader.open();
     await page.goto(addressOf('clashing-headings'));
     await waitForHydration(page);
@@ -90,7 +90,7 @@ describe('a post whose headings are called like elements of the page', () => {
   });
 
   it.each(['/blog/', '/blog/grammar/clashing-headings', '/blog/search/comma', '/blog/search/zzzz', '/business/learn'])(
-    'H01 knows every id that %s uses, of which none is one that content can have',
+    'H01 every id of %s is known and none can occur in content',
     async (path) => {
       const { page } = await visit.reader.open();
       await page.goto(visit.hub.origin + path);
@@ -105,8 +105,8 @@ describe('a post whose headings are called like elements of the page', () => {
   );
 });
 
-describe('a link to a place in a post', () => {
-  it('H01 leads from the text to the place that its author named, with scripts off too', async () => {
+describe('a link to an anchor in a post', () => {
+  it('H01 jumps from the text to the author’s anchor, also without scripts', async () => {
     const { page } = await visit.reader.open({ javaScriptEnabled: false });
     await page.goto(addressOf('own-ids'));
     await page.getByRole('link', { name: 'To the note' }).click();
@@ -114,7 +114,7 @@ describe('a link to a place in a post', () => {
     expect(await page.locator(':target').innerText()).toBe('A note.');
   });
 
-  it('H01 works in its old form, on arrival and afterwards', async () => {
+  it('H01 works in its legacy form, on page load and afterwards', async () => {
     const { page, problems } = await visit.reader.open();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     const top = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? -1);
@@ -128,7 +128,7 @@ describe('a link to a place in a post', () => {
     expect(problems).toEqual([]);
   });
 
-  it('H01 works in its old form within the post, and Back returns to the link', async () => {
+  it('H01 works in its legacy form within the post, and Back returns to the link', async () => {
     const { page, problems } = await visit.reader.open();
     await page.goto(addressOf('own-ids'));
     await waitForHydration(page);
@@ -140,7 +140,7 @@ describe('a link to a place in a post', () => {
     expect(problems).toEqual([]);
   });
 
-  it('H01 works in its old form from another post', async () => {
+  it('H01 works in its legacy form from another post', async () => {
     const { page, problems } = await visit.reader.open();
     await page.goto(addressOf('planted-state'));
     await waitForHydration(page);

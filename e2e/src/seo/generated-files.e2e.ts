@@ -9,7 +9,7 @@ import { type Hub, startEditableHub } from '../support/hub/hub.ts';
 import { locations, sitemapErrors } from '../support/seo/sitemap.ts';
 
 let hub: Hub;
-/** Every page that the sitemap names, as it was answered. */
+/** Every page of the sitemap with its response. */
 const pages = new Map<string, { status: number; html: string }>();
 
 let articles: string;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(articles, { recursive: true, force: true });
 });
 
-/** By the address that the hub has here, since its name means nothing outside a browser. */
+/** Replaces the origin by the local address, because the public name only resolves in a browser. */
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(hub.address + (url.startsWith('/') ? url : url.slice(hub.origin.length)), { headers, redirect: 'manual' });
 const text = async (url: string) => (await get(url)).text();
@@ -33,14 +33,14 @@ const content = (html: string, tag: string) =>
   new RegExp(`<meta (?:name|property)="${tag}" content="([^"]*)">`).exec(html)?.[1];
 
 describe('the sitemap', () => {
-  it('is named by robots.txt, which keeps crawlers off what is not for them', async () => {
+  it('is listed in robots.txt, which excludes private paths', async () => {
     const robots = await text('/robots.txt');
     expect(robots).toContain(`Sitemap: ${hub.origin}/sitemap.xml`);
     for (const path of ['/blog/search/', '/business/learn/preview/', '/api/', '/signin', '/wp-json/'])
       expect(robots).toContain(`Disallow: ${path}\n`);
   });
 
-  it('fits the protocol’s schema, index and parts, and names no address twice', async () => {
+  it('matches the protocol’s schema and lists every URL once', async () => {
     const index = await text('/sitemap.xml');
     expect(await sitemapErrors(index, 'sitemap-index')).toEqual([]);
     const parts = locations(index);
@@ -58,7 +58,7 @@ describe('the sitemap', () => {
     expect(await sitemapErrors(index.replaceAll('loc>', 'place>'), 'sitemap-index')).not.toEqual([]);
   });
 
-  it('names pages that answer 200, each by its canonical address', { timeout: 120_000 }, async () => {
+  it('lists pages that return 200 by their canonical URL', { timeout: 120_000 }, async () => {
     for (const url of pages.keys()) {
       const response = await get(url);
       const html = await response.text();
@@ -68,14 +68,14 @@ describe('the sitemap', () => {
     }
   });
 
-  it('names pictures that are there', async () => {
+  it('lists existing images', async () => {
     const xml = await text('/sitemap-main-posts-1.xml');
     const pictures = [...xml.matchAll(/<image:loc>([^<]*)</g)].map(([, address = '']) => address);
     expect(pictures.length).toBeGreaterThan(10);
     for (const picture of pictures.slice(0, 5)) expect((await get(picture)).status).toBe(200);
   });
 
-  it('is kept and asked about as pages are', async () => {
+  it('is cached and revalidated like pages', async () => {
     for (const path of ['/sitemap.xml', '/sitemap-main-posts-1.xml', '/blog/feed.xml']) {
       const first = await get(path);
       expect(first.headers.get('surrogate-key')).toContain('feed:main');
@@ -89,8 +89,8 @@ describe('the sitemap', () => {
   });
 });
 
-describe('heads', () => {
-  it('tell machines the same of every page: title, description, card', () => {
+describe('page heads', () => {
+  it('have matching title, description and card metadata', () => {
     const wrong = [...pages].filter(([url, { html }]) => {
       const all = ['og:title', 'og:description', 'og:image', 'og:site_name', 'twitter:title', 'twitter:description'];
       const card = content(html, 'twitter:card') === 'summary_large_image';
@@ -100,13 +100,13 @@ describe('heads', () => {
     expect(wrong.map(([url]) => url)).toEqual([]);
   });
 
-  it('hold valid structured data, in a block that runs nothing', () => {
+  it('contain valid structured data in a non-executable block', () => {
     const kinds = new Set<string>();
     for (const [url, { html }] of pages) {
       const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
       expect([url, blocks.length]).toEqual([url, 1]);
       const json = blocks[0]?.[1] ?? '';
-      // The business hub has no pages of its authors.
+      // The business hub has no author pages.
       const known = url.includes('/business/') ? ['BlogPosting.author.url'] : [];
       expect([url, checkJsonLd(json).filter(({ at }) => !known.includes(at))]).toEqual([url, []]);
       for (const [, kind = ''] of json.matchAll(/"@type":"(\w+)"/g)) kinds.add(kind);
@@ -138,7 +138,7 @@ describe('feeds', () => {
     }
   }
 
-  it('are found from every list, read by others, and name pages by their canonical address', async () => {
+  it('are linked from every list, allow cross-origin reads and use canonical URLs', async () => {
     expect(lists().length).toBeGreaterThan(50);
     for (const [url, { html }] of lists()) {
       const [address = ''] = alternates(html, 'application/rss\\+xml');
@@ -147,7 +147,7 @@ describe('feeds', () => {
     }
   });
 
-  it('are there as Atom too', async () => {
+  it('are available as Atom', async () => {
     for (const path of [
       '/blog/',
       '/blog/grammar',
@@ -161,7 +161,7 @@ describe('feeds', () => {
     }
   });
 
-  it('in JSON say what the others say', async () => {
+  it('have the same content as JSON', async () => {
     for (const home of ['/blog', '/blog/developer', '/blog/engineering', '/business/learn']) {
       const json = JSON.parse(await text(`${home}/feed.json`));
       const rss = parseFeed(await text(`${home}/feed.xml`));
@@ -176,7 +176,7 @@ describe('feeds', () => {
     }
   });
 
-  it('are not there where there is no such list', async () => {
+  it('return 404 for unknown lists', async () => {
     for (const path of [
       '/blog/no-such-category/feed.xml',
       '/blog/author/nobody/atom.xml',
@@ -189,7 +189,7 @@ describe('feeds', () => {
 describe('Markdown', () => {
   const posts = () => [...pages].filter(([, { html }]) => html.includes('data-page-type="post"'));
 
-  it('stands beside every post, with whole addresses, and leaves the rank to the page', async () => {
+  it('is available for every post, with absolute URLs and a canonical link to the page', async () => {
     expect(posts().length).toBeGreaterThan(50);
     for (const [url, { html }] of posts()) {
       const response = await get(`${url}.md`);
@@ -204,14 +204,14 @@ describe('Markdown', () => {
     }
   });
 
-  it('is what llms.txt leads to', async () => {
+  it('is linked from llms.txt', async () => {
     const llms = await text('/llms.txt');
     const linked = [...llms.matchAll(/\]\(([^)]*)\.md\)/g)].map(([, url = '']) => url);
     expect(linked.length).toBeGreaterThan(40);
     expect(linked.filter((url) => !pages.has(url))).toEqual([]);
   });
 
-  it('of a post that moved, or that is not there, is where the post is', async () => {
+  it('redirects with a moved post, and returns 404 without a post', async () => {
     const moved = await get('/blog/grammar/semicolon.md');
     expect([moved.status, moved.headers.get('location')]).toEqual([
       301,
@@ -224,7 +224,7 @@ describe('Markdown', () => {
 describe('cards', () => {
   const cardOf = (path: string) => decoded(content(pages.get(hub.origin + path)?.html ?? '', 'og:image'));
 
-  it('are small PNGs of the size that is promised, kept for good', async () => {
+  it('are small PNGs of the declared size, cached permanently', async () => {
     for (const path of [
       '/blog/punctuation-capitalization/semicolon',
       '/business/learn/apology-emails',
@@ -239,7 +239,7 @@ describe('cards', () => {
     }
   });
 
-  it('of before a change lead to the one of now, and those of nothing nowhere', async () => {
+  it('redirect from an outdated URL to the current one, and return 404 without a post', async () => {
     const now = cardOf('/blog/punctuation-capitalization/semicolon').slice(hub.origin.length);
     const old = await get(now.replace(/[0-9a-f]{16}/, '0123456789abcdef'));
     expect([old.status, old.headers.get('location')]).toEqual([302, now]);
@@ -247,7 +247,7 @@ describe('cards', () => {
   });
 });
 
-it('a publish changes sitemap, feeds and llms.txt at once, and a change the Markdown', async () => {
+it('a publish updates sitemap, feeds and llms.txt at once, and a change updates the Markdown', async () => {
   const files = [
     '/sitemap-main-posts-1.xml',
     '/blog/feed.xml',
@@ -266,7 +266,7 @@ it('a publish changes sitemap, feeds and llms.txt at once, and a change the Mark
       .replace(/date: .*\nmodified: .*/, 'date: 2026-11-01\nmodified: 2026-11-02');
   const file = join(articles, 'posts', 'fresh-from-the-press.md');
   const link = '/blog/grammar/fresh-from-the-press';
-  // From here on it is known not to be there, until the change is announced; a post is stored a moment earlier.
+  // Caches the 404 until the change is published. A post is stored a moment earlier.
   expect((await get(link)).status).toBe(404);
   await writeFile(file, article('Fresh From the Press'));
   await expect.poll(async () => (await get(link)).status, { timeout: 20_000 }).toBe(200);

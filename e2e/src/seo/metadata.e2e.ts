@@ -8,8 +8,8 @@ const post = '/blog/commonly-confused-words/affect-vs-effect';
 let web: Awaited<ReturnType<typeof startWebBehindProxy>>;
 
 beforeAll(async () => {
-  // No page is kept, so that each one shows what the test just did to the content service.
-  // And each call has longer than a busy machine takes for one that is answered.
+  // Pages are not cached, so that each one shows the current state of the content service. The call timeout is generous
+  // for a busy host.
   web = await startWebBehindProxy(visit.hub, { PAGE_CACHE_MB: '0', CONTENT_DEADLINE_MS: '5000' });
 });
 afterAll(() => web.stop());
@@ -41,8 +41,8 @@ it.each([
 });
 
 describe('page metadata', () => {
-  it('A22 is the page’s own when the content service cannot give it, and the page still renders', async () => {
-    web.meddle(({ url = '' }, response) => {
+  it('A22 falls back to the page’s own metadata when the content service fails', async () => {
+    web.intercept(({ url = '' }, response) => {
       if (!url.includes('/headers/')) return false;
       response.writeHead(500).end();
       return true;
@@ -61,7 +61,7 @@ describe('page metadata', () => {
     }
   });
 
-  it('A23 loses lines with scripts, style sheets, alternate links, comments and var', async () => {
+  it('A23 drops lines with scripts, style sheets, alternate links, comments and var', async () => {
     const head = [
       '<meta name="description" content="From the store">',
       '<script type="text/javascript">window.ran = 1</script>',
@@ -72,7 +72,7 @@ describe('page metadata', () => {
       'var tracking = true;',
       '<meta name="kept" content="yes">',
     ].join('\n');
-    web.meddle(({ url = '' }, response) => {
+    web.intercept(({ url = '' }, response) => {
       if (!url.includes('/headers/posts/engineering') && !url.includes('/headers/posts/group-commit')) return false;
       response.setHeader('content-type', 'application/json').end(json({ title: 'From the store', head, og: {} }));
       return true;
@@ -90,13 +90,13 @@ describe('page metadata', () => {
   });
 });
 
-it('renders the last good copy when an answer takes longer than its deadline, and waits for nobody', async () => {
-  web.meddle(() => false);
+it('serves the stale copy when a response exceeds its deadline', async () => {
+  web.intercept(() => false);
   const path = '/blog/commonly-confused-words/who-vs-whom';
   const first = await fetch(web.address + path);
   expect(first.status).toBe(200);
-  // From here on no call is answered: without a deadline this test would never end.
-  web.meddle(() => true);
+  // No call gets a response from here on. Without a deadline this test would hang.
+  web.intercept(() => true);
   const copy = await fetch(web.address + path);
   expect(copy.status).toBe(200);
   expect(await copy.text()).toBe(await first.text());

@@ -8,14 +8,14 @@ import { prepareHubData } from './hub/prepare-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where hubs keep their data; removed after the run. */
+    /** The data folder of all hubs, removed after the run. */
     runFolder: string;
   }
 }
 
 let folder: string | undefined;
 
-/** Runs once, before all test files. */
+/** Runs once before all test files. */
 export async function setup(project: TestProject): Promise<void> {
   await printBrowserVersion();
   folder = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
@@ -24,11 +24,11 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  // The hubs of the workers may still be writing their last words.
+  // The hubs of the workers may still be writing while they shut down.
   if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
 }
 
-/** A new version of the browser is often what a sudden failure is about. */
+/** A new browser version is a common cause of sudden failures. */
 async function printBrowserVersion(): Promise<void> {
   const browser = await launchChromium();
   process.stdout.write(`Browser: ${browser.version}\n`);

@@ -15,13 +15,13 @@ afterAll(() => reports.stop());
 
 const sdk = /\/assets\/sentry-/;
 
-/** A page for which every lot is drawn like this. */
+/** Opens a page where every random draw gives this number. */
 async function open(drawn: number, path: string, country = 'US') {
   const { page, problems } = await visit.open(country);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const reported: string[] = [];
   page.on('request', (request) => {
-    asked.push(request.url());
+    requested.push(request.url());
     if (request.url().includes('/envelope/')) reported.push(request.postData() ?? '');
   });
   await page.addInitScript((value) => {
@@ -31,15 +31,15 @@ async function open(drawn: number, path: string, country = 'US') {
   return {
     page,
     problems,
-    loadsSdk: () => asked.some((url) => sdk.test(url)),
-    /** It sends its events after it has decided whether to report errors. */
-    tracked: () => expect.poll(() => asked.some((url) => url.startsWith(visit.endpoint.origin))).toBe(true),
-    /** It begins with a session, of this very page: from then on it notes what happens. */
+    loadsSdk: () => requested.some((url) => sdk.test(url)),
+    /** Events are sent after the decision to report errors. */
+    tracked: () => expect.poll(() => requested.some((url) => url.startsWith(visit.endpoint.origin))).toBe(true),
+    /** The SDK starts with a session of this page and records breadcrumbs from then on. */
     begun: () => expect.poll(() => reported.some((body) => body.includes('"type":"session"'))).toBe(true),
   };
 }
 
-/** Writes so many lines and fails, in one go; is over when everybody has heard of it. */
+/** Logs this many lines and throws, and resolves once all listeners have run. */
 const fail = (page: Page, message: string, lines = 0) =>
   page.evaluate(
     ([text, count]) =>
@@ -47,7 +47,7 @@ const fail = (page: Page, message: string, lines = 0) =>
         setTimeout(() => {
           setTimeout(resolve);
           for (let number = 0; number < count; number += 1) {
-            // biome-ignore lint/suspicious/noConsole: what is written there becomes a breadcrumb
+            // biome-ignore lint/suspicious/noConsole: console output becomes a breadcrumb
             console.info(`line ${number}`, { a: { b: { c: { d: 1 } } } });
           }
           throw new Error(text);
@@ -70,21 +70,21 @@ it.each([
   [0.49, watched, true],
   [0.49, memo, true],
   [0.51, watched, false],
-])('F16 draws the sample first: with %f, on %s, the SDK comes: %s', async (drawn, path, comes) => {
+])('F16 draws the sample first: with %f, on %s, the SDK loads: %s', async (drawn, path, comes) => {
   const { page, loadsSdk, tracked } = await open(drawn, path);
   await waitForHydration(page);
   await tracked();
   await expect.poll(loadsSdk).toBe(comes);
 });
 
-it('F16 F19 does not come before consent where it is due', async () => {
+it('F16 F19 does not load before required consent', async () => {
   const { page, loadsSdk } = await open(0, home, 'DE');
   await waitForHydration(page);
   expect(loadsSdk()).toBe(false);
 });
 
 describe('a page in the sample', () => {
-  it('F16 posts errors, sessions and a trace of its loading', async () => {
+  it('F16 sends errors, sessions and a page load trace', async () => {
     const { page } = await open(0.001, home);
     await fail(page, 'Something broke');
     const [event] = await reports.waitForItems('event');
@@ -96,13 +96,13 @@ describe('a page in the sample', () => {
     const sessions = await reports.waitForItems('session');
     expect(sessions[0]).toMatchObject({ sid: expect.any(String), status: expect.any(String) });
     await hideTab(page);
-    // The page of another test may tell of itself late.
+    // The page of another test may still send late.
     const ofThisPage = () => reports.itemsOfType('transaction').find(({ transaction }) => transaction === '/blog/');
     await expect.poll(ofThisPage, { timeout: 20_000 }).toMatchObject({ contexts: { trace: { op: 'pageload' } } });
   });
 
-  it('F16 counts in client reports what was left out', async () => {
-    // In the sample of traces, which is large on this page, and not in that of errors.
+  it('F16 counts discarded items in client reports', async () => {
+    // In the sample of traces, which is large on this page, but not of errors.
     const { page, begun } = await open(0.3, watched);
     await begun();
     await fail(page, 'Not in the sample');
@@ -112,7 +112,7 @@ describe('a page in the sample', () => {
     expect(reports.itemsOfType('event')).toEqual([]);
   });
 
-  it('F16a keeps texts to 250 characters, objects to three levels, and the last 100 breadcrumbs', async () => {
+  it('F16a limits texts to 250 characters, objects to three levels and breadcrumbs to 100', async () => {
     const { page, begun } = await open(0.001, home);
     await begun();
     await fail(page, 'x'.repeat(1000), 150);
@@ -126,7 +126,7 @@ describe('a page in the sample', () => {
     expect(JSON.stringify(event?.breadcrumbs?.at(-1)?.data)).not.toContain('"d"');
   });
 
-  it('H03 reports no secret of an address: neither of the page, nor of a request, nor in the text of an error', async () => {
+  it('H03 reports no secret from the URL of the page, from a request URL or from an error message', async () => {
     const { page, begun } = await open(0.001, '/blog/?token=SECRET1&utm_source=letter#SECRET2');
     await begun();
     await page.evaluate(async () => {
@@ -146,7 +146,7 @@ describe('a page in the sample', () => {
     expect(JSON.stringify(reports.items)).not.toContain('SECRET');
   });
 
-  it('G09 reports a page that cannot be taken over as what it is', async () => {
+  it('G09 reports a failed hydration', async () => {
     const { page } = await visit.open();
     await page.addInitScript(() => {
       Math.random = () => 0.001;

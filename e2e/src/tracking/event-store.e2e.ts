@@ -10,7 +10,7 @@ import { Reader, waitForHydration } from '../support/browser/reader.ts';
 import { repositoryRoot } from '../support/hub/child-process.ts';
 import { type Hub, startBundledHub } from '../support/hub/hub.ts';
 
-/** As people’s browsers call themselves; the one that tests drive says that it is a machine, and would not count. */
+/** A normal user agent. The default one identifies itself as a bot, which does not count. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const post = '/blog/commonly-confused-words/affect-vs-effect';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const [port, loaderPort] = [await freePort(), await freePort()];
   data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
   loader = `http://127.0.0.1:${loaderPort}`;
-  // Another origin than the pages', as in production.
+  // Another origin than that of the pages, as in production.
   collector = `http://events.contenthub.localhost:${port}`;
   const ports = { COLLECTOR_PORT: String(port), LOADER_PORT: String(loaderPort) };
   const env = { ...ports, DATA_FOLDER: data, COLLECTOR_PUBLIC_URL: collector, COUNTRY_HEADER: 'x-country' };
@@ -46,7 +46,7 @@ const events = async (...args: string[]) => {
 const answer = async (name: string) => (await fetch(`${loader}/questions/${name}`)).json();
 const balance = async () => (await (await fetch(`${loader}/balance`)).json()) as Balance;
 
-it('F10 F18 what a reader does in a browser is in ClickHouse’s engine, once, and the balance adds up', async () => {
+it('F10 F18 stores a reader’s events in ClickHouse exactly once, with a correct balance', async () => {
   const { page, problems } = await reader.open();
   await page
     .context()
@@ -59,7 +59,7 @@ it('F10 F18 what a reader does in a browser is in ClickHouse’s engine, once, a
   await views(1);
   await page.goto(hub.origin + post);
   await waitForHydration(page);
-  // A page hears of a scroll with its next frame, and one that is left before that never does.
+  // A page handles a scroll in its next frame, so leaving earlier would lose it.
   await page.evaluate(
     () =>
       new Promise((shown) => {
@@ -77,13 +77,13 @@ it('F10 F18 what a reader does in a browser is in ClickHouse’s engine, once, a
   await expect.poll(async () => (await balance()).missing.events, { timeout: 20_000 }).toBe(0);
   const { stored, loaded, resent, poisoned, refused } = await balance();
   expect([refused, poisoned, loaded - resent]).toEqual([[], 0, stored]);
-  // What the last page said when it was closed may be on its way: accepted by one count, and not by the other yet.
+  // The last event of a closed page may be in flight: counted as accepted, but not stored yet.
   await expect.poll(() => events('doctor')).toContain('Everything adds up.');
   expect(await events('top')).toContain(post);
   expect(problems).toEqual([]);
 });
 
-it('F10 takes events on the hub’s own site too, and from no other origin than those that are named', async () => {
+it('F10 accepts events on the hub’s own origin, and only from allowed origins', async () => {
   const answered = (address: string, origin: string) =>
     fetch(address, { method: 'POST', body: '{"events":[]}', headers: { origin } }).then(({ status }) => status);
   const direct = collector.replace('events.contenthub.localhost', '127.0.0.1');

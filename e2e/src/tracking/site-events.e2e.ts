@@ -7,7 +7,7 @@ const visit = TrackedHub.forThisFile();
 const post = '/blog/commonly-confused-words/affect-vs-effect';
 
 describe('page views', () => {
-  it('F01 F02 F13 are sent for every tracked page type, with what belongs to it', async () => {
+  it('F01 F02 F13 are sent for every tracked page type with its fields', async () => {
     const { page, problems } = await visit.open();
     const pages: [string, string, Record<string, unknown>][] = [
       ['/blog/', 'homePage/view', { pageSlug: 'blog/', pageIndex: 1 }],
@@ -34,7 +34,7 @@ describe('page views', () => {
     expect(problems).toEqual([]);
   });
 
-  it('F13 come again with each page that is reached from here, as another showing, and name where it came from', async () => {
+  it('F13 are sent for each client navigation as a new view with its referrer', async () => {
     const { page } = await visit.open();
     await page.goto(`${visit.hub.origin}/blog/`);
     await waitForHydration(page);
@@ -46,11 +46,11 @@ describe('page views', () => {
     expect(read?.batchId).toBeGreaterThan(Number(home?.batchId));
   });
 
-  it('E07 name the container in calls to the platform too', async () => {
+  it('E07 are sent with the container in platform calls too', async () => {
     const { page } = await visit.open();
-    const asked = page.waitForRequest(/\/api\/user\/oranonymous/);
+    const userRequest = page.waitForRequest(/\/api\/user\/oranonymous/);
     await page.goto(`${visit.hub.origin}/blog/`);
-    const headers = await (await asked).allHeaders();
+    const headers = await (await userRequest).allHeaders();
     const cookies = await page.context().cookies();
     const container = cookies.find(({ name }) => name === 'ch_container')?.value;
     expect(container).toMatch(/^[0-9A-Za-z]{12}$/);
@@ -61,13 +61,13 @@ describe('page views', () => {
 });
 
 describe('consent', () => {
-  it('F19 comes first where one is due: nothing is sent or stored before, and after it what waited is sent', async () => {
+  it('F19 is required first: nothing is sent or stored before it, and queued events are sent after it', async () => {
     const { page } = await visit.open('DE');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto(visit.hub.origin + post, { waitUntil: 'networkidle' });
     await waitForHydration(page);
-    expect(asked.filter((url) => url.startsWith(visit.endpoint.origin))).toEqual([]);
+    expect(requested.filter((url) => url.startsWith(visit.endpoint.origin))).toEqual([]);
     const names = async () =>
       (await page.context().cookies()).map(({ name }) => name).filter((name) => /^ch_/.test(name));
     expect(await names()).toEqual([]);
@@ -78,13 +78,13 @@ describe('consent', () => {
       document.cookie = `cc_cookie=${choice}; Path=/`;
       dispatchEvent(new CustomEvent('contenthub:consent'));
     });
-    // The last of them is written once the platform has said who it is.
+    // The last cookie is written once the platform has identified the user.
     await expect.poll(async () => (await names()).toSorted()).toEqual(['ch_container', 'ch_session', 'ch_user']);
     await page.reload();
-    // What waited may be here before the page is: it hears of another choice only once its scripts have taken over.
+    // Queued events may arrive before hydration, and a page only notices another choice after hydration.
     await waitForHydration(page);
     await visit.arrived('postPage/view');
-    // Taken back: nothing stays.
+    // After withdrawal nothing remains.
     await page.evaluate(() => {
       const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary'] }));
       // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
@@ -94,20 +94,20 @@ describe('consent', () => {
     await expect.poll(names).toEqual([]);
   });
 
-  it('F19 that is refused stays refused', async () => {
+  it('F19 stays rejected', async () => {
     const { page } = await visit.open('DE');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary'] }));
     await page.context().addCookies([{ name: 'cc_cookie', value: choice, url: visit.hub.origin }]);
     await page.goto(visit.hub.origin + post);
     await waitForHydration(page);
-    // Events are gathered for a while: once those of somebody who came later are here, this page's would be, too.
+    // Events are batched. Once those of a later visitor have arrived, this page's would have too.
     const later = await visit.open();
     await later.page.goto(`${visit.hub.origin}/blog/`);
     await visit.arrived('homePage/view');
-    // By the page itself: a last word of the test before may still come in.
-    expect(asked.filter((url) => url.startsWith(visit.endpoint.origin))).toEqual([]);
+    // Filters by page, because a last event of the previous test may still arrive.
+    expect(requested.filter((url) => url.startsWith(visit.endpoint.origin))).toEqual([]);
   });
 });
 
@@ -116,7 +116,7 @@ it.each([
   ['US', ['necessary', 'analytics'], 'granted'],
   ['DE', ['necessary', 'analytics'], 'granted'],
 ])(
-  'H13 consent travels with each event: from %s, after the choice %j, it is %s',
+  'H13 consent is sent with each event: from %s, after the choice %j, it is %s',
   async (country, categories, consent) => {
     const { page } = await visit.open(country);
     const value = encodeURIComponent(JSON.stringify({ categories }));
@@ -127,8 +127,8 @@ it.each([
   },
 );
 
-describe('what readers do', () => {
-  it('F14b F14c on a post: how far down, what was shared, what was read next', async () => {
+describe('reader actions', () => {
+  it('F14b F14c on a post: scroll depth, shares, related posts', async () => {
     const { page } = await visit.open();
     await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault()));
     await page.goto(visit.hub.origin + post);
@@ -152,7 +152,7 @@ describe('what readers do', () => {
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }
     const depths = await visit.arrived('post/scroll', 4);
-    // As they happened: two deliveries may overtake each other.
+    // In order of occurrence, because two requests may overtake each other.
     const happened = depths.toSorted((one, other) => one.batchId - other.batchId);
     expect(happened.map(({ scrollDepth }) => scrollDepth)).toEqual([25, 50, 75, 100]);
     const related = page.getByRole('region', { name: 'Read next' });
@@ -166,7 +166,7 @@ describe('what readers do', () => {
     expect(visit.endpoint.rejected).toEqual([]);
   });
 
-  it('F14a F14c in headers and search: items, menus, login, the box, what was looked for and what was followed', async () => {
+  it('F14a F14c in headers and search: items, menus, login, search box, queries and results', async () => {
     const { page } = await visit.open();
     await page.goto(`${visit.hub.origin}/blog/`);
     await waitForHydration(page);
@@ -177,7 +177,7 @@ describe('what readers do', () => {
     await visit.arrived('headerMenu/open');
     await page.keyboard.press('Escape');
     await visit.arrived('headerMenu/close');
-    // Not by its role: that is another one once the code of the suggestions is here.
+    // Not by role, which changes once the code of the suggestions loads.
     const field = header.locator('input[type=search]').first();
     await field.focus();
     await visit.arrived('searchBox/open');
@@ -193,11 +193,11 @@ describe('what readers do', () => {
     await result.click();
     const [followed] = await visit.arrived('search/resultClick');
     expect(followed).toMatchObject({ search: 'comma', postUrl: address });
-    // Both lead out of the hub.
+    // Both links lead out of the hub.
     await page.addInitScript(() => addEventListener('click', (event) => event.preventDefault(), true));
     await page.goto(`${visit.hub.origin}/blog/`);
     await waitForHydration(page);
-    // A link waits for the code that tracks it, but not for long.
+    // A link waits only briefly for the tracking code.
     await hydrateHeader(page);
     await header.getByRole('link', { name: 'Pricing' }).click();
     const [item] = await visit.arrived('headerItem/click');
@@ -208,7 +208,7 @@ describe('what readers do', () => {
     expect(visit.endpoint.rejected).toEqual([]);
   });
 
-  it('F14c opens links as without tracking: with control, with the middle button and by key', async () => {
+  it('F14c open links natively: with Control, the middle button and the keyboard', async () => {
     const { page } = await visit.open();
     await page.goto(visit.hub.origin + post);
     await waitForHydration(page);
@@ -232,7 +232,7 @@ describe('what readers do', () => {
   });
 });
 
-it('F14e F19 tells on the account pages which form was shown, sent, refused and accepted', async () => {
+it('F14e F19 tracks shown, submitted, rejected and accepted forms on the account pages', async () => {
   const { page } = await visit.open();
   await page.goto(`${visit.hub.origin}/signup`);
   const [view] = await visit.arrived('authForm/view');
@@ -266,11 +266,11 @@ it('F14e F19 tells on the account pages which form was shown, sent, refused and 
 describe('the reset-password page', () => {
   const secret = 'ReSeTtOkEn0123456789abcd';
 
-  it('H03 takes the token out of the address bar, still posts it, and leaks it to no event and no referrer', async () => {
+  it('H03 removes the token from the address bar, still posts it, and leaks it to no event or referrer', async () => {
     const { page, problems } = await visit.open();
     const referrers: string[] = [];
     page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
-    // Another user was here before: the client says so with a ping, which names the page's address.
+    // Another user was here before, so the client sends a ping with the page's URL.
     await page.context().addCookies([{ name: 'ch_user', value: '5', url: visit.hub.origin }]);
     await page.goto(`${visit.hub.origin}/reset-password?token=${secret}&notice=invalid`);
     expect(page.url()).toBe(`${visit.hub.origin}/reset-password?notice=invalid`);
@@ -307,7 +307,7 @@ describe('the reset-password page', () => {
   });
 });
 
-it('H03 keeps secrets in the address of a page out of its events, except campaign parameters', async () => {
+it('H03 removes URL parameters from events, except campaign parameters', async () => {
   const { page } = await visit.open();
   const query = 'token=SeCrEt1&email=ada%40example.com&utm_source=letter&utm_term=commas';
   await page.goto(`${visit.hub.origin}/blog/?${query}#access_token=SeCrEt2`);
@@ -320,7 +320,7 @@ it('H03 keeps secrets in the address of a page out of its events, except campaig
   expect(JSON.stringify(visit.endpoint.requests.map(({ events }) => events))).not.toMatch(/SeCrEt|ada(@|%40)/);
 });
 
-it('F12 shows in debug mode each event with its verdict, its answer and why one was held', async () => {
+it('F12 shows each event in debug mode with its validation, its response and why it was queued', async () => {
   const { page, problems } = await visit.open('DE');
   await page.addInitScript(() => localStorage.setItem('contenthub:debug', 'on'));
   await page.goto(`${visit.hub.origin}/blog/`);

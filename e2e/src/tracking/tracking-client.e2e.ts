@@ -11,11 +11,11 @@ import {
 const visit = TrackedVisit.forThisFile();
 const labels = () => visit.endpoint.eventsNamed('headerMenu/open').map(({ label }) => label);
 
-/** A token that names somebody; nobody here checks who signed it. */
+/** A token with a user. Its signature is not checked here. */
 const tokenOf = (payload: object) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
 
 describe('an event', () => {
-  it('F01 F02 carries all that the client adds, and its own fields', async () => {
+  it('F01 F02 contains the client’s fields and its own', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { userId: '' });
     await page.evaluate(() => {
@@ -45,7 +45,7 @@ describe('an event', () => {
     expect(box).toMatchObject({ batchId: 3, containerId: home?.containerId });
     expect(box?.pageId).not.toBe(home?.pageId);
 
-    // Another page load of the same visit.
+    // Another page load of the same session.
     await visit.goTo(page);
     await track(page, 'later');
     await visit.endpoint.waitUntil(() => labels().includes('later'));
@@ -59,7 +59,7 @@ describe('an event', () => {
     await context.close();
   });
 
-  it('F03 F04 F05 F06 is refused by name, by reserved field, by user, by token and by cookie domain', async () => {
+  it('F03 F04 F05 F06 is rejected for its name, a reserved field, the user, the token or the cookie domain', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context);
     const messages = await page.evaluate(
@@ -105,7 +105,7 @@ describe('an event', () => {
     await context.close();
   });
 
-  it('F05 F10 goes with a token to paths of its own, and its subject is the user', async () => {
+  it('F05 F10 is sent with a token to separate paths, with the user as its subject', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context);
     const token = tokenOf({ sub: '77' });
@@ -130,7 +130,7 @@ describe('an event', () => {
 });
 
 describe('sending', () => {
-  it('F10 F10a F11 goes as one beacon of text, with cookies and without a preflight', async () => {
+  it('F10 F10a F11 uses one text beacon with cookies and without a preflight', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context);
     for (const label of ['a', 'b', 'c']) {
@@ -152,7 +152,7 @@ describe('sending', () => {
     await context.close();
   });
 
-  it('F11 gathers what happens within the delay, and never a ping', async () => {
+  it('F11 batches events within the delay, except pings', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { bundleMs: 300, userId: '-7' });
     await page.evaluate(() => {
@@ -162,22 +162,22 @@ describe('sending', () => {
       client.track('headerMenu/open', { label: 'two' });
     });
     await visit.endpoint.waitUntil(() => visit.endpoint.events.size === 3);
-    // Which of two beacons arrives first is up to the network.
+    // Two beacons may arrive in any order.
     const sizes = visit.endpoint.requests.map(({ events }) => events.map(({ object }) => object));
     expect(sizes.toSorted()).toEqual([['client'], ['headerMenu', 'headerMenu']]);
     await context.close();
   });
 
-  it('F10 F10a arrives once by fetch when the beacon is refused, outliving the page', async () => {
+  it('F10 F10a falls back to a keepalive fetch when the beacon is rejected, and arrives once', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, {}, (page) =>
       page.addInitScript(() => {
-        const asked: RequestInit[] = [];
+        const inits: RequestInit[] = [];
         const { fetch } = window;
         Object.assign(window, {
-          asked,
+          inits,
           fetch: (url: string, init: RequestInit) => {
-            asked.push(init);
+            inits.push(init);
             return fetch(url, init);
           },
         });
@@ -187,9 +187,9 @@ describe('sending', () => {
     for (const label of ['a', 'b', 'c']) await track(page, label);
     await visit.endpoint.waitUntil(() => labels().length === 3);
     await waitForDeliveryStatus(page, 'taken');
-    const asked = (await page.evaluate(() => Reflect.get(window, 'asked'))) as RequestInit[];
-    expect(asked.length).toBeGreaterThan(0);
-    for (const init of asked) {
+    const inits = (await page.evaluate(() => Reflect.get(window, 'inits'))) as RequestInit[];
+    expect(inits.length).toBeGreaterThan(0);
+    for (const init of inits) {
       expect(init).toMatchObject({ method: 'POST', keepalive: true, credentials: 'include', mode: 'cors' });
     }
     expect(labels().toSorted()).toEqual(['a', 'b', 'c']);
@@ -198,7 +198,7 @@ describe('sending', () => {
     await context.close();
   });
 
-  it('F10b logs and throws what fails: with its status text, or without an answer; and it still arrives, once', async () => {
+  it('F10b logs and throws failures with or without a response, and the event still arrives once', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { beacons: false, bundleMs: 60_000 });
     visit.endpoint.behaviour = 'unavailable';
@@ -228,7 +228,7 @@ describe('sending', () => {
     await context.close();
   });
 
-  it('names what the collector refuses as lost, with its reason', async () => {
+  it('reports events that the collector rejects as lost, with the reason', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { beacons: false });
     await page.evaluate(() => {
@@ -244,7 +244,7 @@ describe('sending', () => {
 });
 
 describe('the user', () => {
-  it('F07 is waited for, or asked for; lite events do not wait, and others go only with one', async () => {
+  it('F07 is awaited or requested; lite events do not wait, and others need a user', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { userId: '' });
     await track(page, 'waits');
@@ -261,31 +261,31 @@ describe('the user', () => {
     const waited = visit.endpoint.eventsNamed('headerMenu/open').find(({ label }) => label === 'waits');
     expect(waited).toMatchObject({ userId: '-5', isTest: false, batchId: 1 });
 
-    const asked = await page.evaluate(async (base) => {
+    const userRequests = await page.evaluate(async (base) => {
       const { sendingClient } = window as unknown as TrackedWindow;
-      let asked = 0;
+      let userRequests = 0;
       const client = sendingClient({
         ...{ base, client: 'contenthub', clientVersion: '1', cookieDomain: '.contenthub.localhost', bundleMs: 10 },
         log() {},
         user: async () => {
-          asked += 1;
+          userRequests += 1;
           return { userId: '-6' };
         },
       });
       client.allow('granted');
-      const before = asked;
+      const before = userRequests;
       client.track('headerMenu/open', { label: 'asks' });
       client.track('headerMenu/open', { label: 'asks no more' });
-      return [before, asked];
+      return [before, userRequests];
     }, visit.endpoint.origin);
-    expect(asked).toEqual([0, 1]);
+    expect(userRequests).toEqual([0, 1]);
     await visit.endpoint.waitUntil(() => labels().includes('asks no more'));
     const lazily = visit.endpoint.eventsNamed('headerMenu/open').filter(({ userId }) => userId === '-6');
     expect(lazily.map(({ label }) => label)).toEqual(['asks', 'asks no more']);
     await context.close();
   });
 
-  it('F08 is pinged about when it changes, within a page and from one to the next, but not between anonymous ones', async () => {
+  it('F08 causes a ping when it changes, within a page or between pages, but not between anonymous users', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { userId: '-7' });
     const become = (userId: string) =>
@@ -308,8 +308,8 @@ describe('the user', () => {
   });
 });
 
-describe('what stays in the browser', () => {
-  it('F17 is in cookies for the whole domain: ten years, half an hour, ten minutes', async () => {
+describe('browser storage', () => {
+  it('F17 uses cookies for the whole domain: ten years, half an hour, ten minutes', async () => {
     const context = await visit.newVisitor();
     await visit.open(context, {}, (page) =>
       page.addInitScript(() => {
@@ -342,7 +342,7 @@ describe('what stays in the browser', () => {
     await context.close();
   });
 
-  it('F19 is nothing before consent, and nothing is sent; with it what waited is, and without it all is forgotten', async () => {
+  it('F19 is empty before consent; consent sends queued events, and rejection deletes them', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { allowed: false });
     await track(page, 'before');
@@ -363,7 +363,7 @@ describe('what stays in the browser', () => {
     await context.close();
   });
 
-  it('F09 F17 is when to ping next: once a day in the hour of three, by itself, whatever storage does', async () => {
+  it('F09 F17 contains the time of the next daily ping, which works without storage too', async () => {
     const context = await visit.newVisitor();
     const page = await context.newPage();
     await page.clock.install({ time: new Date('2026-03-10T02:30:00') });
@@ -379,7 +379,7 @@ describe('what stays in the browser', () => {
     expect(await next()).toBeGreaterThanOrEqual(hour('2026-03-11')[0]);
     expect(await next()).toBeLessThanOrEqual(hour('2026-03-11')[1]);
     expect(visit.endpoint.requests.every(({ events }) => events.length === 1)).toBe(true);
-    // The rest of the day is quiet.
+    // No further ping on the same day.
     await page.clock.fastForward('20:00:00');
     await track(page, 'late');
     await page.clock.runFor(1000);

@@ -18,7 +18,7 @@ const labels = () =>
     .toSorted();
 const keptIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':kept:')));
 
-/** Makes what is kept look as if the page that kept it had been gone for a while. */
+/** Ages the queued events, as if the page that queued them had been closed for a while. */
 async function age(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((one) => one.includes(':kept:'))) {
@@ -34,7 +34,7 @@ async function age(page: Page): Promise<void> {
 }
 
 describe('storage', () => {
-  it('F06 that is blocked or full is reported, and events arrive all the same', async () => {
+  it('F06 that is blocked or full is reported, and events still arrive', async () => {
     const context = await visit.newVisitor();
     const blocked = await visit.open(context, {}, (page) =>
       page.addInitScript(() => {
@@ -56,7 +56,7 @@ describe('storage', () => {
           try {
             localStorage.setItem(`fill${size}`, 'x'.repeat(size));
           } catch {
-            // Smaller pieces fill the rest.
+            // Smaller items fill the rest.
           }
         }
       }),
@@ -66,18 +66,18 @@ describe('storage', () => {
     expect(await logged(full)).toContain('Local storage is unavailable');
     await waitForDeliveryStatus(full, 'taken');
 
-    // With nowhere to keep it, what cannot be sent ends with the page, and is named.
+    // Without storage, unsent events are lost with the page and reported.
     visit.endpoint.behaviour = 'hangs-up';
     await full.evaluate(() => {
       const { client } = window as unknown as TrackedWindow;
-      const told: unknown[] = [];
-      client.listen((event, fate, detail) => told.push([event.label, fate, detail]));
-      addEventListener('pagehide', () => sessionStorage.setItem('told', JSON.stringify(told)));
+      const statuses: unknown[] = [];
+      client.listen((event, status, detail) => statuses.push([event.label, status, detail]));
+      addEventListener('pagehide', () => sessionStorage.setItem('statuses', JSON.stringify(statuses)));
       client.track('headerMenu/open', { label: 'nowhere' });
     });
     await waitForDeliveryStatus(full, 'kept');
     await full.reload();
-    expect(await full.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]'))).toContainEqual([
+    expect(await full.evaluate(() => JSON.parse(sessionStorage.getItem('statuses') ?? '[]'))).toContainEqual([
       'nowhere',
       'lost',
       'left before the answer, storage unavailable',
@@ -85,7 +85,7 @@ describe('storage', () => {
     await context.close();
   });
 
-  it('F06 of cookies that is blocked is reported, and events arrive all the same', async () => {
+  it('F06 of cookies that is blocked is reported, and events still arrive', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, {}, async (page) => {
       const devtools = await context.newCDPSession(page);
@@ -105,7 +105,7 @@ describe('storage', () => {
 });
 
 describe('the collector', () => {
-  it('is slow: nothing is sent twice', async () => {
+  it('is slow: sends nothing twice', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context);
     visit.endpoint.behaviour = 'slow';
@@ -116,7 +116,7 @@ describe('the collector', () => {
     await context.close();
   });
 
-  it('F10a F10b is dead, or breaks off, or is overloaded: what beacons carried is kept, and arrives once it is back', async () => {
+  it('F10a F10b is down, disconnects or is overloaded: queues events and sends them once it is back', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context);
     for (const mood of ['unavailable', 'hangs-up'] as const) {
@@ -137,12 +137,12 @@ describe('the collector', () => {
     await context.close();
   });
 
-  it('F10a never answers: the next page sends what was left, once, also when two tabs are open', async () => {
+  it('F10a never responds: the next page sends queued events once, also with two tabs', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context);
     visit.endpoint.behaviour = 'hangs';
     for (const label of ['a', 'b']) await track(page, label);
-    // There, not only on their way: what came later would be taken.
+    // Waits until they are queued, because later ones would be sent.
     await visit.endpoint.waitUntil(() => visit.endpoint.unanswered === 2);
     await age(page);
     await page.close();
@@ -159,7 +159,7 @@ describe('the collector', () => {
     await context.close();
   });
 
-  it('refuses for good: each is named as lost and not tried again; too large a body is halved until it fits', async () => {
+  it('rejects permanently: reports events as lost without a retry, and halves bodies that are too large', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { beacons: false });
     visit.endpoint.behaviour = 'refuses';
@@ -179,7 +179,7 @@ describe('the collector', () => {
 });
 
 describe('the connection', () => {
-  it('F10a is away: what happens meanwhile is kept, over the end of the page, and sent by the next', async () => {
+  it('F10a is offline: queues events beyond the end of the page, and the next page sends them', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context);
     await context.setOffline(true);
@@ -188,7 +188,7 @@ describe('the connection', () => {
     expect(await keptIn(page)).toHaveLength(1);
     await context.setOffline(false);
     await visit.endpoint.waitUntil(() => labels().includes('offline'));
-    // The answer has to come through as well, or it would rightly be sent again.
+    // The response must arrive as well. Otherwise the events would be sent again.
     await waitForDeliveryStatus(page, 'taken');
     await context.setOffline(true);
     await track(page, 'left offline');
@@ -204,7 +204,7 @@ describe('the connection', () => {
     await context.close();
   });
 
-  it('F07 F10a ends with the page before the user is known: the next page sends it, with its own user', async () => {
+  it('F07 F10a ends before the user is known: the next page sends the events with its own user', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { userId: '' });
     await track(page, 'left early');
@@ -216,7 +216,7 @@ describe('the connection', () => {
     await context.close();
   });
 
-  it('F10a F11 is quick enough for the last word of a page: what was gathered goes when it is left', async () => {
+  it('F10a F11 ends with the page: sends batched events on leave', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { bundleMs: 600_000 });
     await track(page, 'put aside');
@@ -233,7 +233,7 @@ describe('the connection', () => {
 });
 
 describe('the browser', () => {
-  it('F10a takes 64 KiB of beacons at a time: larger bundles are halved, what is refused goes by fetch, all arrive once', async () => {
+  it('F10a limits beacons to 64 KiB: halves larger batches, sends rejected ones by fetch, and all arrive once', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, { bundleMs: 600_000 });
     visit.endpoint.behaviour = 'slow';
@@ -243,7 +243,7 @@ describe('the browser', () => {
       for (let number = 0; number < 150; number += 1) {
         client.track('headerMenu/open', { label: `${number} ${'ä'.repeat(500)}` });
       }
-      // One that no beacon could carry.
+      // Too large for any beacon.
       client.track('headerMenu/open', { label: 'x'.repeat(70_000) });
       await client.flush();
       return 151;
@@ -255,7 +255,7 @@ describe('the browser', () => {
     await context.close();
   });
 
-  it('F10a F10b has a fetch that throws and no beacon: events are kept until a page can send them', async () => {
+  it('F10a F10b has no beacon and a failing fetch: queues events until a page can send them', async () => {
     const context = await visit.newVisitor();
     const page = await visit.open(context, {}, (page) =>
       page.addInitScript(() => {
@@ -275,7 +275,7 @@ describe('the browser', () => {
     await context.close();
   });
 
-  it('F09 F10 has a clock that is a year off, and is set while a page is open', async () => {
+  it('F09 F10 has a clock that is a year off and is corrected while a page is open', async () => {
     for (const time of ['2025-11-10T10:00:00', '2027-11-20T10:00:00']) {
       visit.endpoint.clear();
       const context = await visit.newVisitor();
@@ -285,7 +285,7 @@ describe('the browser', () => {
       await track(page, 'wrong clock');
       await page.clock.runFor(6000);
       await visit.endpoint.waitUntil(() => labels().length === 1);
-      // Put right while the page is open: no ping of the year between, and none that is a year away.
+      // After the correction there is no ping for the skipped year, and the next ping is within a day.
       await page.clock.setSystemTime(new Date('2026-11-15T10:00:00'));
       await track(page, 'right clock');
       await page.clock.runFor(6000);

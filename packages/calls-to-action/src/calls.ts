@@ -8,7 +8,7 @@ import {
 } from './destination.ts';
 import type { Offer, Placement, Situation } from './situation.ts';
 
-/** What to say, where it leads, and for what. */
+/** A call to action: its text, its destination and its flow. */
 export type Call = {
   flowType: FlowType;
   flowTarget: string;
@@ -16,12 +16,12 @@ export type Call = {
 
 type CallRow = { text: TextKey; flowType: FlowType; flowTarget: Destination };
 
-/** A row of the table as a call: the target is where it leads. */
+/** Converts a table row to a call. The destination is the flow target. */
 function toCall({ text, flowType, flowTarget }: CallRow): Call {
   return { text, flowType, flowTarget, destination: flowTarget };
 }
 
-/** What a product button says to somebody without an account, by where it stands. */
+/** The text of a sign-up button for anonymous readers, by placement. */
 const signUpTexts: Readonly<Record<Placement, TextKey>> = {
   chNavButton: 'getProduct',
   chMidButton: 'createProductAccount',
@@ -42,10 +42,10 @@ const upgrade: CallRow = { text: 'upgrade', flowType: 'upgrade', flowTarget: 'up
 const sales: CallRow = { text: 'contactSales', flowType: 'sales', flowTarget: 'contactSales' };
 const careers: CallRow = { text: 'joinUs', flowType: 'careers', flowTarget: 'jobs' };
 
-/** Placements inside a post's text and at its end: from these a premium reader comes to the business entry. */
+/** Placements in and after a post's text. For premium readers these lead to the business entry. */
 const inText: ReadonlySet<Placement> = new Set(['chMidButton', 'chEndButton']);
 
-/** What the product has for each tier. */
+/** The product's call for each tier. */
 const productCalls: Readonly<Record<Tier, (situation: Situation) => CallRow>> = {
   Anonymous: ({ placement, extensionInstalled, treated }) =>
     extensionInstalled || !treated.signUpFirst
@@ -63,14 +63,14 @@ const storeTexts: Readonly<Record<ExtensionDestination, TextKey>> = {
   extensionEdgeLegacy: 'addToEdge',
 };
 
-/** Where a developer is led from each placement, and with which words. */
+/** Text and target of the developer flow, by placement. */
 const developerTargets: Readonly<Partial<Record<Placement, { text: TextKey; flowTarget: string }>>> = {
   chMidButton: { text: 'tryDemo', flowTarget: 'demo' },
   chEndButton: { text: 'seeApps', flowTarget: 'apps' },
   chHomeEnd: { text: 'joinDiscussions', flowTarget: 'discussions' },
 };
 
-/** What each offer calls a reader to, once it is clear that something is to be shown. */
+/** The call of each offer, once it is decided that something is shown. */
 export const calls: Readonly<Record<Offer, (situation: Situation) => Call>> = {
   product(situation) {
     const { placement, store, extensionInstalled } = situation;

@@ -1,4 +1,4 @@
-/** Posts are for everybody who writes, for those who learn English, for those who write at work; or for none of these. */
+/** The audiences of posts: everybody who writes, English learners, people who write at work. A post can have none. */
 export type ListName = 'generic' | 'fluency' | 'professionals';
 
 const generic = [
@@ -10,7 +10,7 @@ const generic = [
   ...['writing-with-ai', 'grammarly-vs-competition'],
 ];
 
-/** The categories, by slug, of each list. Who reads about the company itself is asked for nothing. */
+/** Category slugs of each list. Categories about the company are in no list, so their posts show no call to action. */
 export const categoryLists: Readonly<Record<ListName, readonly string[]>> = {
   generic,
   fluency: ['esl'],
@@ -19,7 +19,7 @@ export const categoryLists: Readonly<Record<ListName, readonly string[]>> = {
 
 const listNames = Object.keys(categoryLists) as ListName[];
 
-/** The lists that a post is in by any of its categories. */
+/** The lists that contain any of a post's categories. */
 export function getLists(categories: readonly { slug: string }[]): ListName[] {
   return listNames.filter((name) => categories.some(({ slug }) => categoryLists[name].includes(slug)));
 }

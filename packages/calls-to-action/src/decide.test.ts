@@ -3,26 +3,26 @@ import { decide, placementsByOffer, type Shown } from './decide.ts';
 import { type Placement, placements, placementsOfPost, type Situation } from './situation.ts';
 import { defaultSituation, offers, own, sideBanners, stores, tiers } from './testing/situations.ts';
 
-const given = (changes: Partial<Situation>): Situation => ({ ...defaultSituation, ...changes });
+const situationWith = (changes: Partial<Situation>): Situation => ({ ...defaultSituation, ...changes });
 const shown = (changes: Partial<Situation>): Shown => {
-  const decision = decide(given(changes));
+  const decision = decide(situationWith(changes));
   if (!decision.shows) throw new Error(decision.reason);
   return decision;
 };
 const call = (changes: Partial<Situation>) => shown(changes).call;
 const reason = (changes: Partial<Situation>) => {
-  const decision = decide(given(changes));
+  const decision = decide(situationWith(changes));
   return decision.shows ? 'shows' : decision.reason;
 };
 const side = (sideBanner: (typeof sideBanners)[number]) => ({ treated: { ...defaultSituation.treated, sideBanner } });
 const sideOn = side('test_sidebanner_with_topbanner');
-/** What must be so for a placement to show anything to an anonymous reader of a generic post. */
+/** The situation in which a placement shows something to an anonymous reader of a generic post. */
 const due: Partial<Record<Placement, Partial<Situation>>> = {
   chMobilePostTopBanner: { narrow: true },
   chPostSideBanner: sideOn,
 };
 
-describe('the product, for somebody anonymous', () => {
+describe('product calls for anonymous readers', () => {
   it.each([
     ['chNavButton', 'getProduct'],
     ['chMidButton', 'createProductAccount'],
@@ -32,7 +32,7 @@ describe('the product, for somebody anonymous', () => {
     ['chPostSideBanner', 'createProductAccount'],
     ['chPostPopup', 'createAccount'],
     ['chHomeEnd', 'createProductAccount'],
-  ] as const)('%s says %s and leads to sign-up', (placement, text) => {
+  ] as const)('%s has the text %s and links to sign-up', (placement, text) => {
     const expected = { text, destination: 'signUp', flowType: 'signUp', flowTarget: 'signUp' };
     expect(call({ placement, ...due[placement] })).toEqual(expected);
   });
@@ -40,22 +40,22 @@ describe('the product, for somebody anonymous', () => {
   const home = { text: 'getProduct', destination: 'productHome', flowType: 'home', flowTarget: 'productHome' };
 
   it.each(['chNavButton', 'chMidButton', 'chEndButton', 'chPostSideBanner', 'chPostPopup', 'chHomeEnd'] as const)(
-    '%s leads home when the extension is installed',
+    '%s links to the product home if the extension is installed',
     (placement) => {
       expect(call({ placement, ...due[placement], extensionInstalled: true })).toEqual(home);
     },
   );
 
-  it.each(placements)('%s leads home when sign-up-first is not active', (placement) => {
+  it.each(placements)('%s links to the product home without sign-up-first', (placement) => {
     const treated = { ...defaultSituation.treated, ...due[placement]?.treated, signUpFirst: false };
     expect(call({ placement, ...due[placement], treated, store: null })).toEqual(home);
   });
 });
 
-describe('the product, for other tiers', () => {
+describe('product calls for other tiers', () => {
   const everywhere = ['chNavButton', 'chMidButton', 'chEndButton', 'chPostSideBanner', 'chHomeEnd'] as const;
 
-  it.each(everywhere)('%s leads freemium to the premium page', (placement) => {
+  it.each(everywhere)('%s links freemium readers to the premium page', (placement) => {
     expect(call({ placement, tier: 'Freemium', ...due[placement] })).toEqual({
       text: 'getPro',
       destination: 'premium',
@@ -71,7 +71,7 @@ describe('the product, for other tiers', () => {
     ['chPostSideBanner', 'editor'],
     ['chPostBottomBanner', 'editor'],
     ['chHomeEnd', 'editor'],
-  ] as const)('%s leads premium to %s', (placement, destination) => {
+  ] as const)('%s links premium readers to %s', (placement, destination) => {
     expect(call({ placement, tier: 'Premium', store: null, ...due[placement] })).toEqual({
       text: 'openEditor',
       destination,
@@ -88,7 +88,7 @@ describe('the extension', () => {
     ['extensionSafari', 'addToSafari'],
     ['extensionEdge', 'addToEdge'],
     ['extensionEdgeLegacy', 'addToEdge'],
-  ] as const)('%s is offered at the bottom, to every tier', (store, text) => {
+  ] as const)('offers %s in the bottom banner to every tier', (store, text) => {
     for (const tier of tiers) {
       expect(call({ placement: 'chPostBottomBanner', tier, store })).toEqual({
         text,
@@ -99,7 +99,7 @@ describe('the extension', () => {
     }
   });
 
-  it('is not offered where it is, where there is none, nor anywhere else', () => {
+  it('does not offer an installed or unavailable extension, or offer it in other placements', () => {
     const flow = (changes: Partial<Situation>) => call({ placement: 'chPostBottomBanner', ...changes }).flowType;
     expect(flow({ extensionInstalled: true })).toBe('home');
     expect(flow({ store: null })).toBe('signUp');
@@ -110,8 +110,8 @@ describe('the extension', () => {
   });
 });
 
-describe('the other offers', () => {
-  it.each(placementsByOffer.careers)('careers: %s says join us, to every tier', (placement) => {
+describe('other offers', () => {
+  it.each(placementsByOffer.careers)('careers: %s says join us to every tier', (placement) => {
     for (const tier of tiers) {
       expect(call({ offer: 'careers', placement, tier })).toEqual({
         text: 'joinUs',
@@ -123,7 +123,7 @@ describe('the other offers', () => {
   });
 
   it.each(placementsByOffer.upgrade)(
-    'upgrade: %s leads every tier to the plan for teams, at the end of home to sales',
+    'upgrade: %s links every tier to the team plan, or to sales at the end of the home page',
     (placement) => {
       const atHome = placement === 'chHomeEnd';
       for (const tier of tiers) {
@@ -140,19 +140,19 @@ describe('the other offers', () => {
     ['chMidButton', 'tryDemo', 'demo', 'developerDemo'],
     ['chEndButton', 'seeApps', 'apps', 'developerApps'],
     ['chHomeEnd', 'joinDiscussions', 'discussions', 'developerDiscussions'],
-  ] as const)('developer: %s says %s and leads to %s', (placement, text, flowTarget, destination) => {
+  ] as const)('developer: %s has the text %s and links to %s', (placement, text, flowTarget, destination) => {
     for (const tier of tiers) {
       const expected = { text, flowType: 'developer', flowTarget, destination };
       expect(call({ offer: 'developer', placement, tier })).toEqual(expected);
     }
   });
 
-  it('developer: the header offers the product, by tier', () => {
+  it('developer: the header offers the product by tier', () => {
     const targets = tiers.map((tier) => call({ offer: 'developer', placement: 'chNavButton', tier }).flowTarget);
     expect(targets).toEqual(['signUp', 'premium', 'editor']);
   });
 
-  it('no offer shows anything in a placement that it does not have', () => {
+  it('shows nothing in a placement that the offer does not have', () => {
     for (const offer of offers) {
       for (const placement of placements.filter((name) => !placementsByOffer[offer].includes(name)))
         expect(reason({ offer, placement, ...due[placement], own })).toBe('the blog has no such placement');
@@ -167,29 +167,32 @@ describe('the other offers', () => {
   });
 });
 
-describe('the top banners', () => {
+describe('top banners', () => {
   const tops = [
     ['chPostTopBanner', false],
     ['chMobilePostTopBanner', true],
   ] as const;
 
-  it.each(tops)('%s: one stands on wide screens, the other on narrow ones', (placement, narrow) => {
+  it.each(tops)('%s: shows one on wide screens and the other on narrow ones', (placement, narrow) => {
     expect(reason({ placement, narrow })).toBe('shows');
     expect(reason({ placement, narrow: !narrow })).toBe(narrow ? 'the screen is wide' : 'the screen is narrow');
   });
 
-  it.each(tops)('%s: generic for anonymous readers of generic posts without the extension', (placement, narrow) => {
-    const at = { placement, narrow };
-    expect(shown(at)).toMatchObject({ call: { text: 'getProduct' }, audience: 'everybody' });
-    const none = 'no banner for this reader and post';
-    expect(reason({ ...at, extensionInstalled: true })).toBe(none);
-    expect(reason({ ...at, lists: [] })).toBe(none);
-    expect(reason({ ...at, lists: ['fluency'] })).toBe(none);
-    expect(reason({ ...at, tier: 'Freemium' })).toBe(none);
-    expect(reason({ ...at, tier: 'Premium' })).toBe(none);
-  });
+  it.each(tops)(
+    '%s: shows the generic banner to anonymous readers of generic posts without the extension',
+    (placement, narrow) => {
+      const at = { placement, narrow };
+      expect(shown(at)).toMatchObject({ call: { text: 'getProduct' }, audience: 'everybody' });
+      const none = 'no banner for this reader and post';
+      expect(reason({ ...at, extensionInstalled: true })).toBe(none);
+      expect(reason({ ...at, lists: [] })).toBe(none);
+      expect(reason({ ...at, lists: ['fluency'] })).toBe(none);
+      expect(reason({ ...at, tier: 'Freemium' })).toBe(none);
+      expect(reason({ ...at, tier: 'Premium' })).toBe(none);
+    },
+  );
 
-  it.each(tops)('%s: professionals for anonymous and freemium, and it wins over generic', (placement, narrow) => {
+  it.each(tops)('%s: prefers the professionals banner for anonymous and freemium readers', (placement, narrow) => {
     const at: Partial<Situation> = { placement, narrow, lists: ['generic', 'professionals'] };
     expect(shown(at)).toMatchObject({ call: { text: 'getPro', destination: 'signUp' }, audience: 'professionals' });
     expect(call({ ...at, extensionInstalled: true })).toMatchObject({ text: 'getPro', destination: 'productHome' });
@@ -197,12 +200,12 @@ describe('the top banners', () => {
     expect(reason({ ...at, lists: ['professionals'], tier: 'Premium' })).toBe('no banner for this reader and post');
   });
 
-  it('speak of the plan for work nowhere else', () => {
+  it('mention the plan for work nowhere else', () => {
     expect(call({ lists: ['professionals'] })).toMatchObject({ text: 'createProductAccount' });
   });
 
   it.each(tops)(
-    '%s: held back by consent, the popup, the reader, the experiment, in this order',
+    '%s: suppressed by consent, the popup, the reader and the experiment, in this order',
     (placement, narrow) => {
       const all: Partial<Situation>[] = [
         { choiceDue: true },
@@ -222,7 +225,7 @@ describe('the top banners', () => {
   );
 });
 
-describe('the side banner', () => {
+describe('side banner', () => {
   const placement = 'chPostSideBanner';
 
   it.each(sideBanners)('in the group %s', (group) => {
@@ -230,7 +233,7 @@ describe('the side banner', () => {
     for (const tier of tiers) expect(reason({ placement, tier, ...side(group) })).toBe(expected);
   });
 
-  it('waits for consent and the popup, and stays closed', () => {
+  it('is suppressed by consent, the popup and dismissal', () => {
     expect(reason({ placement, ...sideOn, choiceDue: true, popupOpen: true })).toBe('a consent choice comes first');
     expect(reason({ placement, ...sideOn, popupOpen: true, dismissed: ['sideBanner'] })).toBe('the popup is open');
     expect(reason({ placement, ...sideOn, dismissed: ['sideBanner'] })).toBe('the reader closed the banner');
@@ -254,7 +257,7 @@ describe('the popup', () => {
     expect(reason({ placement, dismissed: ['topBanner', 'sideBanner'] })).toBe('shows');
   });
 
-  it('has the way by Google for its test group, unless an editor wrote something of their own', () => {
+  it('offers Google sign-in to its test group, unless an editor wrote the call to action', () => {
     const treated = { ...defaultSituation.treated, googlePopup: 'test_blog_google_cta' as const };
     expect(shown({ placement }).popupType).toBe('generic');
     expect(shown({ placement, treated }).popupType).toBe('google');
@@ -263,10 +266,10 @@ describe('the popup', () => {
   });
 });
 
-describe('what an editor wrote for a post', () => {
+describe('an editor’s call to action', () => {
   const custom = { flowType: 'custom', flowTarget: own.url, ownText: own.text, ownUrl: own.url };
 
-  it.each([...placementsOfPost])('wins in %s, for every tier that sees anything there', (placement) => {
+  it.each([...placementsOfPost])('wins in %s for every tier that sees something there', (placement) => {
     expect(shown({ placement, ...due[placement], own })).toMatchObject({
       call: custom,
       isCustomizedThroughWP: true,
@@ -275,19 +278,19 @@ describe('what an editor wrote for a post', () => {
     expect(shown({ placement, ...due[placement] }).isCustomizedThroughWP).toBe(false);
   });
 
-  it('changes neither the header nor the home', () => {
+  it('does not apply to the header and the home page', () => {
     for (const placement of ['chNavButton', 'chHomeEnd'] as const) {
       expect(shown({ placement, own })).toMatchObject({ isCustomizedThroughWP: false, call: { flowType: 'signUp' } });
     }
     expect(placementsOfPost.size).toBe(7);
   });
 
-  it('does not show what the table holds back', () => {
+  it('does not override suppression', () => {
     expect(reason({ placement: 'chPostPopup', tier: 'Premium', own })).toBe('the popup is for anonymous readers');
   });
 });
 
-it('says why it shows what it shows, and for whom the words are', () => {
+it('gives the reason and the audience of its decision', () => {
   expect(shown({}).reason).toBe('product for anonymous: signUp');
   expect(shown({ offer: 'careers', tier: 'Premium' }).reason).toBe('careers for premium: careers');
   expect(shown({ lists: ['generic', 'fluency'] }).audience).toBe('learners');

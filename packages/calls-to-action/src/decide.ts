@@ -4,16 +4,16 @@ import { type Offer, type Placement, placements, placementsOfPost, type Situatio
 export type Shown = {
   shows: true;
   call: Call;
-  /** Which words stand around the button. */
+  /** Selects the text around the button. */
   audience: 'everybody' | 'learners' | 'professionals';
-  /** What else stands in the popup. */
+  /** The variant of the popup. */
   popupType?: 'generic' | 'google';
   isCustomizedThroughWP: boolean;
   reason: string;
 };
 export type Decision = Shown | { shows: false; reason: string };
 
-/** What stands in one placement for one reader on one page, and why. */
+/** Decides what a placement shows to one reader on one page, and why. */
 export function decide(situation: Situation): Decision {
   const suppressed = suppressionReason(situation);
   if (suppressed !== null) return { shows: false, reason: suppressed };
@@ -28,7 +28,7 @@ export function decide(situation: Situation): Decision {
 
 const topBanners: ReadonlySet<Placement> = new Set(['chPostTopBanner', 'chMobilePostTopBanner']);
 
-/** The professionals banner speaks of the plan for work, wherever it leads. */
+/** The professionals banner mentions the plan for work, whatever its destination. */
 function withProText(situation: Situation, call: Call): Call {
   const isPro = topBanners.has(situation.placement) && getTopBanner(situation) === 'professionals';
   return isPro ? { ...call, text: 'getPro' } : call;
@@ -48,7 +48,7 @@ function toShown(situation: Situation, call: Call, reason: string): Shown {
   return { ...result, popupType: google ? 'google' : 'generic' };
 }
 
-/** Which placements each offer has. */
+/** The placements of each offer. */
 export const placementsByOffer: Readonly<Record<Offer, readonly Placement[]>> = {
   product: placements,
   developer: ['chNavButton', 'chMidButton', 'chEndButton', 'chHomeEnd'],
@@ -56,7 +56,7 @@ export const placementsByOffer: Readonly<Record<Offer, readonly Placement[]>> = 
   upgrade: ['chNavButton', 'chMidButton', 'chEndButton', 'chPostBottomBanner', 'chHomeEnd'],
 };
 
-/** Which of the two top banners is due. */
+/** Selects the top banner. */
 function getTopBanner({ tier, lists, extensionInstalled }: Situation): 'professionals' | 'generic' | null {
   if (tier !== 'Premium' && lists.includes('professionals')) return 'professionals';
   if (tier === 'Anonymous' && lists.includes('generic') && !extensionInstalled) return 'generic';
@@ -73,7 +73,7 @@ const sideBannerOnly: Rule = ({ treated }) =>
 const noTopBanner: Rule = (situation) => getTopBanner(situation) === null && 'no banner for this reader and post';
 const topBannerRules = [consentPending, popupIsOpen, topBannerDismissed, sideBannerOnly, noTopBanner];
 
-/** What can hold something back that would stand in a placement, in the order in which it counts. */
+/** Reasons to show nothing in a placement, in order of precedence. */
 const suppressionRules: Readonly<Partial<Record<Placement, readonly Rule[]>>> = {
   chPostTopBanner: [({ narrow }) => narrow && 'the screen is narrow', ...topBannerRules],
   chMobilePostTopBanner: [({ narrow }) => !narrow && 'the screen is wide', ...topBannerRules],
@@ -91,7 +91,7 @@ const suppressionRules: Readonly<Partial<Record<Placement, readonly Rule[]>>> = 
   ],
 };
 
-/** Why nothing is to be shown here, or null when something is. */
+/** Why nothing is shown, or null if something is. */
 function suppressionReason(situation: Situation): string | null {
   const { placement, offer } = situation;
   if (!placementsByOffer[offer].includes(placement)) return 'the blog has no such placement';

@@ -1,4 +1,4 @@
-/** Where a call to action can lead. The addresses behind these are configuration. */
+/** Destinations of calls to action. Their URLs are configuration. */
 export type Destination =
   | 'signUp'
   | 'productHome'
@@ -20,7 +20,7 @@ export type ExtensionDestination =
   | 'extensionEdge'
   | 'extensionEdgeLegacy';
 
-/** What a call to action is for. */
+/** The purpose of a call to action. */
 export type FlowType =
   | 'signUp'
   | 'home'
@@ -33,7 +33,7 @@ export type FlowType =
   | 'extension'
   | 'custom';
 
-/** What a call to action says; the words are the brand's. */
+/** Keys of the call's text. The brand defines the texts. */
 export type TextKey =
   | 'getProduct'
   | 'getPro'
@@ -57,7 +57,7 @@ const developerTargets: ReadonlyMap<string, DeveloperDestination> = new Map([
   ['discussions', 'developerDiscussions'],
 ]);
 
-/** Where a target of the developer flow leads. */
+/** The destination of a developer flow target. */
 export function developerDestination(flowTarget: string): DeveloperDestination {
   const destination = developerTargets.get(flowTarget);
   if (!destination) throw new Error('Unknown flowTarget');

@@ -1,7 +1,7 @@
 import Bowser from 'bowser';
 import type { ExtensionDestination } from './destination.ts';
 
-/** From this version on Edge is a Chromium and has the store of its own; before, it had another. */
+/** From this version on, Edge is based on Chromium and has a different store. */
 const firstChromiumEdge = 79;
 
 const stores: Readonly<Record<string, ExtensionDestination>> = {
@@ -10,11 +10,11 @@ const stores: Readonly<Record<string, ExtensionDestination>> = {
   Safari: 'extensionSafari',
 };
 
-/** Where a browser gets the extension, by what it says of itself; null where there is none for it. */
+/** The extension store for a user agent, or null if there is no extension for it. */
 export function extensionStore(userAgent: string): ExtensionDestination | null {
   if (!userAgent) return null;
   const browser = Bowser.getParser(userAgent);
-  // Phones and tablets have the same names and no extensions.
+  // Phones and tablets have the same browser names but no extensions.
   if (browser.getPlatformType() !== 'desktop') return null;
   const name = browser.getBrowserName();
   if (name !== 'Microsoft Edge') return stores[name] ?? null;

@@ -7,7 +7,7 @@ import { dismissible } from './situation.ts';
 
 const of = (...slugs: string[]) => getLists(slugs.map((slug) => ({ slug })));
 
-/** The 34 categories of the main blog less those about the company. */
+/** The 34 categories of the main blog without those about the company. */
 const generic = `acronyms-abbreviations commonly-confused-words grammar idioms literary-devices parts-of-speech
   punctuation-capitalization rhetorical-devices sentences vocabulary creative-writing language-trends-culture plagiarism
   summarizing-paraphrasing writing-tips writing-process writing-techniques academic-writing citations institutions
@@ -21,7 +21,7 @@ describe('category lists', () => {
     for (const slug of categoryLists.generic) expect(of(slug)).toEqual(['generic']);
   });
 
-  it('D14 knows fluency and professionals, and a post can be in several lists', () => {
+  it('D14 has fluency and professionals lists, and a post can be in several lists', () => {
     expect(of('esl')).toEqual(['fluency']);
     expect(of('writing')).toEqual(['professionals']);
     expect(of('workplace')).toEqual(['professionals']);
@@ -30,8 +30,8 @@ describe('category lists', () => {
   });
 });
 
-describe('the developer flow', () => {
-  it('D06 leads to demo, apps and discussions; any other target is an error', () => {
+describe('developer flow', () => {
+  it('D06 links to demo, apps and discussions, and throws for any other target', () => {
     expect(['demo', 'apps', 'discussions'].map(developerDestination)).toEqual([
       'developerDemo',
       'developerApps',
@@ -52,7 +52,7 @@ const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';
 
-describe('the store of a browser', () => {
+describe('extension store of a browser', () => {
   it.each([
     ['Chrome', chromium, 'extensionChrome'],
     ['Firefox', firefox, 'extensionFirefox'],
@@ -66,12 +66,12 @@ describe('the store of a browser', () => {
     ['Opera', `${chromium} OPR/114.0.0.0`, null],
     ['nobody', '', null],
     ['a robot', 'curl/8.5.0', null],
-  ])('D07 of %s', (_, userAgent, store) => {
+  ])('D07 for %s', (_, userAgent, store) => {
     expect(extensionStore(userAgent)).toBe(store);
   });
 });
 
-it('D18 the newsletter is for who is signed in; others are led to sign up', () => {
+it('D18 offers the newsletter to signed-in readers and sign-up to others', () => {
   expect(newsletterFor('Anonymous', false)).toBe('signUp');
   expect(newsletterFor('Anonymous', true)).toBe('signUp');
   for (const tier of ['Freemium', 'Premium'] as const) {
@@ -80,7 +80,7 @@ it('D18 the newsletter is for who is signed in; others are led to sign up', () =
   }
 });
 
-it('remembers both top banners by one name', () => {
+it('remembers the dismissal of both top banners under one key', () => {
   expect(dismissible).toEqual({
     chPostTopBanner: 'topBanner',
     chMobilePostTopBanner: 'topBanner',

@@ -1,13 +1,16 @@
 import { type Decision, decide } from './decide.ts';
 import type { Situation } from './situation.ts';
 
-/** A post's page and its reader, before it is known who may speak. */
+/** A post's page and its reader, before the overlays are decided. */
 export type PostSituation = Omit<Situation, 'placement' | 'popupOpen'> & {
-  /** Closed for this session, or out of the way of what is read; what was dismissed for good is among `dismissed`. */
+  /**
+   * `closed` lasts for this session, and `aside` means that the popup is minimized. Permanent dismissals are in
+   * `dismissed`.
+   */
   popup: 'open' | 'aside' | 'closed';
 };
 
-/** Who may ask for the reader's attention on a post: consent first, then the popup, then the banners. */
+/** Which overlays a post shows. Consent comes first, then the popup, then the banners. */
 export type OverlayDecisions = {
   consent: boolean;
   popup: Decision;

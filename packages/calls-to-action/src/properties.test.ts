@@ -7,7 +7,7 @@ import { anySituation, defaultSituation } from './testing/situations.ts';
 
 const always: readonly Placement[] = ['chNavButton', 'chMidButton', 'chEndButton', 'chPostBottomBanner', 'chHomeEnd'];
 
-it('gives something wherever something is due, and a whole answer', () => {
+it('returns a complete call wherever something is shown', () => {
   fc.assert(
     fc.property(anySituation, (situation) => {
       const decision = decide(situation);
@@ -24,7 +24,7 @@ it('gives something wherever something is due, and a whole answer', () => {
   );
 });
 
-it('leads each tier only where the tier may go with the product', () => {
+it('links each tier only to its own product destinations', () => {
   const allowed = {
     Anonymous: ['signUp', 'home', 'extension'],
     Freemium: ['premium', 'extension'],
@@ -41,7 +41,7 @@ it('leads each tier only where the tier may go with the product', () => {
 
 const shows = ({ popup, topBanner, sideBanner }: OverlayDecisions) => [popup.shows, topBanner.shows, sideBanner.shows];
 
-it('never lets two ask at once: consent first, then the popup, then banners', () => {
+it('never shows two overlays at once, in the order consent, popup, banners', () => {
   fc.assert(
     fc.property(anySituation, fc.constantFrom('open', 'aside', 'closed'), (situation, state) => {
       const attention = decideOverlays({ ...situation, popup: state });
@@ -55,7 +55,7 @@ it('never lets two ask at once: consent first, then the popup, then banners', ()
   );
 });
 
-it('J10 lets the banner follow the popup, show while it is aside, on either screen, and the side banner too where the group has both', () => {
+it('J10 shows the banner after or beside the popup on both screen widths, and the side banner too if the group has both', () => {
   const occasion = { ...defaultSituation, popup: 'open' as const };
   expect(shows(decideOverlays(occasion))).toEqual([true, false, false]);
   expect(decideOverlays({ ...occasion, choiceDue: true }).consent).toBe(true);

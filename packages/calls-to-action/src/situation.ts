@@ -3,37 +3,40 @@ import type { Tier } from '@contenthub/contracts/platform/tiers';
 import type { ListName } from './category-lists.ts';
 import type { ExtensionDestination } from './destination.ts';
 
-/** What a blog offers its readers: the product, the developer pages, jobs, a plan for teams. A blog's file names one. */
+/**
+ * What a blog offers its readers: the product, the developer pages, jobs, or a plan for teams. Each blog's file sets
+ * one.
+ */
 export type Offer = 'product' | 'developer' | 'careers' | 'upgrade';
 
-/** What a reader is in of each experiment and gate that a decision depends on. */
+/** The reader's group in each experiment and gate that affects a decision. */
 type TreatmentGroups = {
   sideBanner: 'control' | 'test_sidebanner_only' | 'test_sidebanner_with_topbanner';
   googlePopup: 'control' | 'test_blog_google_cta';
   signUpFirst: boolean;
 };
 
-/** All that a decision depends on. */
+/** Everything that a decision depends on. */
 export type Situation = {
   placement: Placement;
   offer: Offer;
   tier: Tier;
   lists: readonly ListName[];
   treated: TreatmentGroups;
-  /** The store of the reader's browser; null where there is no extension for it. */
+  /** The extension store of the reader's browser, or null if there is none. */
   store: ExtensionDestination | null;
   extensionInstalled: boolean;
   dismissed: readonly Dismissible[];
   popupOpen: boolean;
-  /** A consent choice is due and has not been made. */
+  /** Whether the reader still has to make a consent choice. */
   choiceDue: boolean;
-  /** The screen is too narrow for the wide top banner. */
+  /** Whether the screen is too narrow for the wide top banner. */
   narrow: boolean;
-  /** What an editor wrote for this post. */
+  /** The editor's call to action for this post. */
   own: CallToAction | null;
 };
 
-/** Where a page may ask something of its reader, by the names that events carry. */
+/** Placements of calls to action. Events use these names. */
 export const placements = [
   'chNavButton',
   'chMidButton',
@@ -47,12 +50,12 @@ export const placements = [
 ] as const;
 export type Placement = (typeof placements)[number];
 
-/** What an editor wrote for one post is shown in these; the others do not belong to a post. */
+/** Placements that show an editor's call to action. The others do not belong to a post. */
 export const placementsOfPost: ReadonlySet<Placement> = new Set(
   placements.filter((placement) => placement !== 'chNavButton' && placement !== 'chHomeEnd'),
 );
 
-/** What a reader can close for good, and what it is remembered by. */
+/** What a reader can dismiss permanently, and the key that remembers it. */
 export const dismissible = {
   chPostTopBanner: 'topBanner',
   chMobilePostTopBanner: 'topBanner',

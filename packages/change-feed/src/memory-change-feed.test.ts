@@ -6,18 +6,18 @@ import { change, collectChanges, describeChangeFeed } from './testing/change-fee
 
 let shared: ChangeFeed = memoryChangeFeed();
 describeChangeFeed(
-  'the feed of one process',
+  'memory change feed',
   async () => shared,
   async () => {
     shared = memoryChangeFeed();
   },
 );
 
-it('is the one that is opened where no server is named, and is silent once closed', async () => {
+it('is used without a NATS server, and delivers nothing once closed', async () => {
   const feed = await openChangeFeed(undefined, 'a-store');
-  const heard = await collectChanges(feed);
+  const received = await collectChanges(feed);
   await feed.publish(change(1));
   await feed.close();
   await feed.publish(change(2));
-  expect(heard).toEqual([change(1)]);
+  expect(received).toEqual([change(1)]);
 });

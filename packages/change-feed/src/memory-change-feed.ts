@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ChangeFeed, ChangeListener } from './change-feed.ts';
 
-/** For a hub that lives in one process: sender and listeners share this object. It ends with the process, and so do its places. */
+/** A feed for a hub in one process. It ends with the process, and so do its cursors. */
 export function memoryChangeFeed(): ChangeFeed {
   const listeners = new Set<ChangeListener>();
   const feed = randomUUID();
@@ -13,8 +13,8 @@ export function memoryChangeFeed(): ChangeFeed {
       for (const listener of listeners) listener(change, cursor);
       return cursor;
     },
-    async subscribe(hear, after) {
-      listeners.add(hear);
+    async subscribe(onChange, after) {
+      listeners.add(onChange);
       return { at: { feed, number }, missed: after !== undefined && !(after.feed === feed && after.number === number) };
     },
     async close() {

@@ -27,100 +27,100 @@ async function open(sender: string = randomUUID()): Promise<ChangeFeed> {
   return feed;
 }
 
-/** With the server just back, a sender that is not connected yet fails and tries again, as the outbox does. */
-async function announceAtLast(feed: ChangeFeed, id: number): Promise<void> {
+/** Publishes with retries, as the outbox does, because a publisher may not have reconnected yet. */
+async function publishWithRetry(feed: ChangeFeed, id: number): Promise<void> {
   await expect.poll(() => feed.publish(change(id)).then(() => 'safe', String), { timeout: 20_000 }).toBe('safe');
 }
 
 const soon = { timeout: 20_000 };
 let sender = randomUUID();
 describeChangeFeed(
-  'the feed of several processes',
+  'NATS change feed',
   () => openChangeFeed(server.url, sender),
   async () => {
     sender = randomUUID();
   },
 );
 
-describe('a change that is announced again', () => {
-  it('by the same store is heard once', async () => {
+describe('a change that is published twice', () => {
+  it('is delivered once for the same store', async () => {
     const [feed, again] = [await open('store-a'), await open('store-a')];
-    const heard = await collectChanges(await open());
+    const received = await collectChanges(await open());
     await feed.publish(change(1));
     await again.publish(change(1));
     await feed.publish(change(2));
-    await expect.poll(() => heard).toContainEqual(change(2));
-    expect(heard).toEqual([change(1), change(2)]);
+    await expect.poll(() => received).toContainEqual(change(2));
+    expect(received).toEqual([change(1), change(2)]);
   });
 
-  it('with the same number by another store is another change', async () => {
-    const heard = await collectChanges(await open());
+  it('with the same number from another store is a different change', async () => {
+    const received = await collectChanges(await open());
     await (await open('store-b')).publish(change(1, 'post:b'));
     await (await open('store-c')).publish(change(1, 'post:c'));
-    await expect.poll(() => heard).toEqual([change(1, 'post:b'), change(1, 'post:c')]);
+    await expect.poll(() => received).toEqual([change(1, 'post:b'), change(1, 'post:c')]);
   });
 });
 
-describe('a cut connection', () => {
-  it('is mended: the listener goes on where it was, and hears each change once', async () => {
-    const [feed, heard] = [await open(), await collectChanges(await open())];
+describe('a broken connection', () => {
+  it('resumes where it stopped and delivers each change once', async () => {
+    const [feed, received] = [await open(), await collectChanges(await open())];
     await feed.publish(change(1));
-    await expect.poll(() => heard).toHaveLength(1);
+    await expect.poll(() => received).toHaveLength(1);
     await server.kill();
     await server.begin();
-    await announceAtLast(feed, 2);
-    await announceAtLast(feed, 3);
-    await expect.poll(() => heard, soon).toEqual([change(1), change(2), change(3)]);
+    await publishWithRetry(feed, 2);
+    await publishWithRetry(feed, 3);
+    await expect.poll(() => received, soon).toEqual([change(1), change(2), change(3)]);
   });
 
-  it('loses nothing that was announced while only the listener was still away', async () => {
-    const [feed, heard] = [await open(), await collectChanges(await open())];
+  it('loses nothing published while only the subscriber was disconnected', async () => {
+    const [feed, received] = [await open(), await collectChanges(await open())];
     await server.kill();
     await server.begin();
-    // A new sender is connected at once; the listener notices only after a while that its server is back.
+    // A new publisher connects at once. The subscriber takes a while to detect that its server is back.
     const quick = await open();
     await quick.publish(change(1));
-    await announceAtLast(feed, 2);
-    await expect.poll(() => heard, soon).toEqual([change(1), change(2)]);
+    await publishWithRetry(feed, 2);
+    await expect.poll(() => received, soon).toEqual([change(1), change(2)]);
   });
 
-  it('does not bring back what was announced before the listener came', async () => {
+  it('does not deliver changes from before the subscription', async () => {
     const feed = await open();
     await feed.publish(change(1));
-    const heard = await collectChanges(await open());
+    const received = await collectChanges(await open());
     await server.kill();
     await server.begin();
-    await announceAtLast(feed, 2);
-    await expect.poll(() => heard, soon).toContainEqual(change(2));
-    expect(heard).toEqual([change(2)]);
+    await publishWithRetry(feed, 2);
+    await expect.poll(() => received, soon).toContainEqual(change(2));
+    expect(received).toEqual([change(2)]);
   });
 
-  it('does not keep a feed from being closed, after which it hears nothing', async () => {
+  it('does not prevent closing a feed, which then delivers nothing', async () => {
     const feed = await openChangeFeed(server.url, randomUUID());
-    const heard = await collectChanges(feed);
+    const received = await collectChanges(feed);
     await server.kill();
     await expect(feed.close()).resolves.toBeUndefined();
     await server.begin();
     const witness = await collectChanges(await open());
-    await announceAtLast(await open(), 1);
+    await publishWithRetry(await open(), 1);
     await expect.poll(() => witness, soon).toEqual([change(1)]);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await expect(feed.publish(change(2))).rejects.toThrow('closed connection');
   });
 });
 
-describe('a listener that was away', () => {
-  it('hears what came meanwhile before it is told that it may go on', async () => {
+describe('a subscriber that was disconnected', () => {
+  it('receives missed changes before subscribe resolves', async () => {
     const feed = await open();
     const left = await feed.publish(change(1));
     await feed.publish(change(2));
     await feed.publish(change(3));
-    const heard: ContentChanged[] = [];
-    const { at, missed } = await (await open()).subscribe((each) => heard.push(each), left);
-    expect([heard, missed, at.number]).toEqual([[change(2), change(3)], false, left.number + 2]);
+    const received: ContentChanged[] = [];
+    const { at, missed } = await (await open()).subscribe((each) => received.push(each), left);
+    expect([received, missed, at.number]).toEqual([[change(2), change(3)], false, left.number + 2]);
   });
 
-  it('is told that it missed something when the stream does not remember that far, or is another one', async () => {
+  it('learns that it missed changes when the stream is too short or a different one', async () => {
     const feed = await open();
     const left = await feed.publish(change(1));
     await feed.publish(change(2));
@@ -136,30 +136,30 @@ describe('a listener that was away', () => {
     expect((await anew.subscribe(() => {}, { ...left, number: 1 })).missed).toBe(true);
   });
 
-  it('may start before the server does', async () => {
+  it('can start before the server', async () => {
     await server.kill();
     const feed = retryingChangeFeed(() => openChangeFeed(server.url, 'patient'), 50);
     opened.push(feed);
-    const heard: ContentChanged[] = [];
-    const listening = feed.subscribe((each) => heard.push(each));
+    const received: ContentChanged[] = [];
+    const listening = feed.subscribe((each) => received.push(each));
     await server.begin();
     await listening;
     await (await open()).publish(change(1));
-    await expect.poll(() => heard, soon).toEqual([change(1)]);
+    await expect.poll(() => received, soon).toEqual([change(1)]);
   });
 
-  it('can be closed before the server was ever there, and does not come back with it', async () => {
+  it('can be closed before the server starts, and does not reconnect', async () => {
     await server.kill();
     const feed = retryingChangeFeed(() => openChangeFeed(server.url, 'patient'), 50);
-    const refused = expect(feed.subscribe(() => {})).rejects.toThrow('closed before it could be opened');
+    const refused = expect(feed.subscribe(() => {})).rejects.toThrow('closed before it opened');
     await expect(feed.close()).resolves.toBeUndefined();
     await server.begin();
     await refused;
   });
 });
 
-describe('a stream that is lost', () => {
-  /** As a server that comes back with an empty disk. */
+describe('a lost stream', () => {
+  /** Simulates a server that comes back with an empty disk. */
   async function loseStream(): Promise<void> {
     const connection = await connect({ servers: server.url });
     await (await jetstreamManager(connection)).streams.delete('CONTENT');
@@ -172,25 +172,25 @@ describe('a stream that is lost', () => {
     return feed;
   }
 
-  it('is noticed by listeners, who hear what comes after', async () => {
+  it('is detected by subscribers, which receive later changes', async () => {
     const feed = await openWatched();
-    const heard: ContentChanged[] = [];
+    const received: ContentChanged[] = [];
     const lost: FeedCursor[] = [];
     const { at } = await feed.subscribe(
-      (each) => heard.push(each),
+      (each) => received.push(each),
       undefined,
-      (place) => lost.push(place),
+      (cursor) => lost.push(cursor),
     );
     await loseStream();
     await expect.poll(() => lost, soon).toHaveLength(1);
     expect(lost[0]?.feed).not.toBe(at.feed);
     await (await open()).publish(change(1));
     await (await open()).publish(change(2));
-    await expect.poll(() => heard, soon).toEqual([change(1), change(2)]);
+    await expect.poll(() => received, soon).toEqual([change(1), change(2)]);
     expect(lost).toHaveLength(1);
   });
 
-  it('is created again by the next announcement, under another name', async () => {
+  it('is recreated by the next publish, under another name', async () => {
     const feed = await open();
     const before = await feed.publish(change(1));
     await loseStream();
@@ -200,20 +200,20 @@ describe('a stream that is lost', () => {
   });
 });
 
-it('keeps as many copies as it is told, and a listener does not change that', async () => {
+it('stores the configured number of replicas, and a subscriber does not change it', async () => {
   const connection = await connect({ servers: server.url });
   const manager = await jetstreamManager(connection);
   const replicas = async () => (await manager.streams.info('CONTENT')).config.num_replicas;
-  for (const wanted of [3, 1]) {
-    opened.push(await openChangeFeed(server.url, 'store', { replicas: wanted }));
-    expect(await replicas()).toBe(wanted);
+  for (const count of [3, 1]) {
+    opened.push(await openChangeFeed(server.url, 'store', { replicas: count }));
+    expect(await replicas()).toBe(count);
     await (await open()).subscribe(() => {});
-    expect(await replicas()).toBe(wanted);
+    expect(await replicas()).toBe(count);
   }
   await connection.close();
 });
 
-it('H16 signs in with the user and password of its address', async () => {
+it('H16 authenticates with the user and password of its URL', async () => {
   const guarded = await NatsServer.start(['--user', 'hub', '--pass', 'p@ss word']);
   try {
     const signedIn = guarded.url.replace('nats://', `nats://hub:${encodeURIComponent('p@ss word')}@`);
@@ -226,7 +226,7 @@ it('H16 signs in with the user and password of its address', async () => {
   }
 });
 
-it('keeps changes for a day at most and in bounded space', async () => {
+it('stores changes for at most a day and within a size limit', async () => {
   await open();
   const connection = await connect({ servers: server.url });
   const { config } = await (await jetstreamManager(connection)).streams.info('CONTENT');
@@ -234,7 +234,7 @@ it('keeps changes for a day at most and in bounded space', async () => {
   await connection.close();
 });
 
-it('says so when no server answers', async () => {
+it('rejects when no server responds', async () => {
   await server.kill();
   await expect(openChangeFeed(server.url, 'a-store')).rejects.toThrow(/refused/i);
   await server.begin();
@@ -243,7 +243,7 @@ it('says so when no server answers', async () => {
 describe('a server that hangs', () => {
   const outcome = (call: Promise<unknown>) => call.then(() => 'answered', String);
 
-  it('H10 is given up on within ten seconds when it never says a word', { timeout: 20_000 }, async () => {
+  it('H10 times out within ten seconds when it never responds', { timeout: 20_000 }, async () => {
     const silent = await startUnresponsiveServer();
     const late = setTimeout(() => silent.closeConnections(), 10_000);
     expect(await outcome(openChangeFeed(`nats://127.0.0.1:${silent.port}`, 'store'))).toMatch(/timeout/i);
@@ -251,7 +251,9 @@ describe('a server that hangs', () => {
     await silent.close();
   });
 
-  it('H10 fails a call within ten seconds and can be left when it stops answering', { timeout: 20_000 }, async () => {
+  it('H10 fails a call within ten seconds and can be closed when it stops responding', {
+    timeout: 20_000,
+  }, async () => {
     const socket = await OneWayProxy.open(Number(new URL(server.url).port));
     const feed = await openChangeFeed(`nats://127.0.0.1:${socket.port}`, randomUUID());
     await feed.publish(change(1));

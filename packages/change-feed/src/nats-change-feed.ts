@@ -13,21 +13,21 @@ import { connect, type NatsConnection, nanos, TimeoutError } from '@nats-io/tran
 import type { ChangeFeed, FeedCursor } from './change-feed.ts';
 
 const stream = 'CONTENT';
-/** NATS's own code of that error. */
+/** NATS's error code. */
 const streamNotFound = 10059;
-// The client asks for at most one change after a cut and waits this long before it asks properly again.
+// After a reconnect, the client requests at most one message and waits this long before it pulls normally again.
 const fetchExpiryMs = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 const defaultCheckMs = 10_000;
 
 export type NatsFeedOptions = {
-  /** How many servers keep each change. Without it a stream that exists is left as it is. */
+  /** Number of servers that store each change. If unset, an existing stream is left unchanged. */
   replicas?: number;
-  /** How often to look whether the stream is still the same one. */
+  /** How often to check that the stream is still the same one. */
   checkEveryMs?: number;
 };
 
-/** A listener and its consumer, which is replaced when the stream was lost. */
+/** A subscriber and its consumer, which is replaced after the stream was lost. */
 type Subscription = {
   onMessage: (message: JsMsg) => void;
   onLost: ((at: FeedCursor) => void) | undefined;
@@ -35,8 +35,8 @@ type Subscription = {
 };
 
 /**
- * For a hub of several processes: changes are kept by JetStream, and a listener that was cut off goes on where it was. A
- * stream that was lost with its server's disk is created again, and listeners are told that they missed something.
+ * A feed for several processes. JetStream stores the changes, and a disconnected subscriber resumes where it stopped. A
+ * stream that was lost with its server's disk is recreated, and subscribers are notified that they missed changes.
  */
 export async function natsChangeFeed(url: string, sender: string, options: NatsFeedOptions = {}): Promise<ChangeFeed> {
   const connection = await connect({ ...natsConnectionOptions(url), maxReconnectAttempts: -1, name: 'contenthub' });
@@ -51,7 +51,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
   }
 
   async function checkStream(): Promise<void> {
-    // Asked first, because creating or updating a stream is work for the whole cluster.
+    // Checked first, because creating or updating a stream is expensive for the cluster.
     if ((await findStream(manager)) === feed) return;
     const created = await ensureStream(manager, options.replicas);
     const { state } = await manager.streams.info(stream);
@@ -63,7 +63,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
     for (const { onLost } of subscriptions) onLost?.({ feed, number: state.last_seq });
   }
 
-  // One check at a time. With the server away it fails, and the next one finds out.
+  // One check at a time. If the server is down it fails, and the next check retries.
   let checking: Promise<void> | undefined;
   const check = () => {
     checking ??= checkStream()
@@ -78,28 +78,29 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
 
   return {
     async publish(change) {
-      // The sender stands in the message id: a store that was made anew counts from one again.
+      // The id contains the sender, because a recreated store restarts at one.
       const message = { msgID: `${sender}:${change.id}` };
       const publish = () => js.publish(contentChangedSubject, JSON.stringify(change), message);
       const { seq } = await publish().catch(async (error: unknown) => {
         if (connection.isClosed() || error instanceof TimeoutError) throw error;
-        // The server is here but takes no message: the stream may be lost.
+        // The server is reachable but rejects the message, so the stream may be lost.
         await check();
         return publish();
       });
       return { feed, number: seq };
     },
-    async subscribe(hear, after, onLost) {
+    async subscribe(onChange, after, onLost) {
       const { state } = await manager.streams.info(stream);
-      // What is older than the stream remembers is lost to whoever was away for so long.
+      // Changes older than the stream's first message are lost.
       const known = after?.feed === feed && after.number + 1 >= state.first_seq && after.number <= state.last_seq;
-      // From a number on, not "from now on": a consumer that has to be made anew after a cut must know where it was.
+      // From a number instead of "new messages", so that a consumer recreated after a disconnect resumes at the right
+      // message.
       const start = known ? after.number : state.last_seq;
       const { promise: caughtUp, resolve } = Promise.withResolvers<void>();
       if (start === state.last_seq) resolve();
       const subscription: Subscription = {
         onMessage: (message) => {
-          hear(message.json<ContentChanged>(), { feed, number: message.seq });
+          onChange(message.json<ContentChanged>(), { feed, number: message.seq });
           if (message.seq >= state.last_seq) resolve();
         },
         onLost,
@@ -116,7 +117,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
   };
 }
 
-/** The stream's identity: the time when it was created. */
+/** Identifies the stream by its creation time. */
 async function findStream(manager: JetStreamManager): Promise<string | undefined> {
   try {
     return (await manager.streams.info(stream)).created;
@@ -126,7 +127,9 @@ async function findStream(manager: JetStreamManager): Promise<string | undefined
   }
 }
 
-/** Creates the stream if there is none. Who only listens may not be allowed to, and finds it once its sender was here. */
+/**
+ * Creates the stream if there is none. Subscribers may lack that permission and find it once its publisher has started.
+ */
 async function ensureStream(manager: JetStreamManager, replicas: number | undefined): Promise<string> {
   const found = replicas ? undefined : await findStream(manager);
   if (found) return found;

@@ -3,7 +3,9 @@ import type { ChangeFeed } from './change-feed.ts';
 import { memoryChangeFeed } from './memory-change-feed.ts';
 import { type NatsFeedOptions, natsChangeFeed } from './nats-change-feed.ts';
 
-/** JetStream where a server is named; else the feed ends at the process, which then has to be the only one. */
+/**
+ * Uses JetStream if a server is configured. Otherwise the feed is limited to this process, which must be the only one.
+ */
 export async function openChangeFeed(
   natsUrl: string | undefined,
   sender: string,
@@ -14,7 +16,7 @@ export async function openChangeFeed(
 
 const defaultRetryMs = 500;
 
-/** For a listener that has to start while the feed is away: opening it is tried until it is there. */
+/** A feed for subscribers that must start without the server. It retries until the feed can be opened. */
 export function retryingChangeFeed(open: () => Promise<ChangeFeed>, retryEveryMs = defaultRetryMs): ChangeFeed {
   let closed = false;
   const openWithRetry = async (): Promise<ChangeFeed | undefined> => {
@@ -28,12 +30,12 @@ export function retryingChangeFeed(open: () => Promise<ChangeFeed>, retryEveryMs
   const opening = openWithRetry();
   const opened = async () => {
     const feed = await opening;
-    if (!feed) throw new Error('The change feed was closed before it could be opened.');
+    if (!feed) throw new Error('The change feed was closed before it opened.');
     return feed;
   };
   return {
     publish: async (change) => (await opened()).publish(change),
-    subscribe: async (hear, after, onLost) => (await opened()).subscribe(hear, after, onLost),
+    subscribe: async (onChange, after, onLost) => (await opened()).subscribe(onChange, after, onLost),
     async close() {
       closed = true;
       await (await opening)?.close();

@@ -9,10 +9,10 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-/** What PostgreSQL says to a client that it lets in: AuthenticationOk, ReadyForQuery. */
+/** PostgreSQL's response to an accepted connection: AuthenticationOk, ReadyForQuery. */
 const letIn = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-/** A server that takes connections and does nothing else with them, as one whose packets are lost. */
+/** A server that accepts connections and never responds, as if packets were lost. */
 async function silentServer(connected: (socket: Socket) => void) {
   const sockets: Socket[] = [];
   const server: Server = createServer((socket) => {
@@ -36,17 +36,17 @@ function open(url: string, deadlines: { connectMs: number; statementMs: number }
   return () => sql`select 1`.execute(database);
 }
 
-describe('a PostgreSQL that does not answer', { timeout: 20_000 }, () => {
-  it('H10 fails a connection at its deadline', async () => {
+describe('a PostgreSQL server that does not respond', { timeout: 20_000 }, () => {
+  it('H10 times out a connection', async () => {
     const { url } = await silentServer(() => {});
     await expect(open(url, { connectMs: 50, statementMs: 0 })()).rejects.toThrow(/timeout/);
   });
 
-  it('H10 fails a query at its deadline, and the next one has a connection of its own', async () => {
+  it('H10 times out a query and gives the next one a new connection', async () => {
     const { url, sockets } = await silentServer((socket) => socket.once('data', () => socket.write(letIn)));
-    const ask = open(url, { connectMs: 5000, statementMs: 50 });
-    await expect(ask()).rejects.toThrow('Query read timeout');
-    await expect(ask()).rejects.toThrow('Query read timeout');
+    const query = open(url, { connectMs: 5000, statementMs: 50 });
+    await expect(query()).rejects.toThrow('Query read timeout');
+    await expect(query()).rejects.toThrow('Query read timeout');
     expect(sockets).toHaveLength(2);
   });
 });

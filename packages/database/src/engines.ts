@@ -14,15 +14,15 @@ import pg from 'pg';
 import { NotificationListener } from './notifications.ts';
 import { freshCluster, pgliteUrl, unpackCluster } from './pglite-cluster.ts';
 
-/** More than all the shapes of our questions; a server keeps each of them for each connection. */
+/** More than the number of our distinct queries. A server stores each of them per connection. */
 const maxPreparedStatements = 200;
 /**
- * What is found by words is planned for the words, and a page of a list for how far down it is: one plan for the rare and
- * the common, or for the first page and the last, would be wrong for both.
+ * Full-text queries are planned per search term, and list pages per offset. A shared plan would be wrong for both rare
+ * and common terms, or for the first and the last page.
  */
 const neverPrepared = /@@|offset \$/;
 
-/** Lets the server keep the plan of what is asked again and again: making it takes as long as carrying it out. */
+/** Uses prepared statements for repeated queries, because planning takes as long as executing them. */
 function preparedPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
@@ -46,36 +46,36 @@ function preparedPool(pool: pg.Pool): PostgresPool {
         });
         return result;
       };
-      // A connection with an unanswered query would keep the next one waiting behind it.
+      // A connection with an outstanding query would block the next one.
       return { query: query as PostgresPoolClient['query'], release: () => client.release(unreachable) };
     },
   };
 }
 
-// `pg` gives bigint as text because it may not fit; our ids do, and PGlite gives numbers already.
+// `pg` returns bigint as text because it may not fit a number. Our ids fit, and PGlite returns numbers already.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export type Listen = (channel: string, hear: () => void) => Promise<() => Promise<void>>;
-/** What a PostgreSQL server has in its box, PGlite has to be handed. */
+export type Listen = (channel: string, onNotification: () => void) => Promise<() => Promise<void>>;
+/** Extensions that a PostgreSQL server includes but PGlite needs passed in. */
 export type Extensions = NonNullable<PGliteOptions['extensions']>;
 type Settings = Readonly<Record<string, string>>;
 type Engine = { dialect: Dialect; listen: Listen; dump?: () => Promise<Blob> };
-/** How long a server may take, in milliseconds; 0 is as long as it likes. */
+/** Timeouts in milliseconds. 0 disables one. */
 export type Deadlines = {
-  /** To connect, or for a connection of the pool to be free. */
+  /** For connecting, or for waiting for a free connection of the pool. */
   connectMs: number;
   statementMs: number;
 };
 export const serviceDeadlines: Deadlines = { connectMs: 5000, statementMs: 30_000 };
-/** For what nobody waits for: migrations, imports, other tools. */
+/** For background work: migrations, imports, other tools. */
 export const noDeadlines: Deadlines = { connectMs: 0, statementMs: 0 };
-/** The server ends its own statement first. What is left is a server that cannot be reached any more. */
+/** The server cancels its own statement first. After this additional time it counts as unreachable. */
 const unreachableAfterMs = 2000;
 
 type EmbeddedOptions = {
   extensions: Extensions;
   settings: Settings;
-  /** What a new store begins with; without it, with nothing. */
+  /** The initial content of a new store. Without it, a new store is empty. */
   snapshot?: Blob | undefined;
 };
 
@@ -90,20 +90,20 @@ export function postgresEngine(url: string, settings: Settings, deadlines: Deadl
     connectionTimeoutMillis: connectMs,
     ...(statementMs > 0 && { statement_timeout: statementMs, query_timeout: statementMs + unreachableAfterMs }),
   });
-  // A connection that breaks while nobody uses it is no reason to end: the next question opens another, or fails itself.
+  // A broken idle connection must not crash the process. The next query opens another one or fails itself.
   pool.on('error', () => {});
-  // Nor is one that breaks between two questions of somebody who has it: the second question fails.
+  // The same for a connection that breaks between two queries of its user. The second query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const listen: Listen = async (channel, hear) => {
-    const notifications = new NotificationListener(url, channel, hear);
-    // With the database away it is tried until it is back; nobody waits for that.
+  const listen: Listen = async (channel, onNotification) => {
+    const notifications = new NotificationListener(url, channel, onNotification);
+    // Retries in the background until the database is available.
     void notifications.start();
     return () => notifications.stop();
   };
   return { dialect: new PostgresDialect({ pool: preparedPool(pool) }), listen };
 }
 
-/** Names a PGlite that lives as long as its process and leaves nothing behind. */
+/** The address of a PGlite that exists only as long as its process. */
 export const inMemory = 'memory://';
 
 /** A PGlite in memory is always new. */
@@ -111,7 +111,7 @@ export function isNewStore(folder: string): boolean {
   return !existsSync(join(folder, 'PG_VERSION'));
 }
 
-/** A new store in a folder is written there; what begins one in memory is for PGlite to load. */
+/** A new store in a folder is unpacked there. For one in memory, PGlite loads the snapshot itself. */
 async function initialDataDir(folder: string, snapshot: Blob | undefined): Promise<Blob | undefined> {
   if (!isNewStore(folder)) return undefined;
   const cluster = snapshot ?? (await freshCluster());
@@ -121,14 +121,14 @@ async function initialDataDir(folder: string, snapshot: Blob | undefined): Promi
 }
 
 type PGliteCode = NonNullable<PGliteOptions['pgliteWasmModule']>;
-// Node has it, but its types do not.
+// Node has this global, but its types do not.
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: { compile: (code: Uint8Array) => Promise<PGliteCode> };
 };
 
 let compiling: Promise<PGliteCode> | undefined;
 
-/** Compiled once in a process. By itself PGlite compiles it for each store of those that are opened at the same time. */
+/** Compiled once per process. On its own, PGlite compiles it for each store that is opened at the same time. */
 function compilePGlite(): Promise<PGliteCode> {
   compiling ??= readFile(new URL('pglite.wasm', pgliteUrl)).then((code) => WebAssembly.compile(code));
   return compiling;
@@ -143,7 +143,7 @@ export async function pgliteEngine(
   for (const [name, value] of Object.entries(settings)) await pglite.exec(`set ${name} = ${value}`);
   return {
     dialect: new PGliteDialect({ pglite }),
-    listen: (channel, hear) => pglite.listen(channel, hear),
+    listen: (channel, onNotification) => pglite.listen(channel, onNotification),
     dump: () => pglite.dumpDataDir('none'),
   };
 }

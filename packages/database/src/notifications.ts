@@ -3,7 +3,7 @@ import pg from 'pg';
 const reconnectMs = 1000;
 const connectMs = 5000;
 
-/** Hears what PostgreSQL notifies on a channel, on a connection of its own that is opened anew when it is lost. */
+/** Listens for PostgreSQL notifications on its own connection, and reconnects when it is lost. */
 export class NotificationListener {
   readonly #url: string;
   readonly #channel: string;
@@ -31,10 +31,10 @@ export class NotificationListener {
     try {
       await client.connect();
       await client.query(`listen ${client.escapeIdentifier(this.#channel)}`);
-      // What was notified while nobody listened is lost: look once.
+      // Notifications sent while disconnected are lost, so notify once.
       this.#onNotification();
     } catch {
-      // A connection that was refused ends by itself; one that could not listen must be ended.
+      // A refused connection closes itself. One that could not listen must be closed.
       await client.end().catch(() => {});
       this.#scheduleReconnect();
     }

@@ -15,10 +15,10 @@ import {
 
 export type OpenDatabase<Tables> = {
   database: Kysely<Tables>;
-  /** Hears every `notify` on a channel, whoever made it; gives what ends the hearing. */
+  /** Receives every `notify` on a channel from any process. Returns a function that stops listening. */
   listen: Listen;
   check: () => Promise<void>;
-  /** Everything in a PGlite, to begin another one with. PostgreSQL has tools of its own for that. */
+  /** Dumps a PGlite so that it can initialise another one. PostgreSQL has its own tools for that. */
   dump?: (() => Promise<Blob>) | undefined;
   close: () => Promise<void>;
 };
@@ -26,18 +26,18 @@ export type OpenDatabase<Tables> = {
 export type StoreOptions = {
   migrations: Record<string, Migration>;
   extensions?: Extensions;
-  /** What every connection is told first, as PostgreSQL's own settings. */
+  /** PostgreSQL settings of every connection. */
   settings?: Readonly<Record<string, string>>;
-  /** What a new PGlite begins with. */
+  /** Initial content of a new PGlite. */
   snapshot?: Blob | undefined;
-  /** Those of a service unless others are given. */
+  /** Defaults to the timeouts of a service. */
   deadlines?: Deadlines | undefined;
 };
 
-/** A server that cannot be reached does not say goodbye. */
+/** Closing connections to an unreachable server would never finish. */
 const closeTimeoutMs = 3000;
 
-/** PostgreSQL where one is named, else PGlite in a folder of its own; the same SQL runs on both. */
+/** Opens PostgreSQL if a URL is configured, otherwise PGlite in a folder. The same SQL runs on both. */
 export async function openStore<Tables>(
   url: string | undefined,
   folder: string,
@@ -60,14 +60,17 @@ export async function openStore<Tables>(
     },
     async close() {
       const closed = database.destroy();
-      // PGlite is waited for: it writes what it holds, and its folder is locked until it has.
+      // PGlite must finish writing. Its folder stays locked until then.
       await (url ? Promise.race([closed, pause(closeTimeoutMs, undefined, { ref: false })]) : closed);
       await unlock();
     },
   };
 }
 
-/** A migration may rewrite a large table, or wait for another process that does: on a connection whose statements have no deadline. */
+/**
+ * Runs migrations on a connection without statement timeout, because one may rewrite a large table or wait for another
+ * process.
+ */
 async function migrateWithoutDeadline(
   url: string,
   settings: Readonly<Record<string, string>>,
@@ -83,12 +86,12 @@ async function migrateWithoutDeadline(
 }
 
 async function migrate<Tables>(database: Kysely<Tables>, migrations: Record<string, Migration>): Promise<void> {
-  // Asked before the migrator takes the only connection that a PGlite has.
+  // Queried before the migrator takes the only connection of a PGlite.
   const all = { ...(await newerMigrations(database, migrations)), ...migrations };
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => all },
-    // A module that gets a new migration must not wait for those whose names sort after it.
+    // A new migration of one module must not wait for migrations whose names sort after it.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
@@ -96,8 +99,9 @@ async function migrate<Tables>(database: Kysely<Tables>, migrations: Record<stri
 }
 
 /**
- * What a newer release has done to this store. An older one runs on it all the same, after a rollback or in the middle of a
- * deployment, because migrations expand first and contract a release later (docs/decisions/0061-expand-and-contract.md).
+ * Migrations of a newer release on this store. An older release must still run on it, after a rollback or during a
+ * deployment, because migrations expand first and contract a release later
+ * (docs/decisions/0054-expand-and-contract-migrations.md).
  */
 async function newerMigrations<Tables>(database: Kysely<Tables>, known: Record<string, Migration>) {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(database);

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, it, onTestFinished } from 'vitest';
 import { freshCluster, unpackCluster } from './pglite-cluster.ts';
 
-it('opens with everything that was in the dump', async () => {
+it('restores everything from a dump', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'contenthub-cluster-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const first = await PGlite.create('memory://', { loadDataDir: await freshCluster() });

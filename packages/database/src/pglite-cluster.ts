@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
 // Vitest's main process has no `import.meta.resolve`.
-/** PGlite's entry file, beside which its code and data are. */
+/** PGlite's entry file, next to its code and data. */
 export const pgliteUrl = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
 let clusterPromise: Promise<Blob> | undefined;
 
 /**
- * What PGlite finds in a folder that it has just set up. Setting one up takes it five times as long as being handed one,
- * so it is done once for each version of PGlite and kept where packages keep such things.
+ * A new PGlite data directory. Creating one takes five times as long as loading one, so it is created once per PGlite
+ * version and cached.
  */
 export function freshCluster(): Promise<Blob> {
   clusterPromise ??= readCachedCluster().catch(async () => cacheCluster(await createCluster()));
@@ -36,10 +36,10 @@ async function cacheCluster(cluster: Blob): Promise<Blob> {
   const write = async () => {
     await mkdir(new URL('./', file), { recursive: true });
     await writeFile(partialFile, new Uint8Array(await cluster.arrayBuffer()));
-    // Several processes may do this at once; each leaves a whole file.
+    // Several processes may do this at once, so the file is written atomically.
     await rename(partialFile, file);
   };
-  // Where nothing may be written, the next process makes its own again.
+  // Without write access, the next process creates its own.
   await write().catch(() => {});
   return cluster;
 }
@@ -50,14 +50,14 @@ async function getCacheFile(): Promise<URL> {
 }
 
 const blockSize = 512;
-/** PostgreSQL takes a folder with this file for a whole cluster, so it is written last. */
+/** PostgreSQL treats a folder with this file as a complete cluster, so it is written last. */
 const lastFile = 'PG_VERSION';
 
 type Entry = { path: string; isFolder: boolean; content: Buffer };
 
 /**
- * Writes a dump of PGlite into a folder. PGlite can do that itself, but through its emulated file system, which takes
- * several times as long for a thousand files.
+ * Unpacks a PGlite dump into a folder. PGlite can do this itself, but its emulated file system takes several times as
+ * long for a thousand files.
  */
 export async function unpackCluster(dump: Blob, folder: string): Promise<void> {
   const entries = [...readTarEntries(Buffer.from(await dump.arrayBuffer()))];

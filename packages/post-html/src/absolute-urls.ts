@@ -4,7 +4,7 @@ import { parseDocument } from 'htmlparser2';
 
 const urlAttributes = ['href', 'src', 'poster'] as const;
 
-/** HTML of a post as it may stand anywhere: every address in it is a whole one, those within the post too. */
+/** Makes every URL in a post's HTML absolute, including links within the post. */
 export function toAbsoluteUrls(html: string, page: string): string {
   const document = parseDocument(html);
   for (const { attribs } of getElementsByTagName(() => true, document)) {

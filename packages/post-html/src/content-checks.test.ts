@@ -6,7 +6,7 @@ import { sanitise } from './sanitise.ts';
 
 const told = (html: string) => findRemovals(html).map(({ what, reason }) => `${what}: ${reason}`);
 
-describe('what the sanitiser removes', () => {
+describe('removals by the sanitiser', () => {
   it.each([
     ['<p>One</p><script>alert(1)</script>', ['<script>: script']],
     ['<p onclick="x()" style="color: red">One</p>', ['onclick of <p>: script', 'style of <p>: style']],
@@ -16,7 +16,7 @@ describe('what the sanitiser removes', () => {
     ['<form><label>One <input></label></form>', ['<form>: form']],
     ['<marquee>One</marquee>', ['<marquee>: unknown']],
     ['<svg><g><path d="M0 0"/></g></svg>', ['<svg>: unknown']],
-  ])('is told of %s', (html, expected) => {
+  ])('are reported for %s', (html, expected) => {
     expect(told(html)).toEqual(expected);
   });
 
@@ -26,16 +26,16 @@ describe('what the sanitiser removes', () => {
     '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>',
     'plain text & <em>more</em>',
     '',
-  ])('is nothing of %s', (html) => {
+  ])('are empty for %s', (html) => {
     expect(told(html)).toEqual([]);
   });
 
-  it('says by which words the place can be found', () => {
+  it('include nearby text to find the location', () => {
     const html = '<p>Before it.</p><script>x()</script><ul><li>A <font>red</font> word</li></ul>';
     expect(findRemovals(html).map(({ place }) => place)).toEqual([{ near: 'Before it.' }, { near: 'red' }]);
   });
 
-  it('is nothing of what has been sanitised already, and takes any text', () => {
+  it('are empty for sanitised text, and never throw', () => {
     const tag = fc.constantFrom('p', 'b', 'script', 'svg', 'a href="x:y"', 'div onload=x', 'h1', 'form', 'img src=/a');
     const piece = fc.oneof(
       fc.string(),
@@ -52,8 +52,8 @@ describe('what the sanitiser removes', () => {
   });
 });
 
-describe('what is wrong with a text', () => {
-  it('is found in its links, pictures and headings, each with its place', () => {
+describe('text issues', () => {
+  it('are found in links, images and headings, with their locations', () => {
     const { links, pictures, headings } = findTextIssues(
       '<h3>Deep</h3><h2 id="one"></h2><h2>Two</h2><a href="#one">1</a><a href="#none">2</a><a href="/b"><img src="/m/c.png"></a>',
     );
@@ -74,15 +74,15 @@ describe('what is wrong with a text', () => {
   });
 });
 
-describe('the reading level', () => {
-  it('counts syllables as they are spoken, near enough', () => {
+describe('reading level', () => {
+  it('counts spoken syllables approximately', () => {
     const counted = Object.fromEntries(
       ['the', 'cat', 'table', 'walked', 'reading', 'university', 'yes'].map((word) => [word, countSyllables(word)]),
     );
     expect(counted).toEqual({ the: 1, cat: 1, table: 2, walked: 1, reading: 2, university: 5, yes: 1 });
   });
 
-  it('asks little of a reader for short words, and more for long ones', () => {
+  it('is low for short words and high for long ones', () => {
     const easy = computeReadingLevel(
       '<p>The cat sat on the mat. It was a warm day.</p><ul><li>We saw it run.</li></ul>',
     );

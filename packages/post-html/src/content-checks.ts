@@ -8,10 +8,10 @@ type ReadingLevel = { words: number; sentences: number; grade: number };
 const blockTags = new Set(['p', 'li', 'dd', 'blockquote', 'td']);
 const sentenceSegmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** How many years of school a reader needs (Flesch and Kincaid's grade): long sentences and long words ask for more. */
+/** The Flesch–Kincaid grade level: years of school that a reader needs. */
 export function computeReadingLevel(html: string): ReadingLevel {
   const found = getElementsByTagName((name) => blockTags.has(name), parseDocument(html));
-  // A paragraph inside a list's point is read once.
+  // Skips paragraphs inside list items, so that no text counts twice.
   const outermost = found.filter((element) => !found.includes(element.parent as (typeof found)[number]));
   const sentences = outermost
     .flatMap((block) => [...sentenceSegmenter.segment(textContent(block).replace(/\s+/g, ' ').trim())])
@@ -24,7 +24,7 @@ export function computeReadingLevel(html: string): ReadingLevel {
   return { words: words.length, sentences: sentences.length, grade: Math.max(0, Math.round(grade * 10) / 10) };
 }
 
-/** By the groups of vowels that are spoken: near enough for a whole text, not for a dictionary. */
+/** Counts groups of spoken vowels. This is accurate enough for a whole text. */
 export function countSyllables(word: string): number {
   const spoken = word
     .toLowerCase()
@@ -36,7 +36,7 @@ export function countSyllables(word: string): number {
 
 type TextIssues = Pick<ContentReport, 'pictures' | 'headings'> & { links: CheckedLink[] };
 
-/** What is wrong with a finished text's links, pictures and headings, as far as the text alone can tell. */
+/** Issues with links, images and headings that the text alone reveals. */
 export function findTextIssues(html: string): TextIssues {
   const document = parseDocument(html);
   const all = (tag: string) =>
@@ -66,7 +66,7 @@ export function findTextIssues(html: string): TextIssues {
   };
 }
 
-/** The title is the first level: headings begin at the second, and go down by one. */
+/** The title is level one. Headings start at level two and must not skip a level. */
 function findHeadingIssues(html: string): ContentReport['headings'] {
   const counts: Record<string, number> = {};
   let above = 1;
@@ -94,7 +94,7 @@ function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Editors know their links without the prefix. */
+/** Removes the id prefix, so that editors see their links as they wrote them. */
 function toAuthoredHref(href: string): string {
   return href.startsWith('#') ? `#${withoutContentIdPrefix(href.slice(1))}` : href;
 }

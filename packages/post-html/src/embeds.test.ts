@@ -8,7 +8,7 @@ const block = (inside: string) =>
   `<figure class="wp-block-embed is-provider-youtube"><div class="wp-block-embed__wrapper">\n${inside}\n</div></figure>`;
 
 describe('an embed', () => {
-  it('C15 of a known site becomes a link that a page can turn into the frame', () => {
+  it('C15 of a known site becomes a link that a page can turn into a frame', () => {
     const html = `<p>See</p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed" title="A &quot;talk&quot;" onload="x()"></iframe>`;
     expect(sanitise(html)).toBe(
       `<p>See</p><div class="embed" data-embed-src="${frame}" data-embed-title="A &quot;talk&quot;">` +
@@ -16,7 +16,7 @@ describe('an embed', () => {
     );
   });
 
-  it('C15 of WordPress’s block becomes one too, with or without what WordPress made of it', () => {
+  it('C15 in a WordPress block becomes a link too, with or without WordPress’s markup', () => {
     const expected = `data-embed-src="${frame}"`;
     expect(sanitise(block(page))).toContain(expected);
     const made = sanitise(block(`<iframe title="T" src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>`));
@@ -24,7 +24,7 @@ describe('an embed', () => {
     expect(made).toContain('>Watch “T” on YouTube</a>');
   });
 
-  it('C15 of another site leaves a link, or nothing, and never a frame or a script', () => {
+  it('C15 of another site becomes a link or nothing, never a frame or a script', () => {
     expect(sanitise(block('https://social.test/@a/1'))).toContain(
       '<a href="https://social.test/@a/1">https://social.test/@a/1</a>',
     );
@@ -33,14 +33,14 @@ describe('an embed', () => {
     );
   });
 
-  it('is not believed where somebody wrote it by hand', () => {
+  it('is ignored if an author wrote the markup', () => {
     expect(sanitise('<div class="embed" data-embed-src="https://evil.test/" data-embed-title="x">a</div>')).toBe(
       '<div class="embed">a</div>',
     );
   });
 });
 
-describe('a known film', () => {
+describe('a known video', () => {
   it.each([
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=x',
     'https://youtu.be/dQw4w9WgXcQ',
@@ -48,11 +48,11 @@ describe('a known film', () => {
     '//www.youtube.com/embed/dQw4w9WgXcQ',
     'http://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
     'https://www.youtube.com/shorts/dQw4w9WgXcQ',
-  ])('is found at %s', (address) => {
+  ])('is recognised at %s', (address) => {
     expect(parseEmbed(address)).toEqual({ site: 'YouTube', frame, page });
   });
 
-  it('begins where it was told to', () => {
+  it('starts at the given time', () => {
     expect(parseEmbed('https://www.youtube.com/embed/dQw4w9WgXcQ?start=42')).toMatchObject({
       frame: `${frame}?start=42`,
       page: `${page}&t=42`,
@@ -60,7 +60,7 @@ describe('a known film', () => {
   });
 
   it.each(['https://vimeo.com/123456789', 'https://player.vimeo.com/video/123456789?h=x'])(
-    'is found at %s',
+    'is recognised at %s',
     (address) => {
       expect(parseEmbed(address)).toEqual({
         site: 'Vimeo',
@@ -78,7 +78,7 @@ describe('a known film', () => {
     'https://www.youtube.com/embed/"onload="x',
     'https://vimeo.com/channels/staff',
     '',
-  ])('is not %s', (address) => {
+  ])('is not recognised at %s', (address) => {
     expect(parseEmbed(address)).toBeNull();
   });
 });

@@ -3,10 +3,10 @@ import { type AnyNode, Element, Text } from 'domhandler';
 import { getElementsByTagName, replaceElement, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 
-/** Something to watch on another site: the frame that plays it, and the page where everybody can see it. */
+/** A video on another site: the URL of its player frame and of its public page. */
 type Embed = { site: string; frame: string; page: string };
 
-/** A film of a known site by any address it goes by; everything else is no embed. */
+/** Recognises a video of a known site by any of its URLs. Returns null for anything else. */
 export function parseEmbed(address: string): Embed | null {
   const url = URL.parse(address.trim(), 'https://any.invalid');
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.port) return null;
@@ -24,7 +24,7 @@ function youTube({ hostname, pathname, searchParams }: URL): Embed | null {
   const start = /^\d{1,6}$/.exec(searchParams.get('start') ?? '')?.[0];
   return {
     site: 'YouTube',
-    // The host that sets no cookie before anything is played.
+    // This host sets no cookie before playback.
     frame: `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`,
     page: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}` : ''}`,
   };
@@ -41,8 +41,8 @@ function vimeo({ hostname, pathname }: URL): Embed | null {
 const mayContainEmbed = /<iframe|wp-block-embed/i;
 
 /**
- * Frames of known sites become a link that a page can turn into the frame when a reader asks for it: nothing is loaded
- * from there before. Frames of other sites are left to the sanitiser, which drops them.
+ * Replaces frames of known sites with a link that a page turns into the frame on request, so that nothing is loaded
+ * from there before. The sanitiser removes frames of other sites.
  */
 export function replaceEmbeds(html: string): string {
   if (!mayContainEmbed.test(html)) return html;
@@ -57,7 +57,7 @@ export function replaceEmbeds(html: string): string {
   return render(document, { encodeEntities: 'utf8' });
 }
 
-/** WordPress leaves only the address in its block where it could not ask the other site how to show it. */
+/** WordPress leaves only the URL in its block if it could not fetch the embed code. */
 function replaceEmbedBlock(block: Element): void {
   const [wrapper] = getElementsByTagName((name) => name === 'div', block.children, true).filter(({ attribs }) =>
     attribs.class?.includes('wp-block-embed__wrapper'),

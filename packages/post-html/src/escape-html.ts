@@ -7,7 +7,7 @@ const entities: Record<string, string> = {
   '/': '&#47;',
 };
 
-/** Text that may stand anywhere in HTML, attribute values included. */
+/** Escapes text for HTML, including attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'/]/g, (character) => entities[character] ?? character);
 }

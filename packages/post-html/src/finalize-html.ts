@@ -5,7 +5,7 @@ import { type Document, Element } from 'domhandler';
 import { getElementsByTagName, prepend, removeElement, textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 
-/** Gives each heading of a post an id made of its words; the second 'Examples' becomes `examples-2`. */
+/** Creates heading ids from their text. The second 'Examples' becomes `examples-2`. */
 function createHeadingIds(): (text: string) => string {
   const taken = new Set<string>();
   return (text) => {
@@ -25,28 +25,28 @@ function createHeadingIds(): (text: string) => string {
 
 const mediaTags = new Set(['img', 'video', 'audio', 'source', 'track']);
 
-/** Every file that a post shows or plays, so that it can be copied into the hub's own store. */
+/** The URLs of all media files in a post, so that they can be copied to the hub's media store. */
 export function findMediaUrls(html: string): string[] {
   const elements = getElementsByTagName((name) => mediaTags.has(name), parseDocument(html));
   const addresses = elements.flatMap(({ attribs }) => [attribs.src, attribs.poster]);
   return [...new Set(addresses.filter((address) => address !== undefined && !address.startsWith('data:')))] as string[];
 }
 
-/** A file of the post's in the hub's own store; pictures also have a size, so that their space can be reserved. */
+/** A media file in the hub's store. Images have a size, so that pages can reserve their space. */
 export type StoredFile = { url: string; width?: number; height?: number };
 
 type FinalizedHtml = { html: string; outline: OutlineEntry[]; readingMinutes: number };
 
 const wordsPerMinute = 230;
 
-/** Makes sanitised HTML ready to be read: own files, lazy pictures, headings that can be linked to. */
+/** Prepares sanitised HTML for readers: stored media, lazy images, linkable headings. */
 export function finalizeHtml(sanitised: string, files: ReadonlyMap<string, StoredFile>): FinalizedHtml {
   const document = parseDocument(sanitised);
   for (const element of getElementsByTagName(() => true, document)) {
     replaceMediaUrls(element, files);
     if (isMissingMedia(element)) removeElement(element);
     if (element.name === 'img') Object.assign(element.attribs, { loading: 'lazy', decoding: 'async' });
-    // What may scroll sideways must be reachable by keyboard.
+    // Scrollable elements must be reachable by keyboard.
     if (element.name === 'pre') element.attribs.tabindex = '0';
     if (element.name === 'table') wrapTable(element);
   }
@@ -63,7 +63,7 @@ function replaceMediaUrls({ attribs }: Element, files: ReadonlyMap<string, Store
   for (const name of ['src', 'poster']) {
     const address = attribs[name] ?? '';
     const file = files.get(address);
-    // What is not in our own store could not be had: a reader would see it broken, or not at all tomorrow.
+    // A file that is not in our store could not be fetched. Readers would see it broken, now or later.
     if (!file && !address.startsWith('data:')) delete attribs[name];
     if (!file) continue;
     attribs[name] = file.url;
@@ -78,7 +78,7 @@ function isMissingMedia({ name, attribs }: Element): boolean {
   return ['img', 'source', 'track'].includes(name) && !attribs.src;
 }
 
-/** A table wider than its column scrolls inside a frame; the table itself stays a table to those who listen. */
+/** Wraps a table in a scrollable frame. The table itself keeps its semantics for screen readers. */
 function wrapTable(table: Element): void {
   const frame = new Element('div', { class: 'table-frame', role: 'region', 'aria-label': 'Table', tabindex: '0' });
   prepend(table, frame);

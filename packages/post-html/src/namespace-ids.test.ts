@@ -8,7 +8,7 @@ import { sanitise } from './sanitise.ts';
 
 const idsIn = (html: string) => [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id);
 
-it('H01 namespaces ids from content, and links to them', () => {
+it('H01 namespaces ids from content and links to them', () => {
   expect(sanitise('<p id="state">x</p><h1 id="Root">y</h1><a id="b" href="#state">z</a>')).toBe(
     '<p id="user-content-state">x</p><h2 id="user-content-Root">y</h2><a id="user-content-b" href="#user-content-state">z</a>',
   );
@@ -24,11 +24,11 @@ it.each([
   ['#r%C3%A9sum%C3%A9', '#user-content-r%C3%A9sum%C3%A9'],
   ['#note:~:text=commas', '#user-content-note:~:text=commas'],
   ['/blog/grammar/comma#note', '/blog/grammar/comma#note'],
-])('H01 takes the link %j for %j', (href, namespaced) => {
+])('H01 rewrites the link %j to %j', (href, namespaced) => {
   expect(sanitise(`<a href="${href}">x</a>`)).toBe(`<a href="${namespaced}">x</a>`);
 });
 
-it('H01 allows no other attribute that names an element or refers to one', () => {
+it('H01 allows no other attribute that names or references an element', () => {
   const others = ['name', 'for', 'headers', 'form', 'list', 'usemap', 'itemref', 'popovertarget', 'commandfor'];
   const spoken = ['controls', 'describedby', 'labelledby', 'owns', 'details', 'flowto', 'activedescendant'];
   const attributes = [...others, ...spoken.map((name) => `aria-${name}`)].map((name) => `${name}="state"`).join(' ');
@@ -39,7 +39,7 @@ it('H01 allows no other attribute that names an element or refers to one', () =>
   }
 });
 
-it('H01 leaves no id without the prefix, and adds it once, however often a text is sanitised', () => {
+it('H01 leaves no id without the prefix and adds it only once', () => {
   const id = fc.oneof(
     fc.constantFrom('state', 'root', 'user-content-', 'user-content-a', 'USER-CONTENT-a'),
     fc.string(),
@@ -58,7 +58,7 @@ it('H01 leaves no id without the prefix, and adds it once, however often a text 
   );
 });
 
-it('H01 finds the sections of a text by its links, and shows editors their links as they wrote them', () => {
+it('H01 resolves links to sections and shows editors their original links', () => {
   const html = sanitise('<h2>Why</h2><p id="note">x</p><a href="#why">1</a><a href="#note">2</a><a href="#none">3</a>');
   const { links } = findTextIssues(finalizeHtml(html, new Map()).html);
   expect(links.map(({ href, state }) => [href, state])).toEqual([
@@ -68,7 +68,7 @@ it('H01 finds the sections of a text by its links, and shows editors their links
   ]);
 });
 
-it('H01 namespaces a text that was stored without it, and leaves any other as it is', () => {
+it('H01 namespaces a text stored without the prefix and leaves any other unchanged', () => {
   const stored =
     '<h2 id="state">“State” &amp; more</h2><p><a href="#state">x</a> <a href="#">top</a><img src="/a.png"></p>';
   const namespaced = stored.replace('id="state"', 'id="user-content-state"').replace('#state', '#user-content-state');

@@ -5,10 +5,13 @@ import { parseDocument } from 'htmlparser2';
 
 type Attributes = Record<string, string>;
 
-// Not the top of the page (`#`, `#top`) and not a text fragment, which name no element.
+// Excludes the top of the page (`#`, `#top`) and text fragments, which reference no element.
 const fragment = /^\s*#(?!top\s*$|:~:)(?=\S)/i;
 
-/** Namespaces an element's id and its link to another id. The sanitiser allows no other attribute that names an element. */
+/**
+ * Namespaces an element's id and its link to another id. The sanitiser allows no other attribute that references an
+ * element.
+ */
 export function namespaceIds({ ...attributes }: Attributes): Attributes {
   const { id, href } = attributes;
   if (id) attributes.id = withContentIdPrefix(id);
@@ -18,7 +21,7 @@ export function namespaceIds({ ...attributes }: Attributes): Attributes {
 
 const namespaceMissing = new RegExp(` (?:id="(?!${contentIdPrefix})|href="#(?!${contentIdPrefix}|"))`);
 
-/** Namespaces the ids of a whole text. Posts that earlier releases stored have ids without the prefix. */
+/** Namespaces the ids of a whole text. Posts stored by earlier releases have ids without the prefix. */
 export function namespaceAllIds(html: string): string {
   if (!namespaceMissing.test(html)) return html;
   const document = parseDocument(html);

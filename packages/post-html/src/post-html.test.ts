@@ -6,7 +6,7 @@ import { createExcerpt, excerptLength, toPlainText } from './post-text.ts';
 import { sanitise } from './sanitise.ts';
 
 describe('excerpt', () => {
-  it('C12 strips paragraph tags and leaves a short text as it is', () => {
+  it('C12 strips paragraph tags and leaves a short text unchanged', () => {
     expect(createExcerpt('<p>Short &amp; sweet.</p>\n')).toBe('Short & sweet.');
   });
 
@@ -15,7 +15,7 @@ describe('excerpt', () => {
     expect(createExcerpt(`<p>${text}</p>`)).toBe(`${'word '.repeat(26).trim()}…`);
   });
 
-  it('C12 never exceeds 130 characters and the ellipsis, and only ever cuts between words', () => {
+  it('C12 never exceeds 130 characters plus the ellipsis and only cuts between words', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { minLength: 1, maxLength: 80 }), (words) => {
         const text = words.join(' ');
@@ -29,12 +29,12 @@ describe('excerpt', () => {
   });
 });
 
-describe('escapeText', () => {
+describe('escapeHtml', () => {
   it('C13 covers & < > quote apostrophe slash', () => {
     expect(escapeHtml(`&<>"'/`)).toBe('&amp;&lt;&gt;&quot;&#39;&#47;');
   });
 
-  it('C13 gives back the same text once HTML is read', () => {
+  it('C13 round-trips through an HTML parser', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(toPlainText(escapeHtml(text))).toBe(text.replace(/\s+/g, ' ').trim());
@@ -69,26 +69,26 @@ describe('sanitise', () => {
     ['<svg onload=alert(1)>', ''],
     ['<iframe src="https://evil.test/"></iframe>', ''],
     ['<style>p{background:url(javascript:x)}</style>', ''],
-  ])('C14 drops what could run: %s', (html, safe) => {
+  ])('C14 removes executable markup: %s', (html, safe) => {
     expect(sanitise(html)).toBe(safe);
   });
 });
 
-describe('finish', () => {
-  it('C15 makes images lazy and reserves the space of known pictures', () => {
+describe('finalizeHtml', () => {
+  it('C15 makes images lazy and reserves the space of known images', () => {
     const files = new Map([['/a.png', { url: '/assets/media/1.png', width: 40, height: 30 }]]);
     const { html } = finalizeHtml('<p><img src="/a.png" alt="A"></p>', files);
     expect(html).toContain('<img src="/assets/media/1.png" alt="A" width="40" height="30" loading="lazy"');
   });
 
-  it('shows no file that is not in our own store', () => {
+  it('removes files that are not in our store', () => {
     const html =
       '<p><img src="/gone.png" alt="">x</p><video poster="/p.png" src="/v.webm"><track src="/t.vtt"></video>';
     const files = new Map([['/v.webm', { url: '/assets/media/1.webm' }]]);
     expect(finalizeHtml(html, files).html).toBe('<p>x</p><video src="/assets/media/1.webm"></video>');
   });
 
-  it('makes what may scroll sideways reachable by keyboard', () => {
+  it('makes scrollable elements reachable by keyboard', () => {
     const { html } = finalizeHtml('<p>a</p><table><tr><td>1</td></tr></table><pre>x</pre><p>b</p>', new Map());
     expect(html).toBe(
       '<p>a</p><div class="table-frame" role="region" aria-label="Table" tabindex="0"><table><tr><td>1</td></tr></table></div>' +
@@ -96,7 +96,7 @@ describe('finish', () => {
     );
   });
 
-  it('gives headings unique ids and an outline', () => {
+  it('gives headings unique ids and returns an outline', () => {
     const { html, outline } = finalizeHtml('<h2>Who’s who?</h2><h3>Examples</h3><h2>Examples</h2>', new Map());
     expect(outline).toEqual([
       { id: 'user-content-whos-who', level: 2, text: 'Who’s who?' },
@@ -106,7 +106,7 @@ describe('finish', () => {
     for (const { id } of outline) expect(html).toContain(`id="${id}"`);
   });
 
-  it('finds every file that a post shows or plays', () => {
+  it('finds every media file of a post', () => {
     const html =
       '<img src="/a.png"><video poster="/p.svg"><source src="/v.webm"></video><img src="data:image/png;base64,AA">';
     expect(findMediaUrls(html)).toEqual(['/a.png', '/p.svg', '/v.webm']);

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { extractPostText, splitProseAndExamples } from './post-text.ts';
 
-describe('postText', () => {
-  it('J12 puts headings, paragraphs and list items on lines of their own', () => {
+describe('extractPostText', () => {
+  it('J12 puts headings, paragraphs and list items on separate lines', () => {
     const html =
       '<h2>Where we disagree</h2><p>There has\nto be <em>one</em> rule.</p><ul><li>Tent</li><li>Lamp</li></ul>';
     expect(extractPostText(html)).toBe('Where we disagree\nThere has to be one rule.\nTent\nLamp');
   });
 
-  it('keeps a word together that is emphasised in part', () => {
+  it('keeps a partly emphasised word together', () => {
     expect(extractPostText('<p>un<b>believ</b>able &amp; true</p>')).toBe('unbelievable & true');
   });
 });
 
-describe('proseAndExamples', () => {
+describe('splitProseAndExamples', () => {
   it.each([
     ['code', '<p>Run <code>grammer</code> now</p>'],
     ['a mentioned word', '<p>Run <em>grammer</em> now</p>'],
@@ -21,7 +21,7 @@ describe('proseAndExamples', () => {
     ['a quotation', '<p>Run “grammer” now</p>'],
     ['a straight quotation', '<p>Run "grammer" now</p>'],
     ['a quoted paragraph', '<p>Run</p><blockquote><p>grammer</p></blockquote><p>now</p>'],
-  ])('J12 takes %s for an example', (_, html) => {
+  ])('J12 treats %s as an example', (_, html) => {
     const { prose, examples } = splitProseAndExamples(html);
     expect(prose.split(/\s+/)).toEqual(['Run', 'now']);
     expect(examples).toContain('grammer');

@@ -2,20 +2,20 @@ import { type AnyNode, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 
-/** What a reader would see of some HTML, in one line. */
+/** The visible text of HTML, in one line. */
 export function toPlainText(html: string): string {
   return textContent(parseDocument(html)).replaceAll('\0', '').replace(/\s+/g, ' ').trim();
 }
 
 export const excerptLength = 130;
 
-/** The text of some HTML, cut at a word boundary so that at most 130 characters and an ellipsis are left. */
+/** The text of HTML, truncated at a word boundary to at most 130 characters plus an ellipsis. */
 export function createExcerpt(html: string): string {
   const text = toPlainText(html);
   if (text.length <= excerptLength) return text;
   const cut = text.slice(0, excerptLength + 1);
   const boundary = cut.lastIndexOf(' ');
-  // One endless word has no boundary to cut at; a cut in the middle of a surrogate pair would leave half a character.
+  // A single long word has no boundary. Cutting within a surrogate pair would leave half a character.
   const truncated = boundary > 0 ? cut.slice(0, boundary) : cut.slice(0, excerptLength).replace(/[\uD800-\uDBFF]$/, '');
   return `${truncated.replace(/[\s,;:.–—-]+$/, '')}…`;
 }
@@ -25,16 +25,16 @@ const blockTags = new Set(
     ' ',
   ),
 );
-/** What a post shows rather than says: code, quotations, and words that are mentioned. */
+/** Elements with examples instead of prose: code, quotations and mentioned words. */
 const exampleTags = new Set('blockquote cite code em i kbd pre q samp td var'.split(' '));
 const quotation = /“[^”\n]{1,200}”|"[^"\n]{1,200}"/g;
 
-/** What a reader can read of a post, each heading, paragraph and list item on a line of its own. */
+/** The visible text of a post, with each heading, paragraph and list item on its own line. */
 export function extractPostText(html: string): string {
   return normalizeLines(collectText(parseDocument(html).children, () => true));
 }
 
-/** The same text in two parts: what the post says itself, and what it shows as an example. */
+/** Splits the text into the post's prose and its examples. */
 export function splitProseAndExamples(html: string): { prose: string; examples: string } {
   const nodes = parseDocument(html).children;
   const prose = normalizeLines(collectText(nodes, (example) => !example));

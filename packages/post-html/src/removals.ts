@@ -13,13 +13,13 @@ const tagReasons: Record<string, Removal['reason']> = {
   ...Object.fromEntries(formTags.map((tag) => [tag, 'form'])),
 };
 const urlAttributes = new Set(['href', 'src', 'poster', 'action', 'formaction', 'xlink:href', 'srcdoc']);
-// The hub writes its own of these, or nobody sees the difference.
+// The hub sets its own values for these, or their removal has no visible effect.
 const ignoredAttributes =
   /^(?:srcset|sizes|loading|decoding|fetchpriority|rel|target|role|align|border|name|type|data-.*|aria-.*)$/;
 
 /**
- * What the sanitiser takes out of a text, and why: the text goes through it with its elements marked, and what comes out is
- * compared with what went in. So this says what was done, and decides nothing itself.
+ * Reports what the sanitiser removes from a text, and why. It sanitises the text with its elements marked and compares
+ * input and output, so it makes no decisions of its own.
  */
 export function findRemovals(html: string): Removal[] {
   const before = parseDocument(replaceFrames(html));
@@ -34,7 +34,7 @@ export function findRemovals(html: string): Removal[] {
     if (left?.name === element.name) return findRemovedAttributes(element, left);
     gone.add(element);
     const reason = tagReasons[element.name] ?? 'unknown';
-    // The parts of something that is gone are not worth a word each, unless they are worse than it.
+    // Children of a removed element are not reported separately, unless their reason is more severe.
     if (reason === 'unknown' || reason === 'form') if (gone.has(element.parent as Element)) return [];
     return [{ what: `<${element.name}>`, reason, place: { near: getNearbyText(element) } }];
   });
@@ -65,7 +65,7 @@ function attributeReason(name: string): Removal['reason'] {
 const maxContextLength = 80;
 const hiddenTextTags = new Set(['script', 'style', 'textarea', 'option', 'noscript']);
 
-/** Words of the text by which the place can be found again: those of the element, or of what stands around or before it. */
+/** Text near the location, to find it again: of the element itself, or around or before it. */
 function getNearbyText(element: Element): string {
   const own = hiddenTextTags.has(element.name) ? '' : truncateText(textContent(element));
   if (own) return own;

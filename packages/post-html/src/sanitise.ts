@@ -10,7 +10,7 @@ const textTags = [
 ];
 const mediaTags = ['img', 'picture', 'video', 'audio', 'source', 'track'];
 
-// What only our own embeds may carry; see below.
+// Only our own embeds may have these attributes, see `safeEmbed`.
 const embedAttributes = ['data-embed-src', 'data-embed-title'];
 
 const options: IOptions = {
@@ -36,7 +36,7 @@ const options: IOptions = {
   allowProtocolRelative: false,
   exclusiveFilter: (frame) => frame.tag === 'img' && /^data:(?!image\/)/i.test(frame.attribs.src ?? ''),
   transformTags: {
-    // The page has its own h1: the post's title.
+    // The page's h1 is the post's title.
     h1: 'h2',
     a: (tag, attributes) => ({ tagName: tag, attribs: safeTarget(attributes) }),
     div: (tag, attributes) => ({ tagName: tag, attribs: safeEmbed(attributes) }),
@@ -48,27 +48,27 @@ function safeTarget({ target, ...attributes }: Record<string, string>): Record<s
   return target === '_blank' ? { ...attributes, target, rel: 'noopener' } : attributes;
 }
 
-/** A page makes a frame of this address: it is written by us, or it is not there. */
+/** Pages turn this URL into a frame, so only values that we generate are kept. */
 function safeEmbed(attributes: Record<string, string>): Record<string, string> {
   const { 'data-embed-src': frame = '', 'data-embed-title': _title, ...others } = attributes;
   return parseEmbed(frame)?.frame === frame ? attributes : others;
 }
 
-/** Only what the list names survives: no script, no frame, no style, no event handler, no address that could run something. */
+/** Removes everything that is not on the allow list: scripts, frames, styles, event handlers and executable URLs. */
 export function sanitise(html: string): string {
   return sanitizeHtml(replaceFrames(html), options);
 }
 
 const globalAttributes = options.allowedAttributes ? (options.allowedAttributes['*'] ?? []) : [];
 
-/** The same, with one attribute more left alone: by it whoever asks what was removed knows elements again. */
+/** Sanitises but keeps one additional attribute, which identifies elements when reporting removals. */
 export function sanitiseKeepingMark(html: string, mark: string): string {
   const allowedAttributes = { ...options.allowedAttributes, '*': [...globalAttributes, mark] };
   return sanitizeHtml(html, { ...options, allowedAttributes });
 }
 
-/** Frames of known sites have become links; what is left of frames goes. */
+/** Replaces frames of known sites with links. */
 export function replaceFrames(html: string): string {
-  // No database takes it, and no browser shows it.
+  // NUL characters, which databases reject and browsers do not show.
   return replaceEmbeds(html.replaceAll('\0', ''));
 }

@@ -18,16 +18,16 @@ async function wrapped(userId: string, token?: string) {
   return [url, events.map((event) => event.userId), jwt];
 }
 
-describe('H14 what is sent', () => {
-  it('goes with the token of its user', async () => {
+describe('H14 a request', () => {
+  it('carries the token of its user', async () => {
     expect(await wrapped('7', 'token')).toEqual(['/events-with-token', ['7'], 'token']);
   });
 
-  it('goes as nobody’s when another user did it, as the token does not prove that', async () => {
+  it('sends events of another user as anonymous, because the token does not prove them', async () => {
     expect(await wrapped('-5', 'token')).toEqual(['/events', ['-1'], undefined]);
   });
 
-  it('goes as it is where no token is used', async () => {
+  it('is unchanged without a token', async () => {
     expect(await wrapped('-5')).toEqual(['/events', ['-5'], undefined]);
   });
 });

@@ -3,26 +3,26 @@ import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import { now, type QueuedEvent } from './event-queue.ts';
 import type { User } from './tracking.ts';
 
-/** How long an answer is waited for, in milliseconds. */
+/** Response timeout in milliseconds. */
 export const responseTimeoutMs = 30_000;
 
-/** Whether the collector has what a beacon carried; false when nobody knows. */
+/** Called with whether the collector accepted a beacon's events. False if unknown. */
 type OnReceipt = (sendings: QueuedEvent[], taken: boolean) => void;
 
-/** As beacons, as far as the browser takes them. Returns those it refused; `receipt` hears of the others. */
+/** Sends events as beacons. Returns those that the browser rejected, and calls `receipt` for the others. */
 export function createBeaconSender(
   base: string,
   buildRequest: BuildRequest,
   onReceipt: OnReceipt,
 ): (sendings: QueuedEvent[]) => QueuedEvent[] {
-  /** What is still to be confirmed, by the number of the first event. */
+  /** Unconfirmed events by the number of the first one. */
   const pending = new Map<string, QueuedEvent[]>();
   const settle = (mark: string, taken: boolean) => {
     const sendings = pending.get(mark);
     pending.delete(mark);
     if (sendings) onReceipt(sendings, taken);
   };
-  // The browser's own timings tell whether a beacon was answered, and the collector's receipt in them that it was taken.
+  // Resource timings show whether a beacon got a response, and the collector's `Server-Timing` that it was accepted.
   new PerformanceObserver((list) => {
     for (const { name, serverTiming } of list.getEntries() as PerformanceResourceTiming[]) {
       if (name.startsWith(base))
@@ -51,20 +51,20 @@ function trySendBeacon(url: string, body: Blob): boolean {
   try {
     return navigator.sendBeacon(url, body);
   } catch {
-    // Changed by something else on the page.
+    // Other code on the page replaced it.
     return false;
   }
 }
 
-/** Beacons and keepalive requests share 64 KiB at a time; a little is left for what else is on its way. */
+/** Beacons and keepalive requests share 64 KiB at a time. This leaves some space for other requests. */
 export const maxKeepaliveBytes = 60_000;
 
-/** Where events of one path and one user are posted, and what. */
+/** Builds the URL and body for events of one path and one user. */
 export type BuildRequest = (sendings: QueuedEvent[]) => [url: string, body: Blob];
 
 /**
- * With a token, events go under its user's name only. What somebody else did in this browser before is sent as nobody's:
- * under a name without proof the collector refuses it.
+ * With a token, events are sent only under its user. Events of another user in this browser are sent as anonymous,
+ * because the collector rejects a user id without proof.
  */
 export function createRequestBuilder(
   base: string,
@@ -77,7 +77,7 @@ export function createRequestBuilder(
     const jwt = sendings[0]?.event.userId === user()?.userId ? currentToken : undefined;
     const own = currentToken && !jwt && { userId: String(unknownUserId) };
     const events = sendings.map(({ event, at }) => ({ ...event, ...own, ageMs: Math.max(0, sent - at) }));
-    // Text needs no preflight, which the end of a page would not wait for.
+    // Plain text needs no preflight, which would not complete while the page unloads.
     const body = new Blob([JSON.stringify({ events, jwt })], { type: 'text/plain' });
     return [`${base}/${sendings[0]?.path}${jwt ? withTokenSuffix : ''}`, body];
   };

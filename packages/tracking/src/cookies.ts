@@ -1,4 +1,4 @@
-/** Cookies of the whole domain, so that the collector on another host of it sees them too. */
+/** Writes cookies for the whole domain, so that the collector on another host receives them too. */
 export function cookieWriter(domain: string): (name: string, value: string, seconds: number) => void {
   if (!/^(\.[a-z0-9-]+){2,}$/i.test(domain)) throw new Error(`Incorrect cookie domain: ${domain}`);
   return (name, value, seconds) => {

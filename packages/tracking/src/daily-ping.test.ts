@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { nextPingTime, pingKey, schedulePings } from './daily-ping.ts';
 
-it('is in the hour of three: today when the hour is two or earlier, else tomorrow', () => {
+it('is in the 03:00 hour: today up to two o’clock, otherwise tomorrow', () => {
   const day = 86_400_000;
   fc.assert(
     fc.property(
@@ -14,7 +14,7 @@ it('is in the hour of three: today when the hour is two or earlier, else tomorro
         expect(next.getMinutes()).toBe(Math.floor(random * 60));
         const today = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
         const thatDay = new Date(next.getFullYear(), next.getMonth(), next.getDate()).getTime();
-        // An hour more or less where clocks are changed for the summer.
+        // Allows for an hour of daylight saving time.
         expect(Math.round((thatDay - today) / day)).toBe(now.getHours() <= 2 ? 0 : 1);
         expect(next.getTime()).toBeGreaterThan(now.getTime());
       },
@@ -22,7 +22,7 @@ it('is in the hour of three: today when the hour is two or earlier, else tomorro
   );
 });
 
-it('is noted for who may be measured, and not for who took that back before its code was here', () => {
+it('is stored only while tracking is allowed, even if consent is withdrawn while the code loads', () => {
   vi.useFakeTimers();
   const noted = new Map<string, string>();
   const storage = {

@@ -1,9 +1,9 @@
 const pingHour = 3;
-/** Where the time of the next ping is noted. */
+/** Storage key of the next ping's time. */
 export const pingKey = 'contenthub:next-ping';
 const twoDays = 2 * 86_400_000;
 
-/** A random minute of the 03:00 hour: today's when that is still to come, else tomorrow's. */
+/** A random minute in the 03:00 hour, today if that is still ahead, otherwise tomorrow. */
 export function nextPingTime(now: Date, random = Math.random): Date {
   const next = new Date(now);
   if (now.getHours() >= pingHour) next.setDate(now.getDate() + 1);
@@ -12,8 +12,8 @@ export function nextPingTime(now: Date, random = Math.random): Date {
 }
 
 /**
- * Calls when the day's ping is due, and arranges the next, for as long as the visitor may be measured. Another page of
- * this browser may have been first.
+ * Calls back when the daily ping is due and schedules the next one, as long as tracking is allowed. Another page in
+ * this browser may have sent it first.
  */
 export function schedulePings(
   storage: Pick<Storage, 'getItem' | 'setItem'> | undefined,
@@ -33,11 +33,11 @@ export function schedulePings(
     return nextPingAt;
   };
   const check = () => {
-    // Consent that was taken back, while this code was on its way or since, leaves no note behind.
+    // If consent was withdrawn in the meantime, nothing is stored.
     if (!isAllowed()) return;
     const at = read();
     const now = Date.now();
-    // One further away than any could be was noted by a clock that has been set since.
+    // A time too far in the future was stored before the clock was changed.
     const known = at > 0 && at - now <= twoDays;
     const due = known && at <= now;
     const next = due || !known ? scheduleNext() : at;

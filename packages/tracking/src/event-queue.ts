@@ -1,16 +1,16 @@
 import type { EventPath } from '@contenthub/contracts/events/protocol';
 import type { TrackedEvent } from './tracking.ts';
 
-/** An event on its way: where it goes, and when it happened. */
+/** An event that is being sent, with its path and time. */
 export type QueuedEvent = { path: EventPath; at: number; event: TrackedEvent };
 
 const prefix = 'contenthub:kept:';
-/** After this long without an answer nobody waits for one any more, in milliseconds. */
+/** After this long without a response, an event counts as abandoned, in milliseconds. */
 const abandonedMs = 45_000;
 
 /**
- * Events that the collector is not known to have, one entry each, so that pages that write at the same time never write
- * the same one. Where storage is closed or full they are kept as long as the page lives.
+ * Events that the collector has not confirmed. Each has its own storage entry, so that concurrent pages never overwrite
+ * each other. If storage is unavailable or full, they stay in memory.
  */
 export function createEventQueue(storage: Storage | undefined, log: (error: Error) => void) {
   const memory = new Map<string, QueuedEvent>();
@@ -18,7 +18,7 @@ export function createEventQueue(storage: Storage | undefined, log: (error: Erro
     put(sending: QueuedEvent): void {
       const name = queueKey(sending);
       try {
-        // Without storage this throws as well.
+        // Also throws without storage.
         (storage as Storage).setItem(name, JSON.stringify(sending));
       } catch {
         if (memory.size === 0) log(new Error('Local storage is unavailable'));
@@ -29,9 +29,9 @@ export function createEventQueue(storage: Storage | undefined, log: (error: Erro
       memory.delete(name);
       storage?.removeItem(name);
     },
-    /** Those that end with the page. */
+    /** Events that are lost when the page closes. */
     inMemory: () => [...memory.values()],
-    /** Names of all: of this page, of others that are open, and of pages that are gone; the oldest first. */
+    /** Keys of all events in the queue, also of other and closed pages. Oldest first. */
     keys(): string[] {
       return [...Object.keys(storage ?? {}).filter((key) => key.startsWith(prefix)), ...memory.keys()].sort();
     },
@@ -40,17 +40,17 @@ export function createEventQueue(storage: Storage | undefined, log: (error: Erro
 }
 export type EventQueue = ReturnType<typeof createEventQueue>;
 
-/** By which it is known again, here and in the collector: the page load, and the number of the event in it. */
+/** Identifies an event here and in the collector, by page load and event number. */
 export function queueKey({ at, event: { instanceId, batchId } }: QueuedEvent): string {
   return `${prefix}${at}-${instanceId}-${batchId}`;
 }
 
-/** Whether the page that sent it has stopped waiting, or is gone; a clock that was set back says so too. */
+/** Whether the page that sent the event has stopped waiting or was closed, or the clock was set back. */
 export function isAbandoned(name: string): boolean {
   return Math.abs(now() - Number.parseInt(name.slice(prefix.length), 10)) > abandonedMs;
 }
 
-/** Goes on evenly while a page is open, whatever happens to the clock of the machine. */
+/** A monotonic clock that ignores changes of the system time. */
 export function now(): number {
   return Math.round(performance.timeOrigin + performance.now());
 }

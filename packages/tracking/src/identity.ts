@@ -1,6 +1,6 @@
 import { cookieWriter, readCookie } from './cookies.ts';
 
-/** Names of cookies. */
+/** Cookie names. */
 export const containerCookie = 'ch_container';
 const sessionCookie = 'ch_session';
 const userCookie = 'ch_user';
@@ -8,17 +8,17 @@ export const identityCookies = [containerCookie, sessionCookie, userCookie];
 const tenYears = 315_360_000;
 const halfHour = 1800;
 const tenMinutes = 600;
-/** Writing a cookie is not free: a visit is prolonged by events, but not by each. */
+/** Writing a cookie is expensive, so not every event extends the visit. */
 const refreshMs = 60_000;
 
-/** Who this browser is. Where cookies are closed to us it is somebody new with every page. */
+/** The identity of this browser. Without cookies, each page gets a new one. */
 export function createIdentity(domain: string, log: (error: Error) => void) {
   const write = cookieWriter(domain);
   const ids = { containerId: '', websiteSessionId: '' };
   let refreshedAt = -refreshMs;
   let unavailable = false;
 
-  /** A cookie that has ended is not prolonged; the page's own memory would never let go of it. */
+  /** An expired cookie is not extended. The page's memory alone would never expire. */
   const ensureCookie = (key: string, seconds: number, known: string, make: () => string): string => {
     const value = readCookie(key) || (unavailable && known) || make();
     write(key, value, seconds);
@@ -30,7 +30,7 @@ export function createIdentity(domain: string, log: (error: Error) => void) {
   };
 
   return {
-    /** Which browser and which visit; prolongs the visit. */
+    /** The browser's and the visit's id. Extends the visit. */
     ids() {
       const time = performance.now();
       if (time - refreshedAt >= refreshMs) {
@@ -40,7 +40,7 @@ export function createIdentity(domain: string, log: (error: Error) => void) {
       }
       return ids;
     },
-    /** Remembers who the user is, and says who it was on the pages of the last ten minutes. */
+    /** Stores the user id, and returns the previous one from the last ten minutes. */
     rememberUser(userId: string): string | undefined {
       const before = readCookie(userCookie);
       write(userCookie, userId, tenMinutes);
@@ -49,7 +49,7 @@ export function createIdentity(domain: string, log: (error: Error) => void) {
   };
 }
 
-/** Letters and digits. What base64 has besides becomes a letter: a little less even, and as good as unique. */
+/** Letters and digits. Other base64 characters become a letter, which costs little entropy. */
 export function randomId(length: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   return btoa(String.fromCharCode(...bytes))

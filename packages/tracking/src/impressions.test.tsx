@@ -42,7 +42,7 @@ it('J09 counts server markup before hydration, and tracks it once the client is 
   ]);
 });
 
-it('J09 counts what was half in view for one second without a break', () => {
+it('J09 counts an element that was half in view for one second without interruption', () => {
   const button = add();
   watchImpressions();
   beginPageView(track);
@@ -91,7 +91,7 @@ it('J09 counts a placement once per page view, even when it is rendered again', 
   expect(getImpressionId('chNavButton')).not.toBe(id);
 });
 
-it('J09 counts the call to action that replaces another one in its placement, with an id of its own', async () => {
+it('J09 counts a call to action that replaces another one in its placement, with its own id', async () => {
   const banner = add('chPostBottomBanner');
   watchImpressions();
   beginPageView(track);
@@ -111,7 +111,7 @@ it('J09 counts the call to action that replaces another one in its placement, wi
   expect(getImpressionId('chPostBottomBanner')).not.toBe(id);
 });
 
-it('J09 watches what is added later, and starts over when an element says something else', async () => {
+it('J09 watches elements that are added later, and restarts when an element changes', async () => {
   watchImpressions();
   beginPageView(track);
   const banner = add('chPostTopBanner');
@@ -127,7 +127,7 @@ it('J09 watches what is added later, and starts over when an element says someth
   expect(tracked()).toEqual(['button/impression chMobilePostTopBanner']);
 });
 
-it('J09 stops counting an element that loses its mark', async () => {
+it('J09 stops counting an element that loses its attribute', async () => {
   const popup = add('chPostPopup');
   watchImpressions();
   beginPageView(track);

@@ -5,11 +5,11 @@ type ImpressionName = Extract<EventName, `${string}/impression`>;
 type Watched = { text: string; inView: boolean; timer?: ReturnType<typeof setTimeout> };
 
 const attribute = 'data-impression';
-/** How long something must stay in view before it counts as seen, in milliseconds. */
+/** How long an element must stay in view to count as seen, in milliseconds. */
 const minVisibleMs = 1000;
 const threshold = [0, 0.1, 0.2, 0.3, 0.4, 0.5];
 
-/** What was last counted in each placement on this page view, and the id of each call to action on it. */
+/** The last counted impression of each placement in this page view, and the id of each call to action. */
 const counted = new Map<string, string>();
 const ids = new Map<string, string>();
 const waiting: [ImpressionName, never][] = [];
@@ -17,12 +17,12 @@ let track: Track | undefined;
 let restart = () => {};
 let stop = () => {};
 
-/** Marks an element whose impression is counted: `<aside {...impression('banner/impression', fields)}>`. */
+/** Marks an element to count its impression: `<aside {...impression('banner/impression', fields)}>`. */
 export function impression<Name extends ImpressionName>(name: Name, fields: EventFields<Name>): Record<string, string> {
   return { [attribute]: JSON.stringify([name, fields]) };
 }
 
-/** Ties the events of one call to action on one page view to its impression. */
+/** Links the events of one call to action in one page view to its impression. */
 export function getImpressionId(placement: string): string {
   const id = ids.get(placement) ?? crypto.randomUUID();
   ids.set(placement, id);
@@ -30,9 +30,9 @@ export function getImpressionId(placement: string): string {
 }
 
 /**
- * Counts every marked element of the document once per page view and call to action, when half of it was in view for one second without a
- * break. Of an element taller than the window half the window counts. A tab in the background shows nothing. Works on
- * server markup, so nothing has to be hydrated; what is counted before `beginPageView` waits for it.
+ * Counts every marked element once per page view and call to action, when half of it was in view for one second without
+ * interruption. For an element taller than the window, half the window counts. Background tabs do not count. It works
+ * on server markup, so nothing has to be hydrated. Impressions before `beginPageView` are queued.
  */
 export function watchImpressions(): void {
   stop();
@@ -90,7 +90,7 @@ export function watchImpressions(): void {
   scan();
 }
 
-/** A page view begins: what was seen of it so far is tracked; what stays from the page before can be seen again. */
+/** Starts a page view: tracks queued impressions. Elements that stay on the page can be counted again. */
 export function beginPageView(given: Track): void {
   if (track) {
     counted.clear();
@@ -110,7 +110,7 @@ function countImpression(text: string): void {
   // Another call to action replaced the one that was seen. Its clicks belong to its own impression.
   if (counted.has(key)) ids.delete(subject);
   counted.set(key, flowType);
-  // Calls to action are those that lead somewhere.
+  // Only calls to action have a flow type.
   const seen = [name, { ...fields, ...(flowType && { impressionId: getImpressionId(subject) }) }] as never;
   if (track) track(...(seen as [ImpressionName, never]));
   else waiting.push(seen);

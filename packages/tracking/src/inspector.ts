@@ -4,7 +4,7 @@ import { type EventName, eventRegistry } from '@contenthub/contracts/events/regi
 import { Check, Errors } from 'typebox/value';
 import type { DeliveryStatus, Listener, TrackedEvent, TrackingClient } from './tracking.ts';
 
-/** A panel in the page that lists each event as it happens: whether it is right, what became of it, and why. */
+/** A panel that lists each event as it happens, with its validity and delivery status. */
 export function openInspector(client: TrackingClient, earlierEvents: Parameters<Listener>[]): void {
   const { list, count } = openPanel();
   const rows = new Map<TrackedEvent, HTMLElement>();
@@ -51,7 +51,7 @@ function openPanel(): { list: HTMLElement; count: HTMLElement } {
   const fold = createElement('button', '', ['Unfold']);
   const panel = createElement('aside', '', [createElement('header', '', [count, fold]), list]);
   panel.setAttribute('aria-label', 'Tracked events');
-  // Out of the way until somebody wants to look.
+  // Collapsed by default.
   panel.toggleAttribute('data-folded');
   fold.addEventListener('click', () => {
     fold.textContent = panel.toggleAttribute('data-folded') ? 'Unfold' : 'Fold';
@@ -74,12 +74,12 @@ function createElement<Name extends keyof HTMLElementTagNameMap>(
 
 export type ValidationResult = { description: string; reasons: string[] };
 
-/** What the registry says about an event, by a validator that makes no code: the pages' policy forbids that. */
+/** Validates an event with an interpreter, because the pages' CSP forbids generated code. */
 export function validateEvent(event: TrackedEvent, isComplete: boolean): ValidationResult {
   const name = event.eventName.slice(clientName.length + 1) as EventName;
   const kind = eventRegistry[name];
   if (!kind) return { description: '', reasons: ['is not in the registry'] };
-  // The age is written as it is sent.
+  // The age is only added when the event is sent.
   const [schema, value] = isComplete ? [eventSchema(name), { ageMs: 0, ...event }] : [kind.fields, eventFields(event)];
   const reasons = Check(schema, value) ? [] : [...Errors(schema, value)].map(formatError);
   return { description: kind.description, reasons };
@@ -94,7 +94,7 @@ function formatError({ instancePath, message }: { instancePath: string; message:
   return `${instancePath.slice(1)} ${message}`.trim();
 }
 
-/** A sheet of its own: the panel looks the same on every page, and no page changes for it. */
+/** A separate style sheet, so that the panel looks the same on every page and no page is affected. */
 export const inspectorStyles = `
 :host { position: fixed; inset: auto 1rem 1rem auto; z-index: 2147483647; color-scheme: light dark; }
 aside { width: min(26rem, calc(100vw - 2rem)); max-height: min(60vh, 34rem); display: flex; flex-direction: column;

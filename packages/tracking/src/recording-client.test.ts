@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RecordingClient } from './recording-client.ts';
 
-it('records what happened, under its full name and the page it happened on', () => {
+it('records events with their full name and page', () => {
   const client = new RecordingClient();
   client.enterPage();
   client.track('headerItem/click', { label: 'Pricing', url: '/plans', objectId: 'pricing' });
@@ -31,13 +31,13 @@ it('H03 drops query strings from url and referrer, except campaign parameters', 
   });
 });
 
-it('keeps the newest events only', () => {
+it('keeps only the newest events', () => {
   const client = new RecordingClient(2);
   for (const label of ['a', 'b', 'c']) client.track('headerMenu/open', { label });
   expect(client.history.map(({ label }) => label)).toEqual(['b', 'c']);
 });
 
-it('takes no event and no field that the registry does not have', () => {
+it('accepts only events and fields of the registry', () => {
   const client = new RecordingClient();
   // @ts-expect-error there is no such event
   client.track('headerItem/hover', {});

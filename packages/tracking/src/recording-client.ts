@@ -2,14 +2,14 @@ import { parseEventName } from '@contenthub/contracts/events/protocol';
 import { redactEvent } from '@contenthub/contracts/http/redact-secrets';
 import type { Listener, Track, TrackedEvent, TrackingClient } from './tracking.ts';
 
-/** The dummy client of sections that are not tracked: keeps a history of what happened, and sends nothing. */
+/** A client for sections without tracking. It records events and sends nothing. */
 export class RecordingClient implements TrackingClient {
   readonly history: TrackedEvent[] = [];
   readonly #limit: number;
   readonly #listeners = new Set<Listener>();
   #page = 0;
 
-  /** A tab may stay open for days: only the newest events are kept. */
+  /** Tabs can stay open for days, so only the newest events are stored. */
   constructor(limit = 1000) {
     this.#limit = limit;
   }

@@ -3,7 +3,7 @@ import { type BuildRequest, maxKeepaliveBytes, responseTimeoutMs } from './beaco
 import { type EventQueue, isAbandoned, type QueuedEvent, queueKey } from './event-queue.ts';
 import type { DeliveryStatus, TrackedEvent, User } from './tracking.ts';
 
-/** What those need who send events by other means than beacons, later than the first time. */
+/** Dependencies for sending events later or by other means than beacons. */
 export type DeliveryContext = {
   instanceId: string;
   queue: EventQueue;
@@ -11,33 +11,33 @@ export type DeliveryContext = {
   log: (error: unknown) => void;
   notify: (event: TrackedEvent, status: DeliveryStatus, detail?: string) => void;
   buildRequest: BuildRequest;
-  /** Names of those whose answer this page waits for. */
+  /** Keys of events with a pending response on this page. */
   inFlight: Set<string>;
-  /** There is nothing more to do: the collector has it, or it is lost. */
+  /** The event is done: the collector accepted it, or it is lost. */
   settle: (sending: QueuedEvent, cause?: string) => void;
-  /** It is to be tried again. */
+  /** The event is to be retried. */
   requeue: (sending: QueuedEvent, cause: string) => void;
 };
 
 const [baseDelayMs, maxDelayMs] = [1000, 300_000];
-/** When events of other pages may have been abandoned. */
+/** After this time, events of other pages may be abandoned. */
 const recheckMs = 50_000;
-/** How long what another tab has got rid of may still seem to be here: a tab hears of it a moment later. */
+/** How long an event that another tab removed may still appear in storage. */
 const echoMs = 100;
 const batchSize = 40;
-/** More than a reader makes in a day without a connection. */
+/** More events than a reader causes in an offline day. */
 const maxQueued = 1000;
 
 export type RetryQueue = {
-  /** Sends what no beacon could carry. */
+  /** Sends events that no beacon could carry. */
   deliver: (sendings: QueuedEvent[]) => Promise<void>;
-  /** Begins to try again, soon; later where the answer that failed asked for it. */
+  /** Schedules a retry soon, or later if the failed response asked for it. */
   schedule: (error?: SendError) => void;
 };
 
 /**
- * Tries again what is kept, of this page and of those that are gone: one tab at a time, and with growing, uneven pauses,
- * so that a collector that comes back is not met by everybody at once.
+ * Retries queued events of this page and of closed pages. Only one tab sends at a time, with growing random delays, so
+ * that clients do not overload a recovering collector.
  */
 export function createRetryQueue(context: DeliveryContext): RetryQueue {
   const { queue, user, notify, instanceId, inFlight, settle } = context;
@@ -47,7 +47,7 @@ export function createRetryQueue(context: DeliveryContext): RetryQueue {
 
   const idleKeys = () => queue.keys().filter((name) => !inFlight.has(name));
 
-  /** Of this page all that it does not wait for; of others what they have abandoned. Each with its user. */
+  /** Events of this page without a pending response, and abandoned events of others. Each gets its user. */
   const readyEvents = (): QueuedEvent[] => {
     const currentUser = user();
     return idleKeys()
@@ -55,13 +55,16 @@ export function createRetryQueue(context: DeliveryContext): RetryQueue {
       .flatMap((name) => {
         const sending = readQueued(queue, name);
         if (!sending) return [];
-        // It happened before this browser's user was known, a page or two ago.
+        // The event happened before the user of this browser was known.
         if (!sending.event.userId && currentUser) Object.assign(sending.event, { isTest: false, ...currentUser });
         return sending.event.userId ? [sending] : [];
       });
   };
 
-  /** In halves, when the collector takes no body so large. What it refuses for good is lost, and does not stop the rest. */
+  /**
+   * Sends a batch, and splits it in halves if the collector rejects its size. Permanently rejected events are lost and
+   * do not block the rest.
+   */
   const sendBatch = async (batch: QueuedEvent[]): Promise<void> => {
     try {
       await deliverByFetch(context, batch);
@@ -129,7 +132,7 @@ function retryDelayMs(failures: number, error?: SendError): number {
   return retryAfterMs + Math.random() * Math.min(baseDelayMs * 2 ** failures, maxDelayMs);
 }
 
-/** Asked again later, the collector may answer otherwise. */
+/** Whether a later attempt may succeed. */
 function isRetryable(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
@@ -140,22 +143,22 @@ function readQueued(queue: DeliveryContext['queue'], name: string): QueuedEvent 
     const sending = typeof value === 'object' && value ? value : (JSON.parse(value ?? '') as QueuedEvent);
     if (queueKey(sending) === name) return sending;
   } catch {
-    // Taken meanwhile, or written by something else.
+    // Removed in the meantime, or written by other code.
   }
   queue.remove(name);
   return undefined;
 }
 
 async function withTabLock(work: () => Promise<void>): Promise<void> {
-  // Where there are no locks two tabs may send the same; the collector counts it once.
+  // Without the Locks API, two tabs may send the same event. The collector deduplicates it.
   if (!navigator.locks) return work();
   await navigator.locks.request('contenthub:drain', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
-/** The collector answered otherwise than with success, or not at all. */
+/** The collector responded with an error, or not at all. */
 type SendError = Error & { response?: Response | undefined };
 
-/** By fetch, so that the answer can be read. What fails is logged, kept to be tried again, and thrown. */
+/** Sends with fetch, so that the response can be read. A failure is logged, queued for retry and thrown. */
 async function deliverByFetch(
   { buildRequest, inFlight, settle, requeue, notify, log }: DeliveryContext,
   sendings: QueuedEvent[],
@@ -178,7 +181,7 @@ async function deliverByFetch(
   throw error;
 }
 
-/** One that outlives the page, then a plain one. Whatever goes wrong, the answer is an empty one. */
+/** Tries a keepalive request, then a plain one. Returns undefined if both fail. */
 async function postWithKeepalive(url: string, body: Blob): Promise<Response | undefined> {
   return (body.size <= maxKeepaliveBytes ? await post(url, body, true) : undefined) ?? post(url, body, false);
 }

@@ -13,23 +13,23 @@ export type ClientOptions = TransportOptions & {
   clientVersion: string;
   /** Of the form `.a.b`. */
   cookieDomain: string;
-  /** Who the user is, found out when an event first needs one. */
+  /** Loads the user when the first event needs one. */
   user?: () => Promise<User | undefined>;
 };
 
-/** Sends what happened to the collector, once it may and the user is known. */
+/** Sends events to the collector once consent and user are known. */
 export type SendingClient = TrackingClient & {
-  /** An event by its full name. */
+  /** Sends an event by its full name. */
   send: (eventName: string, data: Record<string, unknown>, options?: TrackOptions) => void;
-  /** Who does what is tracked from now on. Another user than before is told by a ping, unless both are anonymous. */
+  /** Sets the user of later events. A change of user sends a ping, unless both are anonymous. */
   identify: (user: User, token?: string) => void;
-  /** Why the visitor may be measured from now on; undefined when they may not. Nothing is stored or sent before. */
+  /** Sets why the visitor may be tracked, or undefined if they may not. Nothing is stored or sent before. */
   allow: (consent: ConsentState | undefined) => void;
-  /** Sends what is gathered; fails as the sending does. */
+  /** Sends the batched events. Rejects if sending fails. */
   flush: () => Promise<void>;
 };
 
-/** Whoever is gone before needs no code for pings, in milliseconds. */
+/** Pings are loaded after this delay in milliseconds, so that short visits do not load their code. */
 const pingDelayMs = 5000;
 
 export function sendingClient(options: ClientOptions): SendingClient {
@@ -85,7 +85,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
   const startPings = () =>
     import('./daily-ping.ts').then((code) => code.schedulePings(storage, () => consent !== undefined, ping, log));
 
-  /** Lets go what may go: with consent, what needs no user, and the rest when there is one. */
+  /** Releases waiting events once there is consent: first those that need no user, the others when there is one. */
   const releaseWaiting = () => {
     if (!consent) return;
     waiting = waiting.filter(({ options: { lite, ifUser }, ...sending }) => {
@@ -97,7 +97,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
       } else if (ifUser) {
         notify(event, 'lost', 'no user');
       } else {
-        // A reader who leaves before the user is known: the next page sends it.
+        // If the reader leaves before the user is known, the next page sends the event.
         queue.put(sending);
         return true;
       }
@@ -120,7 +120,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
 
   const identify: SendingClient['identify'] = (given, givenToken) => {
     checkUserId(given.userId);
-    // What was gathered goes under the token of who did it: under another one the collector refuses it.
+    // Batched events are sent with the token of their user, because the collector rejects them with another one.
     if (token !== givenToken) transport.flush().catch(() => {});
     user = given;
     token = givenToken;
@@ -145,16 +145,16 @@ export function sendingClient(options: ClientOptions): SendingClient {
       consent = given;
       if (Boolean(given) === Boolean(before)) return;
       if (given) {
-        // Anew: whoever agreed, thought better of it and agrees again is somebody else.
+        // A new identity, so that a visitor who withdraws consent and consents again is not recognised.
         identity = createIdentity(options.cookieDomain, log);
-        // Other calls name the container, from the first one on.
+        // Later calls need the container id from the start.
         identity.ids();
         setTimeout(startPings, pingDelayMs);
         transport.retryAbandoned();
         recordUser();
         releaseWaiting();
       } else {
-        // With consent it happened; nothing follows.
+        // These events happened with consent, so they are still sent.
         transport.flush().catch(() => {});
         import('./withdrawal.ts').then((code) => code.forgetVisitor(options.cookieDomain, queue), log);
       }
@@ -166,7 +166,7 @@ function openStorage(): Storage | undefined {
   try {
     return localStorage;
   } catch {
-    // Reported when something is to be kept there.
+    // Reported when an event is stored.
     return undefined;
   }
 }
@@ -184,10 +184,13 @@ export function checkUserId(userId: string): void {
 type Brand = { brand: string; version: string };
 type Named = { userAgentData?: { brands: Brand[]; platform: string } };
 
-/** What the browser says of itself, now: windows change their size. Names where it tells them; else there is `userAgent`. */
+/**
+ * The browser's current properties, because window sizes change. Names are only available in some browsers. Others only
+ * have `userAgent`.
+ */
 function getBrowserProperties(): BrowserProperties {
   const { userAgent, userAgentData } = navigator as Navigator & Named;
-  // The engine's own name, and a made-up one, stand beside the browser's.
+  // The list also contains the engine's name and a fake brand.
   const named = (userAgentData?.brands ?? []).filter(({ brand }) => !/Not.?A/.test(brand));
   const browserBrand = named.find(({ brand }) => brand !== 'Chromium') ?? named[0];
   return {

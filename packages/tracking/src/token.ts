@@ -1,6 +1,6 @@
 import { checkUserId, type SendingClient } from './sending-client.ts';
 
-/** From now on events are sent with this token, and whom it names is the user. Whether it is good, the collector says. */
+/** Sends later events with this token and sets its user. The collector verifies the token. */
 export function setToken(client: SendingClient, token: string): void {
   client.identify({ userId: getTokenSubject(token) }, token);
 }

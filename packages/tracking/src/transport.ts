@@ -4,11 +4,11 @@ import { isAbandoned, type QueuedEvent, queueKey } from './event-queue.ts';
 import type { DeliveryContext, RetryQueue } from './retry-queue.ts';
 
 export type TransportOptions = {
-  /** The collector's address. */
+  /** The collector's URL. */
   base: string;
-  /** False where every answer is to be read: nobody can read that to a beacon. */
+  /** False if every response must be readable, which beacon responses are not. */
   beacons?: boolean;
-  /** How long events are gathered before they are sent together, in milliseconds. */
+  /** How long events are batched before they are sent, in milliseconds. */
   bundleMs?: number;
   log: (error: unknown) => void;
 };
@@ -16,7 +16,7 @@ export type TransportOptions = {
 type TransportContext = TransportOptions &
   Pick<DeliveryContext, 'instanceId' | 'queue' | 'user' | 'notify'> & { token: () => string | undefined };
 
-/** Where events leave the page: gathered, sent, and kept until the collector is known to have them. */
+/** Batches and sends events, and persists them until the collector confirms them. */
 export function createTransport(context: TransportContext) {
   const { base, beacons = true, queue, notify, bundleMs = 1000 } = context;
   const buildRequest = createRequestBuilder(base, context.token, context.user);
@@ -35,9 +35,9 @@ export function createTransport(context: TransportContext) {
     notify(sending.event, 'kept', cause);
   };
 
-  /** The code for what beacons cannot do: it comes when they are refused or fail, which for most readers is never. */
+  /** Loads the code for retries only when beacons are rejected or fail, which is rare. */
   const withRetryQueue = async (use: (drain: RetryQueue) => void | Promise<void>): Promise<void> => {
-    // At the end of a page there is no time to wait, not even for what is here.
+    // While the page unloads there is no time to await anything, not even loaded code.
     if (retryQueue) return use(retryQueue);
     const { createRetryQueue } = await import('./retry-queue.ts');
     retryQueue ??= createRetryQueue({
@@ -49,7 +49,7 @@ export function createTransport(context: TransportContext) {
     });
     return use(retryQueue);
   };
-  // Offline, the code cannot come either; what is kept waits for the connection, or for the next page.
+  // Offline, the code cannot be loaded either. Queued events wait for the connection or the next page.
   const scheduleRetry = () => void withRetryQueue(({ schedule }) => schedule()).catch(() => {});
 
   const sendBeacons = createBeaconSender(base, buildRequest, (sendings, taken) => {
@@ -76,10 +76,11 @@ export function createTransport(context: TransportContext) {
     const sendPath = (path: EventPath) => send(all.filter((sending) => sending.path === path));
     await Promise.all([sendPath('events'), sendPath('lite')]);
   };
-  // What fails is logged already.
+  // Failures are already logged.
   const flushQuietly = () => void flush().catch(() => {});
 
-  // A tab that goes to the background may never come back; and the last word of a page that is left is said now.
+  // A background tab may never become visible again, so its events are sent now. The same applies when the page is
+  // left.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushQuietly());
   addEventListener('pagehide', () => {
     flushQuietly();
@@ -89,7 +90,7 @@ export function createTransport(context: TransportContext) {
 
   const transport = {
     flush,
-    /** What pages before this one could not get rid of is tried again. */
+    /** Retries events that earlier pages could not send. */
     retryAbandoned(): void {
       const names = queue.keys();
       if (names.some(isAbandoned)) scheduleRetry();
@@ -98,7 +99,7 @@ export function createTransport(context: TransportContext) {
     enqueue(sending: QueuedEvent): void {
       queue.put(sending);
       inFlight.add(queueKey(sending));
-      // A ping is a sign of life of its own: nothing is gathered with it.
+      // A ping is sent immediately instead of batched.
       if (sending.event.action === 'ping') return void send([sending]).catch(() => {});
       bundle.push(sending);
       timer ??= setTimeout(flushQuietly, bundleMs);

@@ -3,7 +3,7 @@ import { pingKey } from './daily-ping.ts';
 import type { EventQueue } from './event-queue.ts';
 import { identityCookies } from './identity.ts';
 
-/** Leaves nothing in the browser by which a visitor could be known again. */
+/** Removes everything from the browser that could identify the visitor. */
 export function forgetVisitor(cookieDomain: string, queue: EventQueue): void {
   const write = cookieWriter(cookieDomain);
   for (const key of identityCookies) write(key, '', 0);

@@ -1,10 +1,10 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 
 const config: StorybookConfig = {
-  // Of the site: what its readers are asked, as a table of pictures.
+  // The site's stories show its call-to-action decisions as a table.
   stories: ['../src/**/*.stories.tsx', '../../../apps/web/src/stories/*.stories.tsx'],
   framework: '@storybook/react-vite',
-  // The types say what a component takes; reading them a second time doubles the build.
+  // Component types are documentation enough. Parsing them again doubles the build time.
   typescript: { reactDocgen: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
 };

@@ -5,7 +5,7 @@ import type { Preview } from '@storybook/react-vite';
 
 const preview: Preview = {
   parameters: { layout: 'padded', controls: { disable: true } },
-  // A story stands on a page, as its component will.
+  // Renders each story on a page background.
   decorators: [
     (Story) => (
       <main>

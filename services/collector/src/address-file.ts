@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Running } from '@contenthub/server-kit/process/run';
 
-/** Where the parts of a collector listen, for whoever asks on the same machine; only some take a fixed port. */
+/** Records the ports that a collector listens on, for other processes on the same host. Only some ports are fixed. */
 export type CollectorAddresses = { intake?: string | undefined; loader?: string | undefined };
 
 const addressFile = (dataFolder: string) => join(dataFolder, 'collector.json');
@@ -13,7 +13,7 @@ export async function writeAddresses(dataFolder: string, addresses: CollectorAdd
   return { stop: () => rm(addressFile(dataFolder), { force: true }) };
 }
 
-/** Those of the collector that runs on this folder; none if it does not run any more. */
+/** Returns the addresses of the collector that runs on this folder, or undefined if none is running. */
 export async function readAddresses(dataFolder: string): Promise<CollectorAddresses> {
   const text = await readFile(addressFile(dataFolder), 'utf8').catch(() => '{}');
   const { pid = 0, ...addresses } = JSON.parse(text) as CollectorAddresses & { pid?: number };

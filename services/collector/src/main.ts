@@ -5,7 +5,7 @@ import { readSettings } from '@contenthub/server-kit/process/settings';
 import { CollectorSettings } from './settings.ts';
 import { startCollector } from './start.ts';
 
-/** The collector as a process of its own, or as two: one that takes events in, and one that stores them. */
+/** Runs the collector as one process or as two: the intake, which accepts events, and the loader, which stores them. */
 const logger = createLogger('collector', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
   const settings = readSettings(CollectorSettings, process.env);

@@ -7,53 +7,55 @@ const settings = {
     default: 4030,
     minimum: 0,
     maximum: 65535,
-    description: 'where events are posted to',
+    description: 'port of the event intake',
   }),
   LOADER_PORT: Type.Integer({
     default: 4031,
     minimum: 0,
     maximum: 65535,
-    description: 'where the loader answers questions about what is stored; not for the public',
+    description: 'port of the loader for queries about stored events; not public',
   }),
   COLLECTOR_ROLE: Type.Enum(['all', 'intake', 'loader'], {
     default: 'all',
-    description: 'what this process does; apart from each other they need NATS_URL',
+    description: 'what this process runs; separate roles need NATS_URL',
   }),
   PUBLIC_ORIGIN: Type.String({
     default: 'http://www.contenthub.localhost:4000',
     pattern: '^https?://[^/]+$',
-    description: 'how readers reach the hub; its pages may send events',
+    description: 'public origin of the hub; its pages may send events',
   }),
   EVENT_ORIGINS: Type.Optional(
-    Type.String({ description: 'origins, spaces between them, whose pages may send events besides' }),
+    Type.String({ description: 'additional origins, separated by spaces, whose pages may send events' }),
   ),
   EVENT_TOKEN_SECRET: Type.Optional(
     Type.String({
       minLength: 32,
-      description: 'shared with the platform: signs the tokens that come with events, and requests to export and erase',
+      description: 'shared with the platform: signs event tokens, and export and erasure requests',
     }),
   ),
   EVENT_TOKEN_JWKS_URL: Type.Optional(
-    Type.String({ pattern: '^https?://', description: 'where the keys of another issuer of these tokens are' }),
+    Type.String({ pattern: '^https?://', description: 'URL of the key set of another token issuer' }),
   ),
   EVENT_REQUESTS_PER_MINUTE: Type.Integer({
     default: 600,
     minimum: 1,
-    description: 'how many requests with events one client address may send in a minute',
+    description: 'event requests per client address and minute',
   }),
-  EVENT_BODY_KB: Type.Integer({ default: 256, minimum: 64, maximum: 512, description: 'the longest request' }),
+  EVENT_BODY_KB: Type.Integer({ default: 256, minimum: 64, maximum: 512, description: 'maximum size of a request' }),
   EVENTS_IN_FLIGHT_MB: Type.Integer({
     default: 64,
     minimum: 1,
-    description: 'how much may be received and not answered yet before senders are asked to come again',
+    description: 'request bytes in flight before requests get 503',
   }),
   NATS_URL: Type.Optional(
-    Type.String({ description: 'NATS servers with JetStream, commas between them; without it the log is files' }),
+    Type.String({
+      description: 'NATS servers with JetStream, separated by commas; without it the log is stored in files',
+    }),
   ),
   EVENT_LOG_MB: Type.Integer({
     default: 1024,
     minimum: 1,
-    description: 'room for events that are not stored yet; well under what the disk has',
+    description: 'space for events that are not stored yet; well below the free disk space',
   }),
   EVENT_LOG_REPLICAS: Type.Integer({ default: 1, minimum: 1, maximum: 5, description: '3 in production' }),
   CLICKHOUSE_URL: Type.Optional(
@@ -63,9 +65,9 @@ const settings = {
     default: 395,
     minimum: 1,
     maximum: 3650,
-    description: 'after how many days the store deletes events, 13 months by default; applied on start',
+    description: 'days until the store deletes events, 13 months by default; applied at startup',
   }),
-  DATA_FOLDER: Type.String({ default: '.local', description: 'where the files and chdb of a small hub are kept' }),
+  DATA_FOLDER: Type.String({ default: '.local', description: 'folder for the files and chdb of a small hub' }),
 };
 
 export const CollectorSettings = Type.Object(settings);

@@ -8,10 +8,10 @@ import { startLoader } from './loader/start-loader.ts';
 import { closeLogs, openLogs } from './log/open-logs.ts';
 import type { CollectorSettings } from './settings.ts';
 
-/** Where each part listens; one that this process does not run is undefined. */
+/** Addresses of the parts; undefined for a part that this process does not run. */
 export type CollectorService = Running & { intake: string | undefined; loader: string | undefined };
 
-/** Puts the collector together: logs, and before and behind them what its role asks for. */
+/** Assembles the collector: the logs, and the intake and loader that its role includes. */
 export async function startCollector(
   settings: CollectorSettings,
   logger: Logger,
@@ -19,7 +19,7 @@ export async function startCollector(
 ): Promise<CollectorService> {
   const { COLLECTOR_ROLE: role, NATS_URL } = settings;
   if (role !== 'all' && !NATS_URL) {
-    throw new SettingsError(`COLLECTOR_ROLE=${role} needs NATS_URL: files are a log for one process only.`);
+    throw new SettingsError(`COLLECTOR_ROLE=${role} needs NATS_URL: file logs support one process only.`);
   }
   const logs = await openLogs(settings, folder);
   const services: Running[] = [];

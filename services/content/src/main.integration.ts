@@ -5,8 +5,8 @@ import { article, writeArticles } from './testing/articles.ts';
 
 const { start, address, resolvePath } = useServiceProcess(new URL('./main.ts', import.meta.url), 'CONTENT_PORT');
 
-describe('the content service as a process', { timeout: 60_000 }, () => {
-  it('needs nothing but a folder of articles, ends when asked to, and still has them afterwards', async () => {
+describe('content service process', { timeout: 60_000 }, () => {
+  it('starts with only a folder of articles, stops on a signal and still has them afterwards', async () => {
     const articles = resolvePath('articles');
     await writeArticles(articles, { 'one.md': article(1) });
     const first = start({ ARTICLES_FOLDER: articles });
@@ -27,7 +27,7 @@ describe('the content service as a process', { timeout: 60_000 }, () => {
     expect([response.status, (await response.json()) as unknown]).toMatchObject([200, { title: 'Article 1' }]);
   });
 
-  it('says each setting that is wrong, and ends', async () => {
+  it('reports every invalid setting and exits', async () => {
     const service = start({ CONTENT_PORT: 'http', LOG_LEVEL: 'loud', WORDPRESS_SIGNAL_SECRET: 'short' });
     expect((await service.exited).code).toBe(1);
     expect(service.output()).toBe(
@@ -40,7 +40,7 @@ describe('the content service as a process', { timeout: 60_000 }, () => {
     );
   });
 
-  it('does not take half of what it needs to reach WordPress', async () => {
+  it('rejects incomplete WordPress settings', async () => {
     const service = start({ WORDPRESS_URL: 'http://127.0.0.1:58080', WORDPRESS_USER: 'hub-admin' });
     expect((await service.exited).code).toBe(1);
     expect(service.output()).toMatch(/WORDPRESS_APPLICATION_PASSWORD is missing, and WORDPRESS_URL needs it/);

@@ -8,7 +8,7 @@ import { openDatabase } from './db/database.ts';
 import { ContentSettings } from './settings.ts';
 import { startContent } from './start.ts';
 
-/** The content service as a process of its own. */
+/** Runs the content service as a separate process. */
 const logger = createLogger('content', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
   const settings = readSettings(ContentSettings, process.env);

@@ -28,7 +28,7 @@ import { WordPressSource } from './sync/wordpress/wordpress-source.ts';
 
 export type ContentService = Running & { address: string };
 
-/** Puts the service together: the one place that knows all of its parts. */
+/** Composition root of the service. */
 export async function startContent(
   settings: ContentSettings,
   { database, check, close }: OpenDatabase,
@@ -83,7 +83,7 @@ export async function startContent(
   }
 
   const address = await listen(app, settings.HOST, settings.CONTENT_PORT, 'CONTENT_PORT');
-  logger.info({ address }, 'content service listens');
+  logger.info({ address }, 'content service listening');
   void encodings.sweep();
   indexing.schedule();
   receipts.start();
@@ -105,7 +105,7 @@ export async function startContent(
 }
 
 async function importAndWatchArticles(articles: ArticlesFolder, logger: Logger): Promise<() => Promise<void>> {
-  logger.info(await articles.importAll(), 'articles read');
+  logger.info(await articles.importAll(), 'articles imported');
   return articles.watchChanges();
 }
 

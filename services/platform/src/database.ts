@@ -2,8 +2,8 @@ import { type OpenDatabase as OpenStore, openStore } from '@contenthub/database/
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Knows no table: each module adds its own with `withTables`, and sees no other's. */
-// biome-ignore lint/complexity/noBannedTypes: a database with no table yet is what this is
+/** Has no tables. Each module adds its own with `withTables` and sees no others. */
+// biome-ignore lint/complexity/noBannedTypes: a database without tables
 type NoTables = {};
 
 export type Database = Kysely<NoTables>;

@@ -5,8 +5,8 @@ import { TestVisitor } from './testing/test-visitor.ts';
 
 const { start, address } = useServiceProcess(new URL('./main.ts', import.meta.url), 'PLATFORM_PORT');
 
-describe('the platform as a process', { timeout: 60_000 }, () => {
-  it('needs nothing but Node: mails are in its log, and accounts are still there after a restart', async () => {
+describe('platform process', { timeout: 60_000 }, () => {
+  it('needs only Node: logs mails, and still has its accounts after a restart', async () => {
     const first = start({});
     const email = uniqueEmail();
     const visitor = new TestVisitor(await address(first));
@@ -23,7 +23,7 @@ describe('the platform as a process', { timeout: 60_000 }, () => {
     expect(await again.user()).toMatchObject({ email, confirmed: true });
   });
 
-  it('G12 writes no mail into the log of a hub for real, and says which setting is missing', async () => {
+  it('G12 writes no mail to the log in production, and names the missing setting', async () => {
     const service = start({ NODE_ENV: 'production' });
     const email = uniqueEmail();
     const visitor = new TestVisitor(await address(service));
@@ -34,7 +34,7 @@ describe('the platform as a process', { timeout: 60_000 }, () => {
     expect(service.output()).not.toContain('token=');
   });
 
-  it('says each setting that is wrong, and ends', async () => {
+  it('reports every invalid setting and exits', async () => {
     const service = start({
       PLATFORM_PORT: 'http',
       PLATFORM_SECRET: 'short',

@@ -8,7 +8,7 @@ import { allMigrations } from './modules.ts';
 import { PlatformSettings } from './settings.ts';
 import { startPlatform } from './start.ts';
 
-/** The platform as a process of its own. */
+/** Runs the platform as a separate process. */
 const logger = createLogger('platform', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
   const settings = readSettings(PlatformSettings, process.env);

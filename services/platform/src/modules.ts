@@ -8,7 +8,7 @@ import { type PlatformModule, prefixMigrations } from './platform-module.ts';
 import { properties } from './properties/properties.ts';
 import { subscriptions } from './subscriptions/subscriptions.ts';
 
-/** Every module that asks who is there, in the order in which they start; accounts, which answer, come before them. */
+/** Modules that depend on the account, in start order; accounts start before them. */
 export const modules: readonly PlatformModule[] = [groups, subscriptions, institutions, properties, experiments];
 
 export const allMigrations = prefixMigrations([
@@ -17,7 +17,7 @@ export const allMigrations = prefixMigrations([
   { name: 'personal-data', migrations: personalDataMigrations },
 ]);
 
-/** Everything about people, in the order in which it can be deleted. */
+/** All personal data, in the order in which it can be deleted. */
 export const allPersonalData: readonly PersonalDataSource[] = [
   ...modules.flatMap(({ personalData }) => personalData),
   ...ownPersonalData,

@@ -6,7 +6,9 @@ import type { IdentifyVisitor } from './http/api-routes.ts';
 import type { PersonalDataSource } from './personal-data/personal-table.ts';
 import type { PlatformSettings } from './settings.ts';
 
-/** What the assembly hands to every module. A module reaches no other one: what it must know of a visitor, it asks. */
+/**
+ * What the composition root passes to every module. Modules do not access each other; they get visitor data from here.
+ */
 export type ModuleContext = {
   app: FastifyInstance;
   opened: OpenDatabase;
@@ -17,18 +19,18 @@ export type ModuleContext = {
   now: () => number;
 };
 
-/** A part of the platform with tables and routes of its own. */
+/** A part of the platform with its own tables and routes. */
 export type PlatformModule = {
   name: string;
-  /** By number and name, such as `001-groups`; the module's name is put before it. */
+  /** By number and name, such as `001-groups`; prefixed with the module's name. */
   migrations: Record<string, Migration>;
-  /** All of its tables that hold something about people, for export and erasure. */
+  /** All tables with personal data, for export and erasure. */
   personalData: readonly PersonalDataSource[];
-  /** Adds the routes; answers with what ends the module, where something must be ended. */
+  /** Adds the routes; optionally returns a function that stops the module. */
   start: (context: ModuleContext) => Promise<(() => Promise<void>) | undefined>;
 };
 
-/** All migrations of all modules, each under its module's name. */
+/** All migrations of all modules, each prefixed with its module's name. */
 export function prefixMigrations(
   modules: readonly Pick<PlatformModule, 'name' | 'migrations'>[],
 ): Record<string, Migration> {

@@ -8,7 +8,7 @@ import { PlatformSettings } from './settings.ts';
 
 const settings = (env: Record<string, string>) => readSettings(PlatformSettings, env);
 
-it('makes a secret once, keeps it for its own eyes, and finds it again', async () => {
+it('creates the secret once with mode 0600 and reuses it', async () => {
   const folder = await temporaryFolder();
   const small = settings({ DATA_FOLDER: join(folder.path, 'data') });
   const made = await Promise.all([getPlatformSecret(small), getPlatformSecret(small)]);
@@ -18,7 +18,7 @@ it('makes a secret once, keeps it for its own eyes, and finds it again', async (
   await folder.remove();
 });
 
-it('wants to be told the secret where several processes have one database', async () => {
+it('requires the setting if several processes share a database', async () => {
   const many = { PLATFORM_DATABASE_URL: 'postgres://127.0.0.1/platform', NODE_ENV: 'production' };
   await expect(getPlatformSecret(settings(many))).rejects.toThrow(/PLATFORM_SECRET is missing/);
   const named = 'a secret of thirty-two characters';

@@ -22,7 +22,7 @@ import { addVisitorRoutes } from './visitors/visitor-routes.ts';
 
 export type PlatformService = Running & { address: string };
 
-/** Puts the service together: the one place that knows all of its modules. */
+/** Composition root of the platform. */
 export async function startPlatform(
   settings: PlatformSettings,
   opened: OpenDatabase,
@@ -71,7 +71,7 @@ export async function startPlatform(
   }
   cleanups.unshift(startPersonalData({ ...context, secret, tables: allPersonalData }));
   const address = await listen(app, settings.HOST, settings.PLATFORM_PORT, 'PLATFORM_PORT');
-  logger.info({ address }, 'platform listens');
+  logger.info({ address }, 'platform listening');
   return {
     address,
     async stop() {

@@ -4,7 +4,7 @@ import { getGroups, joinGroup, leaveGroup } from './groups/groups.ts';
 import { disenrol, enrol, getInstitution } from './institutions/institutions.ts';
 import { getSubscription, subscribe, unsubscribe } from './subscriptions/subscriptions.ts';
 
-/** Everything that makes a kind of visitor, across the modules. */
+/** The attributes that define a kind of visitor, across the modules. */
 export type ManagedUser = StoredAccount & {
   plan: Plan;
   institution: string | null;
@@ -12,7 +12,7 @@ export type ManagedUser = StoredAccount & {
 };
 export type Plan = 'free' | 'premium' | 'gift';
 
-/** What is not given stays as it is; null takes the institution away. */
+/** Omitted fields stay unchanged; null removes the institution. */
 export type UserChange = AccountChange & {
   plan?: Plan;
   institution?: string | null;
@@ -20,7 +20,7 @@ export type UserChange = AccountChange & {
   leave?: string[];
 };
 
-/** Accounts with all that belongs to them, for whoever looks after them. */
+/** Accounts with their data from all modules, for operators. */
 export class UserAdmin {
   readonly #database: Database;
   readonly #accounts: AccountStore;
@@ -41,7 +41,7 @@ export class UserAdmin {
     return account && this.#whole(account);
   }
 
-  /** False when somebody has this address already. */
+  /** Returns false if the address is already in use. */
   async create(email: string, password: string, { plan, institution, join, leave, ...given }: UserChange) {
     const account = { name: '', isTest: false, confirmed: true, ...given };
     const id = await this.#accounts.create({ ...account, email, password });
@@ -50,7 +50,7 @@ export class UserAdmin {
     return true;
   }
 
-  /** False when nobody has this address. */
+  /** Returns false if no account has this address. */
   async update(email: string, { plan, institution, join, leave, ...account }: UserChange): Promise<boolean> {
     const found = await this.#accounts.find(email);
     if (!found) return false;

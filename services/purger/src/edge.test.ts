@@ -6,7 +6,7 @@ import { type Edge, type Purge, PurgeQueue, toHeaderLines } from './edge.ts';
 
 const silent = createLogger('purger', 'silent');
 
-/** An edge that fails as often as it is told to, and notes what it took. */
+/** An edge that fails the given number of times and records successful purges. */
 function edgeThat(failures: number) {
   const taken: Purge[] = [];
   let left = failures;
@@ -21,7 +21,7 @@ function edgeThat(failures: number) {
   return { edge, taken };
 }
 
-it('tries until the edge has taken every key, with the number of the last change', async () => {
+it('retries until the edge has purged every key, with the number of the last change', async () => {
   const { edge, taken } = edgeThat(3);
   const queue = new PurgeQueue(edge, silent);
   queue.add({ keys: ['post:1', 'feed:main'], removed: ['post:1'], change: 1 });
@@ -33,7 +33,7 @@ it('tries until the edge has taken every key, with the number of the last change
   await queue.stop();
 });
 
-it('lets everything go when too much has gathered', async () => {
+it('purges everything when too many keys are waiting', async () => {
   const { edge, taken } = edgeThat(1);
   const queue = new PurgeQueue(edge, silent);
   queue.add({ keys: ['post:0'], removed: [], change: 1 });
@@ -43,7 +43,7 @@ it('lets everything go when too much has gathered', async () => {
   await queue.stop();
 });
 
-it('ends when told to, with the edge away', async () => {
+it('stops while the edge is down', async () => {
   const { edge } = edgeThat(Number.POSITIVE_INFINITY);
   const queue = new PurgeQueue(edge, silent);
   queue.add({ keys: ['post:1'], removed: [], change: 1 });
@@ -51,7 +51,7 @@ it('ends when told to, with the edge away', async () => {
   expect(queue.pending).toBe(1);
 });
 
-it('writes keys in lines that an edge can read, none lost', () => {
+it('splits keys into header lines without losing any', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z:0-9-]{1,300}$/), { maxLength: 200 }), (keys) => {
       const written = toHeaderLines(keys);

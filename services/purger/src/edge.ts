@@ -10,28 +10,28 @@ import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 
 export type Purge = {
   keys: readonly string[];
-  /** Keys of what is not there any more: nothing that has one of them may serve again, not even while the hub is away. */
+  /** Keys of removed pages. No response with one of them may be served again, not even while the hub is down. */
   removed: readonly string[];
-  /** The number of the last change behind it; none for a purge that an operator asks for. */
+  /** The number of the last change; undefined for an operator's purge. */
   change?: number;
 };
 
-/** A cache before the hub that lets go of answers by their surrogate keys. */
+/** A cache in front of the hub that purges responses by surrogate key. */
 export type Edge = {
   /** For logs and metrics. */
   name: string;
   /**
-   * Resolves when the edge has taken it: from then on it gives nobody an old answer with one of these keys without having
-   * tried for a new one.
+   * Resolves when the edge has accepted the purge. From then on it serves no old response with one of these keys
+   * without revalidating it first.
    */
   purge: (purge: Purge) => Promise<void>;
 };
 
 const deadlineMs = 2000;
-/** Varnish takes lines of 8 KB. */
+/** Varnish accepts header lines of 8 KB. */
 const maxLineLength = 6000;
 
-/** Varnish with the configuration of `deploy/edge`, by the socket that it takes purges on. */
+/** Varnish with the configuration in `deploy/edge`, by its purge endpoint. */
 export function varnishEdge(url: string, secret: string): Edge {
   return {
     name: new URL(url).host,
@@ -68,8 +68,8 @@ const firstPauseMs = 50;
 const maxPauseMs = 2000;
 
 /**
- * What one edge has still to let go of. Tried until the edge has taken it, however long it is away; what gathers meanwhile
- * goes together, and when it gets too much, everything goes.
+ * Purges waiting for one edge. They are retried until the edge accepts them, however long it is down. Keys that
+ * accumulate in the meantime are sent together, and if there are too many, everything is purged.
  */
 export class PurgeQueue {
   readonly #edge: Edge;
@@ -96,7 +96,7 @@ export class PurgeQueue {
     this.#running ??= this.#flush();
   }
 
-  /** What the edge takes within its deadline is still brought there. */
+  /** Makes a last attempt within the edge's timeout. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.#running;
@@ -109,19 +109,19 @@ export class PurgeQueue {
       [this.#keys, this.#removed] = [new Set(), new Set()];
       try {
         await this.#edge.purge({ keys: [...keys], removed: [...removed], change: this.#change });
-        if (pauseMs > firstPauseMs) this.#logger.info({ edge: this.#edge.name }, 'the edge takes purges again');
+        if (pauseMs > firstPauseMs) this.#logger.info({ edge: this.#edge.name }, 'purging resumed');
         pauseMs = firstPauseMs;
       } catch (error) {
         this.#keys = mergeKeys(keys, this.#keys);
         this.#removed = mergeKeys(removed, this.#removed);
         if (this.#stopped.signal.aborted) break;
         if (pauseMs === firstPauseMs)
-          this.#logger.error({ err: error, edge: this.#edge.name }, 'the edge takes no purge');
+          this.#logger.error({ err: error, edge: this.#edge.name }, 'purge failed; retrying');
         await pause(pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => {});
         pauseMs = Math.min(pauseMs * 2, maxPauseMs);
       }
     }
-    // In the same breath as the last look at the keys: none is added in between.
+    // Synchronous with the last check of the keys, so that none is added in between.
     this.#running = undefined;
   }
 }

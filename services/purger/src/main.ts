@@ -5,7 +5,7 @@ import { readSettings } from '@contenthub/server-kit/process/settings';
 import { PurgerSettings } from './settings.ts';
 import { startPurger } from './start.ts';
 
-/** The purger as a process of its own. */
+/** Runs the purger as a separate process. */
 const logger = createLogger('purger', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
   const settings = readSettings(PurgerSettings, process.env);

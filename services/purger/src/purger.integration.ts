@@ -14,13 +14,13 @@ import { startPurger } from './start.ts';
 const path = '/blog/grammar/commas';
 const lifetime = 'public, max-age=0, s-maxage=86400, stale-while-revalidate=600, stale-if-error=86400';
 
-/** Stands for the site: one page, whose version and whose knowledge of changes a test sets. */
+/** A fake site with one page, whose version and last known change a test sets. */
 const site = { version: 'first', heard: 0, slow: false, away: false, waiting: [] as (() => void)[] };
 let origin: Server;
 let nats: NatsServer;
 let edges: Varnish[];
 let feed: ChangeFeed;
-/** Between the purger and the second edge. */
+/** Proxy between the purger and the second edge. */
 let way: TcpProxy;
 let purger: Awaited<ReturnType<typeof startPurger>>;
 let number = 0;
@@ -78,7 +78,7 @@ async function read(edge: Varnish | undefined): Promise<[string, string | null]>
 }
 const readAll = () => Promise.all(edges.map(read));
 
-/** The site knows of a change as soon as it is announced, unless a test says otherwise. */
+/** The site gets a change as soon as it is published, unless a test disables that. */
 async function publish(version: string, siteHears = true): Promise<void> {
   number += 1;
   site.version = version;
@@ -88,8 +88,8 @@ async function publish(version: string, siteHears = true): Promise<void> {
 const both = (version: string) => [version, version];
 const versions = async () => (await readAll()).map(([version]) => version);
 
-it('brings a change to every edge', async () => {
-  // The purger lets everything go when it starts, and that may come between two looks.
+it('purges a change from every edge', async () => {
+  // The purger purges everything at startup, which may happen between two reads.
   await expect.poll(readAll).toEqual([
     ['first', 'hit'],
     ['first', 'hit'],
@@ -102,7 +102,7 @@ it('brings a change to every edge', async () => {
   ]);
 });
 
-it('tries until an edge that was away has taken it, and keeps nobody else waiting', async () => {
+it('retries an edge that was down, without delaying the others', async () => {
   await publish('third');
   await expect.poll(versions).toEqual(both('third'));
   await readAll();
@@ -116,18 +116,18 @@ it('tries until an edge that was away has taken it, and keeps nobody else waitin
   await expect.poll(metrics).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
 });
 
-it('lets an edge keep nothing from a site that has not heard of the change yet', async () => {
+it('prevents an edge from caching a site that has not received the change yet', async () => {
   site.version = 'old';
   await publish('old', false);
   await expect.poll(async () => (await read(edges[0]))[1]).toBe('miss');
-  // Still by the site's own, old word: given, but not kept.
+  // The site still sends the old change number, so the response is served but not cached.
   expect(await read(edges[0])).toEqual(['old', 'miss']);
   Object.assign(site, { version: 'new', heard: number });
   expect(await read(edges[0])).toEqual(['new', 'miss']);
   expect(await read(edges[0])).toEqual(['new', 'hit']);
 });
 
-it('lets an edge keep nothing that was on its way when the change came', async () => {
+it('prevents an edge from caching a response that started before the change', async () => {
   await publish('begun');
   await expect.poll(async () => (await read(edges[0]))[0]).toBe('begun');
   await edges[0]?.purge('post:1');
@@ -137,7 +137,7 @@ it('lets an edge keep nothing that was on its way when the change came', async (
   await publish('done');
   const purged = async () => (await fetch(`${purger.address}/metrics`)).text();
   await expect.poll(purged).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
-  // The first edge has taken it when an answer that it keeps is let go of by it.
+  // The first edge has processed the purge once it removes a cached response.
   await expect.poll(() => numberAt(edges[0])).toBe(true);
   site.slow = false;
   for (const send of site.waiting.splice(0)) send();
@@ -145,14 +145,14 @@ it('lets an edge keep nothing that was on its way when the change came', async (
   expect((await read(edges[0]))[0]).toBe('done');
 });
 
-it('lets nobody see again what was taken back, not even with the site away', async () => {
+it('never serves a removed post, even while the site is down', async () => {
   await publish('there');
   await expect.poll(versions).toEqual(both('there'));
   await readAll();
   Object.assign(site, { away: true, heard: number + 1 });
   number += 1;
   await feed.publish(change(number, 'feed:main'));
-  // Of something else: an old page is better than none.
+  // For other pages, a stale copy is better than none.
   expect(await versions()).toEqual(both('there'));
   number += 1;
   await feed.publish({ ...change(number, 'post:1'), removed: ['post:1'] });
@@ -160,7 +160,7 @@ it('lets nobody see again what was taken back, not even with the site away', asy
   Object.assign(site, { away: false, heard: number });
 });
 
-/** Whether the edge knows of the last change: it keeps nothing from a site that knows less. */
+/** Whether the edge has received the last change; it caches nothing from a site that is behind. */
 async function numberAt(edge: Varnish | undefined): Promise<boolean> {
   const heard = site.heard;
   site.heard = number - 1;

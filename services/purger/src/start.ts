@@ -10,7 +10,7 @@ import type { PurgerSettings } from './settings.ts';
 
 type ChangeFollower = Running & { pendingKeys: () => Record<string, number> };
 
-/** Brings every change to every edge. What changed while nobody followed is not known: at first everything goes. */
+/** Purges every change from every edge. Changes before the start are unknown, so it purges everything first. */
 export async function followChanges(edges: readonly Edge[], feed: ChangeFeed, logger: Logger): Promise<ChangeFollower> {
   const queues = new Map(edges.map((edge) => [edge.name, new PurgeQueue(edge, logger)]));
   const purge = (what: Purge) => {
@@ -21,12 +21,12 @@ export async function followChanges(edges: readonly Edge[], feed: ChangeFeed, lo
     ({ keys, removed = [] }, { number }) => purge({ keys, removed, change: number }),
     undefined,
     (cursor) => {
-      logger.warn('the change feed was lost and created again; everything is purged');
+      logger.warn('change feed was recreated; purging everything');
       purgeAll(cursor);
     },
   );
   purgeAll(at);
-  logger.info({ edges: [...queues.keys()] }, 'edges are purged by key');
+  logger.info({ edges: [...queues.keys()] }, 'following changes');
   return {
     pendingKeys: () => Object.fromEntries([...queues].map(([name, { pending }]) => [name, pending])),
     async stop() {
@@ -35,7 +35,7 @@ export async function followChanges(edges: readonly Edge[], feed: ChangeFeed, lo
   };
 }
 
-/** Puts the purger together: who follows changes, and what tells operators how far every edge is behind. */
+/** Composition root of the purger: the change subscription, and metrics about how far each edge is behind. */
 export async function startPurger(
   settings: PurgerSettings,
   feed: ChangeFeed,
@@ -45,7 +45,7 @@ export async function startPurger(
   const metrics = createMetrics('purger');
   new Gauge({
     name: 'purge_keys_waiting',
-    help: 'Surrogate keys that an edge has not let go of yet.',
+    help: 'Surrogate keys waiting to be purged.',
     labelNames: ['edge'],
     registers: [metrics.registry],
     collect() {

@@ -5,35 +5,35 @@ import { type Figure, formatFigures, meetsAim } from './report/figure.ts';
 import { budgetCharts, latencyCharts, ratioCharts, toBarChart } from './report/figure-charts.ts';
 import { readReport, writeReport } from './report/write-report.ts';
 
-/** One benchmark: what it measures, and how it is drawn; its ratios where it does not say. */
+/** A benchmark with its measurement and charts. By default its ratios are charted. */
 export type Bench = {
   summary: string;
   measure: (options: string[]) => Promise<Figure[]>;
   charts?: (figures: Figure[]) => (LineChart | BarChart)[];
 };
 
-/** Each is loaded when it is run: some bring a browser along. */
+/** Loaded on demand, because some benches load a browser. */
 const benches: Record<string, Bench> = {
   ssr: {
-    summary: 'rendering and sending pages, as ratios to the bare engine',
+    summary: 'page rendering and delivery, relative to the bare engine',
     measure: async () => (await import('./rendering.ts')).measureRendering(),
   },
   budgets: {
-    summary: 'what home and post load into a browser, in bytes (Chromium)',
+    summary: 'bytes that home and post load in a browser (Chromium)',
     measure: async () => (await import('./budgets/budgets.ts')).measureBudgets(),
     charts: budgetCharts,
   },
   start: {
-    summary: 'from `npm run dev` until the home page is served, the first time and later',
+    summary: 'time from `npm run dev` to the home page, cold and warm',
     measure: async () => (await import('./startup.ts')).measureStartup(),
     charts: (figures) => [toBarChart('Seconds from `npm run dev` to the home page', figures)],
   },
   journey: {
-    summary: 'how long a reader waits for each step of a day; build first (Chromium)',
+    summary: 'waiting time of each step of a reader’s day; needs a build (Chromium)',
     measure: async () => (await import('./journey.ts')).measureJourney(),
     charts: (figures) => [
       toBarChart(
-        'Milliseconds from a press to the page',
+        'Milliseconds from a click to the page',
         figures.filter(({ unit }) => unit === 'ms'),
       ),
     ],
@@ -48,83 +48,83 @@ const benches: Record<string, Bench> = {
     measure: async () => (await import('./import.ts')).measureImport(),
   },
   machines: {
-    summary: 'the sitemap of 100,000 posts, part by part, and the memory it takes (PostgreSQL)',
+    summary: 'time and memory for the sitemap of 100,000 posts (PostgreSQL)',
     measure: async (options) => (await import('./sitemap.ts')).measureSitemap(options),
   },
   treatments: {
-    summary: 'who gets into which group, how fast, and what a visitor’s own block costs a page',
+    summary: 'accuracy and speed of group assignment, and the cost of the visitor block',
     measure: async () => (await import('./treatments.ts')).measureTreatments(),
   },
   edge: {
     summary:
-      'the edge beside bare Varnish, nginx and the site alone, through a day, and as it grows; hits, origin, day, growth (Varnish, nginx, wrk, PostgreSQL)',
+      'the edge compared with bare Varnish, nginx and the site, over a day, and with more posts; parts: hits, origin, day, growth (Varnish, nginx, wrk, PostgreSQL)',
     measure: async (options) => (await import('./edge/edge.ts')).measureEdge(options),
     charts: edgeCharts,
   },
   events: {
     summary:
-      'events from request to row, and what is lost when NATS dies; ratios, end-to-end, leader-kills, soak (NATS)',
+      'events from request to row, and losses when NATS dies; parts: ratios, end-to-end, leader-kills, soak (NATS)',
     measure: async (options) => (await import('./events/events.ts')).measureEvents(options),
   },
   tracking: {
-    summary: 'what tracking costs a page, and what is lost in 1,000 visits (Chromium)',
+    summary: 'cost of tracking per page, and lost events in 1,000 visits (Chromium)',
     measure: async () => (await import('./tracking/tracking.ts')).measureTracking(),
     charts: (figures) => [
       toBarChart(
-        'What tracking weighs',
+        'Size of the tracking code',
         figures.filter(({ unit }) => unit === 'KB gzip'),
       ),
     ],
   },
   'last-good': {
-    summary: 'what keeping last good copies on disk costs a page that is rendered for the first time',
+    summary: 'cost of writing stale copies to disk for uncached pages',
     measure: async () => (await import('./stale-copies.ts')).measureStaleCopies(),
   },
   publish: {
     summary:
-      'from WordPress’s answer until each place shows a post, 50 times, while readers read (PostgreSQL, NATS, WordPress)',
+      'delay from the WordPress response until each page shows a post, 50 times, under load (PostgreSQL, NATS, WordPress)',
     measure: async () => (await import('./publish.ts')).measurePublish(),
   },
   search: {
-    summary: 'what search finds, against the golden queries, beside WordPress (PostgreSQL, WordPress)',
+    summary: 'search relevance on the golden queries, compared with WordPress (PostgreSQL, WordPress)',
     measure: async () => (await import('./search/search.ts')).measureSearch(),
     charts: (figures) => [
       toBarChart(
-        'How good the first ten answers are (nDCG)',
+        'Relevance of the first ten results (nDCG)',
         figures.filter(({ name }) => name.endsWith('nDCG@10')),
       ),
     ],
   },
   attacks: {
     summary:
-      'the attacks of the security review, repeated and counted; visitors, poisoning, csrf, xss, kills, slow; build first (PostgreSQL, Varnish, Chromium)',
+      'repeats the attacks of the security review; parts: visitors, poisoning, csrf, xss, kills, slow; needs a build (PostgreSQL, Varnish, Chromium)',
     measure: async (options) => (await import('./attacks/attacks.ts')).measureAttacks(options),
     charts: () => [],
   },
   capacity: {
-    summary: 'what one core of each kind of machine does, by processor time; what docs/scale.md reckons with (NATS)',
+    summary: 'throughput per CPU core of each service, for docs/scale.md (NATS)',
     measure: async () => (await import('./capacity.ts')).measureCapacity(),
     charts: (figures) => [
       toBarChart(
-        'What one core does',
+        'Throughput of one core',
         figures.filter(({ unit }) => unit === 'requests/core-second'),
       ),
       toBarChart(
-        'Events that one core carries',
+        'Events per core',
         figures.filter(({ unit }) => unit === 'events/core-second'),
       ),
     ],
   },
   peers: {
-    summary: 'home and post beside stock WordPress, and Ghost where it is installed, with the same articles (Chromium)',
+    summary: 'home and post compared with stock WordPress, and Ghost if installed, with the same articles (Chromium)',
     measure: async (options) => (await import('./peers/peers.ts')).measurePeers(options),
     charts: (figures) => [
       toBarChart(
-        'Requests a second, uncached',
+        'Requests per second, uncached',
         figures.filter(({ name }) => name.includes('uncached, requests')),
       ),
       toBarChart(
-        'Requests a second, cached',
+        'Requests per second, cached',
         figures.filter(({ name }) => name.includes(', cached') && name.endsWith('requests')),
       ),
     ],
@@ -133,10 +133,10 @@ const benches: Record<string, Bench> = {
 
 const names = Object.keys(benches);
 const help = [
-  'npm run bench                     lists what can be measured',
-  'npm run bench -- NAME [--write]   exits 1 when an aim is not reached',
-  'npm run bench -- all [--write]    one after the other; some hours',
-  'npm run bench -- events PART …    only some parts of a long one (of peers: speed, look)',
+  'npm run bench                     lists the benches',
+  'npm run bench -- NAME [--write]   exits with 1 if a target is missed',
+  'npm run bench -- all [--write]    runs all benches, which takes hours',
+  'npm run bench -- events PART …    only some parts of a long bench (of peers: speed, look)',
   '  --write    also writes the figures, a table and plots to docs/performance',
   '  --redraw   measures nothing: table and plots of the figures that are there',
   '  --ghost=FOLDER   for peers: where Ghost from npm is installed (docs/performance.md says how)',
@@ -145,13 +145,13 @@ const help = [
 ].join('\n');
 
 export const bench: Command = {
-  summary: 'Measures the hub and prints figure, aim and whether it is reached.',
+  summary: 'Measures the hub and prints each figure, its target and whether it is met.',
   help,
   async run([name = '', ...options]) {
     if (!name) return console.log(help);
     const chosen = name === 'all' ? names : names.filter((one) => one === name);
     if (chosen.length === 0) {
-      console.error(`There is no bench "${name}". There are: ${names.join(', ')}.`);
+      console.error(`Unknown bench "${name}". Known: ${names.join(', ')}.`);
       process.exitCode = 2;
       return;
     }
@@ -175,7 +175,7 @@ function isFullRun(options: string[]): boolean {
   return options.every((option) => option.startsWith('--'));
 }
 
-/** Where only a part was measured, what was written of the others stays. */
+/** Keeps the written figures of parts that were not measured this time. */
 async function mergeWithWritten(name: string, figures: Figure[]): Promise<Figure[]> {
   const measured = new Set(figures.map((figure) => figure.name));
   const before = await readReport(name).catch(() => []);

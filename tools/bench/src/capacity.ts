@@ -8,7 +8,7 @@ import { runRounds } from './harness/rounds.ts';
 import { ServerProcess } from './harness/server-process.ts';
 import { type Figure, medianFigure } from './report/figure.ts';
 
-/** What each kind of server is asked for. */
+/** The requests to each kind of server. */
 export const capacityPages = {
   post: '/blog/commonly-confused-words/affect-vs-effect',
   postApi: `${contentApiBase}/post/affect-vs-effect/?blog_type=main`,
@@ -23,8 +23,8 @@ const eventLoad = { connections: 32, eventsInRequest: 10, seconds: 3 };
 const here = (name: string) => new URL(name, import.meta.url);
 
 /**
- * What one core of each kind of machine does: requests over the seconds that the server itself kept a processor busy. Two
- * busy cores, or neighbours on the machine, make a server slower but not busier, so these figures can be planned with.
+ * Measures the throughput of one core of each service: requests per second of the server's own CPU time. Other load on
+ * the host makes a server slower but does not change its CPU time, so the figures are suitable for planning.
  */
 export async function measureCapacity(): Promise<Figure[]> {
   const content = await ServerProcess.start(here('servers/bundled-content.ts'), {});
@@ -79,7 +79,7 @@ function requestsPerCore(server: ServerProcess, url: string, options: RequestOpt
 
 let pageLoads = 0;
 
-/** Who takes events in is counted while they come; who stores them until the last one is stored. */
+/** Measures the intake while events arrive, and the loader until the last event is stored. */
 function eventsPerCore(stack: EventStack, part: 'intake' | 'loader'): () => Promise<number> {
   return async () => {
     const { pid } = stack[part];

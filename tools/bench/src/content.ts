@@ -11,7 +11,7 @@ import pg from 'pg';
 import { type BenchDatabase, openBenchDatabase } from './harness/bench-database.ts';
 import { type Figure, median } from './report/figure.ts';
 
-/** What readers ask of the store; the number makes each asking another one. */
+/** A reader's database query. The number varies it. */
 export type BenchQuery = { name: string; run: (database: Database, number: number) => Promise<unknown> };
 
 export async function benchQueries(database: Database): Promise<BenchQuery[]> {
@@ -48,7 +48,7 @@ function words(number: number, count: number): string {
   ).join(' ');
 }
 
-/** The same SQL, statement by statement, sent by bare `pg`: what the store's own layers are held against. */
+/** Runs the same SQL, statement by statement, with bare `pg` as a baseline. */
 export async function bareDatabase(store: BenchDatabase, ask: (number: number) => Promise<unknown>) {
   const recorded = await recordQueries(store, ask);
   const pool = new pg.Pool({ connectionString: store.url, max: 10 });
@@ -61,7 +61,7 @@ export async function bareDatabase(store: BenchDatabase, ask: (number: number) =
   };
 }
 
-/** What is asked of the database for a hundred different askings. */
+/** Records the SQL of a hundred different queries. */
 async function recordQueries(
   store: BenchDatabase,
   ask: (number: number) => Promise<unknown>,
@@ -70,7 +70,7 @@ async function recordQueries(
   const original = executor.executeQuery;
   const recorded: CompiledQuery[][] = [];
   for (let number = 0; number < 100; number += 1) {
-    // Once unrecorded: what is made when it is first asked for is not what is asked for afterwards.
+    // Runs once unrecorded, because the first call also fills caches.
     Object.assign(executor, { executeQuery: original });
     await ask(number);
     const queries: CompiledQuery[] = [];
@@ -92,7 +92,7 @@ const rounds = 5;
 const turnMs = 1000;
 const concurrency = 8;
 
-/** How the store answers as it grows: latencies at eight at once, and throughput beside the same SQL by bare `pg`. */
+/** Measures query latency at concurrency 8 as the database grows, and throughput relative to bare `pg`. */
 export async function measureContent(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const size of sizes) {

@@ -20,7 +20,7 @@ import { type Figure, medianFigure } from './report/figure.ts';
 
 export type BarePagingOptions = { concurrency: number; fields: 'all' | 'ours' };
 
-/** How many posts a second WordPress gives to somebody who only reads them and throws them away. */
+/** Measures how many posts per second WordPress delivers to a client that discards them. */
 export async function barePaging(
   access: WordPressCredentials,
   { concurrency, fields }: BarePagingOptions,
@@ -47,14 +47,14 @@ const rounds = 3;
 const prefix = 'bench-import-';
 const ratioAim = { atLeast: 0.9 };
 
-/** A first import of a real WordPress, next to only reading it: the same requests, and the way anybody would. */
+/** Compares a first import from a real WordPress with only reading it: with the same requests, and page by page. */
 export async function measureImport(): Promise<Figure[]> {
   const services = await readServices();
   const { DATABASE_URL, WORDPRESS_URL: url, WORDPRESS_USER: user } = services ?? {};
   const applicationPassword = services?.WORDPRESS_APPLICATION_PASSWORD;
   if (!DATABASE_URL || !url || !user || !applicationPassword) throw new Error('Run `npm run services` first.');
   const access = { url, user, applicationPassword };
-  process.stdout.write(`Putting ${count} posts into WordPress …\n`);
+  process.stdout.write(`Adding ${count} posts to WordPress …\n`);
   const bodies = [...generatedPosts({ count })].map(({ title, html }) => ({ title, content: html }));
   await removeSeededPosts(prefix);
   const seeded = await seedPosts(bodies, prefix);
@@ -64,7 +64,7 @@ export async function measureImport(): Promise<Figure[]> {
       same: () => barePaging(access, { concurrency: pageConcurrency, fields: 'ours' }),
       plain: () => barePaging(access, { concurrency: 1, fields: 'all' }),
     };
-    // A first turn lets PHP and the databases fill their caches.
+    // A warm-up run fills the caches of PHP and the databases.
     await turns.same();
     await turns.import();
     return toFigures(await runRounds(turns, rounds));
@@ -84,7 +84,7 @@ function toFigures(results: Record<'import' | 'same' | 'plain', number[]>): Figu
   ];
 }
 
-/** Into an empty database; making it and dropping it is not counted. */
+/** Imports into an empty database. Creating and dropping it is not measured. */
 async function importAll(server: string, access: WordPressCredentials): Promise<number> {
   const { database, close } = await openFreshPostgres(server);
   const folder = await mkdtemp(join(tmpdir(), 'contenthub-bench-'));

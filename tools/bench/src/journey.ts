@@ -6,14 +6,14 @@ import { browserVersionFigure, type Figure, medianFigure } from './report/figure
 
 const days = 5;
 
-/** How long a reader waits for each step of a day, from the press until the page shows it. */
+/** Measures how long a reader waits for each step of a day, from the click until the page shows the result. */
 export async function measureJourney(): Promise<Figure[]> {
   const data = await temporaryFolder();
   const hub = await startHub(['run', 'start'], { DATA_FOLDER: data.path });
   const browser = await launchBrowser();
   try {
     const steps = new Map<string, number[]>();
-    // The first day warms the hub up and is not counted.
+    // The first day is a warm-up.
     for (let day = 0; day <= days; day += 1) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
       await walkReaderJourney(await context.newPage(), hub.origin, async (name, act) => {

@@ -10,12 +10,12 @@ import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { type Figure, median } from './report/figure.ts';
 
-/** Where a post must show, and by which words one sees that it does. */
+/** A URL that must show a post, and how to detect that it does. */
 export type PublishTarget = { kind: AffectedPathKind; url: string; shows: (status: number, body: string) => boolean };
 
 const timeoutMs = 30_000;
 const pollMs = 20;
-/** How often a place is asked again once it has shown the post. */
+/** How often a URL is requested again after it has shown the post. */
 const checksAfterwards = 10;
 
 export function publishTargets(address: string, slug: string, authorSlug: string): PublishTarget[] {
@@ -32,7 +32,7 @@ export function publishTargets(address: string, slug: string, authorSlug: string
   ];
 }
 
-/** Asks until it shows; then some more, to see whether an old page comes again. */
+/** Polls until the URL shows the post, and then some more to detect stale responses. */
 export async function measureVisibility(
   { url, shows }: PublishTarget,
   since: number,
@@ -42,7 +42,7 @@ export async function measureVisibility(
     return shows(response.status, await response.text());
   };
   while (!(await isVisible())) {
-    if (performance.now() - since > timeoutMs) throw new Error(`${url} does not show it after ${timeoutMs} ms`);
+    if (performance.now() - since > timeoutMs) throw new Error(`${url} does not show the post after ${timeoutMs} ms`);
     await wait(pollMs);
   }
   const ms = performance.now() - since;
@@ -58,7 +58,7 @@ const readers = 8;
 const pauseMs = 20;
 const paths = ['/blog/', '/blog/grammar', '/blog/search/comma', '/sitemap.xml'];
 
-/** Reads on until it is told to stop; then says how many pages were read in a second. */
+/** Reads pages until it is stopped and returns the pages per second. */
 export function startReaders(address: string): { stop: () => Promise<number> } {
   let stopped = false;
   let pages = 0;
@@ -83,11 +83,11 @@ export function startReaders(address: string): { stop: () => Promise<number> } {
 
 const url = (port: number) => `http://127.0.0.1:${port}`;
 
-/** Content, site and purger as processes of their own behind an edge, on the real PostgreSQL, NATS and WordPress. */
+/** Starts content, site and purger as separate processes behind an edge, with real PostgreSQL, NATS and WordPress. */
 export async function startPublishStack() {
   const services = await readServices();
   if (!services?.DATABASE_URL || !services.NATS_URL || !services.WORDPRESS_URL)
-    throw new Error('The engines do not run. Start them with `npm run services`.');
+    throw new Error('The engines are not running. Start them with `npm run services`.');
   const [fresh, data] = [await createTestDatabase(services.DATABASE_URL), await temporaryFolder()];
   const [contentPort, port, purgerPort] = [await freePort(), await freePort(), await freePort()];
   const [contentUrl, site] = [url(contentPort), url(port)];
@@ -125,7 +125,7 @@ export async function startPublishStack() {
 const publishes = 50;
 const aimMs = 2000;
 
-/** From the moment WordPress has answered its editor until each place shows the post, while readers read. */
+/** Measures the delay from the WordPress response to the editor until each URL shows the post, under load. */
 export async function measurePublish(): Promise<Figure[]> {
   const stack = await startPublishStack();
   const [category] = await wordpressApi<{ id: number }[]>('GET', '/wp/v2/categories?slug=grammar');
@@ -157,7 +157,7 @@ export async function measurePublish(): Promise<Figure[]> {
         staleAfter += stale;
       }
       process.stdout.write(
-        `${number} of ${publishes}: all places after ${Math.round(Math.max(...found.map(({ ms }) => ms)))} ms\n`,
+        `${number} of ${publishes}: all URLs after ${Math.round(Math.max(...found.map(({ ms }) => ms)))} ms\n`,
       );
     }
   } finally {

@@ -4,7 +4,7 @@ import { ratiosByRound, runRounds } from './harness/rounds.ts';
 import { ServerProcess } from './harness/server-process.ts';
 import { type Figure, medianFigure } from './report/figure.ts';
 
-/** Bytes of all scripts that a page loads by itself, each compressed as it would be on its way. */
+/** Returns the compressed bytes of all scripts that a page loads initially. */
 export async function shippedScriptBytes(origin: string, path: string): Promise<number> {
   const html = await (await fetch(origin + path)).text();
   const named = html.matchAll(/(?:<script type="module" src|<link rel="modulepreload" href)="([^"]+\.js)"/g);
@@ -24,7 +24,7 @@ const scriptAim = { atMost: 95 };
 
 const here = (name: string) => new URL(name, import.meta.url);
 
-/** All servers stand at once and take turns in every round, so that a noisy moment touches each of them. */
+/** All servers run at the same time and take turns in every round, so that noise affects all of them. */
 export async function measureRendering(): Promise<Figure[]> {
   const content = await ServerProcess.start(here('servers/bundled-content.ts'), {});
   const web = (env: Record<string, string>) =>
@@ -41,7 +41,7 @@ export async function measureRendering(): Promise<Figure[]> {
       cached: cached.address + path,
       bytes: `${bare.address}/bytes${path}`,
     };
-    // A first, shorter turn lets each engine compile what it will run.
+    // A short warm-up lets each engine compile its code.
     for (const address of Object.values(addresses)) await requestsPerSecond(address, { ...load, seconds: 1 });
     const turn = (key: keyof typeof addresses) => () => requestsPerSecond(addresses[key], load);
     const results = await runRounds(

@@ -7,18 +7,18 @@ const limits = { addresses: 50_000, megabytes: 50 };
 
 const here = (name: string) => new URL(name, import.meta.url);
 
-/** The whole sitemap of a hundred thousand posts, part by part, and what it costs the process that writes it. */
+/** Measures the whole sitemap of 100,000 posts and the memory of the process that writes it. */
 export async function measureSitemap(options: string[]): Promise<Figure[]> {
   const store = options.find((option) => !option.startsWith('--'));
   const url = store ?? (await openSitemapDatabase());
   const content = await ServerProcess.start(here('servers/stored-content.ts'), { DATABASE_URL: url, NATS_URL: '' });
-  // Nothing is kept, so that every part is written each time.
+  // No caching, so that every part is written each time.
   const web = await ServerProcess.start(here('servers/web.ts'), {
     ...{ CONTENT_URL: content.address, PUBLIC_ORIGIN: 'http://www.example.com', PAGE_CACHE_MB: '0' },
     ...{ CONTENT_DEADLINE_MS: '5000' },
   });
   const first = await fetchSitemap(web.address);
-  // A process takes what memory it may before it gives any back: only what comes after that says whether it grows.
+  // Memory first grows to the heap limit. Only growth after that indicates a leak.
   const second = await fetchSitemap(web.address);
   const again = await fetchSitemap(web.address);
   await web.stop();
@@ -66,7 +66,7 @@ async function fetchSitemap(address: string) {
 
 async function fetchFile(address: string, path: string): Promise<Buffer> {
   const response = await fetch(address + path, { headers: { 'accept-encoding': 'identity' } });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path} returned ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 }
 

@@ -7,7 +7,7 @@ const rounds = 8;
 const blogs = ['main', 'developer', 'engineering', 'gb-business'];
 const serverModule = (name: string) => new URL(`servers/${name}`, import.meta.url);
 
-/** What keeping copies on disk costs a page that is rendered for the first time. */
+/** Measures the cost of writing stale copies to disk for uncached pages. */
 export async function measureStaleCopies(): Promise<Figure[]> {
   const content = await ServerProcess.start(serverModule('bundled-content.ts'), {});
   const paths = (await Promise.all(blogs.map((blog) => postLinks(content.address, blog)))).flat();
@@ -27,7 +27,7 @@ export async function measureStaleCopies(): Promise<Figure[]> {
           ] as const);
     const turn: Partial<Record<keyof typeof times, number>> = {};
     for (const [name, env] of order) turn[name] = await firstRenders(content.address, env, paths);
-    // The first round lets the disk and the content service warm up.
+    // The first round is a warm-up of the disk and the content service.
     if (round > 0) for (const name of ['with', 'without'] as const) times[name].push(turn[name] ?? 0);
     await folder.remove();
     process.stdout.write(`round ${round} of ${rounds}\n`);
@@ -41,10 +41,10 @@ export async function measureStaleCopies(): Promise<Figure[]> {
   ];
 }
 
-/** Milliseconds for each page, of a site that has just been started, asked one after the other. */
+/** Returns the milliseconds per page of a freshly started site, with sequential requests. */
 async function firstRenders(contentUrl: string, env: Record<string, string>, paths: string[]): Promise<number> {
   const web = await ServerProcess.start(serverModule('web.ts'), { CONTENT_URL: contentUrl, ...env });
-  // Its code is compiled before it counts.
+  // A warm-up compiles the code.
   for (const path of paths.slice(0, 20)) await fetchPage(web.address + path);
   const begun = performance.now();
   for (const path of paths.slice(20)) await fetchPage(web.address + path);
@@ -56,7 +56,7 @@ async function firstRenders(contentUrl: string, env: Record<string, string>, pat
 async function fetchPage(url: string): Promise<void> {
   const response = await fetch(url);
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${url} returned ${response.status}`);
 }
 
 async function postLinks(contentUrl: string, blog: string): Promise<string[]> {

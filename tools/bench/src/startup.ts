@@ -6,14 +6,14 @@ import { type Figure, medianFigure } from './report/figure.ts';
 
 const starts = 5;
 
-/** What an earlier start has left behind: prepared articles, an empty database, the site's dependencies. */
+/** Caches of an earlier start: prepared articles, an empty database, the site's dependencies. */
 const cacheFolders = [
   snapshotsFolder,
   join(repositoryRoot, 'node_modules/.cache/contenthub'),
   join(repositoryRoot, 'apps/web/node_modules/.vite'),
 ];
 
-/** From the command until the home page is served. */
+/** Measures the time from the command until the home page is served. */
 export async function measureStartup(): Promise<Figure[]> {
   const first: number[] = [];
   for (let turn = 0; turn < 3; turn += 1) first.push(await withoutCaches(startOnce));

@@ -20,7 +20,7 @@ import { type Figure, medianFigure } from './report/figure.ts';
 const visitors = 200_000;
 const tests = 1000;
 
-/** How fair the assignment is. The limits are those of the tests; chance alone stays within them. */
+/** Measures the fairness of the assignment. The limits are those of the tests. */
 export function measureAssignment(): Figure[] {
   const { worstZ, bucketsP } = uniformity(visitors);
   const pairs = independence();
@@ -49,7 +49,7 @@ export function measureAssignment(): Figure[] {
 const evaluationRounds = 5;
 const evaluations = 20_000;
 
-/** All experiments for one visitor who shares the answer with nobody. */
+/** Evaluates all experiments for one visitor without a cache. */
 export function measureEvaluation(): Figure[] {
   const evaluator = new Evaluator(registryConfiguration);
   const p99s: number[] = [];
@@ -61,7 +61,7 @@ export function measureEvaluation(): Figure[] {
       evaluator.experiments(userSubject(String(number), 'us'));
       micros.push((performance.now() - begun) * 1000);
     }
-    // The first round lets the engine compile what it will run.
+    // The first round is a warm-up.
     if (round === 0) continue;
     p99s.push(percentile(micros, 0.99));
     medians.push(percentile(micros, 0.5));
@@ -83,7 +83,7 @@ const visitorEnv = {
   PLATFORM_SECRET: 'a secret of benches, long enough',
 };
 
-/** All servers stand at once and take turns in every round, so that a noisy moment touches each of them. */
+/** All servers run at the same time and take turns in every round, so that noise affects all of them. */
 export async function measureTreatments(): Promise<Figure[]> {
   const figures = [...measureAssignment(), ...measureEvaluation()];
   const platform = await ServerProcess.start(here('servers/platform.ts'), visitorEnv);
@@ -106,7 +106,7 @@ export async function measureTreatments(): Promise<Figure[]> {
     ({ url, ...sent }: RequestOptions & { url: string }, seconds = load.seconds) =>
     () =>
       requestsPerSecond(url, { ...load, seconds }, sent);
-  // A first, shorter turn lets each engine compile what it will run.
+  // A short warm-up lets each engine compile its code.
   for (const each of Object.values(asked)) await turn(each, 1)();
   const turns = {
     get: turn(asked.get),

@@ -1,8 +1,8 @@
-/** A verb of the command line. */
+/** A command of the CLI. */
 export type Command = {
-  /** One line, for the list of all commands. */
+  /** One line for the command list. */
   summary: string;
-  /** What `--help` says: how to call it, with every option and its default. */
+  /** The text of `--help`: usage, every option and its default. */
   help: string;
   run: (options: string[]) => Promise<void>;
 };

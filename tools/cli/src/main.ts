@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 
 enableCompileCache(compileCacheFolder);
 
-/** Each is loaded when it is asked for: what starts the hub need not wait for what drives a browser. */
+/** Loaded on demand, so that `start` does not load a browser driver. */
 const commands: Record<string, () => Promise<Command>> = {
   dev: async () => (await import('@contenthub/all-in-one/dev/dev')).dev,
   start: async () => (await import('@contenthub/all-in-one/start')).start,
@@ -32,7 +32,7 @@ async function help(): Promise<string> {
     '',
     ...(await Promise.all(rows)),
     '',
-    'COMMAND --help says more.',
+    'Run COMMAND --help for details.',
   ].join('\n');
 }
 

@@ -17,7 +17,7 @@ import { startWordpress } from './wordpress/wordpress.ts';
 export const components = ['postgres', 'nats', 'mariadb', 'wordpress', 'varnish'] as const;
 export type Component = (typeof components)[number];
 
-/** Leaves the chosen parts running. Says whether all of them do. */
+/** Starts the chosen components that are not running. Returns whether all of them run. */
 export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
   const begin = performance.now();
   const named = (['postgres', 'nats', 'wordpress', 'varnish'] as const).filter(
@@ -28,7 +28,7 @@ export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
   claimFolder();
   const ready = await runStep('Packages', async () => {
     const installed = await ensurePackages(local);
-    return installed.length > 0 ? { what: `Debian's packages: ${installed.length}`, how: 'installed' } : undefined;
+    return installed.length > 0 ? { what: `Debian packages: ${installed.length}`, how: 'installed' } : undefined;
   });
   if (!ready) return false;
   const has = (part: Component): boolean => local.includes(part);
@@ -45,25 +45,27 @@ export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
   ]);
   const allUp = !wentWell.includes(false);
   if (allUp)
-    console.log(`All up after ${formatSeconds(performance.now() - begin)}. How to reach them: npm run services -- env`);
+    console.log(
+      `All services ready in ${formatSeconds(performance.now() - begin)}. Print their addresses: npm run services -- env`,
+    );
   return allUp;
 }
 
-// MariaDB serves WordPress alone: it comes with a local one and stays away with one that runs elsewhere.
+// Only WordPress uses MariaDB, so an external WordPress needs no local MariaDB.
 function localComponents(chosen: ReadonlySet<Component>, named: readonly Component[]): readonly Component[] {
   const elsewhere = new Set<Component>(named.includes('wordpress') ? [...named, 'mariadb'] : named);
   const wanted = new Set<Component>(chosen.has('wordpress') ? [...chosen, 'mariadb'] : chosen);
   return [...wanted].filter((part) => !elsewhere.has(part));
 }
 
-// The name can be guessed and the folder for temporary files is everybody's: a folder that somebody else put there, or
-// a link, must not get our data.
+// The name is predictable and the temporary folder is shared, so a folder or link that another user created there
+// must not receive our data.
 function claimFolder(): void {
   const found = lstatSync(servicesFolder, { throwIfNoEntry: false });
   if (found && (!found.isDirectory() || found.uid !== process.getuid?.())) {
     throw new ServiceError(
       `${servicesFolder} belongs to another user`,
-      'Run this as that user, or remove it, or set TMPDIR.',
+      'Run this command as that user, remove the folder, or set TMPDIR.',
     );
   }
   ensureFolder(servicesFolder);
@@ -77,7 +79,7 @@ const daemonsByComponent: Record<Component, readonly DaemonName[]> = {
   varnish: ['varnish'],
 };
 
-/** Ends the chosen parts, as far as this script started them. */
+/** Stops the chosen components that this script started. */
 export async function stop(chosen: ReadonlySet<Component>): Promise<boolean> {
   const wanted = daemonNames.filter((name) => [...chosen].some((part) => daemonsByComponent[part].includes(name)));
   let found = false;
@@ -90,11 +92,11 @@ export async function stop(chosen: ReadonlySet<Component>): Promise<boolean> {
     });
     wentWell &&= ended;
   }
-  if (!found && wentWell) console.log('Nothing of ours was running.');
+  if (!found && wentWell) console.log('No services were running.');
   return wentWell;
 }
 
-/** Ends everything and removes its data. */
+/** Stops everything and removes its data. */
 export async function reset(): Promise<boolean> {
   const stopped = await stop(new Set(components));
   if (!stopped) return false;
@@ -113,7 +115,7 @@ const componentOf: Record<DaemonName, Component> = {
   'wp-cron': 'wordpress',
   varnish: 'varnish',
 };
-// MariaDB serves WordPress alone, so it goes where WordPress goes.
+// Only WordPress uses MariaDB, so it follows WordPress.
 const engineOf: Record<Component, EngineName> = {
   postgres: 'postgres',
   nats: 'nats',
@@ -122,12 +124,12 @@ const engineOf: Record<Component, EngineName> = {
   varnish: 'varnish',
 };
 
-/** Says what runs. True when all chosen parts do. */
+/** Prints the status. Returns whether all chosen components run. */
 export function status(chosen: ReadonlySet<Component>): boolean {
   let allUp = true;
   for (const name of daemonNames.filter((daemon) => chosen.has(componentOf[daemon])).toReversed()) {
     const running = runningProcess(name);
-    if (isExternal(engineOf[componentOf[name]])) console.log(`– ${name}: the environment names another`);
+    if (isExternal(engineOf[componentOf[name]])) console.log(`– ${name}: external (set in the environment)`);
     else if (running) console.log(`✓ ${name}: process ${running.pid}`);
     else {
       console.log(`✗ ${name}: not running`);

@@ -8,23 +8,23 @@ import { ServiceError } from './system/service-error.ts';
 export const help = `npm run services [-- <verb>] [--only postgres,nats,mariadb,wordpress,varnish]
 
   start    find or start PostgreSQL, NATS, MariaDB, WordPress and Varnish on loopback (this is the default)
-  status   say what runs; exit code 1 when something does not
-  env      print how to reach what runs, as KEY=VALUE lines
-  stop     end what this script started; the data stays
-  reset    stop, and remove all data
+  status   show what is running; exits with 1 if anything is stopped
+  env      print the addresses of running services as KEY=VALUE lines
+  stop     stop what this script started; data is preserved
+  reset    stop everything and remove all data
 
-An engine that the environment names is taken as it is and not started: DATABASE_URL, NATS_URL, EDGE_URLS,
+An engine that the environment configures is used as it is and not started: DATABASE_URL, NATS_URL, EDGE_URLS,
 WORDPRESS_URL (with WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD, WORDPRESS_SIGNAL_SECRET).
 Ports: ${Object.values(ports)
   .map(({ setting, number }) => `${setting} (${number})`)
   .join(', ')}.
-Missing Debian packages are installed when you are root. WordPress brings MariaDB with it.
+Missing Debian packages are installed if you are root. WordPress includes MariaDB.
 Data, logs and sockets: ${servicesFolder}
 `;
 
 const usage = 'See `npm run services -- --help`.';
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function main(): Promise<number> {
   const { verb, chosen } = readArguments();
   switch (verb) {
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     case 'env':
       return printEnvironment();
     default:
-      throw new ServiceError(`There is no verb ${verb}`, usage);
+      throw new ServiceError(`Unknown verb ${verb}`, usage);
   }
 }
 
@@ -54,17 +54,17 @@ function readArguments(): { verb: string; chosen: ReadonlySet<Component> } {
   const names = values.only?.split(',').filter(Boolean) ?? components;
   const unknown = names.filter((name) => !components.some((part) => part === name));
   if (unknown.length > 0)
-    throw new ServiceError(`--only knows ${components.join(', ')}, not ${unknown.join(', ')}`, usage);
-  if (positionals.length > 1) throw new ServiceError(`One verb at a time, not ${positionals.join(' ')}`, usage);
+    throw new ServiceError(`--only accepts ${components.join(', ')}, not ${unknown.join(', ')}`, usage);
+  if (positionals.length > 1) throw new ServiceError(`Expected one verb, got ${positionals.join(' ')}`, usage);
   const verb = values.help ? 'help' : (positionals[0] ?? 'start');
   if (verb === 'reset' && values.only)
-    throw new ServiceError('reset removes everything, so --only has no meaning', usage);
+    throw new ServiceError('reset removes everything and does not accept --only', usage);
   return { verb, chosen: new Set(names as readonly Component[]) };
 }
 
 async function printEnvironment(): Promise<number> {
   const found = await readServices();
-  if (!found) throw new ServiceError('Nothing is running', 'Start it: `npm run services`.');
+  if (!found) throw new ServiceError('No services are running', 'Start them with `npm run services`.');
   for (const [key, value] of Object.entries(found)) console.log(`${key}=${value}`);
   return 0;
 }

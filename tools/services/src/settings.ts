@@ -6,15 +6,15 @@ import { ServiceError } from './system/service-error.ts';
 
 export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-// Outside the clone, because the users postgres, mysql and www-data must reach it even when the clone lies in a home
-// folder that is closed to them. One folder per clone, so that two clones never share data.
+// Outside the clone, because the users postgres, mysql and www-data may have no access to a home folder. One folder
+// per clone, so that two clones never share data.
 const cloneName = createHash('sha256').update(repositoryRoot).digest('hex').slice(0, 8);
 export const servicesFolder = join(tmpdir(), `contenthub-services-${cloneName}`);
 
 export const host = '127.0.0.1';
 export const postgresMajor = '15';
 export const phpVersion = '8.2';
-/** Where the plugin's signals go, and where readers find the hub. */
+/** The content service receives the plugin's signals here. Readers use the site URL below. */
 export const contenthubUrl = 'http://127.0.0.1:4010';
 export const contenthubSite = 'http://www.contenthub.localhost:4000';
 
@@ -39,7 +39,7 @@ export const urls = {
   purges: `http://${host}:${ports.purges.number}`,
 };
 
-/** Not at the moment of reading, so that everybody can import this file. */
+/** Not checked at import time, so that importing this file never throws. */
 export function checkPorts(): void {
   for (const { number, setting } of Object.values(ports)) {
     if (Number.isInteger(number) && number > 0 && number < 65536) continue;

@@ -16,7 +16,7 @@ export const serviceKeys = [
   'WORDPRESS_SIGNAL_SECRET',
 ] as const;
 
-/** How to reach what runs. A key is missing when its engine was not started. */
+/** Addresses of running services. A key is missing if its engine was not started. */
 export type ServicesEnv = Partial<Record<(typeof serviceKeys)[number], string>>;
 export type EngineName = 'postgres' | 'nats' | 'wordpress' | 'varnish';
 
@@ -42,8 +42,8 @@ const daemonByEngine: Record<EngineName, DaemonName> = {
 };
 
 /**
- * What a test needs to reach the services: those that `npm run services` started and that still run, and those that
- * the environment names, which go first. Undefined when there are none.
+ * Returns the services a test can use: external ones from the environment first, then those that `npm run services`
+ * started and that still run. Undefined if there are none.
  */
 export async function readServices(): Promise<ServicesEnv | undefined> {
   const { engines } = readState();
@@ -63,7 +63,7 @@ export function saveEngine(engine: EngineName, env: ServicesEnv): void {
   writeState({ ...state, engines: { ...state.engines, [engine]: env } });
 }
 
-/** Made once and kept until `reset`: WordPress stores only hashes of them, so they cannot be read back from it. */
+/** Created once and stored until `reset`: WordPress only stores hashes, so they cannot be read back from it. */
 export function readSecrets(): Secrets {
   const { secrets } = readState();
   const generated = { password: random(), salt: random(), signal: random(), purge: random() };
@@ -85,8 +85,8 @@ function readState(): State {
   }
 }
 
-// Read and write in one synchronous breath, because the engines start side by side. Readable by all users of the
-// machine, as the database is (it trusts loopback): tests may run as another user than the one who started it.
+// Reads and writes synchronously because the engines start concurrently. Readable by all users of the host, like the
+// database (it trusts loopback), because tests may run as another user.
 function writeState(state: State): void {
   writeFileSync(`${stateFile}.new`, `${JSON.stringify(state, undefined, 2)}\n`, { mode: 0o644 });
   renameSync(`${stateFile}.new`, stateFile);

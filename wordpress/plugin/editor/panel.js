@@ -1,7 +1,7 @@
-// The panel "Contenthub" beside a post in the block editor. Plain JavaScript on what WordPress brings: nothing is built.
+// The "Contenthub" panel beside a post in the block editor. Plain JavaScript with WordPress globals, without a build.
 (({ plugins, editPost, editor, element, components, coreData, data }) => {
   const h = element.createElement;
-  // Newer versions moved it; older ones have it here.
+  // Newer versions moved it. Older ones have it here.
   const Panel = editor?.PluginDocumentSettingPanel ?? editPost.PluginDocumentSettingPanel;
   const options = (choices) => choices.map((value) => ({ value, label: value || '—' }));
 

@@ -1,5 +1,5 @@
-// The panel "On the hub" beside a post in the block editor: when each of its addresses showed the latest change. Plain
-// JavaScript on what WordPress brings: nothing is built.
+// The "On the hub" panel beside a post in the block editor shows when each URL served the latest change. Plain
+// JavaScript with WordPress globals, without a build.
 (({ plugins, editPost, editor, element, data, apiFetch }) => {
   const { createElement: h, useEffect, useState } = element;
   const Panel = editor?.PluginDocumentSettingPanel ?? editPost.PluginDocumentSettingPanel;
@@ -14,7 +14,7 @@
     search: 'Search',
   };
 
-  /** The slowest address of each kind, since a change shows when all of them do. */
+  /** The slowest URL of each kind, because a change is live when all URLs show it. */
   function rows({ addresses, storedAt }, lateAfterMs) {
     return Object.entries(names).flatMap(([kind, name]) => {
       const times = addresses
@@ -47,7 +47,7 @@
         if (gone) return;
         setTold(next);
         const latest = next.receipts?.[0];
-        // Until the change that was just saved is there and shows everywhere; a draft never gets there.
+        // Polls until the saved change is recorded and shown everywhere. A draft never is.
         const open =
           !latest || Date.parse(latest.storedAt) < savedAt || latest.addresses.some(({ shownAt }) => !shownAt);
         if (open && times > 0) timer = setTimeout(() => ask(times - 1), askEveryMs);

@@ -1,6 +1,6 @@
 <?php
 /**
- * Notices people whose name, address, picture, site or biography changed, and those who left.
+ * Detects changed names, URLs, avatars, sites and biographies of users, and deleted users.
  */
 
 declare(strict_types=1);
@@ -9,7 +9,7 @@ namespace Contenthub;
 
 use WP_User;
 
-/** WordPress says this also for a forgotten password. The picture hangs on the e-mail address. */
+/** Also fires for a password reset. The avatar depends on the e-mail address. */
 function on_user_saved( int $id, WP_User $before ): void {
 	$after = get_userdata( $id );
 	foreach ( array( 'display_name', 'user_nicename', 'user_email', 'user_url' ) as $field ) {
@@ -19,7 +19,7 @@ function on_user_saved( int $id, WP_User $before ): void {
 	}
 }
 
-/** The biography is kept apart from the rest of a user. */
+/** The biography is user meta. */
 function on_user_meta_saved( int $meta_id, int $id, string $key ): void {
 	if ( 'description' === $key ) {
 		Touched::add( 'authors', $id );
@@ -28,5 +28,5 @@ function on_user_meta_saved( int $meta_id, int $id, string $key ): void {
 
 add_action( 'profile_update', __NAMESPACE__ . '\\on_user_saved', 10, 2 );
 add_action( 'updated_user_meta', __NAMESPACE__ . '\\on_user_meta_saved', 10, 3 );
-// Their posts went to somebody else without being saved; the hub knows which ones they were.
+// Their posts were reassigned without being saved. The hub finds out which ones.
 add_action( 'deleted_user', static fn ( int $id ) => Touched::add( 'authors', $id ) );

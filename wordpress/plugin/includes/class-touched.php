@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace Contenthub;
 
-/** What this request changed, by kind. It is told in one signal when the request is over. */
+/** The changes of this request by kind. One signal is sent at the end of the request. */
 final class Touched {
 	/** @var array<string, array<int, true>> */
 	private static array $ids = array();
@@ -11,7 +11,7 @@ final class Touched {
 	/** @param 'posts'|'terms'|'authors'|'media' $kind */
 	public static function add( string $kind, int ...$ids ): void {
 		if ( array() === self::$ids && array() !== $ids ) {
-			// After WordPress has flushed its output, which it does at priority 1.
+			// After WordPress flushes its output at priority 1.
 			add_action( 'shutdown', __NAMESPACE__ . '\\send_signals', 100 );
 		}
 		foreach ( $ids as $id ) {

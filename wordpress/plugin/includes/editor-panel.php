@@ -1,6 +1,6 @@
 <?php
 /**
- * Puts the fields and the receipt into the block editor, as panels beside the post.
+ * Adds the fields and the receipt to the block editor as panels beside the post.
  */
 
 declare(strict_types=1);

@@ -1,6 +1,6 @@
 <?php
 /**
- * The fields that the hub reads beside WordPress's own. Editors and the REST API can write them.
+ * Post fields that the hub reads in addition to WordPress's own. Editors and the REST API can write them.
  */
 
 declare(strict_types=1);
@@ -12,7 +12,7 @@ const DEPARTMENTS   = array( '', 'gb-customer-experience', 'gb-hr', 'gb-marketin
 const CONTENT_TYPES = array( '', 'content', 'engContent', 'businessBlog' );
 
 /**
- * Each with the control that shows it in the editor, its label, and its choices where it has some.
+ * Each with its editor control, label and choices.
  *
  * @return array<string, array{control: 'select'|'toggle'|'text'|'area'|'url', label: string, choices?: list<string>, help?: string}>
  */
@@ -47,7 +47,7 @@ function register_field( string $name, array $field ): void {
 	);
 }
 
-/** The REST API refuses what its schema does not allow; this is for everybody else who writes meta. */
+/** The REST API validates by schema. This covers all other writes of meta. */
 function sanitized( mixed $value, array $field ): mixed {
 	return match ( $field['control'] ) {
 		'select' => in_array( $value, $field['choices'], true ) ? $value : $field['choices'][0],

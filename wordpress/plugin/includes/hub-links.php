@@ -1,6 +1,6 @@
 <?php
 /**
- * Leads editors to the hub: a post's address is where readers find it, and a preview is the hub's own.
+ * Points editors to the hub: permalinks are the readers' URLs, and previews are on the hub.
  */
 
 declare(strict_types=1);
@@ -9,26 +9,26 @@ namespace Contenthub;
 
 use WP_Post;
 
-/** Where the blog of these category prefixes stands; everything else is the main blog. */
+/** The paths of blogs by category prefix. All other categories belong to the main blog. */
 const SECTIONS     = array( 'dev-' => '/blog/developer', 'eng-' => '/blog/engineering', 'gb-' => '/business/learn' );
 const MAIN_SECTION = '/blog';
 
-/** The hub as readers reach it. */
+/** The public URL of the hub. */
 function hub_site(): string {
 	return untrailingslashit( defined( 'CONTENTHUB_SITE_URL' ) ? (string) \CONTENTHUB_SITE_URL : home_url() );
 }
 
-/** Where the hub shows previews: where WordPress stands too, so that its cookie is there. */
+/** The origin of previews. It is the one of WordPress too, because previews need its cookie. */
 function preview_site(): string {
 	return defined( 'CONTENTHUB_EDITORS_URL' ) ? untrailingslashit( (string) \CONTENTHUB_EDITORS_URL ) : hub_site();
 }
 
-/** Reached at another host, as at a port of its own on a developer's machine, WordPress keeps its own previews. */
+/** On another host, such as a separate port in development, WordPress keeps its own previews. */
 function is_on_hub_site(): bool {
 	return wp_parse_url( preview_site(), PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST );
 }
 
-/** As the hub has it: the first category with another blog's prefix decides. */
+/** Like the hub: the first category with another blog's prefix decides. */
 function section_of( WP_Post $post ): string {
 	foreach ( get_the_category( $post->ID ) as $category ) {
 		foreach ( SECTIONS as $prefix => $section ) {
@@ -44,7 +44,7 @@ function preview_link( WP_Post $post ): string {
 	return preview_site() . section_of( $post ) . "/preview/{$post->ID}/" . wp_create_nonce( 'wp_rest' );
 }
 
-/** The hub itself sends a reader on when another category is the primary one. */
+/** The hub redirects if another category is the primary one. */
 function post_link( string $link, WP_Post $post, bool $leave_name ): string {
 	if ( ! is_on_hub_site() || ! ( is_told( $post ) || $leave_name ) ) {
 		return $link;
@@ -54,7 +54,7 @@ function post_link( string $link, WP_Post $post, bool $leave_name ): string {
 	return hub_site() . $section . $category . '/' . ( $leave_name ? '%postname%' : $post->post_name );
 }
 
-/** The block editor's own button opens ?p=ID&preview=true for drafts, whatever the filter says. */
+/** The block editor's Preview button opens ?p=ID&preview=true for drafts and ignores the filter. */
 function redirect_preview(): void {
 	$post = get_post( (int) ( $_GET['p'] ?? 0 ) );
 	if ( is_preview() && $post && 'post' === $post->post_type && is_on_hub_site() && current_user_can( 'edit_post', $post->ID ) ) {

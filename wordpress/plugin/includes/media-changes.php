@@ -1,13 +1,13 @@
 <?php
 /**
- * Notices pictures and files that posts may already show: described anew, cropped, replaced, deleted.
+ * Detects changes to media that posts may already show: new descriptions, crops, replacements, deletions.
  */
 
 declare(strict_types=1);
 
 namespace Contenthub;
 
-/** Files that came in with this very request: nobody shows them yet. */
+/** Files uploaded by this request, which no post shows yet. */
 final class New_Media {
 	/** @var array<int, true> */
 	public static array $ids = array();
@@ -19,7 +19,7 @@ function on_media_changed( int $id ): void {
 	}
 }
 
-/** The description for those who cannot see a picture, the file itself, and its sizes are kept as meta. */
+/** Alternative text, the file and its sizes are stored as meta. */
 function on_media_meta_changed( mixed $meta_ids, int $id, string $key ): void {
 	$shown = array( '_wp_attachment_image_alt', '_wp_attached_file', '_wp_attachment_metadata' );
 	if ( in_array( $key, $shown, true ) && 'attachment' === get_post_type( $id ) ) {

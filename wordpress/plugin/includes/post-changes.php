@@ -1,6 +1,6 @@
 <?php
 /**
- * Notices every change of a post that a reader could see, now or at its time.
+ * Detects every change of a post that is visible to readers, now or when it is due.
  */
 
 declare(strict_types=1);
@@ -9,19 +9,19 @@ namespace Contenthub;
 
 use WP_Post;
 
-/** Drafts are nobody's business yet. A scheduled post is: the hub may expect it. */
+/** Drafts are ignored. Scheduled posts are not, because the hub may expect them. */
 function is_told( ?WP_Post $post ): bool {
 	return null !== $post && 'post' === $post->post_type && in_array( $post->post_status, array( 'publish', 'future' ), true );
 }
 
-/** What counts is a post that readers see or will see, or one that they saw before. */
+/** Covers posts that are or will be public, and posts that were public before. */
 function on_post_saved( int $id, WP_Post $post, bool $update, ?WP_Post $before ): void {
 	if ( is_told( $post ) || is_told( $before ) ) {
 		Touched::add( 'posts', $id );
 	}
 }
 
-/** Told for any status: the signal about the trash may have been lost. */
+/** Sent for any status, because the signal about the trash may have been lost. */
 function on_post_deleted( int $id, WP_Post $post ): void {
 	if ( 'post' === $post->post_type && 'auto-draft' !== $post->post_status ) {
 		Touched::add( 'posts', $id );
@@ -34,7 +34,7 @@ function on_sticky_changed( mixed $before, mixed $after ): void {
 	Touched::add( 'posts', ...array_diff( $before, $after ), ...array_diff( $after, $before ) );
 }
 
-/** Old screens set a picture or a field without saving the post. */
+/** Classic screens set an image or a field without saving the post. */
 function on_post_meta_changed( mixed $meta_ids, int $id, string $key ): void {
 	$shown = '_thumbnail_id' === $key || str_starts_with( $key, 'contenthub_' );
 	if ( $shown && is_told( get_post( $id ) ) ) {
@@ -50,8 +50,8 @@ function on_post_terms_changed( int $id, mixed $terms, array $after, string $tax
 	}
 }
 
-// This hook comes after terms and meta are saved too, and covers the cron job that publishes scheduled posts. Revisions
-// and autosaves are posts of the type "revision", which is_told() refuses.
+// This hook fires after terms and meta are saved, and also when cron publishes scheduled posts. Revisions and autosaves
+// are posts of the type "revision", which is_told() excludes.
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\on_post_saved', 10, 4 );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\on_post_deleted', 10, 2 );
 add_action( 'set_object_terms', __NAMESPACE__ . '\\on_post_terms_changed', 10, 6 );

@@ -1,6 +1,6 @@
 <?php
 /**
- * The role that the hub reads with. It sees posts in every state and can change nothing.
+ * The role of the hub's account. It can read posts in every state and change nothing.
  */
 
 declare(strict_types=1);
@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 const READER_ROLE   = 'contenthub_reader';
 const READ_ANY_POST = 'contenthub_read_any_post';
 
-/** Whether there was something to change. */
+/** Returns whether anything had to change. */
 function ensure_reader_role(): bool {
 	$wanted = array( 'read' => true, READ_ANY_POST => true );
 	$role   = get_role( READER_ROLE );
@@ -30,8 +30,8 @@ function is_reader( mixed $user ): bool {
 }
 
 /**
- * WordPress lets nobody read a draft who may not edit it, and lets everybody edit their own profile. A reader may do the one
- * and not the other.
+ * WordPress only lets editors of a draft read it, and lets everybody edit their own profile. This role can read drafts
+ * but not edit its profile.
  *
  * @param list<string> $caps What is needed.
  * @return list<string>
@@ -44,7 +44,7 @@ function capabilities_of_reader( array $caps, string $cap, int $user_id ): array
 }
 add_filter( 'map_meta_cap', __NAMESPACE__ . '\\capabilities_of_reader', 10, 3 );
 
-/** Whatever a plugin may allow to everybody who is signed in: by its own method, also where `_method` names it. */
+/** Blocks writes that a plugin may allow to every signed-in user, also with `_method`. */
 function refuse_changes_by_reader( mixed $result, \WP_REST_Server $server, \WP_REST_Request $request ): mixed {
 	if ( in_array( $request->get_method(), array( 'GET', 'HEAD', 'OPTIONS' ), true ) || ! is_reader( wp_get_current_user() ) ) {
 		return $result;
@@ -53,7 +53,7 @@ function refuse_changes_by_reader( mixed $result, \WP_REST_Server $server, \WP_R
 }
 add_filter( 'rest_pre_dispatch', __NAMESPACE__ . '\\refuse_changes_by_reader', 10, 3 );
 
-/** It comes with an application password, never by the form. */
+/** Only application passwords are allowed, never the sign-in form. */
 function refuse_sign_in_of_reader( mixed $user ): mixed {
 	return is_reader( $user ) ? new \WP_Error( 'incorrect_password' ) : $user;
 }

@@ -1,7 +1,7 @@
 <?php
 /**
- * When each address of the hub showed the latest change of a post: GET /wp-json/contenthub/v1/receipt/{id}, for whoever may
- * edit it. The hub is asked from here, so that an editor's browser needs no way to it.
+ * When each URL of the hub served the latest change of a post: GET /wp-json/contenthub/v1/receipt/{id}, for users who
+ * may edit it. WordPress calls the hub, so an editor's browser needs no access to it.
  */
 
 declare(strict_types=1);
@@ -13,7 +13,7 @@ use WP_REST_Request;
 
 /** @return array<string, mixed>|WP_Error */
 function receipt( WP_REST_Request $request ): array|WP_Error {
-	// Not wp_safe_remote_get, which refuses loopback addresses.
+	// Not wp_safe_remote_get, which rejects loopback addresses.
 	$response = wp_remote_get( hub_url() . '/receipts/' . (int) $request['id'], array( 'timeout' => 2, 'redirection' => 0 ) );
 	$told     = is_wp_error( $response ) ? null : json_decode( wp_remote_retrieve_body( $response ), true );
 	return is_array( $told ) && isset( $told['receipts'] )

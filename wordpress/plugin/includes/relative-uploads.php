@@ -1,7 +1,7 @@
 <?php
 /**
- * Keeps the host out of what editors write: a picture of this site is named by its path, so that the text holds at
- * whatever address WordPress is reached, by editors through the hub and by the hub itself.
+ * Stores URLs of uploads without a host, so that content works at every address of WordPress: for editors through the
+ * hub, and for the hub itself.
  */
 
 declare(strict_types=1);

@@ -1,6 +1,6 @@
 <?php
 /**
- * Where the hub is, and a route to change that: GET and POST /wp-json/contenthub/v1/settings, for administrators.
+ * The hub's URL, and a route to change it: GET and POST /wp-json/contenthub/v1/settings, for administrators.
  */
 
 declare(strict_types=1);
@@ -11,7 +11,7 @@ use WP_REST_Request;
 
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
-/** The option goes first: tests start hubs at changing addresses. */
+/** The option takes precedence, because tests start hubs at changing addresses. */
 function hub_url(): string {
 	$option = (string) get_option( 'contenthub_url', '' );
 	$url    = '' !== $option ? $option : ( defined( 'CONTENTHUB_URL' ) ? (string) \CONTENTHUB_URL : DEFAULT_URL );
@@ -26,7 +26,7 @@ function settings(): array {
 	);
 }
 
-/** An empty address goes back to the configured one. */
+/** An empty URL restores the configured one. */
 function change_settings( WP_REST_Request $request ): array {
 	update_option( 'contenthub_url', untrailingslashit( $request['url'] ) );
 	return settings();

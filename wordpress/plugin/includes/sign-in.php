@@ -1,6 +1,6 @@
 <?php
 /**
- * Signing in tells nobody which names there are, and cannot be tried without end.
+ * Prevents user enumeration and limits sign-in attempts.
  */
 
 declare(strict_types=1);
@@ -14,12 +14,12 @@ const SIGN_IN_FAILURES_OF_NAME    = 10;
 const SIGN_IN_FAILURES_OF_ADDRESS = 30;
 
 /**
- * Under which keys failures are counted, and how many are allowed.
+ * The keys that failures are counted by, with their limits.
  *
  * @return array<string, int>
  */
 function sign_in_limits( string $name ): array {
-	// The last address is the one that the nearest proxy saw; those before it are whatever the client says.
+	// The last entry is the address that the closest proxy saw. Earlier ones are unverified client claims.
 	// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- hashed, never shown.
 	$hops    = explode( ',', (string) ( $_SERVER['HTTP_X_FORWARDED_FOR'] ?? $_SERVER['REMOTE_ADDR'] ?? '' ) );
 	$address = trim( (string) end( $hops ) );
@@ -29,7 +29,7 @@ function sign_in_limits( string $name ): array {
 	);
 }
 
-/** After too many failures not even the right password helps until the window is over. */
+/** After too many failures even the correct password is rejected until the window ends. */
 function refuse_after_failures( mixed $user, string $name ): mixed {
 	if ( '' === $name ) {
 		return $user;
@@ -51,7 +51,7 @@ function count_failure( string $name ): void {
 }
 add_action( 'wp_login_failed', __NAMESPACE__ . '\count_failure' );
 
-/** The same words whether the name or the password is wrong. */
+/** One message for a wrong name and a wrong password. */
 function same_words_for_every_failure( string $message ): string {
 	global $errors;
 	$codes   = $errors instanceof \WP_Error ? $errors->get_error_codes() : array();
@@ -60,7 +60,7 @@ function same_words_for_every_failure( string $message ): string {
 }
 add_filter( 'login_errors', __NAMESPACE__ . '\same_words_for_every_failure' );
 
-/** A form for a new password that knows nobody by that name answers as if it did. */
+/** A password reset for an unknown name responds as for a known one. */
 function same_answer_for_unknown_names( \WP_Error $errors, mixed $user ): void {
 	if ( false !== $user || $errors->get_error_code() === 'empty_username' ) {
 		return;
@@ -71,7 +71,7 @@ function same_answer_for_unknown_names( \WP_Error $errors, mixed $user ): void {
 add_action( 'lostpassword_post', __NAMESPACE__ . '\same_answer_for_unknown_names', 10, 2 );
 
 /**
- * Who is not signed in gets no list of users.
+ * Anonymous visitors get no list of users.
  *
  * @param array<string, mixed> $endpoints Routes of the REST interface.
  * @return array<string, mixed>
@@ -84,5 +84,5 @@ function hide_users( array $endpoints ): array {
 }
 add_filter( 'rest_endpoints', __NAMESPACE__ . '\hide_users' );
 
-// A second way to try passwords, which nothing of ours uses.
+// XML-RPC is a second way to guess passwords, and the hub does not use it.
 add_filter( 'xmlrpc_enabled', '__return_false' );

@@ -1,25 +1,25 @@
 <?php
 /**
  * The signal: POST {hub}/hooks/wordpress with {"id": "<uuid>", "posts": [42, 43], "terms": [7]}, signed over time and
- * body. It says only what changed; the hub fetches it itself. A lost signal is not sent again: the hub's own comparison
- * finds what it missed.
+ * body. It only lists what changed, and the hub fetches it. A lost signal is not sent again, because the hub's periodic
+ * comparison finds missed changes.
  */
 
 declare(strict_types=1);
 
 namespace Contenthub;
 
-/** The hub takes this many ids of a kind in one signal. */
+/** The maximum number of ids of a kind in one signal. */
 const IDS_PER_SIGNAL = 1000;
 
-/** One signal for the whole request; more only when it touched thousands. */
+/** Sends one signal per request, or several if it changed thousands of items. */
 function send_signals(): void {
 	$touched = Touched::take();
 	if ( array() === $touched ) {
 		return;
 	}
 	if ( function_exists( 'fastcgi_finish_request' ) ) {
-		fastcgi_finish_request(); // The editor's browser has its answer; only this worker waits for the hub.
+		fastcgi_finish_request(); // Completes the response, so that only this worker waits for the hub.
 	}
 	$signals = array();
 	foreach ( $touched as $kind => $ids ) {
@@ -43,7 +43,7 @@ function send_signal( array $touched ): array {
 	}
 	$body      = wp_json_encode( array( 'id' => wp_generate_uuid4() ) + $touched + array( 'posts' => array() ) );
 	$timestamp = (string) time();
-	// Not wp_safe_remote_post, which refuses loopback addresses.
+	// Not wp_safe_remote_post, which rejects loopback addresses.
 	$response = wp_remote_post(
 		hub_url() . '/hooks/wordpress',
 		array(

@@ -1,6 +1,6 @@
 <?php
 /**
- * A row in Tools → Site Health that says whether the hub hears this WordPress, and what to do when it does not.
+ * A row in Tools → Site Health that shows whether the hub receives signals, with advice if it does not.
  */
 
 declare(strict_types=1);
@@ -24,7 +24,7 @@ function hearing( array $now, ?array $last ): array {
 	return array( 'status' => 'critical', 'label' => 'The content hub does not hear this site', 'text' => $why[0], 'next' => $why[1] );
 }
 
-/** The test signal names nothing, so the hub looks at nothing; it is not kept as the last one. */
+/** The test signal is empty, so the hub does nothing. It is not recorded as the last signal. */
 function site_health_row(): array {
 	$hearing = hearing( send_signal( array() ), get_option( 'contenthub_last_signal', null ) );
 	return array(

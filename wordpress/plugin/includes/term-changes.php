@@ -1,6 +1,6 @@
 <?php
 /**
- * Notices categories and tags that are made, renamed, moved or deleted. None of that touches a post's own date.
+ * Detects created, renamed, moved and deleted categories and tags. None of these changes the date of a post.
  */
 
 declare(strict_types=1);

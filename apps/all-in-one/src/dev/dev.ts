@@ -8,12 +8,12 @@ import { localAddress, startSite } from '../site.ts';
 import { ServicesProcess } from './services-process.ts';
 
 export const dev = {
-  summary: 'Starts the hub for working on it: bundled articles, pages and services reloaded as you save.',
+  summary: 'Starts the hub in development mode with bundled articles. Pages and services reload when you save.',
   help: [
-    'npm run dev                       needs nothing but Node',
-    'PORT=5000 npm run dev             another port (default 4000)',
-    'DATABASE_URL=… WORDPRESS_URL=…    real engines; `npm run services -- env` prints theirs',
-    'LOG_LEVEL=debug npm run dev       every request',
+    'npm run dev                       requires only Node',
+    'PORT=5000 npm run dev             use another port (default 4000)',
+    'DATABASE_URL=… WORDPRESS_URL=…    use real engines; `npm run services -- env` prints their URLs',
+    'LOG_LEVEL=debug npm run dev       log every request',
   ].join('\n'),
   async run() {
     const startedAt = performance.now();
@@ -21,13 +21,13 @@ export const dev = {
     await runUntilSignal(createLogger('hub', env.LOG_LEVEL), async () => {
       const hub = await startDevHub(env);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      console.log(`\n  The hub is open at ${hub.origin}/blog/ (ready in ${seconds} s). Ctrl-C stops it.\n`);
+      console.log(`\n  The hub is running at ${hub.origin}/blog/ (ready in ${seconds} s). Press Ctrl-C to stop it.\n`);
       return hub;
     });
   },
 };
 
-/** The site in this process, and the services in another that is started again when their code changes. */
+/** Runs the site in this process and the services in a child process that restarts when their code changes. */
 async function startDevHub(env: Record<string, string | undefined>) {
   const settings = readSettings(WebSettings, env);
   const logger = createLogger('hub', settings.LOG_LEVEL);

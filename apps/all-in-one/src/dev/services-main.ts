@@ -6,7 +6,7 @@ import type { ServicesMessage } from './services-process.ts';
 
 const send = (message: ServicesMessage) => process.send?.(message);
 const logger = createLogger('hub', process.env.LOG_LEVEL ?? 'warn');
-// Without the site that started it nobody needs it.
+// Stop when the parent process exits.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await runUntilSignal(logger, async () => {

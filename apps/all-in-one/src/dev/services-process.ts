@@ -6,15 +6,15 @@ import type { ContentChanged } from '@contenthub/contracts/content/content-chang
 import { compileCacheFolder, repositoryRoot } from '../repository-paths.ts';
 import type { Environment, ServiceAddresses } from '../services.ts';
 
-/** What the process tells: where its services listen, and what changed in the content. */
+/** Messages from the child process: the addresses of its services, and content changes. */
 export type ServicesMessage = { addresses: ServiceAddresses } | { change: ContentChanged };
 
 const script = new URL('./services-main.ts', import.meta.url);
 const watchedFolders = ['services', 'packages'];
-/** An editor that saves all files writes them one after the other. */
+/** "Save all" in an editor writes files one after the other, so changes are debounced. */
 const debounceMs = 100;
 
-/** The services of a hub in development, in a process of their own: another one takes its place when their code changes. */
+/** Runs the development services in a child process and replaces it when their code changes. */
 export class ServicesProcess {
   readonly #env: Environment;
   readonly #onChange: (change: ContentChanged) => void;
@@ -29,7 +29,7 @@ export class ServicesProcess {
     this.#onChange = onChange;
   }
 
-  /** Settles when the services can be asked; while they are started again, a page waits for it. */
+  /** Resolves when the services accept requests. Pages wait for it during a restart. */
   get ready(): Promise<unknown> {
     return this.#ready ?? Promise.resolve();
   }
@@ -57,9 +57,9 @@ export class ServicesProcess {
   }
 
   async #start(): Promise<ServiceAddresses> {
-    // Node compiles before the child could ask it for the cache.
+    // Node needs the cache folder before the child runs any code, so it is set in the environment.
     const env = { ...process.env, ...this.#env, ...this.#ports, NODE_COMPILE_CACHE: compileCacheFolder };
-    // Optimising PGlite's code would keep a processor busy while the first page is wanted.
+    // Liftoff only: optimising PGlite's WebAssembly would keep a CPU core busy while the first page loads.
     const child = fork(script, { cwd: repositoryRoot, env, execArgv: ['--liftoff-only'] });
     this.#child = child;
     const listening = new Promise<ServiceAddresses>((resolve) => {
@@ -69,11 +69,11 @@ export class ServicesProcess {
       });
     });
     const ended = once(child, 'exit').then(() => {
-      throw new Error('The services ended before they listened.');
+      throw new Error('The services exited before they were ready.');
     });
     ended.catch(() => {});
     const addresses = await Promise.race([listening, ended]);
-    // The next process listens where this one did, because the site goes on asking there.
+    // The next process listens on the same ports because the site keeps using these addresses.
     this.#ports = {
       CONTENT_PORT: new URL(addresses.CONTENT_URL).port,
       PLATFORM_PORT: new URL(addresses.PLATFORM_URL).port,
@@ -90,7 +90,7 @@ export class ServicesProcess {
         console.log(
           `  ${file} changed: services reloaded in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`,
         ),
-      () => console.error(`  ${file} changed, and the services do not start. They are tried again when you save.`),
+      () => console.error(`  ${file} changed, but the services failed to start. Save again to retry.`),
     );
   }
 

@@ -7,19 +7,19 @@ type AccountFormProps = {
   csrf: string;
   hidden?: Record<string, string>;
   button: string;
-  /** Names what the button is about, where there are several of the same. */
+  /** An accessible name for the button, needed where a page has several of the same kind. */
   label?: string;
   look?: 'main' | 'quiet' | 'danger';
-  /** Fields and button in a row, for forms inside a list. */
+  /** Puts fields and button in a row, for forms inside a list. */
   inline?: boolean;
-  /** Needs a script that opens the browser's passkey dialog; without one it is not shown. */
+  /** Needs a script that opens the browser's passkey dialog. Hidden without one. */
   passkey?: 'sign-in' | 'add';
-  /** Answered with a file: the page stays, so the form may be sent again. */
+  /** The response is a file and the page stays, so the form can be sent again. */
   download?: boolean;
   children?: ReactNode;
 };
 
-/** A plain form that posts to the platform on our own site. */
+/** A plain form that posts to the platform through our own origin. */
 export function AccountForm(props: AccountFormProps) {
   const {
     action,
@@ -60,7 +60,7 @@ type FieldProps = {
   label: string;
   type: 'text' | 'email' | 'password';
   autoComplete: string;
-  /** Where a page has several fields of this name. */
+  /** Needed where a page has several fields of this name. */
   id?: string;
   hint?: string;
   value?: string | undefined;
@@ -68,11 +68,11 @@ type FieldProps = {
   minLength?: number;
   maxLength?: number;
   numeric?: boolean;
-  /** What the text must match, and what to say when it does not. */
+  /** The pattern that the text must match, and the message when it does not. */
   pattern?: { expression: string; explanation: string };
 };
 
-/** A labelled field; what a browser can check, it is told. */
+/** A labelled field with the browser's own validation. */
 export function Field(props: FieldProps) {
   const {
     name,
@@ -114,7 +114,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** For a password that is chosen now. */
+/** For choosing a new password. */
 export function NewPasswordField({ label, hint }: { label: string; hint: string }) {
   const hintText = `10 characters or more. ${hint}`;
   return (
@@ -122,7 +122,7 @@ export function NewPasswordField({ label, hint }: { label: string; hint: string 
   );
 }
 
-/** A link and not a form: the way leads to another site, which our forms may not. */
+/** A link instead of a form, because the CSP forbids forms that lead to another site. */
 export function GoogleLink({ next }: { next: string }) {
   const href = `${platformBase}${accountPaths.google}?next=${encodeURIComponent(next)}`;
   return (

@@ -7,7 +7,7 @@ import { AccountForm } from './AccountForm.tsx';
 import styles from './AccountLayout.module.css';
 import page from './AccountPage.module.css';
 
-/** Every account page: the way home above, and the page below it. */
+/** The document of every account page, with a link to the home page above the content. */
 export function AccountDocument({ children }: { children: ReactNode }) {
   return (
     <div className={page.page}>
@@ -24,7 +24,7 @@ export function AccountDocument({ children }: { children: ReactNode }) {
   );
 }
 
-/** What came of the form that was sent. */
+/** The result of a submitted form. */
 export function Notice({ good, text }: { good: boolean; text: string }) {
   return (
     <p className={good ? page.good : page.bad} role={good ? 'status' : 'alert'}>
@@ -34,7 +34,7 @@ export function Notice({ good, text }: { good: boolean; text: string }) {
 }
 
 type Props = {
-  /** The account page's path; the others are below it. */
+  /** The account page's path, which prefixes the paths of the other account pages. */
   accountPath: string;
   /** The path of this page. */
   here: string;
@@ -44,7 +44,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The pages of an account: their list on one side, what is on this one on the other. */
+/** The layout of the signed-in account pages: navigation beside the content. */
 export function AccountFrame({ accountPath, here, who, csrf, title, children }: Props) {
   return (
     <div className={styles.layout}>
@@ -82,7 +82,7 @@ export function AccountFrame({ accountPath, here, who, csrf, title, children }: 
   );
 }
 
-/** A part of an account page: what it is, what it is for, and its forms. */
+/** A section of an account page with its title, introduction and forms. */
 export function Panel({ title, intro, children }: { title: string; intro?: ReactNode; children?: ReactNode }) {
   const id = useId();
   return (

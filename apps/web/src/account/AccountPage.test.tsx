@@ -51,7 +51,7 @@ const panel = (name: string) =>
   within(screen.getByRole('heading', { level: 2, name }).closest('section') as HTMLElement);
 
 describe.each(['sign-in', 'sign-up'] as const)('Google on the %s page', (page) => {
-  it('D22 J05 keeps the whole return address in the Google link', () => {
+  it('D22 J05 keeps the whole return URL in the Google link', () => {
     renderPage({ page, google: true });
     expect(screen.getByRole('link', { name: 'Continue with Google' })).toHaveAttribute(
       'href',
@@ -59,7 +59,7 @@ describe.each(['sign-in', 'sign-up'] as const)('Google on the %s page', (page) =
     );
   });
 
-  it('J05 is not offered where it is not configured', () => {
+  it('J05 is not offered unless it is configured', () => {
     renderPage({ page });
     expect(screen.queryByRole('link', { name: 'Continue with Google' })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Password')).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe.each(['sign-in', 'sign-up'] as const)('Google on the %s page', (page) =
 });
 
 describe('the sign-in page', () => {
-  it('posts the return address and the CSRF token', () => {
+  it('posts the return URL and the CSRF token', () => {
     const { form, fields } = renderPage();
     expect(form).toHaveAttribute('method', 'post');
     expect(form).toHaveAttribute('action', '/api/account/sign-in');
@@ -80,27 +80,27 @@ describe('the sign-in page', () => {
     expect(fields).toMatchObject({ email: 'ada@example.com', password: '' });
   });
 
-  it('J01 J04 leads to the sign-up page and to a new password with the return address', () => {
+  it('J01 J04 links to sign-up and password reset with the return URL', () => {
     renderPage();
     const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(href('Create an account')).toBe(`/signup?next=${encodedNext}`);
     expect(href('Forgot your password?')).toBe(`/reset?next=${encodedNext}`);
   });
 
-  it('names its fields and tells password managers what they are', () => {
+  it('labels its fields and sets autocomplete for password managers', () => {
     renderPage();
     expect(screen.getByLabelText('E-mail address')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
-  it('H11 has a passkey form that is hidden until a script knows that the browser has passkeys', () => {
+  it('H11 has a passkey form that is hidden until a script detects passkey support', () => {
     renderPage();
     const form = screen.getByText('Sign in with a passkey').closest('form');
     expect(form).toHaveAttribute('action', '/api/account/passkey-sign-in');
     expect(form).not.toBeVisible();
   });
 
-  it('H11 asks for a code after the password, and carries the return address on', () => {
+  it('H11 requires a code after the password, and keeps the return URL', () => {
     const { form, fields } = renderPage({ page: 'sign-in-code' });
     expect(form).toHaveAttribute('action', '/api/account/sign-in-code');
     expect(fields).toEqual({ csrf: 'a-token', next, code: '' });
@@ -109,7 +109,7 @@ describe('the sign-in page', () => {
 });
 
 describe('the sign-up page', () => {
-  it('asks for an address and a password of at least 10 characters; the name is optional', () => {
+  it('requires an e-mail address and a password of at least 10 characters; the name is optional', () => {
     const { form, fields } = renderPage({ page: 'sign-up' });
     expect(form).toHaveAttribute('action', '/api/account/sign-up');
     expect(fields).toEqual({ csrf: 'a-token', next, name: '', email: '', password: '' });
@@ -120,61 +120,64 @@ describe('the sign-up page', () => {
     expect(password).toHaveAccessibleDescription(/^10 characters or more\./);
   });
 
-  it('J04 keeps the typed name and address after a refused password', () => {
+  it('J04 keeps the typed name and address after a rejected password', () => {
     const { fields } = renderPage({ page: 'sign-up', typed: { name: 'Ada', email: 'ada@example.com' } });
     expect(fields).toMatchObject({ name: 'Ada', email: 'ada@example.com', password: '' });
   });
 
-  it('leads back to the sign-in page with the return address', () => {
+  it('links back to the sign-in page with the return URL', () => {
     renderPage({ page: 'sign-up' });
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/signin?next=${encodedNext}`);
   });
 });
 
-describe('the pages that mails lead to', () => {
-  it('E22 asks for an address without a token', () => {
+describe('the pages that e-mails link to', () => {
+  it('E22 requests an e-mail address without a token', () => {
     const { form, fields } = renderPage({ page: 'reset-password' });
     expect(form).toHaveAttribute('action', '/api/account/forgot-password');
     expect(fields).toEqual({ csrf: 'a-token', next, email: '' });
   });
 
-  it('E22 J04 sets a new password with the token of a mailed link', () => {
+  it('E22 J04 sets a new password with the token of an e-mailed link', () => {
     const { form, fields } = renderPage({ page: 'reset-password', token: 'from-the-mail' });
     expect(form).toHaveAttribute('action', '/api/account/reset-password');
     expect(fields).toEqual({ csrf: 'a-token', token: 'from-the-mail', next, password: '' });
   });
 
-  it('H11 J01 confirms an address by a button', () => {
+  it('H11 J01 confirms an address with a button', () => {
     const { form, fields } = renderPage({ page: 'confirm-email', token: 'from-the-mail' });
     expect(form).toHaveAttribute('action', '/api/account/confirm');
     expect(fields).toEqual({ csrf: 'a-token', token: 'from-the-mail', next });
     expect(screen.getByRole('button', { name: 'Confirm e-mail address' })).toBeVisible();
   });
 
-  it('stays what it is for a reader who is signed in', () => {
+  it('do not change for a signed-in reader', () => {
     renderPage({ page: 'reset-password', signedInAs: 'Ada' });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Choose a new password');
   });
 });
 
-describe('a reader who is signed in', () => {
-  it.each(['sign-in', 'sign-up'] as const)('is led from the %s page to their account, back, or out', (page) => {
-    const { form } = renderPage({ page, signedInAs: 'Ada' });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your account');
-    expect(screen.getByText(/You’re signed in as Ada\./)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Continue reading' })).toHaveAttribute('href', next);
-    expect(screen.getByRole('link', { name: 'go to your account' })).toHaveAttribute('href', '/account');
-    expect(form).toHaveAttribute('action', '/api/account/sign-out');
-  });
+describe('a signed-in reader', () => {
+  it.each(['sign-in', 'sign-up'] as const)(
+    'gets links from the %s page to the account, back and to sign out',
+    (page) => {
+      const { form } = renderPage({ page, signedInAs: 'Ada' });
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your account');
+      expect(screen.getByText(/You’re signed in as Ada\./)).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'Continue reading' })).toHaveAttribute('href', next);
+      expect(screen.getByRole('link', { name: 'go to your account' })).toHaveAttribute('href', '/account');
+      expect(form).toHaveAttribute('action', '/api/account/sign-out');
+    },
+  );
 
-  it('may have no name', () => {
+  it('can have no name', () => {
     renderPage({ signedInAs: '' });
     expect(screen.getByText(/^You’re signed in\./)).toBeInTheDocument();
   });
 });
 
-describe('the pages of an account', () => {
-  it('J02 list one another, saved posts and the way out', () => {
+describe('the account pages', () => {
+  it('J02 link to one another, to saved posts and to sign out', () => {
     renderAccount('security');
     const list = within(screen.getByRole('navigation', { name: 'Account' }));
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -191,7 +194,7 @@ describe('the pages of an account', () => {
     expect(fieldsOf('Change password')).toEqual({ csrf: 'a-token', current: '', password: '' });
   });
 
-  it('J02 offer a password by mail to a reader who has none', () => {
+  it('J02 offer a password reset by e-mail to a reader without a password', () => {
     renderAccount('profile', { hasPassword: false });
     expect(screen.getByRole('link', { name: 'Set a password' })).toHaveAttribute('href', '/reset?next=%2Faccount');
   });
@@ -206,7 +209,7 @@ describe('the pages of an account', () => {
 });
 
 describe('sign-in and security', () => {
-  it('H11 lists devices and signs out every one but this', () => {
+  it('H11 lists devices and signs out all others', () => {
     renderAccount('security');
     const devices = panel('Your devices');
     expect(devices.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)).toEqual([
@@ -224,7 +227,7 @@ describe('sign-in and security', () => {
     expect(fieldsOf('Remove Phone')).toEqual({ csrf: 'a-token', id: '7' });
   });
 
-  it('H11 asks who signed in long ago to sign in again before they add a passkey', () => {
+  it('H11 requires a recent sign-in before adding a passkey', () => {
     renderAccount('security', { signedInRecently: false });
     expect(fieldsOf('Sign in again')).toEqual({ csrf: 'a-token', next: '/signin?next=%2Faccount%2Fsecurity' });
     expect(screen.queryByText('Add a passkey')).not.toBeInTheDocument();
@@ -239,7 +242,7 @@ describe('sign-in and security', () => {
     expect(fieldsOf('Turn on two-step verification')).toEqual({ csrf: 'a-token', code: '' });
   });
 
-  it('H11 turns it off and makes new backup codes once it is on', () => {
+  it('H11 turns it off and creates new backup codes once it is on', () => {
     renderAccount('security', { authenticator: { on: true, newBackupCodes: ['one-1'] } });
     const steps = panel('Two-step verification');
     expect(steps.getByText('one-1')).toBeInTheDocument();
@@ -253,13 +256,13 @@ describe('sign-in and security', () => {
   });
 });
 
-describe('a notice', () => {
-  it('is an alert when something is wrong', () => {
+describe('a status message', () => {
+  it('is an alert when something went wrong', () => {
     renderPage({ notice: 'wrong' });
     expect(screen.getByText(/don’t match/)).toHaveAttribute('role', 'alert');
   });
 
-  it('is a status when something worked', () => {
+  it('is a status when something succeeded', () => {
     renderPage({ notice: 'confirmed' });
     expect(screen.getByRole('status')).toHaveTextContent('Your e-mail address is confirmed.');
   });

@@ -23,7 +23,7 @@ const sections: Record<AccountSection, (props: SectionProps) => ReactNode> = {
 
 type Props = SectionProps & { page: AccountSection; children: ReactNode };
 
-/** The pages of an account. */
+/** The layout of the signed-in account pages. */
 function AccountLayout({ page, children, ...props }: Props) {
   const { paths, details, csrf } = props;
   const Section = sections[page];
@@ -44,7 +44,7 @@ const forms = {
   'confirm-email': ConfirmEmail,
 };
 
-/** The pages to sign in and up on, one card each, and the pages of an account. */
+/** Sign-in and sign-up pages, one card each, and the signed-in account pages. */
 export function AccountPage(props: AccountPageProps) {
   const { page, notice, details } = props;
   const noticeElement = notice && <Notice {...noticeTexts[notice]} />;
@@ -67,7 +67,7 @@ export function AccountPage(props: AccountPageProps) {
 
 type CardProps = AccountPageProps & { page: keyof typeof forms; children: React.ReactNode };
 
-/** One card and nothing that leads away from it but the way home. */
+/** A single card. The only link that leads away is the home link. */
 function Card({ children, ...props }: CardProps) {
   const { page, signedInAs } = props;
   const isSignedIn = signedInAs !== undefined && page !== 'reset-password' && page !== 'confirm-email';

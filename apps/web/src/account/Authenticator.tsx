@@ -5,7 +5,7 @@ import { Panel } from './AccountFrame.tsx';
 import styles from './AccountLayout.module.css';
 import type { SectionProps } from './account-page.ts';
 
-/** Three steps to an authenticator app: its key, the codes for when it is lost, and the proof that it works. */
+/** Sets up an authenticator app in three steps: the key, the backup codes and the verification code. */
 export function Authenticator({ csrf, details, paths }: SectionProps) {
   const { setUp } = details.authenticator;
   if (!setUp) {
@@ -58,7 +58,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** Drawn on the server, so that the key is sent to nobody else. Dark on white in both themes: that is what cameras read. */
+/** Rendered on the server, so that the key is not sent to a third party. Dark on white in both themes, for cameras. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));

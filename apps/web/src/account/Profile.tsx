@@ -4,7 +4,7 @@ import { Panel } from './AccountFrame.tsx';
 import styles from './AccountLayout.module.css';
 import type { SectionProps } from './account-page.ts';
 
-/** Name, address and password. */
+/** Name, e-mail address and password. */
 export function Profile({ csrf, details, paths }: SectionProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function Profile({ csrf, details, paths }: SectionProps) {
   );
 }
 
-/** Whether the blog's newsletter comes by mail. */
+/** The newsletter subscription. */
 export function Newsletter({ csrf, details }: SectionProps) {
   const { subscribed, email } = details;
   return (

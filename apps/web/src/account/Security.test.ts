@@ -11,6 +11,6 @@ it.each([
   ['2026-11-16T03:30:00Z', '8 hours ago'],
   ['2026-11-15T11:00:00Z', 'yesterday'],
   ['2026-11-02T11:00:00Z', '14 days ago'],
-])('H11 says of %s when it was', (iso, text) => {
+])('H11 formats %s as "%s"', (iso, text) => {
   expect(timeAgo(iso, now)).toBe(text);
 });

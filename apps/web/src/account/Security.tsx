@@ -10,7 +10,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** Without a clock time, which would need the reader's time zone: “2 hours ago”, “yesterday”. */
+/** A relative time such as “2 hours ago” or “yesterday”. A clock time would need the reader's time zone. */
 export function timeAgo(iso: string, now = Date.now()): string {
   const ms = Math.max(0, now - Date.parse(iso));
   if (ms < hour) return ms < 2 * minute ? 'just now' : 'within the last hour';
@@ -18,7 +18,7 @@ export function timeAgo(iso: string, now = Date.now()): string {
   return relativeTime.format(-Math.floor(ms / day), 'day');
 }
 
-/** Everything that has to do with getting in: devices, passkeys, two-step verification. */
+/** Devices, passkeys and two-step verification. */
 export function Security(props: SectionProps) {
   return (
     <>

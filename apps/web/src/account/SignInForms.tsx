@@ -29,7 +29,7 @@ export function SignIn({ csrf, next, google, paths, typed }: AccountPageProps) {
   );
 }
 
-/** After the password, for readers who turned two-step verification on. */
+/** Shown after the password to readers with two-step verification. */
 export function SignInCode({ csrf, next, paths }: AccountPageProps) {
   return (
     <>
@@ -50,7 +50,7 @@ export function SignInCode({ csrf, next, paths }: AccountPageProps) {
   );
 }
 
-/** For a reader who comes here and is signed in already. */
+/** Shown to a reader who is already signed in. */
 export function SignedIn({ csrf, next, signedInAs, paths }: AccountPageProps) {
   return (
     <>
@@ -87,7 +87,7 @@ export function SignUp({ csrf, next, google, paths, typed }: AccountPageProps) {
   );
 }
 
-/** With the token of a mailed link a new password is chosen; without one the link is asked for. */
+/** With the token of an e-mailed link it sets a new password. Without one it requests the link. */
 export function ResetPassword({ csrf, token, paths, next, typed }: AccountPageProps) {
   return (
     <>
@@ -114,7 +114,7 @@ export function ResetPassword({ csrf, token, paths, next, typed }: AccountPagePr
   );
 }
 
-/** Opening the link of a mail confirms nothing: programs that check mails open every link. Pressing the button does. */
+/** Opening the link confirms nothing, because mail scanners open every link. The button confirms. */
 export function ConfirmEmail({ csrf, token = '', next, paths }: AccountPageProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { FormValues } from '@contenthub/contracts/platform/platform-paths';
 import { accountSections } from '@contenthub/contracts/platform/shared-settings';
 
 export type AccountSection = keyof typeof accountSections;
-/** Pages of one card for those who are not signed in, and the pages of an account. */
+/** Single-card pages for signed-out readers, and the signed-in account pages. */
 export type AccountPageName =
   | 'sign-in'
   | 'sign-in-code'
@@ -12,26 +12,26 @@ export type AccountPageName =
   | 'confirm-email'
   | AccountSection;
 
-/** Everything an account page shows; made anew for each request and kept by nobody. */
+/** Everything that an account page shows. It is created per request and never cached. */
 export type AccountPageProps = {
   page: AccountPageName;
   paths: Record<AccountPageName, string>;
   csrf: string;
   notice: AccountNotice | undefined;
-  /** Where to go on after signing in. */
+  /** The page to return to after signing in. */
   next: string;
-  /** From the link of a mail: a new password may be chosen with it, or an address confirmed. */
+  /** From an e-mailed link. It authorises a new password or confirms an address. */
   token: string | undefined;
   google: boolean;
-  /** The name of whoever is signed in already. */
+  /** The name of the signed-in reader. */
   signedInAs: string | undefined;
-  /** What was typed into a form that was refused. */
+  /** The values of a rejected form. */
   typed: FormValues;
-  /** Of a signed-in reader, on the pages of their account. */
+  /** Details of the signed-in reader, on the account pages. */
   details: AccountDetails | undefined;
 };
 
-/** What every part of an account's pages gets. */
+/** The props of every account section. */
 export type SectionProps = Pick<AccountPageProps, 'csrf' | 'paths'> & { details: AccountDetails };
 
 export const accountTitles: Record<AccountPageName, string> = {
@@ -48,7 +48,7 @@ export const accountTitles: Record<AccountPageName, string> = {
 
 export const isSection = (page: AccountPageName): page is AccountSection => Object.hasOwn(accountSections, page);
 
-/** A page's address with the way back to where the reader was. */
+/** Adds the return URL to a page's URL. */
 export function withNext(path: string, next: string): string {
   return `${path}?next=${encodeURIComponent(next)}`;
 }
@@ -58,7 +58,7 @@ type NoticeText = { good: boolean; text: string };
 const success = (text: string): NoticeText => ({ good: true, text });
 const failure = (text: string): NoticeText => ({ good: false, text });
 
-/** What each notice says. None of them tells whether somebody has an account. */
+/** The text of each status message. None reveals whether an account exists. */
 export const noticeTexts: Record<AccountNotice, NoticeText> = {
   wrong: failure('That e-mail address and password don’t match. Try again, or choose a new password.'),
   unconfirmed: failure('Your e-mail address isn’t confirmed yet. We’ve sent you a new link. Open it, then sign in.'),

@@ -6,7 +6,7 @@ afterEach(() => document.body.replaceChildren());
 
 it.each([
   ['signIn', ['authForm/error']],
-  // The form that every page of an account has.
+  // Every account page has this form.
   ['signOut', []],
 ])('H12 tracks a refusal on a page with a %s form as %j', (action, names) => {
   document.body.innerHTML = '<p role="alert">That password is not right.</p>';

@@ -17,7 +17,7 @@ const actions: Record<string, string> = {
   [accountPaths.confirm]: 'confirm',
 };
 
-/** What a notice says was done. */
+/** The action that a status message confirms. */
 const completedActions: Partial<Record<AccountNotice, string>> = {
   'check-mail': 'signUp',
   confirmed: 'confirm',
@@ -27,8 +27,8 @@ const completedActions: Partial<Record<AccountNotice, string>> = {
 };
 
 /**
- * Tells that a form to get in or out was shown, sent off, refused, or accepted. What was typed is nobody's business, nor is
- * what somebody does with their account.
+ * Tracks that an authentication form was shown, submitted, rejected or accepted. Typed values and changes to an account
+ * are never tracked.
  */
 export function trackAccountPage(all: Iterable<HTMLFormElement>): void {
   const forms = [...all].filter((form) => !form.dataset.passkey && getAuthAction(form));
@@ -48,17 +48,17 @@ export function trackAccountPage(all: Iterable<HTMLFormElement>): void {
   }
 }
 
-/** Tells what the page says of the form that was sent. */
+/** Tracks the status message of the submitted form. */
 export function trackNotice(client: Pick<SendingClient, 'track'>, authAction: string): void {
   const accepted = completedActions[new URLSearchParams(location.search).get('notice') as AccountNotice];
   if (accepted) client.track('authForm/success', { authAction: accepted });
   const refusal = document.querySelector('[role=alert]')?.textContent;
-  // Every account page has a sign-out form. What was refused there is another form, which is not tracked.
+  // Every account page has a sign-out form. A rejection on such a page belongs to another form, which is not tracked.
   if (refusal && authAction !== 'signOut')
     client.track('authForm/error', { authAction, fieldErrors: [], formErrorMessage: refusal });
 }
 
-/** A browser refuses each field by itself, and all of them before anything else happens. */
+/** The browser fires `invalid` for each field separately, all before any other event. */
 function trackInvalidFields(client: SendingClient, form: HTMLFormElement, authAction: string): void {
   let invalidFields: HTMLInputElement[] = [];
   const collectField = ({ target }: Event) => {
@@ -77,7 +77,9 @@ function trackInvalidFields(client: SendingClient, form: HTMLFormElement, authAc
   form.addEventListener('invalid', collectField, true);
 }
 
-/** The name of the rule that a field breaks. Not the browser's message, which may quote what was typed. */
+/**
+ * The name of the rule that a field violates. The browser's message is not used because it may quote the typed value.
+ */
 function getBrokenRule({ validity }: HTMLInputElement): string {
   for (const rule in validity) if (validity[rule as keyof ValidityState]) return rule;
   return '';
@@ -86,7 +88,7 @@ function getBrokenRule({ validity }: HTMLInputElement): string {
 function createClient(): SendingClient | undefined {
   const { collector: base, cookieDomain } = readPageSettings();
   if (!base) return undefined;
-  // biome-ignore lint/suspicious/noConsole: a reader's log is its console
+  // biome-ignore lint/suspicious/noConsole: the browser console is the log
   const log = (error: unknown) => console.error(error);
   const client: SendingClient = sendingClient({
     base,
@@ -101,7 +103,7 @@ function createClient(): SendingClient | undefined {
   return client;
 }
 
-/** These pages are not made with a visitor in them. The id goes with its token, or not at all. */
+/** These pages contain no visitor block. The id is sent only together with its token. */
 async function identify(client: SendingClient): Promise<undefined> {
   const { visitorApi } = await import('../visitor/visitor-api.ts');
   const { id, isTest, eventToken } = await visitorApi.fetchUser();

@@ -8,9 +8,9 @@ import data from './data/DataPage.module.css';
 
 removeTokenFromUrl();
 
-/** Account pages need no script to work; this one keeps a second press from sending a form again, and tells of it. */
+/** Account pages work without scripts. This one prevents double submission and tracks the forms. */
 const forms = document.querySelectorAll<HTMLFormElement>(
-  // Named by their classes, so that the build keeps the style sheets of these pages.
+  // Refers to the classes so that the build keeps the style sheets of these pages.
   `:is(.${styles.page}, .${layout.layout}, .${data.main}) form`,
 );
 for (const form of forms) {
@@ -25,16 +25,16 @@ for (const form of forms) {
     useCurrentToken(form);
   });
 }
-// A reader who comes back by the Back button may send it once more.
+// A reader who returns with the Back button can submit again.
 addEventListener('pageshow', () => {
   for (const form of forms) delete form.dataset.sent;
 });
-// Not awaited at the top level, where it would make the build's shared files 6 KB larger.
+// A top-level await would make the build's shared files 6 KB larger.
 void start();
 
 async function start(): Promise<void> {
   try {
-    // Tracking would give new ids to a browser that was just forgotten.
+    // Tracking would assign new ids to a browser whose data was just erased.
     if (new URLSearchParams(location.search).has('erasure'))
       (await import('./data/forget-browser.ts')).clearVisitorData();
     else trackAccountPage(forms);
@@ -44,14 +44,14 @@ async function start(): Promise<void> {
   document.documentElement.dataset.hydrated = '';
 }
 
-/** The page before may still have been waiting for a call that gave the browser another CSRF token than this page has. */
+/** A pending call of the previous page may have replaced the CSRF token after this page was rendered. */
 function useCurrentToken(form: HTMLFormElement): void {
   const token = readCookie(cookieName(csrfCookie, location.origin));
   const field = form.elements.namedItem(csrfField);
   if (token && field instanceof HTMLInputElement) field.value = token;
 }
 
-/** Where the browser has passkeys. The code for them comes when one is wanted. */
+/** Shows the form if the browser supports passkeys. The code for them is loaded on use. */
 function enablePasskey(form: HTMLFormElement): void {
   form.hidden = !globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON;
   form.addEventListener('submit', (event) => {
@@ -60,7 +60,7 @@ function enablePasskey(form: HTMLFormElement): void {
   });
 }
 
-/** Takes the token of a mailed link out of the address bar and the history. The form has it in a hidden field. */
+/** Removes the token of an e-mailed link from the address bar and the history. The form has it in a hidden field. */
 function removeTokenFromUrl(): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('token')) return;

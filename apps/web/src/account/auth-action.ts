@@ -1,15 +1,15 @@
 const key = 'contenthub:auth-action';
 
-/** What a reader set out to do with a form of the account pages; whether it was done, the next page knows. */
+/** Stores the action that a reader started on an account page. The next page detects whether it succeeded. */
 export function storeAuthAction(authAction: string): void {
   try {
     sessionStorage.setItem(key, authAction);
   } catch {
-    // Storage may be closed to us; then nobody hears that it was done.
+    // Storage may be unavailable. The success is then not tracked.
   }
 }
 
-/** Gives it once. */
+/** Returns the stored action once. */
 export function takeAuthAction(): string | null {
   try {
     const authAction = sessionStorage.getItem(key);

@@ -7,7 +7,7 @@ const ceremonies: Record<string, Ceremony> = {
     options: passkeyOptionsPaths.signIn,
     run: (options: PublicKeyCredentialRequestOptionsJSON) =>
       navigator.credentials.get({
-        // The server refuses a passkey whose device did not check who holds it.
+        // The server rejects a passkey without user verification.
         publicKey: PublicKeyCredential.parseRequestOptionsFromJSON({ ...options, userVerification: 'required' }),
       }),
   },
@@ -18,7 +18,7 @@ const ceremonies: Record<string, Ceremony> = {
   },
 };
 
-/** Opens the browser's passkey dialog, and posts the form with what it gave. */
+/** Opens the browser's passkey dialog and posts the form with the result. */
 export async function submitPasskey(form: HTMLFormElement): Promise<void> {
   const problem = form.querySelector<HTMLElement>('[data-passkey-problem]');
   const response = form.querySelector<HTMLInputElement>('input[name="response"]');

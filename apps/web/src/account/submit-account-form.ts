@@ -9,7 +9,7 @@ import {
 import { readCookie } from '@contenthub/tracking/cookies';
 import { getFromPlatform } from '../visitor/platform-client.ts';
 
-/** Posts a form of the account pages from any other page, which was not made with a token in it. */
+/** Posts an account form from any other page. Other pages contain no CSRF token, so one is fetched. */
 export async function submitAccountForm(path: string, fields: Record<string, string>): Promise<void> {
   const { token } = (await getFromPlatform(platformPaths.csrf, platformTimeoutMs)) as { token: string };
   // Another call of the page may have been given a token at the same time. The cookie holds the last one.

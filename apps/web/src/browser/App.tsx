@@ -20,7 +20,7 @@ type Props = {
   accounts: AccountLinks;
 };
 
-/** The root view in a browser: the page where the reader is now. */
+/** The root view in the browser. Renders the current page. */
 export function App({ navigation, memory, content, tracking, visitors, accounts }: Props) {
   const page = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
   const [trackPageView] = useState(() => createPageViewTracker(navigation, tracking, visitors));
@@ -29,16 +29,16 @@ export function App({ navigation, memory, content, tracking, visitors, accounts 
   useVisitorAttributes(visitors);
 
   useLayoutEffect(() => {
-    // The first page is where the browser put it; every later one begins where it was left, or at its top.
+    // The browser positions the first page. Every later page starts at its saved scroll position, or at the top.
     if (page.historyEntry) restoreView(page.historyEntry);
     document.documentElement.toggleAttribute('data-post-page', isPostPage(page.match, location.hostname));
   }, [page]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page view is pushed for every visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every visit is tracked as a page view
   useEffect(trackPageView, [page]);
 
   useEffect(() => {
-    // Tests and tools wait for this fact, not for a time.
+    // Tests and tools wait for this attribute instead of a timeout.
     document.documentElement.dataset.hydrated = 'true';
   }, []);
 

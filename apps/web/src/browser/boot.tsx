@@ -22,7 +22,7 @@ import { SessionHistory, scrollToLegacyHash } from './router/session-history.ts'
 import { createThirdPartyLoader } from './third-party.ts';
 import { startTracking } from './tracking.ts';
 
-/** Goes on in a task of its own, so that whatever a reader does comes in between and does not wait for all of it. */
+/** Continues in a new task, so that user input is handled in between. */
 function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -36,7 +36,7 @@ function yieldToMain(): Promise<void> {
 
 const interactionEvents = ['pointerdown', 'keydown', 'online'] as const;
 
-/** Calls once, when the reader next does something or the connection is back. */
+/** Calls once, on the next user interaction or when the connection is back. */
 function onNextInteraction(call: () => void): void {
   const done = new AbortController();
   for (const act of interactionEvents) {
@@ -51,7 +51,7 @@ function onNextInteraction(call: () => void): void {
   }
 }
 
-// Before anything else: server markup is seen long before it is hydrated.
+// This runs first because server markup is visible long before it is hydrated.
 watchImpressions();
 const { content: state, user } = readInitialState();
 const queries = createQueries(createContentClient(fetchFromState(state, fetchFromBrowser)));
@@ -60,7 +60,7 @@ const cache = new TabQueryCache(pageCache);
 const memory = new SessionHistory();
 const sampleReportsFor = startErrorReports();
 
-/** Takes over the page that the server rendered: same place, same data, one root. */
+/** Hydrates the page that the server rendered, with the same route and the same data in one root. */
 async function boot(root: HTMLElement): Promise<void> {
   const { pageType, parts = '' } = root.dataset;
   await yieldToMain();
@@ -76,7 +76,7 @@ async function boot(root: HTMLElement): Promise<void> {
   const shared = { navigation, memory, content: { queries, cache }, accounts: { ...accounts, from } };
   const app = <App {...shared} tracking={tracking} visitors={visitors} />;
   await yieldToMain();
-  // In one go: between putting the page back and taking it over nobody else may touch it.
+  // This must be synchronous. Nothing may change the DOM between restoring the markup and hydrating it.
   const reapplyExtensionChanges = restoreServerMarkup(root);
   flushSync(() => hydrateRoot(root, app));
   reapplyExtensionChanges();
@@ -96,7 +96,7 @@ async function boot(root: HTMLElement): Promise<void> {
   }
 }
 
-/** A page that cannot be taken over is still a page: it can be read, and its links lead on. It is tried again. */
+/** A page that fails to hydrate can still be read and its links still work. Hydration is retried. */
 function start(root: HTMLElement): void {
   boot(root).catch((cause: unknown) => {
     reportError(new Error('loadableReady throws error', { cause }));

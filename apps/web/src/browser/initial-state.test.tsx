@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('H01 reads state, visitor and settings from their own script elements only, whatever a post holds', () => {
+it('H01 reads state, visitor and settings only from their own script elements, not from post content', () => {
   const state = { content: {}, meta: { title: 'ours' } };
   document.head.innerHTML = script('visitor', { data: null }) + script('settings', { cookieDomain: '.ours' });
   const ids = ['state', 'visitor', 'settings'];
@@ -22,7 +22,7 @@ it('H01 reads state, visitor and settings from their own script elements only, w
   expect(readPageSettings()).toEqual({ cookieDomain: '.ours' });
 });
 
-it('has settings on a page that was sent without any', () => {
+it('returns default settings on a page without any', () => {
   document.body.innerHTML = `<p id="settings">${forged}</p>`;
   expect(readPageSettings()).toEqual({ cookieDomain: '', accounts: defaultAccounts });
 });

@@ -3,7 +3,9 @@ import { hasPostBody, postTextAttribute, type StateContent } from '../data/page-
 import type { PageMeta } from '../routes/route.ts';
 import { readPageJson } from './page-settings.ts';
 
-/** What the server sends beside the page: content and meta, the same for everybody, and the visitor's own block. */
+/**
+ * What the server sends with the page: content and metadata, which are the same for everyone, and the visitor block.
+ */
 export type InitialState = { content: StateContent; meta: PageMeta; user: unknown };
 
 export function readInitialState(): InitialState {
@@ -11,17 +13,17 @@ export function readInitialState(): InitialState {
   return { content, meta, user: readPageJson('head', 'visitor') };
 }
 
-/** Answers from the state what the server has asked already; everything else is asked for as usual. */
+/** Serves queries that the server has already run from the state. Fetches everything else. */
 export function fetchFromState(content: StateContent, fetchContent: FetchContent): FetchContent {
   return async (path) => {
     const response = content[path];
-    // Given out once: whoever asks a second time wants to know how it is now.
+    // Each response is used once. A second request needs fresh data.
     delete content[path];
     return response ? withPostBody(response) : fetchContent(path);
   };
 }
 
-/** A post's text is taken from where the reader already sees it. */
+/** Reads the post body from the rendered page. */
 function withPostBody(response: StateContent[string]): StateContent[string] {
   if (!hasPostBody(response.body)) return response;
   const texts = [...document.querySelectorAll(`[${postTextAttribute}]`)].map(({ innerHTML }) => innerHTML);

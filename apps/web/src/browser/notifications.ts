@@ -1,4 +1,4 @@
 import { Notifications } from '@contenthub/ui/notification/notifications.ts';
 
-/** What features say to the reader in passing; it shows in the lower corner, wherever they are. */
+/** Short messages to the reader, shown in the lower corner of every page. */
 export const notifications = new Notifications();

@@ -1,32 +1,32 @@
 import { type Accounts, defaultAccounts } from '../sites/accounts.ts';
 
-/** Which release of the page is asking. */
+/** The release of the browser code. */
 export const clientVersion = '0.1.0';
 
 /**
- * Reads what the server sent in a script element of the page. Posts cannot take its place: sanitised HTML has no script
- * elements, and post text is never a direct child of the head or the body.
+ * Reads JSON from a script element of the page. Posts cannot spoof it, because sanitised HTML has no script elements
+ * and post text is never a direct child of the head or the body.
  */
 export function readPageJson(parent: 'head' | 'body', id: string): unknown {
   const script = document.querySelector(`${parent} > script[type="application/json"]#${id}`);
   return JSON.parse(script?.textContent || 'null');
 }
 
-/** What configuration says to pages; the same for everybody. */
+/** Configuration for pages. It is the same for everyone. */
 export type PageSettings = {
-  /** Where events are sent; without it they are only recorded. */
+  /** The URL that events are sent to. Without it, events are only recorded. */
   collector?: string | undefined;
-  /** Whose cookies name a browser and a visit, such as `.example.com`. */
+  /** The domain of visitor and session cookies, such as `.example.com`. */
   cookieDomain: string;
-  /** Where errors are reported, as Sentry's SDK wants it. */
+  /** The Sentry DSN for error reports. */
   errorReports?: string | undefined;
-  /** Where the scripts that others make come from. */
+  /** The URL of the tag manager script. */
   tagManager?: string | undefined;
   chat?: string | undefined;
   accounts: Accounts;
 };
 
-/** The element that they stand in. */
+/** The id of the script element with the settings. */
 export const settingsElementId = 'settings';
 
 export function readPageSettings(): PageSettings {

@@ -5,7 +5,10 @@ import { hasConsentFor } from '../visitor/consent.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
 import type { Router } from './router/router.ts';
 
-/** Answers what to call whenever the reader may have allowed it: the first time that it is so, what others make is let in. */
+/**
+ * Returns a function to call whenever consent may have changed. Loads third-party scripts once marketing consent is
+ * given.
+ */
 export function createThirdPartyLoader(
   urls: ThirdPartyUrls,
   navigation: Router,

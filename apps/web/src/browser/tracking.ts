@@ -13,14 +13,16 @@ import { clientVersion, readPageSettings } from './page-settings.ts';
 import type { Router } from './router/router.ts';
 
 const debugKey = 'contenthub:debug';
-/** A token has twelve hours left when a page gets it, a few minutes less by what is cached. */
+/** A token is valid for twelve hours, minus a few minutes of caching. */
 const tokenLifetimeMs = 11 * 60 * 60 * 1000;
 
-/** The tab's tracking client. With `localStorage['contenthub:debug'] = 'on'` it can be looked at, and shows what it does. */
+/**
+ * Creates the tracking client of the tab. `localStorage['contenthub:debug'] = 'on'` exposes it and logs its activity.
+ */
 export function startTracking(pageType: PageType, visitors: VisitorStore): TrackingClient {
   const { collector, cookieDomain } = readPageSettings();
   const debugging = isDebugging();
-  // What an editor looks at is nobody's visit.
+  // Pages that only editors see are not tracked.
   const tracked = collector && !personalPages.has(pageType);
   const sendingClient = tracked
     ? tryCreateSender({ base: collector, cookieDomain, beacons: !debugging }, visitors)
@@ -30,7 +32,7 @@ export function startTracking(pageType: PageType, visitors: VisitorStore): Track
   return client;
 }
 
-/** For tests and tools: all that happened; and for people the inspector, which is told afterwards what it was late for. */
+/** Exposes the event log to tests and tools, and opens the inspector, which receives earlier events too. */
 function exposeTracking(client: TrackingClient): void {
   const history: TrackedEvent[] = [];
   const earlyEvents: Parameters<Listener>[] = [];
@@ -48,7 +50,7 @@ function tryCreateSender(options: SenderOptions, visitors: VisitorStore): Sendin
   try {
     return createSender(options, visitors);
   } catch (error) {
-    // Wrong configuration: the page goes on without.
+    // The configuration is invalid. The page works without tracking.
     log(error);
     return undefined;
   }
@@ -64,12 +66,12 @@ function createSender(options: SenderOptions, visitors: VisitorStore): SendingCl
     const authAction = page.isAnonymous ? null : takeAuthAction();
     if (authAction) client.track('authForm/success', { authAction });
     const user = { isTest: data?.isTest ?? false, ...(institutionId && { institutionId }) };
-    // A hub that signs no tokens cannot prove a user id, and the collector refuses one without proof.
+    // A hub without event tokens cannot prove a user id, and the collector rejects ids without proof.
     client.identify({ userId: eventToken ? page.userId : String(unknownUserId), ...user }, eventToken);
     identifiedAt = Date.now();
   };
   visitors.subscribe(identifyVisitor);
-  // By the clock and not by one long timer, which stands still while a machine sleeps.
+  // Compares the clock instead of using one long timer, which stops while the device sleeps.
   setInterval(() => {
     if (Date.now() - identifiedAt < tokenLifetimeMs) return;
     identifiedAt = Number.POSITIVE_INFINITY;
@@ -80,7 +82,7 @@ function createSender(options: SenderOptions, visitors: VisitorStore): SendingCl
 }
 
 function log(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: a reader's log is its console
+  // biome-ignore lint/suspicious/noConsole: the browser console is the log
   console.error(error);
 }
 
@@ -88,12 +90,12 @@ function isDebugging(): boolean {
   try {
     return localStorage.getItem(debugKey) === 'on';
   } catch {
-    // Storage may be closed to us.
+    // Storage may be unavailable.
     return false;
   }
 }
 
-/** Says of each page that it was shown; a page that was reached from here came from the one before it. */
+/** Tracks page views. The referrer of a later page is the page before it. */
 export function createPageViewTracker(
   navigation: Router,
   tracking: TrackingClient,

@@ -4,16 +4,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createContentClient, fetchFromBrowser, NotFoundError } from './content-client.ts';
 
 describe('content client', () => {
-  /** Answers each call with the contract's own sample, as the content service must be able to. */
-  const answering = (asked: string[] = []) =>
+  /** Responds to each call with the sample from the contract. */
+  const createTestClient = (requested: string[] = []) =>
     createContentClient(async (address) => {
-      asked.push(address);
+      requested.push(address);
       const isPost = address.startsWith(contentPaths.post.split('{')[0] ?? '');
       return { body: isPost ? postSample : postListSample, total: 20 };
     });
 
-  it('C17a makes list items of list rows', async () => {
-    const { posts, total } = await answering().posts('main', 2);
+  it('C17a maps list rows to list items', async () => {
+    const { posts, total } = await createTestClient().posts('main', 2);
     expect(total).toBe(20);
     expect(posts[0]).toEqual({
       id: 42,
@@ -26,20 +26,20 @@ describe('content client', () => {
     });
   });
 
-  it('takes the contract’s samples of every call it makes, and says which blog it means', async () => {
-    const asked: string[] = [];
-    const content = answering(asked);
+  it('accepts the contract samples of every call and sends the blog type', async () => {
+    const requested: string[] = [];
+    const content = createTestClient(requested);
     expect(await content.post('developer', 'a b')).toEqual(postSample);
     expect(await content.sticky('main')).toHaveLength(2);
     expect(await content.related('gb-business', 'x')).toHaveLength(2);
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/post/a%20b/?blog_type=developer',
       '/sticky/?blog_type=main',
       '/related/x/?blog_type=gb-business',
     ]);
   });
 
-  it('tells what is not there from what could not be had', async () => {
+  it('distinguishes a missing resource from a failed request', async () => {
     await expect(createContentClient(async () => undefined).post('main', 'x')).rejects.toBeInstanceOf(NotFoundError);
     await expect(createContentClient(() => Promise.reject(new Error('down'))).post('main', 'x')).rejects.toThrow(
       'down',
@@ -47,7 +47,7 @@ describe('content client', () => {
   });
 });
 
-describe('ask from browser', () => {
+describe('fetchFromBrowser', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   function respondWith(response: Response) {
@@ -63,7 +63,7 @@ describe('ask from browser', () => {
     expect((await createContentClient(fetchFromBrowser).author('main', 'maren-holt', 2)).total).toBe(27);
   });
 
-  it('C04 has no total when the response has none', async () => {
+  it('C04 returns a null total when the response has none', async () => {
     respondWith(Response.json([]));
     expect(await fetchFromBrowser('/sticky/?blog_type=main')).toEqual({ body: [], total: null });
   });
@@ -73,13 +73,13 @@ describe('ask from browser', () => {
     expect(await fetchFromBrowser('/posts/?search=x')).toEqual({ body: [], total: 0, didYouMean: 'naïve comma' });
   });
 
-  it('G01 requests the public path, follows no redirect and sets no time-out', async () => {
+  it('G01 requests the public path without redirects and without a timeout', async () => {
     const fetch = respondWith(Response.json([]));
     await fetchFromBrowser('/posts/?blog_type=main');
     expect(fetch.mock.calls).toEqual([['/wp-json/grammarly/contenthub/posts/?blog_type=main', { redirect: 'error' }]]);
   });
 
-  it('G08 names the status of a failed response, and answers nothing for one that is not there', async () => {
+  it('G08 throws with the status of a failed response, and returns undefined for a 404', async () => {
     respondWith(new Response('', { status: 503 }));
     await expect(fetchFromBrowser('/posts/')).rejects.toThrow('Response status 503 from /posts/');
     respondWith(new Response('', { status: 404 }));

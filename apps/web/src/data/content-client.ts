@@ -13,30 +13,30 @@ import type { Author, Post, PostList } from '@contenthub/contracts/content/post'
 import type { PreviewedPost } from '@contenthub/contracts/content/preview';
 import { type PostListItem, toPostListItem } from './post-list-item.ts';
 
-/** There is no such thing, as opposed to: it could not be had just now. */
+/** The resource does not exist, as opposed to a request that failed. */
 export class NotFoundError extends Error {
   override name = 'NotFoundError';
 }
 
-/** One answer of the content API, as either side gets it. */
+/** A response of the content API, on the server or in the browser. */
 export type ContentResponse = {
   body: unknown;
   total: number | null;
-  /** What was meant, when a word was misspelt. */
+  /** The corrected query, if a word was misspelt. */
   didYouMean?: string;
-  /** The subject of the posts, when none is about what was looked for. */
+  /** The subject of the returned posts, if no post matches the query. */
   nearest?: string;
 };
 
 /**
- * Asks for an address below the API's base; no answer means that there is no such thing. How it asks differs between
- * server and browser; nothing else does.
+ * Fetches a path below the API base. Returns undefined if the resource does not exist. This function is the only
+ * difference between server and browser.
  */
 export type FetchContent = (address: string) => Promise<ContentResponse | undefined>;
 
 export type PostListPage = { posts: PostListItem[]; total: number; didYouMean?: string; nearest?: string };
 
-/** A feed narrowed to what is searched for, to one department or to one content type. */
+/** Filters a feed by search query, department or content type. */
 type PostFilter = {
   search?: string | undefined;
   orderby?: 'relevance' | undefined;
@@ -61,19 +61,19 @@ export type ContentClient = {
   authorProfile: (blog: BlogType, slug: string) => Promise<Author>;
 };
 
-// The API's answers were checked against the contract where they are made; behind that door the types are trusted.
+// The content service validates its responses against the contract, so the types can be trusted here.
 const toListItems = ({ body }: ContentResponse): PostListItem[] => (body as PostList).map(toPostListItem);
 
 export function createContentClient(fetchContent: FetchContent): ContentClient {
   const fetchOrThrow = async (address: string): Promise<ContentResponse> => {
-    const answer = await fetchContent(address);
-    if (!answer) throw new NotFoundError(address);
-    return answer;
+    const response = await fetchContent(address);
+    if (!response) throw new NotFoundError(address);
+    return response;
   };
   const list = async (path: string, slug: string, blog: BlogType, page: number, filter: PostFilter = {}) => {
-    const answer = await fetchOrThrow(requestPath(path, { slug }, { blog_type: blog, _embed: '', page, ...filter }));
-    const posts = toListItems(answer);
-    const { total, didYouMean, nearest } = answer;
+    const response = await fetchOrThrow(requestPath(path, { slug }, { blog_type: blog, _embed: '', page, ...filter }));
+    const posts = toListItems(response);
+    const { total, didYouMean, nearest } = response;
     return { posts, total: total ?? posts.length, ...(didYouMean && { didYouMean }), ...(nearest && { nearest }) };
   };
   const headers = async (path: string, slug: string, blog: BlogType) =>
@@ -105,7 +105,7 @@ export function createContentClient(fetchContent: FetchContent): ContentClient {
   };
 }
 
-/** The public path, no time-out, no redirects. */
+/** Uses the public path, without a timeout and without redirects. */
 export const fetchFromBrowser: FetchContent = async (address) => {
   const response = await fetch(contentApiBase + address, { redirect: 'error' });
   if (response.status === 404) return undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sanitizeHead } from './head-markup.ts';
 
-it('keeps what describes the page', () => {
+it('keeps metadata of the page', () => {
   const head = '<meta name="description" content="Plain.">\n  <meta property="article:section" content="Grammar">';
   expect(sanitizeHead(head)).toBe(
     '<meta name="description" content="Plain.">\n<meta property="article:section" content="Grammar">',

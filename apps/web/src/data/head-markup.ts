@@ -1,7 +1,7 @@
-/** What may not come from outside into the head: scripts, styles, alternate links, comments, inline code. */
+/** Not allowed in head markup from the content API: scripts, styles, alternate links, comments and inline code. */
 const forbidden = /<\/?script|type=["']?[^"'\s>]*script|stylesheet|rel=["']?alternate|<!--|-->|\bvar\b/i;
 
-/** Head markup of the content API, line by line, without what the hub writes itself or does not want. */
+/** Filters the content API's head markup line by line. Removes tags that the hub writes itself or does not allow. */
 export function sanitizeHead(head: string): string {
   return head
     .split('\n')

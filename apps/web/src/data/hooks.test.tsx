@@ -7,11 +7,11 @@ import { type FeedDepth, useFeed } from './hooks.ts';
 import type { FeedQuery } from './queries.ts';
 import { PageQueryCache } from './query-cache.ts';
 
-function FeedOf({ question }: { question: FeedQuery }) {
-  return <Feed feed={useFeed(question)} columns={3} getPageUrl={(page) => `?page=${page}`} />;
+function FeedOf({ query }: { query: FeedQuery }) {
+  return <Feed feed={useFeed(query)} columns={3} getPageUrl={(page) => `?page=${page}`} />;
 }
 
-/** A home feed of so many posts; a page holds nine, and the tenth says that there is more. */
+/** A home feed with the given number of posts. A page has nine, and a tenth indicates that there are more. */
 function homeFeed(total: number) {
   return (address: string) => {
     const page = Number(new URLSearchParams(address.split('?')[1]).get('page'));
@@ -20,24 +20,24 @@ function homeFeed(total: number) {
   };
 }
 
-async function renderFeed(question = questions.homeFeed('main', 1), feedDepth?: FeedDepth) {
+async function renderFeed(query = questions.homeFeed('main', 1), feedDepth?: FeedDepth) {
   const loaded = new PageQueryCache();
-  await loaded.loadFeed(question);
-  return renderInSite(<FeedOf question={question} />, { loaded, ...(feedDepth && { feedDepth }) });
+  await loaded.loadFeed(query);
+  return renderInSite(<FeedOf query={query} />, { loaded, ...(feedDepth && { feedDepth }) });
 }
 
 const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 const link = () => screen.queryByRole('link', { name: /^(Load more|Try again|Loading)/ });
 const press = (hub: Awaited<ReturnType<typeof renderFeed>>) => hub.user.click(link() as HTMLElement);
 
-it('C05 shows nine posts and never the extra one twice', async () => {
-  const asked = stubFetch(homeFeed(20));
+it('C05 shows nine posts and never shows the extra one twice', async () => {
+  const requested = stubFetch(homeFeed(20));
   const hub = await renderFeed();
   expect(titles()).toHaveLength(9);
   await press(hub);
   await waitFor(() => expect(titles()).toHaveLength(18));
   expect(new Set(titles()).size).toBe(18);
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     '/posts/?blog_type=main&_embed=&page=1&pinned=apart',
     '/posts/?blog_type=main&_embed=&page=2&pinned=apart',
   ]);
@@ -51,7 +51,7 @@ it('C04 ends when the total of the response header is reached', async () => {
   expect(link()).not.toBeInTheDocument();
 });
 
-it('C04 goes on while the total of the response header is not reached', async () => {
+it('C04 continues until the total of the response header is reached', async () => {
   stubFetch(homeFeed(28));
   const hub = await renderFeed();
   await press(hub);
@@ -59,7 +59,7 @@ it('C04 goes on while the total of the response header is not reached', async ()
   expect(link()).toHaveAttribute('href', '?page=3');
 });
 
-it('C04 ends when a response is shorter than a page, whatever the total says', async () => {
+it('C04 ends when a response is shorter than a page, regardless of the total', async () => {
   stubFetch(() => listResponse(listedPosts(8), 100));
   await renderFeed();
   expect(titles()).toHaveLength(8);
@@ -68,24 +68,24 @@ it('C04 ends when a response is shorter than a page, whatever the total says', a
 
 it('C03 is loading while the request is pending', async () => {
   const pending = Promise.withResolvers<Response>();
-  const answer = homeFeed(18);
-  stubFetch((address) => (address.includes('page=2') ? pending.promise : answer(address)));
+  const respond = homeFeed(18);
+  stubFetch((address) => (address.includes('page=2') ? pending.promise : respond(address)));
   const hub = await renderFeed();
   await press(hub);
   expect(await screen.findByText('Loading more posts')).toBeInTheDocument();
   expect(link()).toHaveAttribute('aria-busy', 'true');
-  await act(async () => pending.resolve(answer('?page=2')));
+  await act(async () => pending.resolve(respond('?page=2')));
   await waitFor(() => expect(titles()).toHaveLength(18));
   expect(screen.queryByText('Loading more posts')).not.toBeInTheDocument();
 });
 
-describe('a page that cannot be loaded', () => {
-  it('C03 C18 keeps what is there, logs the failure, and can be tried again', async () => {
+describe('a page that fails to load', () => {
+  it('C03 C18 keeps the loaded posts, logs the failure and can be retried', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     let broken = true;
-    const answer = homeFeed(18);
+    const respond = homeFeed(18);
     stubFetch((address) =>
-      broken && address.includes('page=2') ? new Response(null, { status: 503 }) : answer(address),
+      broken && address.includes('page=2') ? new Response(null, { status: 503 }) : respond(address),
     );
     const hub = await renderFeed();
     await press(hub);
@@ -100,8 +100,8 @@ describe('a page that cannot be loaded', () => {
 });
 
 describe('returning to a feed', () => {
-  it('loads as many pages as the reader had, then reports that the feed has regrown', async () => {
-    const asked = stubFetch(homeFeed(40));
+  it('loads as many pages as before, then reports that the feed is restored', async () => {
+    const requested = stubFetch(homeFeed(40));
     const regrown = vi.fn();
     await renderFeed(questions.homeFeed('main', 1), {
       initialPages: () => 3,
@@ -109,7 +109,7 @@ describe('returning to a feed', () => {
       onRestored: regrown,
     });
     await waitFor(() => expect(titles()).toHaveLength(27));
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     expect(regrown).toHaveBeenCalledOnce();
   });
 
@@ -125,7 +125,7 @@ describe('returning to a feed', () => {
     expect(titles()).toHaveLength(12);
   });
 
-  it('notes how many pages the reader asked for', async () => {
+  it('saves how many pages the reader has loaded', async () => {
     stubFetch(homeFeed(40));
     const note = vi.fn();
     const hub = await renderFeed(questions.homeFeed('main', 1), {
@@ -143,10 +143,10 @@ describe.each([
   ['authorFeed', questions.authorFeed('main', 'maren-holt', 1)],
   ['searchFeed', questions.searchFeed('main', 'comma', 1)],
   ['departmentFeed', questions.departmentFeed('gb-business', 'gb-hr', 1)],
-])('%s', (_, question) => {
-  it('C05 shows ten posts to a page', async () => {
+])('%s', (_, query) => {
+  it('C05 shows ten posts per page', async () => {
     stubFetch(() => listResponse(listedPosts(11), 25));
-    await renderFeed(question);
+    await renderFeed(query);
     expect(titles()).toHaveLength(10);
     expect(link()).toHaveAttribute('href', '?page=2');
   });

@@ -4,23 +4,23 @@ import type { PostListItem } from './post-list-item.ts';
 import { type FeedQuery, getNextPage, type Queries, type Query } from './queries.ts';
 import { type BaseQueryCache, getPages } from './query-cache.ts';
 
-/** Remembers how many pages of a feed a reader had loaded, for when they come back to it. */
+/** Saves how many pages of a feed a reader has loaded, and restores them on return. */
 export type FeedDepth = {
-  /** How many the reader had. */
+  /** How many pages were loaded before. */
   initialPages: () => number;
   setLoadedPages: (pages: number) => void;
-  /** The feed has as many again. */
+  /** Called when as many pages are loaded as before. */
   onRestored: () => void;
 };
 
-/** On the server nobody comes back. */
+/** The server restores nothing. */
 export const FeedDepthContext = createContext<FeedDepth>({
   initialPages: () => 1,
   setLoadedPages() {},
   onRestored() {},
 });
 
-/** What a view may ask of the content, and the answers that its page's load has fetched. */
+/** The queries that a view can run, and the cache that the page's loader has filled. */
 export type ContentAccess = { queries: Queries; cache: BaseQueryCache };
 
 export const ContentContext = createContext<ContentAccess | null>(null);
@@ -41,7 +41,7 @@ export function useQuery<T>(query: Query<T>): T | undefined {
   return useSyncExternalStore(cache.subscribe, read, read);
 }
 
-/** The first page of a blog's posts, as far as it has been loaded; nothing is asked for. */
+/** The first page of a blog's posts, if it is loaded. Fetches nothing. */
 export function useNewestPosts(blog: BlogType): PostListItem[] {
   const { queries, cache } = useContent();
   return cache.readFeed(queries.newestFeed(blog))[0]?.posts ?? [];
@@ -59,7 +59,7 @@ export function useFeed(query: FeedQuery) {
   const depth = use(FeedDepthContext);
   const [initialPages] = useState(depth.initialPages);
   const missing = next && !failed ? Math.max(0, initialPages - pages.length) : 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is another object each time, its key stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is a new object on every render, but its key is stable
   useEffect(() => {
     if (missing > 0) void cache.loadMore(query);
     else if (initialPages > 1) depth.onRestored();

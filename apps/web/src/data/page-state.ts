@@ -1,14 +1,14 @@
 import type { ContentResponse } from './content-client.ts';
 
-/** The content of a page's initial state: the answers it was made of, by the address that was asked for. */
+/** The content in a page's initial state: its API responses by requested path. */
 export type StateContent = Record<string, ContentResponse>;
 
-/** Says where on the page the post's text stands; it is sent there once, and not a second time in the state. */
+/** Marks the element with the post's text. The text is sent there and left out of the state. */
 export const postBodyAttribute = 'data-post-body';
-/** One stretch of that text, as it was written; there are two where something stands in between. */
+/** Marks one section of that text. There are two when something is inserted between them. */
 export const postTextAttribute = 'data-post-text';
 
-/** A full post is the one answer with text of its own. */
+/** Only a full post has a text. */
 export function hasPostBody(body: unknown): body is { content: string } {
   return typeof body === 'object' && body !== null && 'content' in body;
 }

@@ -1,6 +1,6 @@
 import type { Category, Picture, PostListRow } from '@contenthub/contracts/content/post';
 
-/** What a list row becomes once it is inside the hub. */
+/** A list row of the content API as the site uses it. */
 export type PostListItem = {
   id: number;
   title: string;
@@ -9,7 +9,7 @@ export type PostListItem = {
   category: Category | null;
   image: Picture | null;
   link: string;
-  /** Of a search result: the part that answers, as HTML with the words in <mark>. */
+  /** For a search result, the matching passage as HTML with the words in <mark>. */
   snippet?: string;
 };
 

@@ -5,7 +5,9 @@ import { createContentClient } from './content-client.ts';
 import type { PostListItem } from './post-list-item.ts';
 import { createQueries, type FeedQuery, getNextPage, type Queries, toFeedPage } from './queries.ts';
 
-/** Answers like the content service with 25 posts in every feed: one more than a page holds, from the page's offset. */
+/**
+ * Responds like the content service with 25 posts in every feed: one more than a page shows, from the page's offset.
+ */
 function fakeContent(size: number) {
   const [row] = postListSample;
   const requested: string[] = [];
@@ -15,7 +17,7 @@ function fakeContent(size: number) {
     const length = Math.max(0, Math.min(size + 1, 25 - offset));
     return { body: Array.from({ length }, (_, index) => ({ ...row, post_id: offset + index })), total: 25 };
   });
-  return { requested, questions: createQueries(client) };
+  return { requested, queries: createQueries(client) };
 }
 
 async function readToTheEnd({ firstPage, fetchPage }: FeedQuery) {
@@ -26,7 +28,7 @@ async function readToTheEnd({ firstPage, fetchPage }: FeedQuery) {
   return pages;
 }
 
-const feeds: [string, number, number[], (questions: Queries) => FeedQuery, string][] = [
+const feeds: [string, number, number[], (queries: Queries) => FeedQuery, string][] = [
   ['home', 9, [9, 9, 7], (ask) => ask.homeFeed('main', 1), '/posts/?blog_type=main&_embed=&page=3&pinned=apart'],
   [
     'filtered home',
@@ -66,8 +68,8 @@ const feeds: [string, number, number[], (questions: Queries) => FeedQuery, strin
 ];
 
 it.each(feeds)('C04 C05 pages through a %s feed %i at a time, to its end', async (_name, size, sizes, feed, last) => {
-  const { requested, questions } = fakeContent(size);
-  const pages = await readToTheEnd(feed(questions));
+  const { requested, queries } = fakeContent(size);
+  const pages = await readToTheEnd(feed(queries));
   expect(pages.map(({ posts }) => posts.length)).toEqual(sizes);
   expect(pages.flatMap(({ posts }) => posts.map(({ id }) => id))).toEqual(Array.from({ length: 25 }, (_, id) => id));
   expect(pages.map(({ total, allLoaded }) => [total, allLoaded])).toEqual([
@@ -79,15 +81,15 @@ it.each(feeds)('C04 C05 pages through a %s feed %i at a time, to its end', async
   expect(requested[2]).toBe(last);
 });
 
-it('A25 C01 J12 keeps a search apart from the same search within a filter, or of the exact words', () => {
-  const { questions } = fakeContent(10);
+it('A25 C01 J12 uses separate keys for a search, a filtered search and an exact search', () => {
+  const { queries } = fakeContent(10);
   const keys = [
-    questions.searchFeed('gb-business', 'tone', 1),
-    questions.searchFeed('gb-business', 'tone', 1, { contentType: 'content' }),
-    questions.searchFeed('gb-business', 'tone', 1, { exact: true }),
-    questions.searchFeed('gb-business', 'tone', 1, { contentType: 'businessBlog' }),
-    questions.homeFeed('gb-business', 1, 'content'),
-    questions.homeFeed('gb-business', 1),
+    queries.searchFeed('gb-business', 'tone', 1),
+    queries.searchFeed('gb-business', 'tone', 1, { contentType: 'content' }),
+    queries.searchFeed('gb-business', 'tone', 1, { exact: true }),
+    queries.searchFeed('gb-business', 'tone', 1, { contentType: 'businessBlog' }),
+    queries.homeFeed('gb-business', 1, 'content'),
+    queries.homeFeed('gb-business', 1),
   ].map(({ key }) => key.join('/'));
   expect(new Set(keys).size).toBe(keys.length);
 });
@@ -104,17 +106,17 @@ const items = (from: number, count: number): PostListItem[] =>
     link: '',
   }));
 
-it('C04 is all loaded when an answer has fewer items than the page size', () => {
+it('C04 is complete when a response has fewer items than the page size', () => {
   expect(toFeedPage({ posts: items(0, 8), total: 1000 }, 1, size).allLoaded).toBe(true);
   expect(toFeedPage({ posts: items(0, 9), total: 1000 }, 1, size).allLoaded).toBe(false);
 });
 
-it('C04 is all loaded when the count reaches the total', () => {
+it('C04 is complete when the count reaches the total', () => {
   expect(toFeedPage({ posts: items(0, 9), total: 18 }, 2, size).allLoaded).toBe(true);
   expect(toFeedPage({ posts: items(0, 10), total: 19 }, 1, size).allLoaded).toBe(false);
 });
 
-it('C05 shows each post of a feed exactly once, however long it is', () => {
+it('C05 shows each post of a feed exactly once, at any length', () => {
   fc.assert(
     fc.property(fc.nat(60), (total) => {
       const shown: number[] = [];

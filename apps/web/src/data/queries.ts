@@ -10,15 +10,15 @@ export type FeedPage = {
   page: number;
   posts: PostListItem[];
   allLoaded: boolean;
-  /** How many there are in the whole feed. */
+  /** The number of posts in the whole feed. */
   total: number;
   didYouMean: string | undefined;
   nearest?: string | undefined;
 };
 
 /**
- * An answer holds up to one post more than a page shows; the extra one only tells that there is more, and is shown
- * with the next page. All is loaded when the answer is short or the count reaches the total.
+ * A response contains up to one post more than a page shows. The extra post indicates that there are more, and is shown
+ * on the next page. The feed is complete when the response is short or the count reaches the total.
  */
 export function toFeedPage({ posts, total, didYouMean, nearest }: PostListPage, page: number, size: number): FeedPage {
   const loaded = (page - 1) * size + Math.min(posts.length, size);
@@ -30,7 +30,10 @@ export function getNextPage({ page, allLoaded }: FeedPage): number | undefined {
   return allLoaded ? undefined : page + 1;
 }
 
-/** Says what could not be loaded; why is its cause. That there is no such thing is an answer and stays one. */
+/**
+ * Adds a message that names what failed to load, with the original error as its cause. A NotFoundError passes
+ * unchanged.
+ */
 async function withErrorMessage<T>(message: string, loading: Promise<T>): Promise<T> {
   try {
     return await loading;
@@ -41,15 +44,15 @@ async function withErrorMessage<T>(message: string, loading: Promise<T>): Promis
 
 export type QueryKey = readonly (string | number)[];
 
-/** Something a page wants to know, under one key on both sides. */
+/** A query of a page, with the same key on server and browser. */
 export type Query<T> = {
   key: QueryKey;
   fetch: () => Promise<T>;
-  /** Whether an answer leaves the question open, so that it is asked again the next time. */
-  shouldRefetch?(answer: T): boolean;
+  /** Whether this result is incomplete, so that the next load fetches it again. */
+  shouldRefetch?(result: T): boolean;
 };
 
-/** A feed that begins at the page in the address and grows from there. */
+/** A feed that starts at the page number in the URL and grows from there. */
 export type FeedQuery = { key: QueryKey; firstPage: number; fetchPage: (page: number) => Promise<FeedPage> };
 
 type SearchFilter = { contentType?: string | undefined; exact?: boolean };
@@ -57,9 +60,9 @@ type SearchFilter = { contentType?: string | undefined; exact?: boolean };
 export type Queries = {
   /** A blog's posts, newest first. */
   newestFeed: (blog: BlogType) => FeedQuery;
-  /** What a home shows: all posts but the pinned ones above them, or those of one content type. */
+  /** The feed of a home page: all posts except the pinned ones, or the posts of one content type. */
   homeFeed: (blog: BlogType, firstPage: number, contentType?: string) => FeedQuery;
-  /** Posts that answer a search, of one content type perhaps; `exact` takes the words as they were typed. */
+  /** Search results, optionally of one content type. `exact` searches the words as typed. */
   searchFeed: (blog: BlogType, search: string, firstPage: number, narrowed?: SearchFilter) => FeedQuery;
   departmentFeed: (blog: BlogType, department: string, firstPage: number) => FeedQuery;
   categoryFeed: (blog: BlogType, slug: string, firstPage: number) => FeedQuery;
@@ -72,7 +75,7 @@ export type Queries = {
   categoryHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
   authorHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
   authorProfile: (blog: BlogType, slug: string) => Query<Author>;
-  /** Answered by the server alone, and by what it put into the page. */
+  /** Available only on the server and in the state that it sends. */
   preview: (blog: BlogType, id: number) => Query<PreviewedPost>;
 };
 

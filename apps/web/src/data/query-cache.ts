@@ -1,7 +1,7 @@
 import { NotFoundError } from './content-client.ts';
 import type { FeedPage, FeedQuery, Query, QueryKey } from './queries.ts';
 
-/** What a page's load fills and its meta, status and view read. */
+/** Filled by a page's loader. Its metadata, status and view read from it. */
 export type PageData = {
   load: <T>(query: Query<T>) => Promise<T>;
   loadFeed: (query: FeedQuery) => Promise<void>;
@@ -9,22 +9,22 @@ export type PageData = {
   readFeed: (query: FeedQuery) => FeedPage[];
 };
 
-/** A feed as far as it is loaded. */
+/** The loaded pages of a feed. */
 type FeedData = { pages: FeedPage[]; pageParams: unknown[] };
 
-/** How far a question is: another object whenever it changes. The query library's own states are such. */
+/** The state of a query. Every change creates a new object, as in the query library. */
 export type QueryState = {
   readonly data: unknown;
   readonly fetchStatus: 'idle' | 'fetching' | 'paused';
   readonly error: unknown;
 };
 
-/** The answers of a page or a tab, by the keys of their questions: the one way in which views come to them. */
+/** Cached query results of a page or a tab, by key. Views read content only from here. */
 export abstract class BaseQueryCache implements PageData {
   abstract getState(key: QueryKey): QueryState | undefined;
   abstract load<T>(query: Query<T>): Promise<T>;
   abstract loadFeed(query: FeedQuery): Promise<void>;
-  /** The next page of a feed that is here; whether it comes, the state says. */
+  /** Loads the next page of a loaded feed. The state reports success or failure. */
   abstract loadMore(query: FeedQuery): Promise<void>;
 
   readonly #listeners = new Set<() => void>();
@@ -52,8 +52,8 @@ export function getPages(state: QueryState | undefined): FeedPage[] {
 }
 
 /**
- * The answers that a page is made of, on the server and where a browser takes it over. They are asked for once and put
- * in as they come: nothing here grows stale or is tried again.
+ * The query results of one page, on the server and during hydration. Each query runs once. Results never become stale
+ * and failed queries are not retried.
  */
 export class PageQueryCache extends BaseQueryCache {
   readonly #known = new Map<string, { key: QueryKey; state: QueryState }>();
@@ -78,10 +78,10 @@ export class PageQueryCache extends BaseQueryCache {
     await this.#put<FeedData>(key, fetchPage(firstPage).then(toFeedData));
   }
 
-  /** A page has what it has. */
+  /** A page never grows. */
   async loadMore(): Promise<void> {}
 
-  /** More of a feed is wanted, and who will ask for it is on the way, or did not come. */
+  /** Sets the status of a feed while the query library is loading, or after it failed to load. */
   setStatus(key: QueryKey, change: Omit<QueryState, 'data'>): void {
     this.#known.set(JSON.stringify(key), { key, state: { data: this.getState(key)?.data, ...change } });
     this.notify();
@@ -91,9 +91,9 @@ export class PageQueryCache extends BaseQueryCache {
     for (const { key, state } of this.#known.values()) yield [key, state.data];
   }
 
-  async #put<T>(key: QueryKey, asked: Promise<T>): Promise<T> {
+  async #put<T>(key: QueryKey, pending: Promise<T>): Promise<T> {
     try {
-      const data = await asked;
+      const data = await pending;
       this.#known.set(JSON.stringify(key), { key, state: { data, fetchStatus: 'idle', error: null } });
       return data;
     } catch (error) {
@@ -103,8 +103,8 @@ export class PageQueryCache extends BaseQueryCache {
   }
 }
 
-/** What fails is logged, and nothing more: a page keeps what it had. */
+/** Only logs a failure. The page keeps its content. */
 export function logLoadError(error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: a reader's log is its console
+  // biome-ignore lint/suspicious/noConsole: the browser console is the log
   if (error instanceof Error && !(error instanceof NotFoundError)) console.error(error.message, error.cause);
 }

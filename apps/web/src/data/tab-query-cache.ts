@@ -5,8 +5,8 @@ import { BaseQueryCache, type PageQueryCache, type QueryState } from './query-ca
 import type { TanstackQueryCache } from './tanstack-query-cache.ts';
 
 /**
- * The answers of a tab: what its first page came with, until a reader wants more. Then the query library comes, in a
- * chunk of its own, and takes over.
+ * The query cache of a tab. It serves the data of the first page until more is needed, then loads the query library
+ * from its own chunk and delegates to it.
  */
 export class TabQueryCache extends BaseQueryCache {
   readonly #chunk = new LazyModule('queries', () => import('./tanstack-query-cache.ts'));
@@ -40,13 +40,13 @@ export class TabQueryCache extends BaseQueryCache {
       await loadOnClick(this.#chunk, { isRetry: retrying });
       await (await this.#takeOver()).loadMore(query);
     } catch (error) {
-      // The feed offers to try again; whoever watches for errors hears of it too.
+      // The feed offers a retry. The error is reported as well.
       this.#first.setStatus(query.key, { fetchStatus: 'idle', error });
       reportError(error);
     }
   }
 
-  /** There is nothing of another blog before the library is here. */
+  /** Before the library is loaded there is no data of other blogs. */
   clearOtherBlogs(blog: BlogType): void {
     this.#queries?.clearOtherBlogs(blog);
   }

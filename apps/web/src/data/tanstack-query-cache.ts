@@ -3,16 +3,16 @@ import { InfiniteQueryObserver, QueryCache, QueryClient } from '@tanstack/query-
 import { type FeedQuery, getNextPage, type Query, type QueryKey } from './queries.ts';
 import { BaseQueryCache, logLoadError, type QueryState } from './query-cache.ts';
 
-/** What a tab has loaded: asked for once, joined while it is under way, kept until the tab goes. */
+/** The query cache of a tab. Concurrent loads share one request, and results are cached until the tab closes. */
 export class TanstackQueryCache extends BaseQueryCache {
   readonly #client = new QueryClient({
     queryCache: new QueryCache({ onError: logLoadError }),
     defaultOptions: {
       queries: {
-        // Back must find the feed as it was left: what was loaded stays until the tab goes.
+        // Back must restore the feed as it was, so data never expires.
         staleTime: Number.POSITIVE_INFINITY,
         gcTime: Number.POSITIVE_INFINITY,
-        // A failed feed offers to try again, a failed navigation lets the browser go: neither wants a silent wait.
+        // A failed feed offers a retry and a failed navigation falls back to the browser. Neither should wait silently.
         retry: false,
         networkMode: 'always',
       },
@@ -42,11 +42,11 @@ export class TanstackQueryCache extends BaseQueryCache {
   }
 
   async loadMore(query: FeedQuery): Promise<void> {
-    // Who asks again while it is under way waits for the same.
+    // Concurrent calls share one request.
     await new InfiniteQueryObserver(this.#client, toInfiniteQuery(query)).fetchNextPage({ cancelRefetch: false });
   }
 
-  /** Whoever goes to another blog begins anew there: nothing that was stored of the others is kept. */
+  /** Clears the data of all other blogs after a change of blog. */
   clearOtherBlogs(blog: BlogType): void {
     this.#client.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== blog });
   }

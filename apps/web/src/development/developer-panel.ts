@@ -9,7 +9,7 @@ import { getFromPlatform } from '../visitor/platform-client.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { personaPassword, personas } from './personas.ts';
 
-/** A select with a label, which tells what was chosen. */
+/** A select with a label. Calls back with the chosen value. */
 export function createSelect(
   name: string,
   options: readonly { label: string; value: string }[],
@@ -42,7 +42,7 @@ const browsers = [
   { label: 'Edge before 79', value: `${chrome} Edge/18.17763` },
 ];
 
-/** Which browser the hub takes this one for. */
+/** Switches the browser that the hub detects. */
 export function createBrowserSwitch(): HTMLElement {
   const chosen = sessionStorage.getItem(userAgentKey) ?? '';
   return createSelect('Browser', browsers, chosen, (value) => {
@@ -59,7 +59,7 @@ const choices: [name: string, values: string[]][] = [
   ...gateNames.map((name): [string, string[]] => [name, ['on', 'off']]),
 ];
 
-/** One select for each experiment and gate; the page is loaded anew as the chosen groups see it. */
+/** One select per experiment and gate. A choice reloads the page in the chosen groups. */
 export function createExperimentSwitches(visitors: VisitorStore): HTMLElement[] {
   const { treatments } = visitors.current();
   const now = new Map(treatments.map((one) => [one.experimentName, toExperience(one.groupName)]));
@@ -81,13 +81,13 @@ export function createExperimentSwitches(visitors: VisitorStore): HTMLElement[] 
 
 const timeoutMs = 10_000;
 
-/** Lets whoever works on the hub become a visitor of another kind. */
+/** Signs in as a visitor of another kind. */
 export async function createPersonaSwitch(): Promise<HTMLElement> {
   const { email } = (await getFromPlatform(platformPaths.userOrAnonymous, timeoutMs)) as { email: string };
   const label = document.createElement('label');
   const select = document.createElement('select');
   const kinds = [{ email: '', label: 'Anonymous' }, ...personas];
-  // Somebody who signed in by hand is none of these.
+  // The current user signed in manually and is not one of the personas.
   if (!kinds.some((kind) => kind.email === email)) kinds.push({ email, label: email });
   select.append(...kinds.map((kind) => new Option(kind.label, kind.email, false, kind.email === email)));
   select.addEventListener('change', () => void signInAs(select.value));
@@ -95,15 +95,15 @@ export async function createPersonaSwitch(): Promise<HTMLElement> {
   return label;
 }
 
-/** By the same forms as everybody else. */
+/** Uses the same forms as readers do. */
 async function signInAs(email: string): Promise<void> {
   if (email) await submitAccountForm(accountPaths.signIn, { email, password: personaPassword });
   else await submitAccountForm(accountPaths.signOut, {});
 }
 
 /**
- * A corner of the page for whoever works on the hub: who the visitor is, what was decided for them and why, what the tag
- * manager would hear; and switches to be another visitor, in another group, in another browser. Never in a built page.
+ * A panel for developers. It shows the visitor, the decisions made for them and why, and the data layer of the tag
+ * manager. Its switches change the visitor, the experiment group and the browser. Builds never include it.
  */
 export async function showDeveloperPanel(visitors: VisitorStore): Promise<void> {
   const panel = document.createElement('aside');
@@ -116,7 +116,7 @@ export async function showDeveloperPanel(visitors: VisitorStore): Promise<void> 
   const update = () => facts.replaceChildren(formatFacts(visitors));
   visitors.subscribe(update);
   document.addEventListener('contenthub:decision', () => queueMicrotask(update));
-  // The data layer has no voice of its own.
+  // The data layer emits no events, so it is polled.
   setInterval(update, 1000);
   update();
   const details = document.createElement('details');

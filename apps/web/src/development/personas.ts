@@ -1,4 +1,4 @@
-/** Visitors of each kind, for trying the hub out. They exist only in a hub that forgets everything when it ends. */
+/** Visitors of each kind for local development. They exist only in a hub with temporary storage. */
 export const personas = [
   { email: 'free@contenthub.localhost', label: 'Free', person: { name: 'Frida Free', plan: 'free' } },
   { email: 'premium@contenthub.localhost', label: 'Premium', person: { name: 'Priya Premium', plan: 'premium' } },

@@ -8,13 +8,13 @@ afterEach(() => {
   for (const { id } of notifications.current()) notifications.remove(id);
 });
 
-it('D15 shows what a feature says, wherever the reader is', async () => {
+it('D15 shows notifications on every page', async () => {
   renderInSite(<LazyNotifications />);
   act(() => void notifications.succeed('Link copied.'));
   expect(await screen.findByText('Link copied.')).toBeInTheDocument();
 });
 
-it('D15 stays after the last notification, so that the next one is read out', async () => {
+it('D15 stays after the last notification, so that screen readers announce the next one', async () => {
   renderInSite(<LazyNotifications />);
   const id = notifications.fail();
   await screen.findByRole('listitem');

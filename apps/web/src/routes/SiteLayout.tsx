@@ -10,7 +10,10 @@ import type { PageProps, RouteMatch } from './route.ts';
 
 const wasUsed = () => notifications.hasBeenUsed;
 
-/** Where notifications show. Their view comes with the first of them, and stays, so that the next ones are read out. */
+/**
+ * Shows notifications. The view is loaded with the first notification and stays, so that screen readers announce later
+ * ones.
+ */
 export function LazyNotifications() {
   const needed = useSyncExternalStore(notifications.subscribe, wasUsed, () => false);
   if (!needed) return null;
@@ -25,11 +28,11 @@ type Props = {
   match: RouteMatch;
   Page: ComponentType<PageProps>;
   content: ContentAccess;
-  /** What a listener is told when another page has come: its title. */
+  /** The title of a new page, announced to screen readers. */
   liveMessage?: string;
 };
 
-/** The one root view, the same on both sides. */
+/** The root view, the same on server and browser. */
 export function SiteLayout({ match, Page, content, liveMessage = '' }: Props) {
   const { announcement } = match.blog;
   return (

@@ -8,7 +8,7 @@ import { getRoute } from './route-table.ts';
 
 const [row] = postListSample;
 
-/** Loads the page at an address: which feeds it requests, and how many posts it shows of each when there are more. */
+/** Loads a page and returns the feeds that it requests, and how many posts it shows of each when there are more. */
 async function load(path: string, search: string) {
   const requested: string[] = [];
   const questions = createQueries(

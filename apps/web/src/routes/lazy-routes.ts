@@ -5,7 +5,7 @@ import type { PageRoute } from './route.ts';
 import { savedRoute } from './saved/route.ts';
 import { searchRoute } from './search/route.ts';
 
-/** Where few readers arrive: their routes come in a file of their own when somebody goes there. */
+/** Rarely visited routes, in their own chunk. */
 export const lazyRoutes = {
   author: authorRoute,
   category: categoryRoute,

@@ -14,7 +14,7 @@ it.each([
   ['?page=-4', 1],
   ['?page=1e3', 1],
   ['?page=99999999999999', 1],
-])('reads %s as %i', (search, page) => {
+])('parses %s as %i', (search, page) => {
   expect(parsePageNumber(search)).toBe(page);
 });
 
@@ -23,7 +23,7 @@ const where = (path: string, search = '') => {
   return { blog: match.blog.key, page: match.pageType, params: match.params, ...(redirect && { redirect }) };
 };
 
-describe('blogOfPath', () => {
+describe('getBlogByPath', () => {
   it.each([
     ['/blog/', 'main'],
     ['/blog/grammar/x', 'main'],
@@ -35,12 +35,12 @@ describe('blogOfPath', () => {
     ['/blog/engineering/x', 'engineering'],
     ['/business/learn', 'gbBusiness'],
     ['/business/learn/x', 'gbBusiness'],
-  ])('takes the blog of %s from the path alone', (path, key) => {
+  ])('gets the blog of %s from the path alone', (path, key) => {
     expect(getBlogByPath(path).key).toBe(key);
   });
 });
 
-describe('matchAddress', () => {
+describe('matchRoute', () => {
   it.each([
     ['/blog/', 'main', 'home', {}],
     ['/blog/grammar/some-post', 'main', 'post', { category: 'grammar', slug: 'some-post' }],
@@ -67,18 +67,18 @@ describe('matchAddress', () => {
     ['/blog/engineering/some-post', 'engineering', 'post', { slug: 'some-post' }],
     ['/business/learn', 'gbBusiness', 'home', {}],
     ['/business/learn/some-post', 'gbBusiness', 'post', { slug: 'some-post' }],
-  ])('finds %s', (path, blog, page, params) => {
+  ])('matches %s', (path, blog, page, params) => {
     expect(where(path)).toEqual({ blog, page, params });
   });
 
   it.each(['/somewhere', '/blog/100%', '/blog/search/%', '/blog/%E0%A4%A/x', '/business/learn/search/x'])(
-    'A14 shows not-found for %s',
+    'A14 matches not-found for %s',
     (path) => {
       expect(where(path)).toEqual({ blog: getBlogByPath(path).key, page: 'not-found', params: {} });
     },
   );
 
-  // Each is an address of a page with one more segment.
+  // Each is a page's path with one more segment.
   it.each([
     ['A07 A14', 'main', '/blog/grammar/some-post/more'],
     ['A08 A14', 'developer', '/blog/developer/some-post/more'],
@@ -91,7 +91,7 @@ describe('matchAddress', () => {
     ['A09 A14', 'engineering', '/blog/engineering/category/data/more'],
     ['A12 A14', 'gbBusiness', '/business/learn/some-post/more'],
     ['A11 A14', 'gbBusiness', '/business/learn/hr/more'],
-  ])('%s shows not-found of the %s blog for the deeper path %s', (_ids, blog, path) => {
+  ])('%s matches not-found of the %s blog for the deeper path %s', (_ids, blog, path) => {
     expect(where(path)).toEqual({ blog, page: 'not-found', params: {} });
   });
 
@@ -100,11 +100,11 @@ describe('matchAddress', () => {
     ['/blog/developer/', '', '/blog/developer'],
     ['/business/learn/', '?page=2', '/business/learn?page=2'],
     ['/blog/grammar/some-post/', '', '/blog/grammar/some-post'],
-  ])('sends %s to its one canonical form, query kept', (path, search, redirect) => {
+  ])('redirects %s to its canonical form and keeps the query', (path, search, redirect) => {
     expect(where(path, search)).toMatchObject({ redirect });
   });
 
-  it('J15 sends the root to the main blog, query kept', () => {
+  it('J15 redirects the root to the main blog and keeps the query', () => {
     expect(where('/', '?utm_source=x')).toEqual({
       ...{ blog: 'main', page: 'home', params: {} },
       redirect: '/blog/?utm_source=x',

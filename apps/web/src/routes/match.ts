@@ -4,9 +4,9 @@ import type { Blog, RoutedPage } from '../sites/blog.ts';
 import { main } from '../sites/main.ts';
 import type { RouteMatch } from './route.ts';
 
-/** The first `page` of a query string; 1 when it is missing, or no whole number in its usual form. */
+/** The first `page` of a query string. Returns 1 if it is missing or not a plain whole number. */
 export function parsePageNumber(search: string): number {
-  // Most addresses have no query at all.
+  // Fast path. Most URLs have no query.
   if (!search) return 1;
   const value = new URLSearchParams(search).get('page') ?? '';
   return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 1;
@@ -14,7 +14,7 @@ export function parsePageNumber(search: string): number {
 
 export type Pattern = { blog: Blog; pageType: RoutedPage; keys: string[]; expression: RegExp; template: string };
 
-/** Each blog's addresses, in the order in which they are tried. */
+/** Each blog's path patterns, in matching order. */
 export const patterns: Pattern[] = allBlogs.flatMap((blog) =>
   Object.entries(blog.paths).map(([pageType, template]) => {
     const { keys, pattern } = parse(template);
@@ -22,10 +22,10 @@ export const patterns: Pattern[] = allBlogs.flatMap((blog) =>
   }),
 );
 
-/** A place, and the one address it should be asked for by when it was asked for by another. */
+/** The matched route, and a redirect if the URL is not canonical. */
 type MatchResult = { match: RouteMatch; redirect?: string };
 
-/** The same table on both sides: an address is a place of its blog, or that blog's not-found page. */
+/** Matches a path to a page of its blog, or to that blog's not-found page. Server and browser use the same table. */
 export function matchRoute(path: string, search: string): MatchResult {
   if (path === '/') return { ...matchRoute(main.paths.home, search), redirect: main.paths.home + search };
   const blog = getBlogByPath(path);
@@ -41,7 +41,7 @@ export function matchRoute(path: string, search: string): MatchResult {
   return { match: { blog, pageType: 'not-found', path, search, params: {}, page: 1 } };
 }
 
-/** A post's address looks like a department's; only the four that there are count as one. */
+/** A post's path looks like a department's. Only the four existing departments match. */
 function isUnknownDepartment({ blog, pageType }: Pattern, params: Record<string, string>): boolean {
   return pageType === 'department' && !Object.hasOwn(blog.departments ?? {}, params.department ?? '');
 }
@@ -52,7 +52,7 @@ function parseParams({ expression, keys }: Pattern, path: string): Record<string
   try {
     return Object.fromEntries(keys.map((key, index) => [key, decodeURIComponent(found[index + 1] ?? '')]));
   } catch {
-    // A percent sign that encodes nothing: no address of ours.
+    // A stray percent sign. No path of ours has one.
     return undefined;
   }
 }

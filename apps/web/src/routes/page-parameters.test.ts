@@ -4,7 +4,7 @@ import { getPageUrl, normalizeQuery } from './page-parameters.ts';
 
 const read = (path: string, search: string) => normalizeQuery(matchRoute(path, search).match);
 
-describe('what a page reads of its query', () => {
+describe('the normalised query', () => {
   it.each([
     '/blog/grammar/commas',
     '/blog/developer/some-post',
@@ -13,7 +13,7 @@ describe('what a page reads of its query', () => {
     '/blog/saved',
     '/blog/preview/12/abc',
     '/nowhere/at/all',
-  ])('H09 is nothing at %s', (path) => {
+  ])('H09 is empty at %s', (path) => {
     expect(read(path, '?page=2&filter=content&search=comma&utm_source=x')).toBe('');
   });
 
@@ -26,11 +26,11 @@ describe('what a page reads of its query', () => {
     '/blog/developer',
     '/blog/engineering/category/nlp-ml',
     '/business/learn/hr',
-  ])('H09 is the page alone at %s', (path) => {
+  ])('H09 has only the page at %s', (path) => {
     expect(read(path, '?search=comma&page=2&filter=content')).toBe('?page=2');
   });
 
-  it('H09 is page, filter and search at the home of the business hub, in one order', () => {
+  it('H09 has page, filter and search in a fixed order at the home of the business hub', () => {
     expect(read('/business/learn', '?search=comma&utm_source=x&filter=content&page=2')).toBe(
       '?page=2&filter=content&search=comma',
     );
@@ -47,14 +47,14 @@ describe('what a page reads of its query', () => {
   });
 
   it.each(['1', '01', '002', '0', '-1', 'abc', '2.5', '1e3', '', '%20', '99999999999'])(
-    'H09 is nothing where page is "%s"',
+    'H09 is empty where page is "%s"',
     (page) => {
       expect(read('/blog/grammar', `?page=${page}`)).toBe('');
     },
   );
 });
 
-it('H09 links the pages of a feed by what they read', () => {
+it('H09 links feed pages with normalised parameters', () => {
   const { match } = matchRoute('/blog/grammar', '?search=evil&page=2');
   expect([getPageUrl(match, 1), getPageUrl(match, 3)]).toEqual(['/blog/grammar', '/blog/grammar?page=3']);
   const narrowed = matchRoute('/business/learn', '?search=a+b&filter=content').match;

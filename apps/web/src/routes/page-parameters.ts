@@ -6,7 +6,7 @@ import type { PageType, RouteMatch } from './route.ts';
 export const pageParameters = ['page', 'filter', 'search', 'exact'] as const;
 export type PageParameter = (typeof pageParameters)[number];
 
-/** What each page type reads of its query. Everything else in it is somebody else's, a campaign's perhaps. */
+/** The query parameters that each page type reads. All others, such as campaign parameters, are ignored. */
 const parametersByPageType: Record<PageType, readonly PageParameter[]> = {
   home: ['page'],
   author: ['page'],
@@ -22,12 +22,12 @@ const parametersByPageType: Record<PageType, readonly PageParameter[]> = {
 
 const filteredHomeParameters: readonly PageParameter[] = ['page', 'filter', 'search', 'exact'];
 
-/** The parameters that a page of this type reads; caches here and at the edge know pages apart by these alone. */
+/** The parameters that a page of this type reads. Caches here and at the edge vary only by these. */
 export function getPageParameters({ blog, pageType }: Pick<RouteMatch, 'pageType'> & { blog: Pick<Blog, 'filters'> }) {
   return pageType === 'home' && blog.filters ? filteredHomeParameters : parametersByPageType[pageType];
 }
 
-/** What a page's query says, in one form: without what the page does not read, and without values that say nothing. */
+/** Normalises a page's query. Removes parameters that the page does not read and values without effect. */
 export function normalizeQuery(match: Pick<RouteMatch, 'blog' | 'pageType' | 'search'>): string {
   const names = match.search ? getPageParameters(match) : [];
   if (names.length === 0) return '';
@@ -42,7 +42,7 @@ export function normalizeQuery(match: Pick<RouteMatch, 'blog' | 'pageType' | 'se
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** The address of a page of a feed: the same place, narrowed the same way. */
+/** The URL of another page of a feed, with the same filters. */
 export function getPageUrl(match: Pick<RouteMatch, 'blog' | 'pageType' | 'path' | 'search'>, page: number): string {
   const query = new URLSearchParams(match.search);
   query.set('page', String(page));

@@ -9,7 +9,7 @@ type Content = { posts?: number; total?: number; sticky?: number };
 const postOf = (address: string) =>
   address.includes('gb-business') ? { ...postSample, link: '/business/learn/affect-vs-effect' } : postSample;
 
-/** A content API with so many posts, and none of its page headers. */
+/** A content API with the given number of posts and without page headers. */
 function stubContent({ posts = 0, total = posts, sticky = 0 }: Content = {}) {
   return stubFetch((address) => {
     if (address.startsWith('/headers/')) return new Response(null, { status: 404 });
@@ -36,34 +36,34 @@ describe('a home page', () => {
   });
 
   it('A10 has search, departments and filter on the business blog', async () => {
-    const asked = stubContent({ posts: 10, total: 30 });
+    const requested = stubContent({ posts: 10, total: 30 });
     await renderPage('/business/learn?filter=content');
     expect(screen.getByRole('navigation', { name: 'Teams' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Guides' })).toHaveAttribute('aria-current', 'true');
-    expect(asked).toContain('/posts/?blog_type=gb-business&_embed=&page=1&content_type=content');
+    expect(requested).toContain('/posts/?blog_type=gb-business&_embed=&page=1&content_type=content');
     expect(region('Posts').getByRole('link', { name: 'Load more' })).toHaveAttribute(
       'href',
       '/business/learn?page=2&filter=content',
     );
   });
 
-  it('A25 asks for search and filter together, and shows results', async () => {
-    const asked = stubContent({ posts: 3, sticky: 3 });
+  it('A25 requests search and filter together, and shows results', async () => {
+    const requested = stubContent({ posts: 3, sticky: 3 });
     await renderPage('/business/learn?filter=content&search=tone');
-    expect(asked).toContain(
+    expect(requested).toContain(
       '/posts/?blog_type=gb-business&_embed=&page=1&search=tone&orderby=relevance&content_type=content',
     );
     expect(screen.getByText('3 posts about “tone”')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Editors’ picks' })).not.toBeInTheDocument();
   });
 
-  it('A25 C19 has its own words for a business search without results', async () => {
+  it('A25 C19 has its own text for a business search without results', async () => {
     stubContent();
     await renderPage('/business/learn?search=zzz');
     expect(screen.getByText('Nothing for teams about “zzz”')).toBeInTheDocument();
   });
 
-  it('A18 C19 leads back from a page past the end', async () => {
+  it('A18 C19 links back from a page past the end', async () => {
     stubContent();
     await renderPage('/blog/?page=99');
     expect(screen.getByRole('link', { name: 'Go to the newest posts' })).toHaveAttribute('href', '/blog/');
@@ -71,21 +71,21 @@ describe('a home page', () => {
 });
 
 describe('a search page', () => {
-  it('A06 shows results, with the words in the field', async () => {
-    const asked = stubContent({ posts: 10, total: 12 });
+  it('A06 shows results, with the query in the field', async () => {
+    const requested = stubContent({ posts: 10, total: 12 });
     await renderPage('/blog/search/oxford%20comma');
-    expect(asked).toContain('/posts/?blog_type=main&_embed=&page=1&search=oxford%20comma&orderby=relevance');
+    expect(requested).toContain('/posts/?blog_type=main&_embed=&page=1&search=oxford%20comma&orderby=relevance');
     expect(screen.getByText('12 posts about “oxford comma”')).toBeInTheDocument();
     expect(screen.getByLabelText('Search Blog')).toHaveValue('oxford comma');
   });
 
-  it('C19 says that nothing was found', async () => {
+  it('C19 reports that nothing was found', async () => {
     stubFetch((address) => (address.includes('search=') ? listResponse([], 0) : listResponse(listedPosts(9), 9)));
     await renderPage('/blog/search/zzz');
     expect(screen.getByText('Nothing found for “zzz”')).toBeInTheDocument();
   });
 
-  it('A18 leads back to its first page from one past the end', async () => {
+  it('A18 links to the first page from one past the end', async () => {
     stubContent();
     await renderPage('/blog/search/comma?page=9');
     expect(screen.getByRole('link', { name: 'Go to the newest posts' })).toHaveAttribute('href', '/blog/search/comma');
@@ -98,10 +98,10 @@ describe('a list page', () => {
     ['A04', '/blog/grammar', '/category/grammar/?blog_type=main&_embed=&page=1'],
     ['A09', '/blog/engineering/category/mobile', '/category/mobile/?blog_type=engineering&_embed=&page=1'],
     ['A11', '/business/learn/hr', '/posts/?blog_type=gb-business&_embed=&page=1&department=gb-hr'],
-  ])('%s of %s asks for its own feed and shows it', async (_, address, feed) => {
-    const asked = stubContent({ posts: 11, total: 25 });
+  ])('%s of %s requests its own feed and shows it', async (_, address, feed) => {
+    const requested = stubContent({ posts: 11, total: 25 });
     await renderPage(address);
-    expect(asked).toContain(feed);
+    expect(requested).toContain(feed);
     const posts = region('Posts');
     expect(posts.getAllByRole('listitem')).toHaveLength(10);
     expect(posts.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', `${address}?page=2`);
@@ -120,7 +120,7 @@ describe('a list page', () => {
     ]);
   });
 
-  it('J17 of an author is there without a profile', async () => {
+  it('J17 of an author works without a profile', async () => {
     stubFetch((address) =>
       /headers|profile/.test(address) ? new Response(null, { status: 404 }) : listResponse(listedPosts(2), 2),
     );
@@ -135,7 +135,7 @@ describe('a list page', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Grammar Rules');
   });
 
-  it('C19 leads home from an empty one', async () => {
+  it('C19 links home from an empty one', async () => {
     stubContent();
     await renderPage('/blog/grammar?page=9');
     expect(screen.getByRole('link', { name: 'Go to the newest posts' })).toHaveAttribute('href', '/blog/');
@@ -143,7 +143,7 @@ describe('a list page', () => {
 });
 
 describe('the not-found page', () => {
-  it('A14 offers search, topics, the newest posts and the way home', async () => {
+  it('A14 offers search, topics, the newest posts and a link home', async () => {
     stubContent({ posts: 9 });
     await renderPage('/blog/a/b/c/d');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not here');
@@ -173,7 +173,7 @@ describe('a post', () => {
   it.each([
     ['/blog/commonly-confused-words/affect-vs-effect', '/blog/author/maren-holt'],
     ['/business/learn/affect-vs-effect', undefined],
-  ])('J17 shows its author’s box at the end of %s', async (address, page) => {
+  ])('J17 shows the author box at the end of %s', async (address, page) => {
     stubContent();
     await renderPage(address);
     const box = region('About the author');

@@ -7,7 +7,7 @@ const lazyRoutesModule = new LazyModule('routes', () =>
   import('./lazy-routes.ts').then(({ lazyRoutes }) => lazyRoutes),
 );
 
-/** The route of a page type. The two at which nearly everybody arrives are here already. */
+/** The route of a page type. The two most visited routes are bundled, and the others are loaded. */
 export async function getRoute(pageType: PageType): Promise<PageRoute> {
   if (pageType === 'home') return homeRoute;
   if (pageType === 'post') return postRoute;

@@ -18,18 +18,18 @@ export type PageType =
   | 'saved'
   | 'not-found';
 
-/** Pages for one reader alone: made on the server for each request and kept by nobody, not even by the reader's tab. */
+/** Pages for a single reader. They are rendered per request and never cached, not even in the reader's tab. */
 export const personalPages: ReadonlySet<PageType> = new Set(['preview']);
 
-/** Where a reader is: the blog, the page type, and what the address says beyond that. */
+/** A matched route: the blog, the page type and the parameters of the URL. */
 export type RouteMatch = {
   blog: Blog;
   pageType: PageType;
   path: string;
-  /** The query as it was asked for, with its question mark; empty when there is none. */
+  /** The query string as requested, with its question mark. Empty if there is none. */
   search: string;
   params: Record<string, string>;
-  /** The `page` of the query, 1 when there is none. */
+  /** The `page` parameter. The default is 1. */
   page: number;
 };
 
@@ -40,43 +40,43 @@ export type PageMeta = {
   description: string;
   canonical: string;
   image: string | null;
-  /** What the picture shows, for whoever does not see it. */
+  /** The alternative text of the image. */
   imageAlt?: string;
   article: boolean;
-  /** Markup from the content API, as it came; it is cleaned where it is written. */
+  /** Markup from the content API, not sanitised yet. It is sanitised when the head is written. */
   head?: string;
-  /** Open Graph properties from the content API, by name; what it does not give is the page's own. */
+  /** Open Graph properties from the content API, by name. They override the page's own. */
   og?: Readonly<Record<string, string>>;
-  /** Search engines are asked to leave the page out. */
+  /** Excludes the page from search engines. */
   noindex?: boolean;
 };
 
 export type PageProps = { match: RouteMatch };
 
-/** What every page view says of itself. */
+/** The event fields of every page view. */
 export type PageViewFields = { pageSlug: string; referrer: string; url: string };
 
-/** What else a page view may say about the visitor. */
+/** The event fields about the visitor. */
 type PageViewVisitor = { activeProducts: string[] };
 
-/** How long an edge may keep a page, in seconds, when nothing purges it before. */
+/** How long an edge can cache a page, in seconds, unless it is purged. */
 export type CacheLifetime = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
-/** A page type: load fills the page's data; meta, status and the view read from it. */
+/** A page type. `load` fills the page's data. `meta`, `status` and the view read from it. */
 export type PageRoute = {
   pageType: PageType;
   cache: CacheLifetime;
   load: (context: LoadContext) => Promise<void>;
   meta: (context: LoadContext) => PageMeta;
-  /** 200 unless the loaded content says otherwise. */
+  /** 200 unless the loaded content requires another status. */
   status: (context: LoadContext) => number;
-  /** The code that shows it, in a file of its own. */
+  /** The view, in its own chunk. */
   view: LazyModule<ComponentType<PageProps>>;
-  /** Says, by the event of its own page type, that it was shown. */
+  /** Tracks the view with the event of the page type. */
   trackView: (context: LoadContext, track: Track, fields: PageViewFields, viewer: PageViewVisitor) => void;
 };
 
-/** Thrown by a load when the content lives at another address. */
+/** Thrown by a loader when the content has moved to another URL. */
 export class MovedError extends Error {
   override name = 'MovedError';
   readonly location: string;
@@ -87,7 +87,7 @@ export class MovedError extends Error {
   }
 }
 
-/** A page's metadata as the content API gives it; what it does not give, and all when it gives nothing, is the page's own. */
+/** Merges metadata of the content API over the page's own defaults. */
 export function metaFromHeaders(fallback: PageMeta, headers: PageHeaders | undefined): PageMeta {
   if (!headers) return fallback;
   return {
@@ -100,7 +100,7 @@ export function metaFromHeaders(fallback: PageMeta, headers: PageHeaders | undef
   };
 }
 
-/** A page past the end is an empty feed with a way back, not a page of the blog. */
+/** A page past the end is an empty feed with a link back, and returns 404. */
 export function getFeedStatus({ match, data }: LoadContext, query: FeedQuery): number {
   const [first] = data.readFeed(query);
   return match.page > 1 && first?.posts.length === 0 ? 404 : 200;

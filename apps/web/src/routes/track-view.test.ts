@@ -8,11 +8,11 @@ import { listedPosts, listResponse, stubFetch } from '../testing/content-api.ts'
 import { matchRoute } from './match.ts';
 import { getRoute } from './route-table.ts';
 
-/** The event that a page of this address sends when it is shown, with a content API that has five posts. */
+/** The event that a page sends when it is shown, with a content API that has five posts. */
 async function viewOf(address: string, activeProducts: string[] = []) {
-  stubFetch((asked) => {
-    if (asked.startsWith('/headers/')) return new Response(null, { status: 404 });
-    if (asked.startsWith('/post/')) return Response.json(postSample);
+  stubFetch((path) => {
+    if (path.startsWith('/headers/')) return new Response(null, { status: 404 });
+    if (path.startsWith('/post/')) return Response.json(postSample);
     return listResponse(listedPosts(5), 5);
   });
   const url = new URL(address, 'https://www.contenthub.test');
@@ -55,7 +55,7 @@ it.each([
   ],
   ['/business/learn?filter=content', { page: 'homePage/view', pageIndex: 1, contentType: 'content' }],
   ['/business/learn', { page: 'homePage/view', pageIndex: 1 }],
-])('J11 tracks %s as what it shows', async (address, expected) => {
+])('J11 tracks %s by the content it shows', async (address, expected) => {
   expect(await viewOf(address)).toEqual([{ pageSlug: 'business/learn', ...expected }]);
 });
 

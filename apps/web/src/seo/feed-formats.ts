@@ -1,21 +1,21 @@
 import type { Post } from '@contenthub/contracts/content/post';
 import { escapeXml, toCdata, xmlDeclaration } from './xml.ts';
 
-/** What a feed says, in whichever format; all addresses are whole ones. */
+/** A feed independent of its format. All URLs are absolute. */
 export type Feed = {
   title: string;
   description: string;
-  /** The page that it is the twin of, and the feed itself. */
+  /** URL of the page with the same posts. */
   page: string;
   self: string;
   icon: string;
-  /** When anything in it last changed. */
+  /** When any post in the feed last changed. */
   updated: string;
   items: FeedItem[];
 };
 
 export type FeedItem = Pick<Post, 'title' | 'date' | 'modified' | 'excerpt'> & {
-  /** The same for as long as the post exists, wherever it moves. */
+  /** Stable for the lifetime of the post, even if its URL changes. */
   id: string;
   url: string;
   html: string;
@@ -31,7 +31,7 @@ const namespaces = {
   media: 'http://search.yahoo.com/mrss/',
 };
 
-/** RSS 2.0, with the whole text and the author's name in the modules that readers know. */
+/** RSS 2.0 with the full text and the author's name in the modules that feed readers support. */
 export function rss(feed: Feed): string {
   const xmlns = Object.entries(namespaces).map(([name, address]) => ` xmlns:${name}="${address}"`);
   return `${xmlDeclaration}<rss version="2.0"${xmlns.join('')}>
@@ -64,7 +64,7 @@ ${categories.map((name) => `<category>${escapeXml(name)}</category>\n`).join('')
 </item>`;
 }
 
-/** RSS writes dates as e-mail does. */
+/** RSS dates use the e-mail format. */
 function rfc822Date(date: string): string {
   return new Date(date).toUTCString();
 }

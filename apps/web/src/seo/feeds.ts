@@ -8,17 +8,17 @@ import { brand } from '../sites/brand.ts';
 import { atom, type Feed, type FeedItem, jsonFeed, rss } from './feed-formats.ts';
 import { type AlternateFile, alternatePath, type WriteContext } from './generated-file.ts';
 
-/** The pages that are lists of posts, each with the part of its blog that it lists. */
-const feedFilters: Partial<Record<PageType, (place: RouteMatch) => { category?: string; author?: string }>> = {
+/** Page types that list posts, each with the filter for its posts. */
+const feedFilters: Partial<Record<PageType, (match: RouteMatch) => { category?: string; author?: string }>> = {
   home: () => ({}),
   category: ({ params }) => ({ category: params.slug ?? '' }),
   handbook: () => ({ category: handbookSlug }),
-  department: (place) => ({ category: getDepartment(place) ?? '' }),
+  department: (match) => ({ category: getDepartment(match) ?? '' }),
   author: ({ params }) => ({ author: params.slug ?? '' }),
 };
 const pagesWithFeeds = Object.keys(feedFilters) as PageType[];
 
-/** The newest posts of the list that a page is, in full. */
+/** Loads the newest posts of a list page with their full text. */
 async function loadFeed(
   match: RouteMatch,
   ending: string,
@@ -78,7 +78,7 @@ const feedFile = ({ name, ending, contentType, label, format }: Format): Alterna
   },
 });
 
-/** Each list of posts in the three formats that feed readers know. */
+/** Every list of posts in three feed formats. */
 export const feedFiles: readonly AlternateFile[] = [
   feedFile({
     ...{ name: 'rss', ending: '/feed.xml', label: 'RSS', format: rss },

@@ -2,49 +2,49 @@ import type { FetchContent } from '../data/content-client.ts';
 import type { CacheLifetime, PageType, RouteMatch } from '../routes/route.ts';
 import type { Blog } from '../sites/blog.ts';
 
-/** What a file is written with. */
+/** Dependencies for writing a generated file. */
 export type WriteContext = {
-  /** How the whole world reaches the hub; machines are given whole addresses. */
+  /** The public origin. Generated files contain absolute URLs. */
   origin: string;
-  /** Where the account pages are. */
+  /** Paths of the account pages. */
   accountPages: readonly string[];
   fetchContent: FetchContent;
-  /** For what is large and wanted once in a while: the answer is kept by nobody. */
+  /** Fetches without caching, for large and rarely requested responses. */
   fetchUncached: FetchContent;
 };
 
-/** With what its address says beyond its name. */
+/** Adds the parameters from the file's URL. */
 type WriteContextWithParams = WriteContext & { params: Record<string, string> };
 
 type FileProperties = {
-  /** Its name in surrogate keys. */
+  /** The file's name in surrogate keys. */
   name: string;
   contentType: string;
   cache: CacheLifetime;
 };
 
-/** A file at an address of its own. Piece by piece, so that a large one never stands in memory as a whole. */
+/** A file at its own URL. It is written in chunks so that a large file is never in memory as a whole. */
 export type StandaloneFile = FileProperties & {
-  /** All its addresses; named groups become parameters. */
+  /** Matches all URLs of the file. Named groups become parameters. */
   address: RegExp;
   write: (context: WriteContextWithParams) => AsyncIterable<string>;
 };
 
-/** A file that says what a page says, at the page's address with an ending. */
+/** An alternate version of a page, at the page's URL plus a suffix. */
 export type AlternateFile = FileProperties & {
-  /** What it is called where a page names it. */
+  /** Title of the `<link rel="alternate">` on the page. */
   title: (blog: Blog) => string;
   ending: string;
-  /** Whether it holds the page's own text: then search engines are told that the page is what counts. */
+  /** Whether the file repeats the page's text. If so, its canonical URL is the page. */
   duplicatesPage?: boolean;
   pageTypes: readonly PageType[];
   write: (context: WriteContextWithParams & { match: RouteMatch }) => AsyncIterable<string>;
 };
 
-/** What programs read of the hub, as a page type is what people read. */
+/** A file for crawlers, feed readers and other programs. */
 export type GeneratedFile = StandaloneFile | AlternateFile;
 
-/** Where the twin of a page stands: at the page's address, with an ending. */
+/** The path of a page's alternate version: the page's path plus a suffix. */
 export function alternatePath(pagePath: string, ending: string): string {
   return pagePath.replace(/\/$/, '') + ending;
 }

@@ -8,18 +8,18 @@ it.each([
   ['/sitemap-main-posts-1.xml', 'sitemap-posts'],
   ['/sitemap-gb-business-posts-12.xml', 'sitemap-posts'],
   ['/sitemap-gb-business-categories.xml', 'sitemap-lists'],
-])('%s is the file %s', (path, name) => {
+])('matches %s to the file %s', (path, name) => {
   expect(matchGeneratedFile(path)?.name).toBe(name);
 });
 
 it.each(['/sitemap-main-posts-0.xml', '/sitemap-main-posts-1.xml/', '/blog/robots.txt', '/sitemapXxml'])(
-  '%s is a page like any other',
+  'treats %s as a page',
   (path) => {
     expect(matchGeneratedFile(path)).toBeUndefined();
   },
 );
 
-it('leaves every kind of page alone', () => {
+it('matches no page path', () => {
   const patterns = allBlogs.flatMap(({ paths }) => Object.values(paths));
   for (const pattern of patterns) {
     expect(matchGeneratedFile(pattern.replaceAll(/:\w+/g, 'word'))).toBeUndefined();

@@ -7,7 +7,7 @@ import { markdownFile } from './markdown.ts';
 import { robots } from './robots.ts';
 import { listsSitemap, postsSitemap, sitemapIndex } from './sitemap.ts';
 
-/** Everything that the hub writes for programs. */
+/** All generated files. */
 const generatedFiles: readonly GeneratedFile[] = [
   robots,
   sitemapIndex,
@@ -18,14 +18,14 @@ const generatedFiles: readonly GeneratedFile[] = [
   markdownFile,
 ];
 
-/** A file, and all that is needed to write it but the means to ask. */
+/** A matched file with everything needed to write it except the context. */
 export type GeneratedFileMatch = Pick<GeneratedFile, 'name' | 'contentType' | 'cache'> & {
-  /** The page that says the same, where search engines should go by that one. */
+  /** The page with the same text, if search engines should index the page instead. */
   canonical?: string;
   write: (context: WriteContext) => AsyncIterable<string>;
 };
 
-/** The file at an address, if it is of one: nearly all are pages, which one look at their end tells. */
+/** Returns the generated file at a path. Nearly all paths are pages, and their last characters rule a file out. */
 export function matchGeneratedFile(path: string): GeneratedFileMatch | undefined {
   if (!/\.[a-z]{2,4}$/.test(path)) return undefined;
   for (const file of generatedFiles) {
@@ -43,7 +43,7 @@ function matchFile(file: GeneratedFile, path: string): GeneratedFileMatch | unde
     return { name, contentType, cache, write: (context) => file.write({ ...context, params: { ...match.groups } }) };
   }
   if (!path.endsWith(file.ending)) return undefined;
-  // The page's own table says whose twin it is.
+  // The route table decides which page this is an alternate of.
   const { match } = matchRoute(path.slice(0, -file.ending.length), '');
   if (!file.pageTypes.includes(match.pageType)) return undefined;
   return {
@@ -57,7 +57,7 @@ type Alternate = { type: string; title: string; path: string };
 
 const alternateFiles = generatedFiles.filter((file): file is AlternateFile => 'ending' in file);
 
-/** Where machines find what a page says: its own twins, and those of its blog's home. */
+/** Lists the alternates of a page: its own, and those of its blog's home page. */
 export function getAlternates({ blog, pageType, path }: RouteMatch): Alternate[] {
   const alternatesFor = (type: RouteMatch['pageType'], page: string) =>
     alternateFiles

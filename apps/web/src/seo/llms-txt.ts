@@ -7,7 +7,7 @@ import { brand } from '../sites/brand.ts';
 import { alternatePath, type StandaloneFile, type WriteContext } from './generated-file.ts';
 import { escapeLinkText, markdownSuffix } from './markdown.ts';
 
-/** Where a language model begins (https://llmstxt.org): what there is, and the newest of it as Markdown. */
+/** Entry point for language models (https://llmstxt.org): an overview of the site and its newest posts as Markdown. */
 export const llmsTxt: StandaloneFile = {
   name: 'llms',
   address: /^\/llms\.txt$/,

@@ -2,7 +2,7 @@ import { barePostSample, postSample } from '@contenthub/contracts/testing/conten
 import { expect, it } from 'vitest';
 import { postMarkdown, toMarkdown } from './markdown.ts';
 
-it('keeps tables as tables', () => {
+it('converts tables', () => {
   const html =
     '<div class="table-frame" role="region" aria-label="Table" tabindex="0"><table><thead><tr><th>Shape</th><th>Good for</th></tr></thead><tbody><tr><td>Fence</td><td>a | b</td></tr></tbody></table></div>';
   expect(toMarkdown(html)).toBe(
@@ -10,19 +10,19 @@ it('keeps tables as tables', () => {
   );
 });
 
-it('keeps code as it is, with its language', () => {
+it('converts code unchanged, with its language', () => {
   const html =
     '<pre tabindex="0"><code class="language-ts">const a = 1 &lt; 2;\n</code></pre><p>Use <code>`x`</code>.</p>';
   expect(toMarkdown(html)).toBe('```ts\nconst a = 1 < 2;\n```\n\nUse `` `x` ``.\n');
 });
 
-it('keeps a quiz readable: the question, its choices, and the answer below', () => {
+it('converts a quiz to the question, its choices and the answer below', () => {
   const html =
     '<h3 id="q">Which?</h3><ol><li>One</li><li>Two</li></ol><details><summary>Show the answer</summary><p><strong>B.</strong> Two.</p></details>';
   expect(toMarkdown(html)).toBe('### Which?\n\n1. One\n2. Two\n\n**Show the answer**\n\n**B.** Two.\n');
 });
 
-it('keeps pictures with their words, captions and films as links', () => {
+it('converts images with alt text, captions, and videos as links', () => {
   const html =
     '<figure><img src="https://h.test/a.svg" alt="Bars of words" loading="lazy"><figcaption>Four shapes</figcaption></figure><p><a class="embed" href="https://v.test/1">A film</a></p>';
   expect(toMarkdown(html)).toBe(
@@ -30,14 +30,14 @@ it('keeps pictures with their words, captions and films as links', () => {
   );
 });
 
-it('says who wrote what and when, quoted so that nothing can be mistaken for something else', () => {
+it('quotes author and dates in the front matter', () => {
   const markdown = postMarkdown({ ...barePostSample, title: 'A "title": *with* [signs]' }, 'https://www.example.com');
   expect(markdown).toContain('title: "A \\"title\\": *with* [signs]"\n');
   expect(markdown).toContain('\n# A "title": \\*with\\* \\[signs\\]\n');
   expect(markdown).toContain(`url: "https://www.example.com${barePostSample.link}"`);
 });
 
-it('holds whole addresses only', () => {
+it('contains only absolute URLs', () => {
   const content =
     '<p><a href="/blog/grammar/comma">Comma</a> <a href="#why">why</a></p><p><img src="/assets/media/a.png" alt="A"></p>';
   const markdown = postMarkdown({ ...postSample, content }, 'https://www.example.com');

@@ -11,7 +11,7 @@ import { type AlternateFile, alternatePath } from './generated-file.ts';
 
 export const markdownSuffix = '.md';
 
-/** A post without its page: what a program that reads wants of it. */
+/** A post as Markdown, without the page around it. */
 export const markdownFile: AlternateFile = {
   name: 'markdown',
   ending: markdownSuffix,
@@ -38,7 +38,7 @@ export function postMarkdown(post: Post, origin: string): string {
     categories: post.categories.map(({ name }) => name),
     url: absolute(post.link),
   };
-  // JSON is YAML too, and knows how to quote.
+  // JSON is valid YAML, and JSON.stringify handles quoting.
   const frontMatterLines = Object.entries(frontMatter).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   const [title, image] = [
     heading(post.title),
@@ -52,14 +52,14 @@ function heading(title: string): string {
   return `# ${title.replace(/([\\`*_[\]<>#])/g, '\\$1')}`;
 }
 
-/** As the text of a link: what would end it is escaped. */
+/** Escapes text for use inside a Markdown link. */
 export function escapeLinkText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/([\\[\]])/g, '\\$1');
 }
 
 type Handle = NonNullable<NonNullable<Options>['handlers']>[string];
 
-/** What opens a hidden answer becomes a line of its own, and the answer stands below it. */
+/** Writes the label of a disclosure in bold on its own line, with the content below it. */
 const summary: Handle = (state, node) => ({
   type: 'paragraph',
   children: [{ type: 'strong', children: state.all(node) as never }],
@@ -72,7 +72,7 @@ const converter = unified()
   .use(remarkStringify, { bullet: '-', emphasis: '*', fences: true, rule: '-' })
   .freeze();
 
-/** A post's HTML as Markdown: tables, code and pictures included, and nothing that only a page can show. */
+/** Converts a post's HTML to Markdown, including tables, code and images. Leaves out what only works on a page. */
 export function toMarkdown(html: string): string {
   return String(converter.processSync(html));
 }

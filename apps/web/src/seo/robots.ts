@@ -3,7 +3,7 @@ import { platformBase, socialRedirectPath } from '@contenthub/contracts/platform
 import { allBlogs } from '../sites/all-blogs.ts';
 import type { StandaloneFile } from './generated-file.ts';
 
-/** Not for crawlers: what changes with every question, what belongs to one reader, what programs of ours ask. */
+/** Paths that crawlers should skip: search results, personal pages and APIs. */
 const disallowed = [
   ...allBlogs.flatMap(({ paths, searchFormAction }) => [pathPrefix(paths.preview), searchFormAction, '/*?*search=']),
   `${platformBase}/`,
@@ -14,7 +14,7 @@ const disallowed = [
   '/visitor',
 ];
 
-/** What crawlers are asked to leave alone, and where they find everything else. */
+/** The robots.txt file: disallowed paths and the sitemap's URL. */
 export const robots: StandaloneFile = {
   name: 'robots',
   address: /^\/robots\.txt$/,

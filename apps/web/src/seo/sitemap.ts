@@ -17,7 +17,7 @@ import type { Blog } from '../sites/blog.ts';
 import type { StandaloneFile } from './generated-file.ts';
 import { absoluteXmlUrl, escapeXml, xmlDeclaration } from './xml.ts';
 
-/** What sitemaps ask the content service; its answers were checked against the contract where they are made. */
+/** Content API calls of the sitemaps. The content service has already validated the responses against the contract. */
 function sitemapClient(fetchContent: FetchContent) {
   const request = async <T>(path: string, blog: BlogType, after?: string | null): Promise<T> => {
     const address = requestPath(path, {}, { blog_type: blog, after: after ?? undefined });
@@ -34,7 +34,6 @@ function sitemapClient(fetchContent: FetchContent) {
   };
 }
 
-/** What all sitemaps have in common. */
 const sitemapDefaults: { contentType: string; cache: CacheLifetime } = {
   contentType: 'application/xml; charset=utf-8',
   cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
@@ -67,7 +66,7 @@ function lastModified(modified: string | undefined): string {
   return modified ? `<lastmod>${escapeXml(modified)}</lastmod>` : '';
 }
 
-/** The latest of some moments, all written the same way. */
+/** The latest of several ISO timestamps. */
 function latestModified(entries: readonly { modified: string }[]): string | undefined {
   return entries
     .map(({ modified }) => modified)
@@ -75,7 +74,7 @@ function latestModified(entries: readonly { modified: string }[]): string | unde
     .at(-1);
 }
 
-/** Where all the other sitemaps are. */
+/** The sitemap index. */
 export const sitemapIndex: StandaloneFile = {
   ...sitemapDefaults,
   name: 'sitemap',
@@ -92,7 +91,7 @@ async function listBlogSitemaps({ type, paths }: Blog, content: ReturnType<typeo
   const [parts, authors] = await Promise.all([content.parts(type), paths.author ? content.authors(type) : []]);
   return [
     ...parts.map(({ modified }, index) => ({ path: postsSitemapPath(type, index + 1), modified })),
-    // The home stands among the categories, and is as new as the newest post.
+    // The home page is in the categories sitemap, and is as recent as the newest post.
     { path: listSitemapPath(type, 'categories'), modified: latestModified(parts) },
     ...(authors.length > 0 ? [{ path: listSitemapPath(type, 'authors'), modified: latestModified(authors) }] : []),
   ];
@@ -102,13 +101,13 @@ function findBlog(type: string | undefined): Blog | undefined {
   return allBlogs.find((blog) => blog.type === type);
 }
 
-/** Whether an address is one that the table of pages has, in its one canonical form. */
+/** Whether a path matches one of the page types in its canonical form. */
 function isCanonicalPath(path: string, ...pageTypes: PageType[]): boolean {
   const { match, redirect } = matchRoute(path, '');
   return !redirect && pageTypes.includes(match.pageType);
 }
 
-/** A part of a blog's posts, each with its picture: a thousand are asked for, written and forgotten at a time. */
+/** A range of a blog's posts with their images. It fetches and writes a thousand posts at a time. */
 export const postsSitemap: StandaloneFile = {
   ...sitemapDefaults,
   name: 'sitemap-posts',
@@ -121,7 +120,7 @@ export const postsSitemap: StandaloneFile = {
     let { after } = part;
     for (let count = 0; count < sitemapPartSize; count += sitemapPageSize) {
       const { posts, next } = await sitemapClient(fetchUncached).posts(blog.type, after);
-      // A post in whose place a department stands cannot be reached.
+      // A department takes precedence over a post with the same path, so that post is unreachable.
       const reachable = posts.filter(({ link }) => isCanonicalPath(link, 'post'));
       yield reachable.map(({ link, ...entry }) => urlEntry(origin, { path: link, ...entry })).join('');
       if (!next) break;
@@ -133,7 +132,7 @@ export const postsSitemap: StandaloneFile = {
 
 type SitemapClient = ReturnType<typeof sitemapClient>;
 
-/** A blog's home and categories, or departments; or its authors. */
+/** A blog's home page and categories or departments, or its authors. */
 export const listsSitemap: StandaloneFile = {
   ...sitemapDefaults,
   name: 'sitemap-lists',

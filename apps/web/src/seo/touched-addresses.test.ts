@@ -26,17 +26,17 @@ const touched = (blog: BlogType): AffectedPath[] =>
     },
   ]);
 
-/** What the site has at an address. */
+/** The page type at a path, or its redirect. */
 function pageTypeAt(path: string): string {
   const { pathname, search } = new URL(path, 'http://hub');
   const { match, redirect } = matchRoute(pathname, search);
   return redirect ? `a redirect to ${redirect}` : match.pageType;
 }
 
-describe.each(allBlogs)('the addresses that a post of the $key blog touches', (blog) => {
+describe.each(allBlogs)('affected paths of a post of the $key blog', (blog) => {
   const of = (kind: string) => touched(blog.type).filter((address) => address.kind === kind);
 
-  it('are addresses of the table, in their canonical form', () => {
+  it('are canonical paths in the route table', () => {
     expect(of('post').map(({ path }) => pageTypeAt(path))).toEqual(['post']);
     expect(of('home').map(({ path }) => [path, pageTypeAt(path)])).toEqual([[blog.paths.home, 'home']]);
     expect(of('author').map(({ path }) => pageTypeAt(path))).toEqual(['author']);
@@ -47,7 +47,7 @@ describe.each(allBlogs)('the addresses that a post of the $key blog touches', (b
     expect(of('search').map(({ path }) => path)).toEqual([blog.searchUrl('Whose “comma” and why')]);
   });
 
-  it('are files for machines where they are called so', () => {
+  it('match a generated file', () => {
     expect(of('sitemap')).toHaveLength(3);
     expect(of('feed')).toHaveLength(3 * (2 + of('category').length));
     for (const { path } of [...of('sitemap'), ...of('feed')])

@@ -10,7 +10,7 @@ import { serializeForScript } from './rendering/document.server.ts';
 const originList = (description: string) =>
   Type.String({
     pattern: '^https?://[^/ ;,]+( https?://[^/ ;,]+)*$',
-    description: `origins, spaces between them, ${description}`,
+    description: `space-separated origins ${description}`,
   });
 
 export const WebSettings = Type.Object({
@@ -31,47 +31,45 @@ export const WebSettings = Type.Object({
     }),
   ),
   THIRD_PARTY_ORIGINS: Type.Optional(
-    originList('of what tag manager and chat load: scripts, styles, fonts, pictures, frames and calls'),
+    originList('that the tag manager and chat load from: scripts, styles, fonts, images, frames and calls'),
   ),
-  COLLECTOR_URL: Type.Optional(
-    Type.String({ description: 'the collector to put on the hub’s own site; leave it out where an edge does that' }),
-  ),
+  COLLECTOR_URL: Type.Optional(Type.String({ description: 'collector to proxy; omit behind an edge' })),
   EVENT_REQUESTS_PER_MINUTE: Type.Integer({
     default: 600,
     minimum: 1,
-    description: 'how many requests with events one client address may send in a minute through this process',
+    description: 'event requests per minute and client address through this process',
   }),
   COLLECTOR_PUBLIC_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/ ;,]+(/[^ ;,]*[^/ ;,])?$',
-      description: 'where pages send events, such as https://events.example.com; without it they send none',
+      description: 'where pages send events, such as https://events.example.com; unset disables tracking',
     }),
   ),
   TRACKING_COOKIE_DOMAIN: Type.Optional(
     Type.String({
       pattern: '^(\\.[A-Za-z0-9-]+){2,}$',
-      description: 'whose cookies name a browser and a visit, such as .example.co.uk',
+      description: 'cookie domain of visitor and session ids, such as .example.co.uk',
     }),
   ),
   ERROR_REPORTS_DSN: Type.Optional(
     Type.String({
       pattern: '^https?://[^@/ ]+@[^/ ;,]+/.+$',
-      description: 'where pages report errors: the DSN of a Sentry project; without it they report none',
+      description: 'Sentry DSN for browser errors; unset disables reports',
     }),
   ),
   TAG_MANAGER_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/ ;,]+/[^ ;,]*$',
-      description: 'the tag manager’s script, for readers who allow it',
+      description: 'tag manager script, loaded with consent',
     }),
   ),
   CHAT_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/ ;,]+/[^ ;,]*$',
-      description: 'the chat widget’s script, for readers of the business hub who allow it',
+      description: 'chat widget script, loaded on the business hub with consent',
     }),
   ),
-  CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'where the content service listens' }),
+  CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'URL of the content service' }),
   ACCOUNT_SITE_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/ ]+$',
@@ -83,63 +81,67 @@ export const WebSettings = Type.Object({
   EDITOR_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/ ]+/?$',
-      description: 'where the editor is; without it where the brand says',
+      description: 'URL of the editor; defaults to the brand’s',
     }),
   ),
-  GOOGLE_CLIENT_ID: Type.Optional(Type.String({ description: 'shows ‘Continue with Google’; as the platform has it' })),
+  GOOGLE_CLIENT_ID: Type.Optional(
+    Type.String({ description: 'shows ‘Continue with Google’; same value as the platform’s' }),
+  ),
   REQUEST_TIMEOUT_SECONDS: Type.Integer({
     default: 30,
     minimum: 1,
-    description: 'how long a whole request may take to arrive, its body included',
+    description: 'timeout for receiving a whole request including its body',
   }),
   CONTENT_DEADLINE_MS: Type.Integer({
     default: 2000,
     minimum: 1,
-    description: 'after which the last good copy is rendered',
+    description: 'timeout for content API calls; then a stale copy is used',
   }),
-  PLATFORM_URL: Type.String({ default: 'http://127.0.0.1:4020', description: 'where the platform listens' }),
+  PLATFORM_URL: Type.String({ default: 'http://127.0.0.1:4020', description: 'URL of the platform' }),
   PLATFORM_INTERNAL_URL: Type.Optional(
-    Type.String({ description: 'the platform’s operations port, where it has one; without it PLATFORM_URL' }),
+    Type.String({ description: 'URL of the platform’s operations port; defaults to PLATFORM_URL' }),
   ),
   PLATFORM_DEADLINE_MS: Type.Integer({
     default: 1000,
     minimum: 1,
-    description: 'after which the holder of a session gets a page as if anonymous',
+    description: 'timeout for session lookups; then the page is anonymous',
   }),
-  WORDPRESS_URL: Type.Optional(
-    Type.String({ description: 'the WordPress to put on the hub’s own site, for editors, where no edge does so' }),
-  ),
+  WORDPRESS_URL: Type.Optional(Type.String({ description: 'WordPress to proxy for editors; omit behind an edge' })),
   EDITORS_ORIGIN: Type.Optional(
     Type.String({
       pattern: '^https?://[^/]+$',
-      description: 'a host of its own for WordPress and previews, such as https://editors.example.com',
+      description: 'separate host for WordPress and previews, such as https://editors.example.com',
     }),
   ),
   SECURITY_CONTACT: Type.Optional(
     Type.String({
       pattern: '^(mailto:|tel:|https://)[^ ]+$',
-      description: 'where to report a vulnerability, for security.txt; without it security@ the domain of the site',
+      description: 'contact in security.txt; defaults to security@ the site’s domain',
     }),
   ),
   SECURITY_POLICY_URL: Type.Optional(
-    Type.String({ pattern: '^https://[^ ]+$', description: 'how vulnerabilities are handled, for security.txt' }),
+    Type.String({ pattern: '^https://[^ ]+$', description: 'vulnerability policy in security.txt' }),
   ),
   OFFLINE_READING: Type.Enum(['on', 'off'], {
     default: 'on',
-    description: 'off takes the worker back from every browser that has it',
+    description: 'off unregisters the service worker in every browser',
   }),
-  NATS_URL: Type.Optional(Type.String({ description: 'where content.changed is announced' })),
-  DATA_FOLDER: Type.String({ default: '.local', description: 'where last good copies are kept' }),
+  NATS_URL: Type.Optional(Type.String({ description: 'NATS server with the change feed' })),
+  DATA_FOLDER: Type.String({ default: '.local', description: 'folder for stale copies and CSP reports' }),
   LAST_GOOD_MB: Type.Integer({
     default: 1024,
     minimum: 0,
-    description: 'room for last good copies on disk, for when there is nobody to ask; 0 keeps none',
+    description: 'disk space in MB for stale copies, used when the content service is down; 0 disables them',
   }),
-  PAGE_CACHE_MB: Type.Integer({ default: 256, minimum: 0, description: '0 renders every request' }),
+  PAGE_CACHE_MB: Type.Integer({
+    default: 256,
+    minimum: 0,
+    description: 'page cache size in MB; 0 renders every request',
+  }),
 });
 export type WebSettings = Static<typeof WebSettings>;
 
-/** Whom the pages trust besides their own origin. */
+/** Origins that the CSP allows in addition to our own. */
 export function trustedOrigins(settings: WebSettings): TrustedOrigins {
   const originsOf = (...urls: (string | undefined)[]) => urls.flatMap((url) => (url ? [new URL(url).origin] : []));
   return {
@@ -155,12 +157,12 @@ export function trustedOrigins(settings: WebSettings): TrustedOrigins {
   };
 }
 
-/** How readers reach the hub. */
+/** The origin that readers use. */
 export function publicOrigin({ PUBLIC_ORIGIN, PORT }: WebSettings): string {
   return PUBLIC_ORIGIN ?? `http://www.contenthub.localhost:${PORT}`;
 }
 
-/** Where accounts are: on the hub's own pages, or on the company's account site where there is one. */
+/** Where the account pages are: on the hub, or on the company's account site. */
 export function getAccounts(settings: WebSettings): Accounts {
   const { ACCOUNT_SITE_URL: site = '', SIGN_IN_PATH, SIGN_UP_PATH, ACCOUNT_PATH } = settings;
   return {
@@ -174,7 +176,7 @@ export function getAccounts(settings: WebSettings): Accounts {
   };
 }
 
-/** Put into the head of every page, as an element that nothing runs. The boot script reads its attribute. */
+/** An inert element for the head of every page. The boot script reads its attribute. */
 export function pageSettingsTag(settings: WebSettings): string {
   const offlineAttribute = settings.OFFLINE_READING === 'off' ? ' data-offline="off"' : '';
   return `<script type="application/json" id="${settingsElementId}"${offlineAttribute}>${serializeForScript(pageSettings(settings))}</script>`;
@@ -191,7 +193,7 @@ function pageSettings(settings: WebSettings): PageSettings {
   };
 }
 
-/** The last two labels of the host, which is right for most; others name theirs. */
+/** The last two labels of the host. Sites for which that is wrong set the domain. */
 function defaultCookieDomain(hostname: string): string {
   return `.${hostname.split('.').slice(-2).join('.')}`;
 }

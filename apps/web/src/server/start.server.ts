@@ -36,7 +36,7 @@ import { addVisitorRoute, startVisitors } from './visitor/visitors.server.ts';
 
 export type WebService = Running & { address: string; origin: string };
 
-/** Puts the site together: pages, their code, and the paths that belong to the content service where no edge stands before it. */
+/** Composes the site: pages, assets, and proxies for the paths that no edge handles. */
 export async function startWeb(
   settings: WebSettings,
   frontend: Frontend,
@@ -88,7 +88,7 @@ export async function startWeb(
     unavailableHeaders: frontend.headers(trusted, fallbackStyleHash),
   });
 
-  // Ready as soon as it listens: with the content service away it still has the last good copies to give.
+  // Ready once it listens. Without the content service it serves stale copies.
   const metrics = createMetrics('web');
   const app = createServer({
     name: 'web',

@@ -4,14 +4,14 @@ import { createPageCopy } from './page-copy.ts';
 import { assetCache, cachePrefix, collectionCaches, offlinePath } from './protocol.ts';
 import { worker } from './worker-scope.ts';
 
-/** What a build needs to say that there is no network and to list what was kept; another build has another one. */
+/** The files that a build needs for the offline page and the list of saved posts. Each build has its own cache. */
 export const appShellCache = `${cachePrefix}frame-${worker.contenthub.version}`;
 
 export async function cacheAppShell(): Promise<void> {
   const frame = await caches.open(appShellCache);
   for (const path of [offlinePath, savedPostsPath]) {
     const response = await fetchWithTimeout(path, { cache: 'no-cache' });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}.`);
     const { html, files } = createPageCopy(await response.text());
     await cacheFiles(
       appShellCache,
@@ -24,7 +24,7 @@ export async function cacheAppShell(): Promise<void> {
   }
 }
 
-/** Frames of other builds, and whatever else of ours nobody knows any more. */
+/** Deletes app shells of other builds and any other outdated cache of ours. */
 export async function deleteOldCaches(): Promise<void> {
   await deleteCaches([appShellCache, assetCache, ...Object.values(collectionCaches)]);
 }

@@ -1,14 +1,14 @@
 import { worker } from './worker-scope.ts';
 
-/** How long the worker waits for one file, in milliseconds: what waits for it must not wait for ever. */
+/** Timeout for fetching one file, in milliseconds. */
 const fetchTimeoutMs = 20_000;
 
-/** As anybody would get it: without cookies. */
+/** Fetches the anonymous version, without cookies. */
 export function fetchWithTimeout(address: string, options: RequestInit = {}): Promise<Response> {
   return fetch(address, { ...options, credentials: 'omit', signal: AbortSignal.timeout(fetchTimeoutMs) });
 }
 
-/** Puts files into a cache that has them not yet; answers which ones are there. What cannot be had is left out. */
+/** Adds missing files to a cache and returns those that are cached. Skips files that cannot be fetched. */
 export async function cacheFiles(name: string, addresses: string[]): Promise<string[]> {
   const cache = await caches.open(name);
   const stored = addresses.filter(isOwnAsset).map(async (address) => {
@@ -21,7 +21,10 @@ export async function cacheFiles(name: string, addresses: string[]): Promise<str
   return (await Promise.all(stored)).filter((address) => address !== undefined);
 }
 
-/** Of the hub's files, wherever they lie: their names change with their content, so a kept one is never old. */
+/**
+ * Whether a URL is one of our assets, on any host. Their names change with their content, so a cached file is never
+ * outdated.
+ */
 export function isOwnAsset(address: string): boolean {
   const { origin, pathname } = new URL(address);
   return [worker.location.origin, worker.contenthub.staticOrigin].includes(origin) && pathname.startsWith('/assets/');

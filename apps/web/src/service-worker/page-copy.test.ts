@@ -14,7 +14,7 @@ const page = `<!doctype html><html><head>
 <img src="https://elsewhere.test/pixel.gif"><img src="data:image/png;base64,AA">
 <video src="/assets/media/film.webm" poster="/assets/media/still.webp"></video></div></body></html>`;
 
-it('names each file that a page needs once, and none of another site or of films', () => {
+it('lists each file of a page once, without files of other sites and videos', () => {
   expect(createPageCopy(page).files.toSorted()).toEqual([
     '/assets/boot.js',
     '/assets/media/large.webp',
@@ -24,7 +24,7 @@ it('names each file that a page needs once, and none of another site or of films
   ]);
 });
 
-it('lets the copy name one file of each picture, and leaves the rest as it was', () => {
+it('keeps one file per image and leaves the rest unchanged', () => {
   const { html, title } = createPageCopy(page);
   expect(html).not.toContain('small.webp');
   expect(html).toContain('<img src="/assets/media/large.webp" sizes="100vw"/>');
@@ -32,7 +32,7 @@ it('lets the copy name one file of each picture, and leaves the rest as it was',
   expect(title).toBe("Who & whom: it's simple");
 });
 
-it('reads any text as it was before it was escaped', () => {
+it('decodes any escaped text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(decodeText(escapeHtml(text))).toBe(text.trim());

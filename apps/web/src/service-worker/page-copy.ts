@@ -1,6 +1,6 @@
 const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text of a piece of our own HTML: without elements, and with its characters as they are. A worker has no parser. */
+/** Extracts the text of our own HTML. Workers have no HTML parser. */
 export function decodeText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
@@ -11,15 +11,15 @@ export function decodeText(html: string): string {
     .trim();
 }
 
-/** A page as it is kept: what it is called, and the files without which it would not look like itself. */
+/** A page for offline reading: its HTML, its title and the files it needs. */
 type PageCopy = { html: string; title: string; files: string[] };
 
 const tags = /<(?:img|script|link|video)\b[^>]*>/g;
 const preloadLinks = /\brel="(?:modulepreload|icon|preload)"/;
 
 /**
- * Made of a page's own HTML. Of a picture one file is kept: with the others left out of the copy, it is that one which
- * a browser asks for.
+ * Creates the copy from a page's HTML. It keeps one file per image and drops the other candidates from the markup, so
+ * that the browser requests the cached one.
  */
 export function createPageCopy(page: string): PageCopy {
   const html = page.replace(/ (?:srcSet|srcset|imageSrcSet|imagesrcset)="[^"]*"/g, '');
@@ -29,7 +29,7 @@ export function createPageCopy(page: string): PageCopy {
   return { html, title: decodeText(title), files: [...new Set([...named, ...fonts])].filter(isFile) };
 }
 
-/** Films are left out: they are too large to be kept unasked. Their first pictures are not. */
+/** Skips videos, which are too large to save without asking, but keeps their posters. */
 function getFiles(tag: string): string[] {
   if (tag.startsWith('<link')) return preloadLinks.test(tag) ? getAttribute(tag, 'href') : [];
   return getAttribute(tag, tag.startsWith('<video') ? 'poster' : 'src');

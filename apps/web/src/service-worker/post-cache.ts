@@ -10,7 +10,7 @@ import {
 } from './protocol.ts';
 import { worker } from './worker-scope.ts';
 
-/** Lets go of what was kept first, until there are no more than this. */
+/** Deletes the oldest posts over the limit. */
 async function deleteOldest(pages: Cache, limit: number): Promise<void> {
   const saved = await Promise.all(
     (await pages.keys()).map(async (request) => {
@@ -22,7 +22,7 @@ async function deleteOldest(pages: Cache, limit: number): Promise<void> {
   await Promise.all(newestFirst.slice(limit).map(({ request }) => pages.delete(request)));
 }
 
-/** The addresses of all files that a post on a shelf needs. */
+/** All files that saved posts need. */
 async function getUsedFiles(): Promise<Set<string>> {
   const wanted = new Set<string>();
   for (const name of Object.values(collectionCaches)) {
@@ -36,12 +36,12 @@ async function getUsedFiles(): Promise<Set<string>> {
   return wanted;
 }
 
-/** A post on a shelf, or a page of the frame. */
+/** A saved post or a page of the app shell. */
 export function findCachedPage(path: string): Promise<Response | undefined> {
   return caches.match(path, { ignoreVary: true });
 }
 
-/** A post is fetched anew for the shelf, as anybody would get it: never the copy that was made for this reader. */
+/** Fetches the anonymous version of the post. Never stores the page rendered for this reader. */
 export async function savePost(collection: Collection, path: string, used: string[]): Promise<WorkerResponse> {
   const pages = await caches.open(collectionCaches[collection]);
   const isNew = !(await pages.match(path));
@@ -51,7 +51,7 @@ export async function savePost(collection: Collection, path: string, used: strin
   const { html, title, files } = createPageCopy(await response.text());
   const all = [...new Set([...files, ...used])].map((file) => new URL(file, worker.location.origin).href);
   const headers = new Headers(response.headers);
-  // It is stored as it reads, not as it was sent.
+  // The stored body is already decoded.
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set(savedHeaders.title, encodeURIComponent(title));
@@ -76,7 +76,7 @@ export async function removePost(collection: Collection, path: string): Promise<
   return 'forgotten';
 }
 
-/** Files that no post on a shelf needs any more. Where there are none, a worker that came after us has let go of them. */
+/** Deletes files that no saved post needs. If the caches are gone, a newer worker has already deleted them. */
 export async function deleteUnusedFiles(): Promise<void> {
   if (!(await caches.has(assetCache))) return;
   const used = await getUsedFiles();
@@ -85,7 +85,9 @@ export async function deleteUnusedFiles(): Promise<void> {
   await Promise.all(unused.map((request) => files.delete(request)));
 }
 
-/** Without cookies, so that nobody’s own block is in it; and only what a browser may keep. */
+/**
+ * Fetches without cookies, so that the page has no personal fragment. Returns only responses that a browser may store.
+ */
 async function fetchSharedPage(path: string): Promise<Response | undefined> {
   const response = await fetchWithTimeout(path, { cache: 'no-cache' }).catch(() => undefined);
   const isUsable = response?.ok && !response.redirected;

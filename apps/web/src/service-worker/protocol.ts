@@ -1,33 +1,39 @@
-/** What pages and the worker that serves them without a network have in common. */
+/** Shared by pages and the service worker. */
 
 export const workerPath = '/service-worker.js';
-/** Says politely that there is no network; kept for the rest of the pages. */
+/** The page shown offline for pages that are not saved. */
 export const offlinePath = '/offline';
 
-/** All caches of ours begin so: whatever else does not belong to us. */
+/** Prefix of all our caches. Other caches are left alone. */
 export const cachePrefix = 'contenthub-';
 
 /**
- * The two shelves hold posts: what a reader saved, and what they read. A shelf is there when the reader wanted it, and
- * only then: it is the wish itself that is kept.
+ * The two collections of posts for offline reading: saved by the reader, and recently read. A collection's cache exists
+ * only if the reader enabled it, so its existence is the setting.
  */
 export const collectionCaches = { saved: `${cachePrefix}saved`, read: `${cachePrefix}read` } as const;
 export type Collection = keyof typeof collectionCaches;
 
-/** Pictures, fonts and scripts of the posts on both. */
+/** Images, fonts and scripts of the posts in both collections. */
 export const assetCache = `${cachePrefix}files`;
 
-/** How many posts a shelf holds. A full one of read posts lets go of the oldest; of saved ones it says that it is full. */
+/**
+ * Maximum number of posts per collection. When full, the read collection drops the oldest post, and saving to the other
+ * fails.
+ */
 export const collectionLimits: Readonly<Record<Collection, number>> = { saved: 50, read: 25 };
 
-/** What is noted with a post on a shelf. */
+/** Headers stored with each post. */
 export const savedHeaders = { title: 'x-kept-title', at: 'x-kept-at', files: 'x-kept-files' } as const;
 
-/** What a page asks of the worker. `used` are the scripts and styles that the page has loaded so far. */
+/** Messages from pages to the worker. `used` lists the scripts and styles that the page has loaded so far. */
 export type WorkerRequest =
   | { ask: 'keep'; shelf: Collection; path: string; used: string[] }
   | { ask: 'forget'; shelf: Collection; path: string }
   | { ask: 'forget-all' };
 
-/** Kept, or why not: no network, no room on the device, as many as there may be, switched off by who runs the hub. */
+/**
+ * The result of a message: success, or why it failed (no network, no storage space, limit reached, switched off by the
+ * operator).
+ */
 export type WorkerResponse = 'kept' | 'forgotten' | 'no-network' | 'no-room' | 'limit' | 'off';

@@ -4,10 +4,10 @@ import { findCachedPage } from './post-cache.ts';
 import { offlinePath } from './protocol.ts';
 import type { WorkerFetchEvent } from './worker-scope.ts';
 
-/** How long a reader who has a kept copy waits for the network, in milliseconds. */
+/** How long to wait for the network when a copy is available, in milliseconds. */
 const networkTimeoutMs = 4000;
 
-/** The network's answer to whoever has a network; else the last good copy; else a page that says how it is. */
+/** Responds from the network, else with the stored copy, else with the offline page. */
 export async function respondWithPage(event: WorkerFetchEvent): Promise<Response> {
   const saved = await findCachedPage(new URL(event.request.url).pathname);
   const network = fetch(event.request);
@@ -23,7 +23,10 @@ function rejectAfter(ms: number): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error('Timeout')), ms));
 }
 
-/** Files by their names, which change with their content. Code that a page asks for late is kept with the frame. */
+/**
+ * Serves assets cache-first, because their names change with their content. Code that is loaded later joins the app
+ * shell.
+ */
 export async function respondWithFile(event: WorkerFetchEvent): Promise<Response> {
   const { request } = event;
   const cached = await caches.match(request.url, { ignoreVary: true });
@@ -35,12 +38,12 @@ export async function respondWithFile(event: WorkerFetchEvent): Promise<Response
   return response;
 }
 
-/** Where there is none any more, the reader wanted it gone. A device without room does without. */
+/** If the cache is gone, the reader deleted it. A full device is not an error. */
 async function addToAppShell(address: string, response: Response): Promise<void> {
   if (await caches.has(appShellCache)) await (await caches.open(appShellCache)).put(address, response).catch(() => {});
 }
 
-/** Of the hub's own pages; previews, accounts and whatever else is made for one reader are left alone. */
+/** Whether a path is a shared page. Previews, accounts and other personal pages are excluded. */
 export function isSharedPage(path: string): boolean {
   const { pageType } = matchRoute(path, '').match;
   return /^\/(blog|business\/learn)(\/|$)/.test(path) && pageType !== 'preview';

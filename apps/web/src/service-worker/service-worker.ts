@@ -12,11 +12,11 @@ import { isPost, isSharedPage, respondWithFile, respondWithPage } from './respon
 import { worker } from './worker-scope.ts';
 
 /**
- * Serves what a reader kept when there is no network. It answers for shared pages and the hub's files alone: calls,
- * events, previews and accounts never pass through it.
+ * Serves saved posts offline. It handles only shared pages and our assets. API calls, events, previews and accounts
+ * never pass through it.
  */
 worker.addEventListener('install', (event) => {
-  // A page needs nothing of a certain version of it, so a new one takes over at once.
+  // Pages do not depend on a version of the worker, so a new one activates at once.
   event.waitUntil(cacheAppShell().then(worker.skipWaiting.bind(worker)));
 });
 
@@ -30,9 +30,9 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || request.headers.has('range')) return;
   if (request.mode === 'navigate') {
     if (origin !== worker.location.origin || !isSharedPage(pathname)) return;
-    const answer = respondWithPage(event);
-    event.respondWith(answer);
-    if (isPost(pathname)) event.waitUntil(answer.then((response) => updateSavedCopy(pathname, response)));
+    const page = respondWithPage(event);
+    event.respondWith(page);
+    if (isPost(pathname)) event.waitUntil(page.then((response) => updateSavedCopy(pathname, response)));
   } else if (isOwnAsset(request.url)) event.respondWith(respondWithFile(event));
 });
 
@@ -42,7 +42,7 @@ worker.addEventListener('message', (event) => {
     reportError(error);
     return 'no-network';
   });
-  event.waitUntil(done.then((answer) => port?.postMessage(answer)));
+  event.waitUntil(done.then((result) => port?.postMessage(result)));
 });
 
 async function activate(): Promise<void> {
@@ -51,7 +51,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Whoever wants everything gone wants no worker either. Until its last page is closed it keeps nothing any more. */
+/** Uninstalls the worker when the reader deletes everything. It stores nothing more until its last page is closed. */
 async function uninstall(): Promise<WorkerResponse> {
   await deleteCaches([]);
   await worker.registration.unregister();
@@ -60,7 +60,7 @@ async function uninstall(): Promise<WorkerResponse> {
 
 async function handleMessage(message: WorkerRequest): Promise<WorkerResponse> {
   if (message.ask === 'forget-all') return uninstall();
-  // A worker that had left may be called back by a page that was still open.
+  // A page that is still open may message a worker that had already uninstalled.
   if (!(await caches.has(appShellCache))) await cacheAppShell();
   if (message.ask === 'forget') return removePost(message.shelf, message.path);
   return message.shelf === 'saved'
@@ -68,7 +68,9 @@ async function handleMessage(message: WorkerRequest): Promise<WorkerResponse> {
     : refreshSavedPost(message.path, message.used);
 }
 
-/** What the network says of a post is followed: a copy of one that was taken away goes too. A copy says nothing new. */
+/**
+ * Updates the copy of a post after a network response, and deletes it on 404 or 410. Ignores responses from the cache.
+ */
 async function updateSavedCopy(path: string, { status, headers }: Response): Promise<void> {
   if (headers.has(savedHeaders.at)) return;
   if (status === 200) await enqueue(() => refreshSavedPost(path, []));
@@ -76,7 +78,7 @@ async function updateSavedCopy(path: string, { status, headers }: Response): Pro
   if (gone) for (const shelf of collections) await enqueue(() => removePost(shelf, path));
 }
 
-/** A post that is opened is kept where the reader keeps what they read, and a saved one stays as new as the last visit. */
+/** When a post is opened, stores it if the reader keeps read posts, and updates the copy if it is saved. */
 async function refreshSavedPost(path: string, used: string[]): Promise<WorkerResponse> {
   const saved =
     (await caches.has(collectionCaches.saved)) && (await (await caches.open(collectionCaches.saved)).match(path));
@@ -88,7 +90,7 @@ const collections = Object.keys(collectionCaches) as Collection[];
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** One change after another: what sweeps must not meet what stores. */
+/** Runs changes one at a time, so that cleanup and storing do not interleave. */
 function enqueue<T>(work: () => Promise<T>): Promise<T> {
   const turn = queue.then(work);
   queue = turn.catch(() => {});

@@ -1,9 +1,9 @@
-/** What a service worker has and a page has not. TypeScript's words for the two cannot be had in one program. */
+/** The service worker's global scope. TypeScript cannot combine its webworker and DOM libraries in one program. */
 type WorkerEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 
 export type WorkerFetchEvent = WorkerEvent & {
   request: Request;
-  respondWith: (answer: Promise<Response>) => void;
+  respondWith: (response: Promise<Response>) => void;
 };
 
 type WorkerEvents = {
@@ -19,7 +19,7 @@ type WorkerScope = {
   clients: { claim: () => Promise<void> };
   registration: ServiceWorkerRegistration;
   location: Location;
-  /** Written before the worker's code by the server that sends it. */
+  /** The server prepends this to the worker's code. */
   contenthub: { version: string; staticOrigin: string };
 };
 

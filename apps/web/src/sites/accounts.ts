@@ -2,24 +2,24 @@ import { createContext } from 'react';
 import type { AccountKey } from './urls.ts';
 
 /**
- * Where readers sign in, sign up and look after their account, and where the editor is. The same for everybody: the server
- * makes it from its settings and pages carry it.
+ * Where readers sign in, sign up and manage their account, and where the editor is. The same for everyone. The server
+ * derives it from its settings and sends it with every page.
  */
 export type Accounts = {
-  /** Accounts are the hub's own. False where a company's own account site has them. */
+  /** True if the hub has its own accounts. False if a company's account site provides them. */
   own: boolean;
   signIn: string;
   signUp: string;
-  /** The page of a reader's account. */
+  /** The reader's account page. */
   account: string;
-  /** What stands before `/business/signin` and the like on a company's account site. */
+  /** The base URL of a company's account site, before `/business/signin` and similar paths. */
   site: string;
   editor: string;
   /** Whether readers can continue with Google. */
   google: boolean;
 };
 
-/** What holds on a page without settings, which no server of ours sends. The table of addresses would be a kilobyte. */
+/** The defaults for a page without settings, which our servers never send. The full URL table would add a kilobyte. */
 export const defaultAccounts: Accounts = {
   own: true,
   signIn: '/signin',
@@ -31,14 +31,16 @@ export const defaultAccounts: Accounts = {
 };
 
 export type AccountLinks = Accounts & {
-  /** The page that was loaded. A link that is about to be followed names the page that the reader is on by then. */
+  /** The page that was loaded. A link is updated with the reader's current page just before it is followed. */
   from: string;
 };
 
-/** Given by the root view. It never changes: parts that are not hydrated yet would be rendered again. */
+/**
+ * Provided by the root view. It never changes, because a change would re-render components that are not hydrated yet.
+ */
 export const AccountsContext = createContext<AccountLinks>({ ...defaultAccounts, from: '/blog/' });
 
-/** Only sign-in and sign-up lead back to where the reader was. */
+/** Only sign-in and sign-up return to the reader's page. */
 export function getAccountUrl(accounts: AccountLinks, key: AccountKey): string {
   const { own, site, editor, from } = accounts;
   if (key === 'editor') return editor;
@@ -48,12 +50,12 @@ export function getAccountUrl(accounts: AccountLinks, key: AccountKey): string {
   return `${key === 'signUp' ? accounts.signUp : signIn}?next=${encodeURIComponent(from)}`;
 }
 
-/** The page to return to, as an account page is told: a path of our own, or a whole address for another site. */
+/** The page to return to, as account pages expect it: a path on this site, or a full URL for another site. */
 export function getReturnUrl(
   { own }: Pick<Accounts, 'own'>,
   { origin, path }: { origin: string; path: string },
 ): string {
-  // The address of a preview holds a secret.
+  // A preview URL contains a secret.
   const returnPath = /\/preview\//.test(path) ? '/blog/' : path;
   return own ? returnPath : origin + returnPath;
 }

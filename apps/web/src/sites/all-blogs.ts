@@ -6,7 +6,7 @@ import { main } from './main.ts';
 
 export const allBlogs: readonly Blog[] = [main, developer, engineering, business];
 
-/** The blog follows from the path alone; any path outside the other three sections is main. */
+/** The path alone determines the blog. Any path outside the other three sections belongs to main. */
 export function getBlogByPath(path: string): Blog {
   const containsPath = ({ pathPrefix }: Blog) => path === pathPrefix || path.startsWith(`${pathPrefix}/`);
   return allBlogs.find((blog) => blog !== main && containsPath(blog)) ?? main;

@@ -2,7 +2,7 @@ import type { Offer } from '@contenthub/calls-to-action/situation';
 import type { BlogType, ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { UrlKey } from './urls.ts';
 
-/** The page types that a blog can have an address for. */
+/** The page types that a blog can have a path for. */
 export type RoutedPage =
   | 'home'
   | 'author'
@@ -14,54 +14,54 @@ export type RoutedPage =
   | 'post'
   | 'saved';
 
-/** Everything in which the four blogs differ. Nothing outside these files asks which blog it is in. */
+/** All differences between the four blogs. Code outside these files never checks which blog it is in. */
 export type Blog = {
-  /** Its name on the wire. */
+  /** Its name in the content API. */
   type: BlogType;
   /** Its name in code and in events. */
   key: 'main' | 'developer' | 'engineering' | 'gbBusiness';
-  /** Its name among the four, as the header shows it. */
+  /** Its name in the header's blog switcher. */
   label: string;
-  /** What the browser's tab says on the home page, and after the title of every other page. */
+  /** The document title of the home page, and the suffix of every other title. */
   title: string;
   headline: string;
   description: string;
-  /** The one character that stands for it on pictures of shared links. */
+  /** The character that represents the blog on social images. */
   sign: string;
-  /** Paths that belong to this blog begin with this; the main blog takes all the rest. */
+  /** The prefix of this blog's paths. The main blog owns all other paths. */
   pathPrefix: string;
-  /** Address patterns, in their one canonical form; where two fit, the first one counts. */
+  /** Path patterns in canonical form. The first match wins. */
   paths: Record<'home' | 'preview' | 'post', string> & Partial<Record<RoutedPage, string>>;
-  /** Its departments, by what their addresses end in. */
+  /** Its departments, by the last segment of their path. */
   departments?: Readonly<Record<string, Department>>;
-  /** The content types that its home can be narrowed to, and what each is called. */
+  /** The content types that its home page can be filtered by, with their labels. */
   filters?: Readonly<Partial<Record<ContentType, string>>>;
-  /** Where a query that has been cleaned is searched for. */
+  /** The URL of the search results for a normalised query. */
   searchUrl: (query: string, filter?: string) => string;
-  /** Where a form sends a query that has not been cleaned. */
+  /** The target of the search form, for a query that is not normalised yet. */
   searchFormAction: string;
-  /** Whether a second header with logo and category menus stands below the first. */
+  /** Whether a second header with logo and category menus is shown below the first. */
   hasSecondaryHeader: boolean;
-  /** Whether it has menus of its own (`navigation/`). */
+  /** Whether it has its own menus (`navigation.ts`). */
   hasNavigation: boolean;
-  /** What its calls to action offer a reader. */
+  /** The offer in its calls to action. */
   offer: Offer;
-  /** Something that every page of it says above everything else. */
+  /** An announcement at the top of every page. */
   announcement?: { text: string; urlKey: UrlKey };
   /** Whether its posts have a popup and banners. */
   hasBanners?: boolean;
-  /** Whether its posts may have the writing checker in them. */
+  /** Whether its posts can contain the writing checker. */
   hasChecker?: boolean;
-  /** Whether readers can talk to somebody. */
+  /** Whether it has live chat. */
   hasChat?: boolean;
-  /** What its header offers to somebody signed in: what is theirs, or the editor straight away. */
+  /** What its header links to for signed-in readers: their account or the editor. */
   signedInLink: 'account' | 'editor';
-  /** Where 'Log in' leads, when not to the site's sign-in page. */
+  /** The target of 'Log in', if it is not the site's sign-in page. */
   logInUrlKey?: UrlKey;
 };
 
-/** An entry that leads somewhere: to a page of the hub, or to one of the company's own addresses by its key. */
+/** A link to a page of the hub, or to a company URL by its key. */
 export type NavTarget = { title: string; link: string } | { title: string; urlKey: UrlKey };
 
-/** An entry of a blog's navigation: it leads somewhere, or opens a menu of entries that do. */
+/** An entry of a blog's navigation: a link, or a menu of links. */
 export type NavLink = NavTarget | { title: string; dropdownLinks: readonly NavTarget[] };

@@ -1,14 +1,14 @@
-/** All that another company changes to put its own name on the hub; docs/brand.md goes through it. Addresses are in `urls.ts`. */
+/** Everything that another company changes to rebrand the hub. See docs/brand.md. URLs are in `urls.ts`. */
 export const brand = {
   company: 'Grammarly',
-  /** What 'My …' in the header names. */
+  /** The product in the header's 'My …'. */
   product: 'Grammarly',
   proProduct: 'Grammarly Pro',
   legal: '© Grammarly',
   themeColour: '#15C39A',
-  /** What marks a link of ours in the statistics of the site it leads to. */
+  /** The campaign parameters that identify our links in the analytics of the target site. */
   campaign: { utm_source: 'blog', utm_medium: 'internal' },
-  /** What the extension leaves in a document; a selector. */
+  /** A selector for the marks that the browser extension leaves in a document. */
   extensionMark: 'html[data-gr-ext-installed], body[data-gr-ext-installed], grammarly-desktop-integration',
   texts: {
     tagline: 'Writing, explained',
@@ -20,5 +20,5 @@ export const brand = {
   },
 } as const;
 
-/** The first labels of the host names on which a post counts as one; elsewhere it is a copy that somebody looks at. */
+/** The first labels of host names on which post views are counted. Other hosts are copies. */
 export const postHosts: readonly string[] = ['www', 'dev'];

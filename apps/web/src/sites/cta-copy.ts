@@ -44,7 +44,7 @@ const extensionCopy: CtaCopy = {
 };
 const customCopy: CtaCopy = { headline: 'More on this', line: 'From the people who wrote this post.' };
 
-/** What stands around a button. */
+/** The text around a call-to-action button. */
 export function getCtaCopy(offer: Offer, { call, audience }: Shown): CtaCopy {
   if (call.flowType === 'custom') return customCopy;
   if (call.flowType === 'editor') return editorCopy;

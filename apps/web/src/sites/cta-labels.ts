@@ -1,7 +1,7 @@
 import type { TextKey } from '@contenthub/calls-to-action/destination';
 import { brand } from './brand.ts';
 
-/** What each call to action says on its button. */
+/** The button label of each call to action. */
 export const ctaLabels: Readonly<Record<TextKey, string>> = {
   getProduct: `Get ${brand.product}`,
   getPro: `Get ${brand.proProduct}`,

@@ -29,5 +29,5 @@ export const main: Blog = {
   signedInLink: 'account',
 };
 
-/** Where a reader finds what they kept, of whichever blog. */
+/** The page of saved posts, for all blogs. */
 export const savedPostsPath = main.paths.saved ?? '';

@@ -53,7 +53,7 @@ const mainNavigation: readonly NavLink[] = [
   }),
 ];
 
-/** The business hub's way to the company's pages for teams. */
+/** Links from the business hub to the company's pages for teams. */
 const businessNavigation: readonly NavLink[] = [
   { title: 'Pricing', urlKey: 'businessPricing' },
   {
@@ -69,7 +69,7 @@ const businessNavigation: readonly NavLink[] = [
   { title: 'Security', urlKey: 'security' },
 ];
 
-/** The menus of each blog. Apart from the blogs themselves, so that a browser has them only once a reader wants them. */
+/** The menus of each blog. They are separate from the blogs so that the browser loads them only when needed. */
 export const navigationByBlog: Record<Blog['key'], readonly NavLink[]> = {
   main: mainNavigation,
   developer: [],
@@ -78,8 +78,8 @@ export const navigationByBlog: Record<Blog['key'], readonly NavLink[]> = {
 };
 
 /**
- * The pages of a reader's account, in the order of the menus. The header's account menu and the account pages show this
- * list. `section` is what stands after the account page's path.
+ * The pages of a reader's account, in menu order. The header's account menu and the account pages share this list.
+ * `section` is the path segment after the account page's path.
  */
 export const accountNavigation: readonly { section: string; label: string }[] = [
   { section: '', label: 'Profile' },

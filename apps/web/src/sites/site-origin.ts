@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** How readers reach the hub, as the server was told. In a browser nobody gives it: the page says it. */
+/** The public origin from the server's settings. The browser has no provider and reads it from the page. */
 export const SiteOriginContext = createContext('');
 
-/** The same on both sides, even where somebody looks at the hub by another name than its own. */
+/** Returns the same origin on server and browser, even if the hub is viewed under another host name. */
 export function useSiteOrigin(): string {
   return use(SiteOriginContext) || getPageOrigin();
 }

@@ -6,7 +6,7 @@ const mainTopic = topic('/blog');
 const developerTopic = topic('/blog/developer/category');
 const businessTopic = topic('/business/learn');
 
-/** Where most readers of a blog find something: offered to one who found nothing. */
+/** Popular topics of a blog, suggested when a search has no results. */
 export const topicsByBlog: Record<Blog['key'], readonly NavTarget[]> = {
   main: [
     mainTopic('Grammar Rules', 'handbook'),

@@ -1,4 +1,4 @@
-/** The hosts behind all addresses outside the hub: one file per environment. */
+/** The hosts of all external URLs, one entry per environment. */
 type Hosts = { site: string; app: string; developers: string };
 
 const prod: Hosts = {
@@ -21,7 +21,7 @@ const qa: Hosts = {
 
 const environments: Readonly<Record<string, Hosts>> = { prod, preprod, qa };
 
-/** The site is built for one environment (`VITE_HUB_ENVIRONMENT`); production unless it says otherwise. */
+/** The site is built for one environment (`VITE_HUB_ENVIRONMENT`). The default is production. */
 function getHosts(name: string | undefined): Hosts {
   const hosts = environments[name || 'prod'];
   if (!hosts)
@@ -29,14 +29,14 @@ function getHosts(name: string | undefined): Hosts {
   return hosts;
 }
 
-/** Not every tool that reads this file has the build's variables. */
+/** Not every tool that imports this file has the build's variables. */
 function getBuildEnvironment(): string | undefined {
   return (import.meta as { env?: Record<string, string | undefined> }).env?.VITE_HUB_ENVIRONMENT;
 }
 
 const { site, app, developers } = getHosts(getBuildEnvironment());
 
-/** The addresses outside the hub that a page leads to. Those of accounts are settings (`accounts.ts`). */
+/** The external URLs that pages link to. Account URLs are settings (`accounts.ts`). */
 export const urls = {
   productHome: `${site}/`,
   // Product and plans
@@ -98,19 +98,19 @@ export const urls = {
   developerDemo: `${developers}/demo`,
   developerApps: `${developers}/apps`,
   developerDiscussions: `${developers}/discussions`,
-  // Where browsers get the extension
+  // Extension stores
   extensionChrome: 'https://chromewebstore.google.com/detail/kbfnbcaeplbcioakkpcpgfkobkghlhen',
   extensionFirefox: 'https://addons.mozilla.org/firefox/addon/grammarly-1/',
   extensionSafari: 'https://apps.apple.com/app/id1462114288',
   extensionEdge: 'https://microsoftedge.microsoft.com/addons/detail/cnlefmmeadmemmdciolhbnfeacpdfbkd',
   extensionEdgeLegacy: 'https://www.microsoft.com/store/apps/9p59wxtbhzzm',
-  // Small print
+  // Legal
   privacy: `${site}/privacy-policy`,
   terms: `${site}/terms`,
 } as const;
 
-/** Where accounts and the editor are: behind these keys are settings. */
+/** Keys of account and editor URLs, which are settings. */
 export type AccountKey = 'signIn' | 'signUp' | 'accountHub' | 'businessSignIn' | 'editor' | 'businessEditor';
 
-/** A menu item names where it leads by such a key (`urlKey`). */
+/** The key of a menu item's target (`urlKey`). */
 export type UrlKey = keyof typeof urls | AccountKey;

@@ -23,7 +23,7 @@ const users = {
   Premium: { anonymous: false, free: false, subscriptionFree: false, type: 'Premium' },
 } as const;
 
-/** A visitor as a situation has them, for stories. */
+/** The visitor of a situation, for stories. */
 function createVisitor({ tier, treated }: Pick<Situation, 'tier' | 'treated'>) {
   const treatment = (experimentName: string, groupName: string, type: Treatment['type']): Treatment => ({
     ...{ experimentName, groupName, type },
@@ -48,7 +48,9 @@ export type TableProps = {
 
 const ignoreClicks = { onClick() {}, onAuxClick() {} };
 
-/** Every placement for one reader on one blog: what stands there, where it leads, and why; or why nothing does. */
+/**
+ * Every placement for one reader on one blog, with its call to action, its target and the reason, or why it is empty.
+ */
 export function DecisionTable({ situation }: TableProps) {
   const blog = allBlogs.find(({ offer }) => offer === situation.offer) as Blog;
   const post: CtaPost = { id: 1, link: '/', category: 'grammar', lists: situation.lists, own: situation.own };

@@ -4,7 +4,7 @@ import { DecisionTable } from './DecisionTable.tsx';
 type Situation = TableProps['situation'];
 type Story = { args: TableProps; parameters?: object };
 
-/** A reader of a grammar post in Chrome who is in every group that shows something. */
+/** A reader of a grammar post in Chrome who is in every treatment group. */
 const usual: Situation = {
   offer: 'product',
   tier: 'Anonymous',
@@ -19,7 +19,7 @@ const given = (changes: Partial<Situation>): Story => ({ args: { situation: { ..
 export default {
   title: 'Decisions',
   component: DecisionTable,
-  // Side banner and popup go by what is on the root of a page where a choice was made.
+  // Side banner and popup depend on this attribute of the root element.
   beforeEach: () => document.documentElement.setAttribute('data-treatment-gdpr-inverted', 'on'),
 };
 

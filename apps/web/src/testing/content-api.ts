@@ -6,7 +6,7 @@ import { type PostListItem, toPostListItem } from '../data/post-list-item.ts';
 
 type Listed = PostList[number];
 
-/** As many listed posts as wanted, numbered from `first`. */
+/** The given number of list rows, numbered from `first`. */
 export function listedPosts(count: number, first = 1): PostList {
   const [sample] = postListSample as [Listed];
   return Array.from({ length: count }, (_, index) => ({
@@ -17,20 +17,20 @@ export function listedPosts(count: number, first = 1): PostList {
   }));
 }
 
-/** The same as views get them. */
+/** The same posts as list items. */
 export const postItems = (count: number, first = 1): PostListItem[] => listedPosts(count, first).map(toPostListItem);
 
 export function listResponse(posts: PostList, total: number): Response {
   return Response.json(posts, { headers: { [totalCountHeader]: String(total) } });
 }
 
-/** Stands in for the network: answers each request of the browser; returns what was asked for, below the API's base. */
-export function stubFetch(answer: (address: string, init?: RequestInit) => Response | Promise<Response>): string[] {
-  const asked: string[] = [];
+/** Replaces `fetch`. Returns the list of requested paths below the API base. */
+export function stubFetch(respond: (address: string, init?: RequestInit) => Response | Promise<Response>): string[] {
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
     const below = address.replace(contentApiBase, '');
-    asked.push(below);
-    return answer(below, init);
+    requested.push(below);
+    return respond(below, init);
   });
-  return asked;
+  return requested;
 }

@@ -19,16 +19,16 @@ import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { visitorBlocks, visitorStore } from './visitors.ts';
 
 type Options = {
-  /** Who is reading; an anonymous visitor unless given. */
+  /** The visitor. Anonymous by default. */
   visitor?: VisitorPayload;
-  /** Where the reader is, relative to the hub's origin. */
+  /** The current path, relative to the hub's origin. */
   address?: string;
   /** Viewport width in CSS pixels. */
   width?: number;
-  /** What the page was loaded with; nothing unless given. */
+  /** The data that the page was loaded with. Empty by default. */
   loaded?: PageQueryCache;
   feedDepth?: FeedDepth;
-  /** Where accounts are; the hub's own pages unless given. */
+  /** Account URLs. The hub's own pages by default. */
   accounts?: Partial<Accounts>;
 };
 
@@ -37,16 +37,16 @@ export type RenderedSite = Pick<RenderResult, 'container' | 'rerender' | 'unmoun
   visitors: VisitorStore;
   /** Every tracked event, without its page id. */
   events: () => Record<string, unknown>[];
-  /** The addresses that features navigated to without a link. */
+  /** The URLs that features navigated to without a link. */
   navigated: string[];
 };
 
-/** A reader who comes to a feed for the first time. */
+/** A first visit to a feed. */
 const freshFeed: FeedDepth = { initialPages: () => 1, setLoadedPages() {}, onRestored() {} };
 
 export const questions = createQueries(createContentClient(fetchFromBrowser));
 
-/** Renders a component as the hub's root view does: with a visitor, a tracking client that records, content and navigation. */
+/** Renders a component as the root view does: with a visitor, a recording tracking client, content and navigation. */
 export function renderInSite(view: ReactElement, options: Options = {}): RenderedSite {
   const { visitor = visitorBlocks.anonymous, address = '/blog/', width = 1280, feedDepth = freshFeed } = options;
   const { loaded = new PageQueryCache(logLoadError) } = options;
@@ -87,7 +87,7 @@ export function renderInSite(view: ReactElement, options: Options = {}): Rendere
   };
 }
 
-/** Media queries and style sheets follow. */
+/** Updates media queries and style sheets. */
 export function setViewportWidth(width: number): void {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } };
   happyDOM.setViewport({ width });

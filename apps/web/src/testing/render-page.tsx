@@ -5,7 +5,7 @@ import { lazyPostComponents } from '../routes/post/lazy-components.ts';
 import { getRoute } from '../routes/route-table.ts';
 import { questions, type RenderedSite, renderInSite } from './render-in-hub.tsx';
 
-/** Loads the page of an address as the server does, from what `fetch` answers, and renders its view with every lazy component. */
+/** Loads a page as the server does, from the responses of `fetch`, and renders its view with every lazy component. */
 export async function renderPage(
   address: string,
   options: Omit<NonNullable<Parameters<typeof renderInSite>[1]>, 'address' | 'loaded'> = {},

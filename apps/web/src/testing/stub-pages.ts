@@ -3,10 +3,10 @@ import { PageCache, type Render } from '../server/cache/page-cache.server.ts';
 import type { RenderResult } from '../server/rendering/render-request.server.ts';
 import { defaultAccounts } from '../sites/accounts.ts';
 
-/** For pages that need no content. */
+/** For pages without content. */
 export const noContent: TrackedContent = {
   fetchContent: async () => {
-    throw new Error('not asked in this test');
+    throw new Error('unexpected content request');
   },
   state: () => '{}',
   keys: () => [],

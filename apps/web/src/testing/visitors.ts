@@ -30,21 +30,21 @@ const block = (data: BlogUser | null): VisitorPayload => ({
   treatments: [gate('consumer_blog_cta_sign_up_first'), gate('gdpr_inverted')],
 });
 
-/** A visitor of each tier, as the server puts them into a page where no consent choice is due. */
+/** A visitor of each tier, as the server embeds them in a page when no consent choice is due. */
 export const visitorBlocks = {
   anonymous: block(null),
   freemium: block(freemiumUser),
   premium: block(premiumUserSample),
 };
 
-/** A visitor with more treatments; a treatment named twice counts as given here. */
+/** Adds treatments to a visitor. A repeated treatment overrides the existing one. */
 export function treated(visitor: VisitorPayload, ...treatments: Treatment[]): VisitorPayload {
   const given = new Set(treatments.map(({ experimentName }) => experimentName));
   const others = visitor.treatments.filter(({ experimentName }) => !given.has(experimentName));
   return { ...visitor, treatments: [...others, ...treatments] };
 }
 
-/** The visitor store of a page, with a platform that knows the visitor and takes every exposure. */
+/** The visitor store of a page, with a platform that recognises the visitor and accepts every exposure. */
 export function visitorStore(visitor: VisitorPayload): VisitorStore {
   return new VisitorStore({
     block: visitor,

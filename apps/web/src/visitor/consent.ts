@@ -7,33 +7,34 @@ import {
 import { readCookie } from '@contenthub/tracking/cookies';
 import { useSyncExternalStore } from 'react';
 
-/** Says that the reader has made a choice, or changed it. */
+/** Fired when the reader makes or changes a consent choice. */
 export const consentEvent = 'contenthub:consent';
 
-/** The categories that this reader allowed; undefined before a choice. */
+/** The categories that this reader allowed. Undefined before a choice. */
 function getChosenCategories(): readonly string[] | undefined {
   return parseConsentCategories(readCookie(consentCookie));
 }
 
-/** The signal by which a browser says no for its owner, on every site. */
+/** The Global Privacy Control signal, which opts out on every site. */
 export function hasGlobalPrivacyControl(): boolean {
   return Reflect.get(navigator, 'globalPrivacyControl') === true;
 }
 
-/** Whether the law wants a choice of this reader before anything is measured: said by a gate, which is on where it does not. */
+/** Whether the law requires a choice before anything is measured. The gate is on where it does not. */
 function isConsentRequired(): boolean {
   return document.documentElement.getAttribute('data-treatment-gdpr-inverted') !== 'on';
 }
 
 /**
- * A choice is due, and neither the reader nor their browser has made it: the boot script and whoever takes a choice write so.
- * Views ask while they render, and a look at the cookies would make Chromium parse every function on the way there again.
+ * Whether a choice is due that neither the reader nor their browser has made. The boot script and the consent form set
+ * the attribute. Views call this while they render. Reading the cookies instead would make Chromium parse every
+ * function on that path again.
  */
 export function isConsentPending(): boolean {
   return isConsentRequired() && !document.documentElement.hasAttribute('data-choice');
 }
 
-/** Why a category of what is not necessary may be used: by the reader's choice, else by their browser's, else by law. */
+/** Why a non-essential category is allowed: by the reader's choice, else by their browser's signal, else by law. */
 function getConsent(category: string): ConsentState | undefined {
   const chosen = getChosenCategories();
   if (chosen) return chosen.includes(category) ? 'granted' : undefined;
@@ -42,11 +43,11 @@ function getConsent(category: string): ConsentState | undefined {
 
 export const hasConsentFor = (category: string): boolean => getConsent(category) !== undefined;
 
-/** Why this reader may be measured; undefined when they may not. */
+/** Why this reader can be measured. Undefined if they cannot. */
 const getAnalyticsConsent = (): ConsentState | undefined => getConsent(analyticsCategory);
 export const hasAnalyticsConsent = (): boolean => hasConsentFor(analyticsCategory);
 
-/** Calls now, and with every choice of the reader: why may they be measured, if they may? */
+/** Calls the listener immediately and on every consent choice, with the basis for analytics, if any. */
 export function onConsentChange(listener: (consent: ConsentState | undefined) => void): void {
   const notify = () => listener(getAnalyticsConsent());
   addEventListener(consentEvent, notify);
@@ -58,7 +59,7 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener(consentEvent, listener);
 }
 
-/** Whether a consent choice stands before everything else. On the server it does: nobody is known to have made one. */
+/** Whether a consent choice is due. It always is on the server, which has no visitor. */
 export function useConsentPending(): boolean {
   return useSyncExternalStore(subscribe, isConsentPending, () => true);
 }

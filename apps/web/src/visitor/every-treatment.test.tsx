@@ -52,7 +52,7 @@ function* usersOf(country: (typeof countryClasses)[number]): Generator<Subject> 
   for (let id = 1; id <= signedInUsers; id += 1) yield userSubject(String(id), country);
 }
 
-/** One visitor for each combination of groups that the registry makes by itself, by kind and country class. */
+/** One visitor per combination of groups that the registry produces, by kind and country class. */
 const byKind: VisitorPayload[][] = Object.values(kinds).flatMap(({ data, subjects }) =>
   countryClasses.map((country) => {
     const found = new Map<string, VisitorPayload>();
@@ -69,7 +69,7 @@ const post = { ...postSample, callToAction: null };
 const calls = (blog: Blog) => ({ blog, post: toCtaPost(post) });
 const attention = (blog: Blog) => <Overlays blog={blog} post={post} isPostPageOn={() => true} />;
 
-/** Where each treatment is looked for. The type checker asks for a line whenever the registry gets a new name. */
+/** The component that shows each treatment. The type checker requires an entry for every new name in the registry. */
 const places: Record<ExperimentName | GateName, (blog: Blog) => ReactElement> = {
   blog_gc: (blog) => (
     <>
@@ -92,13 +92,13 @@ const places: Record<ExperimentName | GateName, (blog: Blog) => ReactElement> = 
   consumer_blog_cta_sign_up_first: (blog) => <NavButton blog={blog} />,
 };
 
-/** What a visitor sees of a place: its visible text and where its links lead. A checker is given something to find. */
+/** The visible text and link targets that a visitor sees. A checker gets a text with mistakes. */
 async function see(visitor: VisitorPayload, name: ExperimentName | GateName, blog: Blog): Promise<string> {
   const root = document.documentElement;
-  // As the boot script does before the first paint.
+  // The boot script does the same before the first paint.
   for (const { experimentName, groupName } of visitor.treatments)
     root.setAttribute(treatmentAttribute(experimentName), groupName);
-  // One experiment offers Google, which a hub does only where it is configured.
+  // One experiment offers Google sign-in, which needs configuration.
   const options = { visitor, width: 1440, accounts: { google: true } };
   const { container, unmount } = renderInSite(<main>{places[name](blog)}</main>, options);
   await act(() => import('../features/checker/WritingChecker.tsx'));
@@ -129,12 +129,12 @@ const withoutConfiguration = ({ dynamicConfiguration: _, ...treatment }: Treatme
   groupName,
 });
 
-/** Whether somebody in this group, on some blog, would see something else in the other one. */
+/** Whether a visitor in this group sees a difference to the other group on any blog. */
 async function isSeen(name: ExperimentName | GateName, group: string, other: string): Promise<boolean> {
   const isInGroup = ({ treatments }: VisitorPayload) =>
     treatments.some(({ experimentName, groupName }) => experimentName === name && groupName === group);
   const ofKind = byKind.map((visitors) => visitors.filter(isInGroup));
-  // One of each kind first: mostly the kind decides.
+  // One of each kind first, because the kind usually decides.
   const most = Math.max(...ofKind.map(({ length }) => length));
   const inGroup = Array.from({ length: most }, (_, index) =>
     ofKind.flatMap((visitors) => visitors[index] ?? []),
@@ -162,7 +162,7 @@ describe('every treatment of the registry', () => {
   const seen = (...treatment: Parameters<typeof isSeen>) => {
     vi.useFakeTimers();
     vi.stubGlobal('Worker', FakeCheckerWorker);
-    // A reader who started the checker before is not asked again.
+    // A reader who has already started the checker gets no prompt.
     localStorage.setItem('contenthub:checker', 'started');
     return isSeen(...treatment);
   };
@@ -173,11 +173,11 @@ describe('every treatment of the registry', () => {
     expect(groups.length).toBeGreaterThan(gateNames.length);
   });
 
-  it.each(groups)('J07 J08 experiment %s shows its group %s something else than %s', async (...treatment) => {
+  it.each(groups)('J07 J08 experiment %s shows group %s something other than %s', async (...treatment) => {
     expect(await seen(...treatment)).toBe(true);
   });
 
-  it.each(gateNames)('J07 gate %s shows something to whom it is open', async (name) => {
+  it.each(gateNames)('J07 gate %s changes the page when it is open', async (name) => {
     expect(await seen(name, 'on', 'off')).toBe(true);
   });
 });

@@ -5,11 +5,11 @@ import { getActiveProducts } from './extension.ts';
 const groups = ['keyboard-installed'];
 
 it.each([
-  ['nobody known', null, false, []],
+  ['an unknown visitor', null, false, []],
   ['an anonymous visitor with the extension', anonymousUserSample, true, ['extension']],
   ['a signed-in visitor with the keyboard', premiumUserSample, false, ['keyboard']],
   ['a signed-in visitor with both', premiumUserSample, true, ['extension', 'keyboard']],
-])('E03 J18 sees the products of %s', (_, data, hasExtension, products) => {
+])('E03 J18 detects the products of %s', (_, data, hasExtension, products) => {
   document.documentElement.toggleAttribute('data-gr-ext-installed', hasExtension);
   expect(getActiveProducts({ data, groups })).toEqual(products);
 });

@@ -3,7 +3,7 @@ import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { useSyncExternalStore } from 'react';
 import { brand } from '../sites/brand.ts';
 
-/** How long after the page has loaded the extension is looked for, in milliseconds. */
+/** The delay between page load and the detection of the extension, in milliseconds. */
 const detectionDelayMs = 1000;
 
 let installed = false;
@@ -12,12 +12,12 @@ const listeners = new Set<() => void>();
 
 function detectExtension(): void {
   installed = document.querySelector(brand.extensionMark) !== null;
-  // Tests and tools wait for this fact, not for a time.
+  // Tests and tools wait for this attribute instead of a timeout.
   document.documentElement.dataset.extension = installed ? 'installed' : 'none';
   for (const listener of listeners) listener();
 }
 
-/** An extension is there some time after the page; and who has just installed it comes back to the window. */
+/** An extension starts some time after the page. A reader who has just installed it returns to the window. */
 function startDetection(): void {
   if (detecting) return;
   detecting = true;
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the product's own extension is in this browser, as far as it shows. */
+/** Whether the product's extension is detected in this browser. */
 export function useExtensionInstalled(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -42,7 +42,10 @@ export function useExtensionInstalled(): boolean {
   );
 }
 
-/** The products that this visitor is seen to have, for events: the extension by its mark, the keyboard by the user's groups. */
+/**
+ * The products that this visitor has, for events. The extension is detected by its mark, the keyboard by the user's
+ * groups.
+ */
 export function getActiveProducts({ data, groups }: Pick<VisitorPayload, 'data' | 'groups'>): string[] {
   const hasExtension = document.querySelector(brand.extensionMark) !== null;
   const keyboard = data !== null && hasKeyboard({ anonymous: data.anonymous, groups });

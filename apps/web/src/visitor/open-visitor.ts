@@ -11,10 +11,10 @@ import { hasGlobalPrivacyControl } from './consent.ts';
 import { treatmentAttribute } from './use-visitor.ts';
 import { VisitorStore } from './visitor-store.ts';
 
-/** The visitor of this page, by the block that came with it. */
+/** Creates the visitor store from the block in the page. */
 export async function createVisitorStore(given: unknown): Promise<VisitorStore> {
   const overrides = await loadOverrides();
-  // The boot script knows nothing of overrides; what keeps room for a group goes by its attributes.
+  // The boot script ignores overrides. Styles that reserve space for a group depend on these attributes.
   for (const [name, group] of Object.entries(overrides))
     document.documentElement.setAttribute(treatmentAttribute(name), group);
   return new VisitorStore({
@@ -26,7 +26,7 @@ export async function createVisitorStore(given: unknown): Promise<VisitorStore> 
   });
 }
 
-/** Treatments that are not what they should be are refused as a whole; the page goes on without. */
+/** Invalid treatments are rejected as a whole. The page works without them. */
 function validateBlock(given: unknown): VisitorPayload {
   const block = given as VisitorPayload | null;
   try {
@@ -37,7 +37,7 @@ function validateBlock(given: unknown): VisitorPayload {
   }
 }
 
-/** Hardly anybody has any, so the code that reads them comes only for those who do. */
+/** Few visitors have overrides, so the code that reads them is loaded on demand. */
 async function loadOverrides(): Promise<Overrides> {
   const storage = safeStorage(() => localStorage);
   const { search } = location;

@@ -13,7 +13,7 @@ import { clientVersion } from '../browser/page-settings.ts';
 
 type Body = { json: unknown } | { form: Record<string, string> };
 
-/** A call was answered, but not with success; `body` is what the answer said about it. */
+/** The platform responded with an error status. `body` is the response body. */
 export class ResponseError extends Error {
   override name = 'ResponseError';
   readonly status: number;
@@ -26,7 +26,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** Calls of the browser to the platform, with all that they have to carry. */
+/** Browser calls to the platform, with all required headers. */
 export async function getFromPlatform(path: string, timeoutMs: number): Promise<unknown> {
   return request(path, timeoutMs, { method: 'GET' });
 }
@@ -39,8 +39,8 @@ export async function postToPlatform(path: string, body: Body, timeoutMs: number
       body: 'json' in body ? JSON.stringify(body.json) : new URLSearchParams(body.form),
     });
   return post(readToken() ?? (await fetchToken(timeoutMs))).catch(async (error: unknown) => {
-    // A token holds for one session and one day: a reader who signed in or out meanwhile needs another. So does a page whose
-    // other calls were given a token at the same time: the cookie holds the last one.
+    // A token is valid for one session and one day. A reader who signed in or out since then needs a new one. So does a
+    // page whose concurrent calls received another token, because the cookie has the last one.
     if (!(error instanceof ResponseError) || error.status !== 403) throw error;
     return post(await fetchToken(timeoutMs));
   });
@@ -58,7 +58,7 @@ async function request(path: string, timeoutMs: number, init: RequestInit): Prom
       signal: deadline.signal,
     });
     const body: unknown = await response.json().catch(() => null);
-    // The deadline may also cut the body short, which reads as null above.
+    // The timeout may also abort the body, which is read as null above.
     deadline.signal.throwIfAborted();
     if (!response.ok) throw new ResponseError(response.status, body);
     return body;
@@ -72,7 +72,7 @@ function getClientHeaders(): Record<string, string> {
   return {
     [clientHeaders.type]: clientType,
     [clientHeaders.version]: clientVersion,
-    // There is one for those who may be measured.
+    // Exists only with analytics consent.
     ...(container && { [clientHeaders.container]: container }),
   };
 }

@@ -8,7 +8,7 @@ const accountKeys: ReadonlySet<UrlKey> = new Set<AccountKey>([
 ]);
 const isAccountKey = (key: UrlKey): key is AccountKey => accountKeys.has(key);
 
-/** The address behind a key. Careers links move to the new openings page where its gate is open. */
+/** The URL of a key. Careers links go to the new openings page where its gate is open. */
 export function useUrl(key: UrlKey): string {
   const accounts = use(AccountsContext);
   const openings = useGate('update_openings_page_urls_25');
@@ -16,7 +16,7 @@ export function useUrl(key: UrlKey): string {
   return urls[key === 'jobs' && openings ? 'openings' : key];
 }
 
-/** Whether an address takes the reader's campaign along: our own account pages need none. */
+/** Whether a URL gets the reader's campaign parameters. Our own account pages need none. */
 export function acceptsCampaign(url: string): boolean {
   return /^https?:/.test(url);
 }

@@ -10,31 +10,31 @@ type Visitor = Pick<VisitorStore, 'current' | 'shared' | 'subscribe' | 'saw'>;
 
 const shared = () => sharedVisitor;
 
-/** On the server there is no visitor: a page is rendered for everybody. */
+/** The server has no visitor. It renders pages for everyone. */
 const sharedPageVisitor: Visitor = { current: shared, shared, subscribe: () => () => {}, saw: async () => undefined };
 
-/** Given by the root view. */
+/** Provided by the root view. */
 export const VisitorContext = createContext<Visitor>(sharedPageVisitor);
 
-/** Who is looking. The first render is everybody's; what is known of this one follows at once. */
+/** The current visitor. The first render is the shared one, and the visitor's own state follows immediately. */
 export function useVisitor(): VisitorState {
   const visitor = use(VisitorContext);
   return useSyncExternalStore(visitor.subscribe, visitor.current, visitor.shared);
 }
 
-/** Whether somebody is signed in. */
+/** Whether the visitor is signed in. */
 export function useIsSignedIn(): boolean {
   const { data } = useVisitor();
   return data !== null && !data.anonymous;
 }
 
-/** Whether this visitor's calls to action are others than everybody's. */
+/** Whether this visitor's calls to action differ from the shared page. */
 export function useHasPersonalCtas(): boolean {
   const signedIn = useIsSignedIn();
   return !useVisitor().page.isConsumerBlogCtaSignUpFirstActive || signedIn;
 }
 
-/** What this visitor sees of an experiment. The exposure is logged once, when `seen` says that the difference shows. */
+/** This visitor's experience in an experiment. The exposure is logged once, when `seen` is true. */
 export function useExperience<N extends ExperimentName>(name: N, seen = true): ExperienceOf<N> {
   const visitor = use(VisitorContext);
   const track = useTracking();
@@ -42,7 +42,7 @@ export function useExperience<N extends ExperimentName>(name: N, seen = true): E
   useEffect(() => {
     if (!settled || !seen) return;
     const trackExposure = ({ experimentName, groupName }: Treatment) =>
-      // Of somebody who is not known an exposure says nothing.
+      // An exposure without a user id is useless.
       track('experiment/exposure', { experimentName, groupName }, { ifUser: true });
     visitor
       .saw(name)
@@ -52,19 +52,19 @@ export function useExperience<N extends ExperimentName>(name: N, seen = true): E
   return getExperience(treatments, name);
 }
 
-/** Whether a gate is open for this visitor; a gate that nobody spoke of is shut. */
+/** Whether a gate is open for this visitor. Unknown gates are closed. */
 export function useGate(name: GateName): boolean {
   return isGateOpen(useVisitor().treatments, name);
 }
 
 const subscribeToNothing = () => () => {};
 
-/** The root element's attribute for a treatment; the boot script writes the same. */
+/** The root element's attribute for a treatment. The boot script writes the same one. */
 export const treatmentAttribute = (name: string): string => `data-treatment-${name.replaceAll('_', '-')}`;
 
 /**
- * What this visitor sees of an experiment that needs room in the page. Room is kept before the first paint, for the group
- * that the page was sent with; who gets into a group later sees it on the next page.
+ * This visitor's experience in an experiment that needs space in the page. The space is reserved before the first
+ * paint, for the group that the page was sent with. A visitor who joins a group later sees it on the next page.
  */
 export function useFirstPaintExperience<N extends ExperimentName>(name: N, seen = true): ExperienceOf<N> | 'control' {
   const experience = useExperience(name, seen);
@@ -76,7 +76,7 @@ export function useFirstPaintExperience<N extends ExperimentName>(name: N, seen 
   return painted === experience ? experience : 'control';
 }
 
-/** Writes on the root element what styles depend on, and a fact that tests and tools can wait for. */
+/** Sets the root element's attributes that styles depend on, and that tests and tools wait for. */
 export function useVisitorAttributes(visitors: VisitorStore): void {
   const { page, settled } = useSyncExternalStore(visitors.subscribe, visitors.current, visitors.shared);
   useEffect(() => {

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How a call stands at each moment, in milliseconds after it began. */
+/** The state of a call at each moment, in milliseconds after it began. */
 async function outcomeAt(call: Promise<unknown>, ...moments: number[]): Promise<string[]> {
   let outcome = 'pending';
   call.then(
@@ -60,7 +60,7 @@ it.each([
   });
 });
 
-it('E08 G08 times out as well when the response stops halfway', async () => {
+it('E08 G08 times out when the response stops halfway', async () => {
   respond = async ({ signal }) =>
     new Response(
       new ReadableStream({
@@ -78,14 +78,14 @@ it('E06 G08 the user call times out after 30,000 ms and not before', async () =>
   expect(await outcomeAt(visitorApi.fetchUser(), 29_999, 30_000)).toEqual(['pending', 'Timeout']);
 });
 
-it('G08 leaves no timer behind once the response is there', async () => {
+it('G08 leaves no timer behind after the response', async () => {
   respond = async () => Response.json([]);
   expect(await outcomeAt(client.gates(['geo_usa'], '2'), 0)).toEqual(['fulfilled']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it.each([
-  ['of the session before', `${cookieName(csrfCookie, origin)}=old`, ['old', 'new-1']],
+  ['from the previous session', `${cookieName(csrfCookie, origin)}=old`, ['old', 'new-1']],
   ['that another call has replaced', '', ['new-1', 'new-2']],
 ])('E07 sends a call again with a new token when the first is one %s', async (_, cookie, tokens) => {
   vi.stubGlobal('document', { cookie });

@@ -14,7 +14,7 @@ const cache = new StorageCache(storage);
 const post = (path: string, json: unknown) => postToPlatform(path, { json }, treatmentTimeoutMs);
 const client = new TreatmentClient(post, cache);
 
-/** How this page speaks with the platform about its visitor. */
+/** The platform calls about the visitor of this page. */
 export const visitorApi: VisitorApi = {
   client,
   exposures: new ExposureLog({ send: (one) => client.log(one), storage, schedule: setTimeout }),
@@ -22,7 +22,7 @@ export const visitorApi: VisitorApi = {
     const user = await cache.get(userKey, parseUser, () =>
       getFromPlatform(platformPaths.userOrAnonymous, platformTimeoutMs),
     );
-    // Who has no id now may have one on the next page.
+    // A visitor without an id may have one on the next page.
     if (user.id === unknownUserId) cache.clear(userKey);
     return user;
   },

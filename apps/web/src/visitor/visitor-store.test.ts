@@ -19,17 +19,17 @@ function store(
   { overrides = {}, cookies = '', fetched = [treatmentSample] as unknown, removed = [] as string[] } = {},
 ) {
   const storage = { get: () => null, set() {}, remove: (key: string) => void removed.push(key) };
-  const [asked, told]: [string[], Treatment[]] = [[], []];
+  const [requested, exposed]: [string[], Treatment[]] = [[], []];
   const post = async (path: string) => {
-    asked.push(path);
+    requested.push(path);
     if (fetched instanceof Error) throw fetched;
     return path === '/gates/get' ? [{ ...open, userId: '-48213377' }] : fetched;
   };
   const client = new TreatmentClient(post, new StorageCache(storage));
-  const send = async (treatment: Treatment) => void told.push(treatment);
+  const send = async (treatment: Treatment) => void exposed.push(treatment);
   const exposures = new ExposureLog({ send, storage, schedule() {} });
   const whoAmI = async () => {
-    asked.push('who');
+    requested.push('who');
     return anonymousUserSample;
   };
   return {
@@ -40,20 +40,20 @@ function store(
       cookies: () => cookies,
       hasGlobalPrivacyControl: () => false,
     }),
-    asked,
-    told,
+    requested,
+    exposed,
   };
 }
 
 describe('the visitor of a page', () => {
-  it('begins as everybody', () => {
+  it('starts with the shared state', () => {
     expect(store(signedInVisitorSample).visitor.shared()).toBe(sharedVisitor);
   });
 
-  it('is who the block says, and asks nothing when they are signed in', async () => {
-    const { visitor, asked } = store(signedInVisitorSample);
+  it('takes a signed-in visitor from the block without requests', async () => {
+    const { visitor, requested } = store(signedInVisitorSample);
     await visitor.resolve();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(visitor.current()).toMatchObject({
       data: premiumUserSample,
       page: { userId: '42', isAnonymous: false, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -61,18 +61,18 @@ describe('the visitor of a page', () => {
     });
   });
 
-  it('E20 asks for no id before the choice where one is due, and logs nothing', async () => {
-    const { visitor, asked, told } = store({ ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] });
+  it('E20 requests no id before a due consent choice, and logs nothing', async () => {
+    const { visitor, requested, exposed } = store({ ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] });
     await visitor.resolve();
     await visitor.saw('blog_gc');
-    expect([asked, told]).toEqual([[], []]);
+    expect([requested, exposed]).toEqual([[], []]);
     expect(visitor.current().page).toMatchObject({ userId: '-1', isAnonymous: true, hash: null });
   });
 
-  it('E10 J18 asks for an id, and for treatments and gates that the page could not have, where it may', async () => {
-    const { visitor, asked } = store({ ...unknownVisitor, treatments: [open] });
+  it('E10 J18 fetches the id, and the treatments and gates that the page lacks, when allowed', async () => {
+    const { visitor, requested } = store({ ...unknownVisitor, treatments: [open] });
     await visitor.resolve();
-    expect(asked).toEqual(['who', '/treatment/get', '/gates/get']);
+    expect(requested).toEqual(['who', '/treatment/get', '/gates/get']);
     expect(visitor.current().treatments).toEqual([treatmentSample, { ...open, userId: '-48213377' }]);
     const agreed = `cc_cookie=${encodeURIComponent(JSON.stringify({ categories: ['analytics'] }))}`;
     const chosen = store(
@@ -80,33 +80,33 @@ describe('the visitor of a page', () => {
       { cookies: `a=b; ${agreed}` },
     );
     await chosen.visitor.resolve();
-    expect(chosen.asked).toEqual(['who', '/treatment/get', '/gates/get']);
+    expect(chosen.requested).toEqual(['who', '/treatment/get', '/gates/get']);
   });
 
   it('keeps the treatments of its bucket', async () => {
-    const { visitor, asked } = store({ ...unknownVisitor, treatments: [treatmentSample, open] });
+    const { visitor, requested } = store({ ...unknownVisitor, treatments: [treatmentSample, open] });
     await visitor.resolve();
-    expect(asked).toEqual(['who']);
+    expect(requested).toEqual(['who']);
     expect(visitor.current().treatments).toEqual([treatmentSample, open]);
   });
 
-  it('E09 E14 logs what was seen once it is settled, and no override', async () => {
+  it('E09 E14 logs exposures once the visitor is settled, and no overrides', async () => {
     const block = { ...unknownVisitor, treatments: [treatmentSample, open] };
     const plain = store(block);
     await plain.visitor.saw('blog_gc');
-    expect(plain.told).toEqual([]);
+    expect(plain.exposed).toEqual([]);
     await plain.visitor.resolve();
     expect(await plain.visitor.saw('blog_gc')).toEqual(treatmentSample);
     expect(await plain.visitor.saw('blog_gc')).toBeUndefined();
-    expect(plain.told).toEqual([treatmentSample]);
+    expect(plain.exposed).toEqual([treatmentSample]);
     const overridden = store(block, { overrides: { blog_gc: 'product_headline' } });
     await overridden.visitor.resolve();
     await overridden.visitor.saw('blog_gc');
     expect(overridden.visitor.current().treatments[0]?.groupName).toBe('product_headline');
-    expect(overridden.told).toEqual([]);
+    expect(overridden.exposed).toEqual([]);
   });
 
-  it('E17 clears cached treatments when they cannot be fetched, and says why', async () => {
+  it('E17 clears cached treatments that cannot be fetched, and logs the reason', async () => {
     const removed: string[] = [];
     const { visitor } = store(
       { ...unknownVisitor, treatments: [open] },
@@ -116,7 +116,7 @@ describe('the visitor of a page', () => {
     expect(removed).toEqual([expect.stringMatching(/^contenthub:treatments:-48213377:blog_gc/)]);
   });
 
-  it('E13 says so when it did not get valid treatments', async () => {
+  it('E13 logs invalid treatments', async () => {
     const { visitor } = store({ ...unknownVisitor, treatments: [open] }, { fetched: [{}] });
     await expect(visitor.resolve()).rejects.toThrow('Did not get valid treatments');
   });

@@ -7,10 +7,10 @@ import { createPageUser, hashUserId, isGateOpen, type PageUser } from '@contenth
 import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
 import { experimentNames, gateNames } from '@contenthub/experiments/registry/registry';
 
-/** Who is looking at the page, as far as is known. */
+/** What is known about the visitor of this page. */
 export type VisitorState = VisitorPayload & {
   page: PageUser;
-  /** Everything that can be known now is known: the id, and the treatments that go with it. */
+  /** The id and its treatments are final for this page. */
   settled: boolean;
   /** Proves the id to the collector. */
   eventToken?: string | undefined;
@@ -18,19 +18,19 @@ export type VisitorState = VisitorPayload & {
 
 const unknownUser = { id: unknownUserId, anonymous: true };
 
-/** What the shared page was rendered for, and so the first thing a browser shows. */
+/** The visitor that the shared page was rendered for, and the first state in a browser. */
 export const sharedVisitor: VisitorState = {
   ...unknownVisitor,
-  // The gate is open for nearly everybody; who is the exception is shown something else.
+  // The gate is open for nearly everyone, so the shared page assumes it is open.
   page: { ...createPageUser(unknownUser, [], null), isConsumerBlogCtaSignUpFirstActive: true },
   settled: false,
 };
 
-/** What speaks with the platform. Most pages need none of it, so its code comes when it is first needed. */
+/** Calls to the platform. Most pages need none, so the code is loaded on demand. */
 export type VisitorApi = {
   client: Pick<TreatmentClient, 'treatments' | 'gates'>;
   exposures: Pick<ExposureLog, 'saw'>;
-  /** Who the platform says is asking; gives an anonymous visitor who may have one an id. */
+  /** The user according to the platform. Assigns an id to an anonymous visitor if that is allowed. */
   fetchUser: () => Promise<BlogUser>;
 };
 
@@ -39,11 +39,14 @@ type Options = {
   overrides: Overrides;
   loadApi: () => Promise<VisitorApi>;
   cookies: () => string;
-  /** The browser says no for its owner. */
+  /** Global Privacy Control is on. */
   hasGlobalPrivacyControl: () => boolean;
 };
 
-/** The visitor of this page. Begins as everybody, becomes who the block says, and then who the platform says. */
+/**
+ * The visitor of this page. Starts with the shared state, then applies the block in the page, then the platform's
+ * response.
+ */
 export class VisitorStore {
   readonly #options: Options;
   readonly #listeners = new Set<() => void>();
@@ -60,7 +63,7 @@ export class VisitorStore {
 
   current = (): VisitorState => this.#state;
 
-  /** The server's snapshot, and the first one here: what depends on the visitor follows after hydration. */
+  /** The server snapshot, which is also the first one in the browser. Personal content follows after hydration. */
   shared = (): VisitorState => sharedVisitor;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -68,7 +71,7 @@ export class VisitorStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Finds out the rest. To be called again when the visitor has chosen what may be known of them. */
+  /** Fetches what is missing. Call it again after a consent choice. */
   async resolve(): Promise<void> {
     const user = await this.#user();
     const treatments = user ? await this.#treatments(user) : this.#state.treatments;
@@ -78,7 +81,10 @@ export class VisitorStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Somebody has seen what their group sees of an experiment. Answers it the first time on a page that it counts. */
+  /**
+   * Records that the visitor has seen their group's experience. Returns the treatment the first time it counts on a
+   * page.
+   */
   async saw(experimentName: string): Promise<Treatment | undefined> {
     const treatment = this.#state.treatments.find((one) => one.experimentName === experimentName);
     if (!treatment?.needLog || !this.#state.settled || this.#seen.has(experimentName)) return undefined;
@@ -91,7 +97,7 @@ export class VisitorStore {
     try {
       return await hashUserId(id, crypto.subtle);
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: the page goes on, and whoever looks after it hears of it
+      // biome-ignore lint/suspicious/noConsole: the page works without it, but the error is logged
       console.error('Error encoding userId for GTM DataLayer', error);
       return null;
     }
@@ -106,14 +112,17 @@ export class VisitorStore {
     return may ? (await loadApi()).fetchUser() : null;
   }
 
-  /** A visitor who had no id when the page was sent is in no group yet, and gates were judged without them: both are fetched. */
+  /**
+   * A visitor without an id is in no group when the page is sent, and gates are evaluated without them. Both are
+   * fetched here.
+   */
   async #treatments({ id }: BlogUser) {
     const { block, loadApi, overrides } = this.#options;
     const given = block.treatments.some(({ needLog, holdoutTreatment }) => needLog || holdoutTreatment);
     if (given || id >= unknownUserId) return this.#state.treatments;
     const { client } = await loadApi();
     const fetched = await Promise.all([
-      // Groups that cannot be confirmed are not shown: the next page asks again.
+      // Unconfirmed groups are not shown. The next page fetches them again.
       client.treatments(experimentNames, String(id), { clearOnFailure: true }),
       client.gates(gateNames, String(id)),
     ]);

@@ -1,7 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import type { BrowserEngine } from './tab.ts';
 
-/** Debian's Firefox, driven by WebDriver BiDi. */
+/** Starts Debian's Firefox through WebDriver BiDi. */
 export async function launchFirefox(): Promise<BrowserEngine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',

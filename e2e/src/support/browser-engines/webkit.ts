@@ -7,13 +7,13 @@ import type { BrowserEngine, Tab } from './tab.ts';
 const miniBrowser = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 const timeoutMs = 20_000;
 
-/** WebKitGTK's own test browser, driven by its WebDriver on a display that nobody sees. */
+/** Starts WebKitGTK's test browser through its WebDriver on a virtual display. */
 export async function launchWebKit(): Promise<BrowserEngine> {
   const display = await startDisplay();
   const port = await freePort();
   const driver = spawnChild('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    // There is no graphics card, and a sandbox inside a container is refused.
+    // There is no GPU, and containers do not allow the sandbox.
     env: {
       ...process.env,
       DISPLAY: display.name,
@@ -74,7 +74,7 @@ function tabOf(session: WebDriver): Tab {
   };
 }
 
-/** False while something that moves or fades lies over the element. */
+/** Returns false while an animated element covers the target. */
 async function tryClick(element: WebElement): Promise<boolean> {
   try {
     await element.click();
@@ -85,7 +85,7 @@ async function tryClick(element: WebElement): Promise<boolean> {
   }
 }
 
-/** X chooses a display that is free and says which. */
+/** X chooses a free display and prints its number. */
 async function startDisplay() {
   const x = spawnChild('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -4,21 +4,21 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What a reader with other senses would stumble over. The page's own policy must be set aside: `bypassCSP`. */
+/** Returns the axe violations. The page needs `bypassCSP`, because its policy blocks axe. */
 export function findViolations(page: Page, within = 'html'): Promise<string[]> {
   return violations(page, within, {});
 }
 
-/** The rules about colours, the only ones that can differ between light and dark. */
+/** Colour rules are the only ones that can differ between light and dark. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** In light with all rules, in dark with the colour rules. */
+/** Checks all rules in light mode and the colour rules in dark mode. */
 export async function violationsLightAndDark(page: Page, within = 'html'): Promise<string[]> {
   return [...(await lightViolations(page, within)), ...(await darkViolations(page, within))];
 }
 
 async function lightViolations(page: Page, within: string): Promise<string[]> {
-  // With reduced motion there is no fade to wait for.
+  // With reduced motion there are no fades to wait for.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   return (await violations(page, within, {})).map((one) => `light: ${one}`);
 }
@@ -30,13 +30,13 @@ async function darkViolations(page: Page, within: string): Promise<string[]> {
 
 type Widths = {
   widths?: readonly number[];
-  /** What the dark runs look at. A file that opens many pages with the same header and footer leaves these two out. */
+  /** The scope of the dark checks. Files that open many pages with the same header and footer exclude these. */
   darkWithin?: string;
 };
 
 /**
- * Every rule in light at every width, and any sideways scrolling. Dark colours are checked at the narrowest and the widest.
- * The page is resized instead of loaded again.
+ * Checks every rule in light mode and horizontal scrolling at every width, and dark colours at the narrowest and
+ * widest. Resizes the page instead of reloading it.
  */
 export async function violationsAtEveryWidth(
   page: Page,
@@ -50,7 +50,7 @@ export async function violationsAtEveryWidth(
     const atWidth = await lightViolations(page, within);
     if (extremes.includes(width)) atWidth.push(...(await darkViolations(page, darkWithin)));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) atWidth.push(`scrolls sideways by ${overflow} px`);
+    if (overflow > 0) atWidth.push(`scrolls horizontally by ${overflow} px`);
     found.push(...atWidth.map((one) => `${width} px, ${one}`));
   }
   return found;
@@ -73,8 +73,8 @@ async function violations(page: Page, within: string, options: AxeOptions): Prom
 }
 
 /**
- * Colours and places are judged where they end up, not on the way there. What never ends is not waited for, nor what a
- * closed flyout hides: there time stands still.
+ * Waits until animations have ended, because axe must check the final colours and positions. Infinite animations and
+ * those inside a closed flyout are ignored.
  */
 export async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -82,12 +82,12 @@ export async function waitForAnimations(page: Page): Promise<void> {
       document.getAnimations().filter(
         ({ effect, timeline, playState }) =>
           playState === 'running' &&
-          // What moves with the page's scrolling stands where the page stands.
+          // Scroll-driven animations do not progress with time.
           timeline instanceof DocumentTimeline &&
           effect?.getComputedTiming().endTime !== Infinity &&
           (effect as KeyframeEffect).target?.checkVisibility(),
       );
-    // More than once: what takes its colour from something that changes begins anew with each step of that.
+    // Repeated, because an element that inherits an animated colour starts a new transition with each step.
     for (let moving = ending(); moving.length > 0; moving = ending())
       await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));
   });

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** A word of the header that grows by a few letters in its own room. */
+/** The shift of a header word that grows by a few letters within its reserved space. */
 export const imperceptibleShift = 0.001;
 
 /**
- * Adds up what moves on a page without the reader having done anything. What moves because a font has just come is
- * weighed with the page's budgets and not here: only a slow machine lets one see it. To be called before the page is
- * opened.
+ * Sums up layout shifts without user input. Shifts caused by a late font are part of the page budgets and ignored here,
+ * because they only occur on a slow host. Must be called before the page is opened.
  */
 export async function measureLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -15,7 +14,7 @@ export async function measureLayoutShift(page: Page): Promise<() => Promise<numb
     document.fonts.addEventListener('loadingdone', () => {
       const came = { from: performance.now() - 250, to: Number.POSITIVE_INFINITY };
       fontLoads.push(came);
-      // Until it is painted: on a busy machine other work may come before that.
+      // Waits for the paint, which may be delayed on a busy host.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           came.to = performance.now() + 250;

@@ -1,10 +1,10 @@
 import { launchHeadlessShell } from '@contenthub/testing/browser/chromium';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-/** Launched for the first reader who needs no flags, and ends with the worker. */
+/** Launched for the first reader without special flags, and closed with the worker. */
 let sharedBrowser: Promise<Browser> | undefined;
 
-/** A reader in contexts of their own, who writes down everything that went wrong in them. */
+/** A reader with separate browser contexts, whose problems are recorded. */
 export class Reader {
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
@@ -28,12 +28,12 @@ export class Reader {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
     page.on('console', (message) => {
-      // What could not be loaded is noted below, with its address.
+      // Failed requests are recorded below with their URL.
       if (message.text().startsWith('Failed to load resource')) return;
       if (message.type() === 'error' || message.type() === 'warning') problems.push(`console: ${message.text()}`);
     });
     page.on('requestfailed', (request) => {
-      // A reader who moves on ends what was still loading.
+      // A navigation aborts pending requests.
       if (request.failure()?.errorText !== 'net::ERR_ABORTED') problems.push(`failed: ${request.url()}`);
     });
     page.on('response', (response) => {
@@ -50,7 +50,7 @@ export class Reader {
   }
 }
 
-/** The page has been taken over by its scripts. */
+/** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

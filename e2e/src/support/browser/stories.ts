@@ -7,13 +7,13 @@ import type { Reader } from './reader.ts';
 const folder = join(repositoryRoot, 'packages/ui/dist/stories');
 const origin = 'http://stories.localhost';
 
-/** The ids of all stories of the interface kit, as they were built (`npm run build`). */
+/** Returns the ids of all built stories of the UI package (`npm run build`). */
 export function storyIds(): string[] {
   const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as { entries: Record<string, unknown> };
   return Object.keys(index.entries);
 }
 
-/** A page at which stories can be looked at, straight from their files. */
+/** Opens a page that shows stories from the built files. */
 export async function openStories(reader: Reader): Promise<{ page: Page; problems: string[] }> {
   const opened = await reader.open();
   await opened.page.route(`${origin}/**`, (route) => {
@@ -23,7 +23,7 @@ export async function openStories(reader: Reader): Promise<{ page: Page; problem
   return opened;
 }
 
-/** Shows a story on the page that already shows another. Loading Storybook takes longer than what is done with a story. */
+/** Switches to another story without reloading, because loading Storybook takes longer than a test. */
 export async function switchToStory(page: Page, id: string): Promise<void> {
   await page.evaluate(
     (storyId) =>
@@ -35,7 +35,7 @@ export async function switchToStory(page: Page, id: string): Promise<void> {
           resolve();
         };
         channel.on('storyRendered', rendered);
-        channel.once('storyMissing', () => reject(new Error(`There is no story ${storyId}`)));
+        channel.once('storyMissing', () => reject(new Error(`Unknown story ${storyId}`)));
         channel.once('storyThrewException', () => reject(new Error(`The story ${storyId} threw`)));
         channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
       }),

@@ -3,13 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 
 type Preferences = { set: (scope: string, name: string, value: boolean) => void };
 
-/** Runs in the page. A newcomer's greeting may come after the editor itself; who has declined it gets none. */
+/** Runs in the page. The welcome guide may appear after the editor, so it is disabled as a preference. */
 function dismissWelcomeGuide(): void {
   const { data } = Reflect.get(window, 'wp') as { data: { dispatch: (store: string) => Preferences } };
   data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
 }
 
-/** An editor in WordPress's own block editor, at the hub's own address. */
+/** An editor in the WordPress block editor at the hub's address. */
 export class BlockEditor {
   readonly page: Page;
   readonly #origin: string;
@@ -22,7 +22,7 @@ export class BlockEditor {
   static async signIn(page: Page, origin: string): Promise<BlockEditor> {
     const { WORDPRESS_USER = '', WORDPRESS_PASSWORD = '' } = (await readServices()) ?? {};
     await page.goto(`${origin}/wp-login.php`);
-    // WordPress puts the cursor there a moment after the page has come, wherever somebody is typing by then.
+    // WordPress focuses this field a moment after the page load, so typing must wait.
     await page.locator('#user_login:focus').waitFor();
     await page.locator('#user_login').fill(WORDPRESS_USER);
     await page.locator('#user_pass').fill(WORDPRESS_PASSWORD);
@@ -39,23 +39,23 @@ export class BlockEditor {
     await this.#open(`/wp-admin/post.php?post=${id}&action=edit`);
   }
 
-  /** Writes a title and below it a paragraph. */
+  /** Writes a title and a paragraph. */
   async write(title: string, text: string): Promise<void> {
     await this.#title.fill(title);
     await this.#title.press('Enter');
-    // What is typed before it has focus goes into the title.
+    // Text typed before the paragraph has focus would go into the title.
     await this.page.locator('p.wp-block-paragraph:focus').waitFor({ state: 'attached' });
     await this.page.keyboard.type(text);
   }
 
-  /** Puts more words at the end of the first paragraph, and saves nothing. */
+  /** Appends text to the first paragraph without saving. */
   async append(text: string): Promise<void> {
     await this.page.locator('p.wp-block-paragraph').first().click();
     await this.page.keyboard.press('End');
     await this.page.keyboard.type(text);
   }
 
-  /** Presses the editor's own button, and gives the tab that shows the preview: the one it showed it in before, if any. */
+  /** Clicks the Preview button and returns the preview tab, which is reused if it exists. */
   async preview(before?: Page): Promise<Page> {
     await this.page.getByRole('button', { name: 'Preview', exact: true }).click();
     const [tab] = await Promise.all([
@@ -66,19 +66,18 @@ export class BlockEditor {
     return tab;
   }
 
-  /** Sets a field of the hub in its panel beside the post. */
+  /** Sets the post form in the hub's panel. */
   async chooseForm(form: string): Promise<void> {
     await this.#openPanel('Contenthub');
     await this.page.getByLabel('Form', { exact: true }).selectOption(form);
   }
 
-  /** The list of addresses in the panel that tells when each of them showed the latest change. */
+  /** Returns the receipt list of the hub's panel. */
   async receipt(): Promise<Locator> {
     await this.#openPanel('On the hub');
     return this.page.locator('[data-contenthub-receipt]');
   }
 
-  /** Saves the changes of a published post. */
   async update(): Promise<void> {
     await this.page.getByRole('button', { name: 'Update', exact: true }).click();
     await this.page.getByText('Post updated.').first().waitFor();
@@ -91,7 +90,7 @@ export class BlockEditor {
     return Number(new URL(this.page.url()).searchParams.get('post'));
   }
 
-  /** What opens this session's previews, as the editor's own screens have it. */
+  /** Returns the preview nonce of this session. */
   async nonce(): Promise<string> {
     const url = `${this.#origin}/wp-admin/admin-ajax.php?action=rest-nonce`;
     return this.page.evaluate(async (address) => (await fetch(address)).text(), url);
@@ -101,12 +100,12 @@ export class BlockEditor {
     const settings = this.page.getByRole('region', { name: 'Editor settings' });
     await settings.getByRole('button', { name: /^Post/ }).click();
     const panel = settings.getByRole('button', { name, exact: true });
-    // WordPress remembers for each editor which panels stand open.
+    // WordPress remembers open panels per user.
     if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
   }
 
   get #title(): Locator {
-    // By its class: while the editor greets newcomers, everything behind the greeting is hidden from roles.
+    // By class, because the welcome guide hides everything behind it from role queries.
     return this.page.locator('.editor-post-title__input');
   }
 

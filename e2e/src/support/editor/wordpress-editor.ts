@@ -2,7 +2,7 @@ import type { ServicesEnv } from '@contenthub/services/state';
 
 type Draft = { title: string; slug: string; content: string; category: string; sticky?: boolean };
 
-/** An editor at work, through WordPress's own REST API. */
+/** An editor who uses the WordPress REST API. */
 export class WordPressEditor {
   readonly #url: string;
   readonly #authorization: string;
@@ -14,7 +14,7 @@ export class WordPressEditor {
     this.#authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
   }
 
-  /** Tells the plugin where the hub listens. */
+  /** Sets the hub's URL in the plugin. */
   async setHubUrl(url: string): Promise<void> {
     await this.#call('POST', '/wp-json/contenthub/v1/settings', { url });
   }
@@ -39,7 +39,7 @@ export class WordPressEditor {
     await this.#call('POST', `/wp-json/wp/v2/posts/${id}`, change);
   }
 
-  /** What somebody else wrote is removed with all the rest. */
+  /** Also removes a post that was created elsewhere. */
   removeLater(id: number): void {
     this.#written.push(id);
   }
@@ -59,7 +59,7 @@ export class WordPressEditor {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok)
-      throw new Error(`WordPress answered ${response.status} to ${method} ${path}: ${await response.text()}`);
+      throw new Error(`WordPress returned ${response.status} for ${method} ${path}: ${await response.text()}`);
     return response.json();
   }
 }

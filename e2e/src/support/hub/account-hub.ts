@@ -9,7 +9,7 @@ import { type Hub, startBundledHub } from './hub.ts';
 
 export type AccountHub = Hub & { mails: MailServer; people: UserAdmin };
 
-/** The bundled hub with accounts in PostgreSQL and a mail server. */
+/** Starts the bundled hub with accounts in PostgreSQL and a mail server. */
 export async function startAccountHub(env: Record<string, string> = {}): Promise<AccountHub> {
   const [accounts, mails] = await Promise.all([
     createTestDatabase((await requireEngines('DATABASE_URL')).DATABASE_URL),
@@ -20,7 +20,7 @@ export async function startAccountHub(env: Record<string, string> = {}): Promise
     PLATFORM_DATABASE_URL: accounts.url,
     PLATFORM_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: mails.url,
-    // Every reader of a test comes from the same address.
+    // All readers of a test share one address.
     SIGN_IN_ATTEMPTS: '1000',
     ...env,
   });

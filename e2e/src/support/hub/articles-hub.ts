@@ -13,7 +13,7 @@ export type Article = {
   title: string;
   category: string;
   author: string;
-  /** The day it was published, as in 2026-05-20. */
+  /** The publication date, such as 2026-05-20. */
   date: string;
   modified: string;
   form: PostForm;
@@ -22,12 +22,12 @@ export type Article = {
   body: string;
 };
 
-/** Started for the first file that asks for these articles, and ends with the worker. */
+/** Started for the first file that needs these articles, and stopped with the worker. */
 const sharedHubs = new Map<string, Promise<Hub>>();
 
 /**
- * A reader at a hub that has these articles and no others, with the bundled authors, categories and images. For test
- * files that change nothing at the hub.
+ * A reader at a hub with exactly these articles and the bundled authors, categories and images. For test files that do
+ * not change the hub.
  */
 export function visitHubWithArticles(articles: readonly Article[]): Visit {
   const visit = {} as Visit;

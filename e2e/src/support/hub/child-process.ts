@@ -6,7 +6,7 @@ import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 
 export const repositoryRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** A process of the hub's own, started by a test and ended with it. */
+/** A process of the hub that a test starts and stops. */
 export class SpawnedProcess {
   readonly #process: ChildProcess;
   output = '';
@@ -25,7 +25,7 @@ export class SpawnedProcess {
     }
   }
 
-  /** One of our own programs. Optimising PGlite's code would take longer than it runs. */
+  /** Starts one of our programs. `--liftoff-only`, because optimising PGlite would take longer than the test. */
   static startNode(script: string, env: Record<string, string | undefined>, args: string[] = []): SpawnedProcess {
     return new SpawnedProcess(process.execPath, ['--liftoff-only', script, ...args], {
       NODE_ENV: 'production',
@@ -34,11 +34,11 @@ export class SpawnedProcess {
     });
   }
 
-  /** Waits until the address answers with success; a process that ended meanwhile says why in its output. */
+  /** Waits until the URL responds successfully. If the process exits, the error contains its output. */
   async waitForUrl(address: string, withinMs = 120_000): Promise<void> {
     const until = Date.now() + withinMs;
     while (Date.now() < until) {
-      if (this.#process.exitCode !== null) throw new Error(`The process ended:\n${this.output}`);
+      if (this.#process.exitCode !== null) throw new Error(`The process exited:\n${this.output}`);
       const ok = await fetch(address).then(
         (response) => response.ok,
         () => false,
@@ -46,10 +46,10 @@ export class SpawnedProcess {
       if (ok) return;
       await wait(50);
     }
-    throw new Error(`${address} did not answer within ${withinMs} ms:\n${this.output}`);
+    throw new Error(`${address} did not respond within ${withinMs} ms:\n${this.output}`);
   }
 
-  /** For a process that ends by itself. */
+  /** Waits until a process exits on its own. */
   async exited(): Promise<number | null> {
     if (this.#process.exitCode === null) await once(this.#process, 'close');
     return this.#process.exitCode;
@@ -57,7 +57,7 @@ export class SpawnedProcess {
 
   async stop(): Promise<number | null> {
     if (this.#process.exitCode !== null) return this.#process.exitCode;
-    // The whole group: `npm run` stands between us and what it runs.
+    // Kills the process group, because `npm run` starts the program as a child.
     process.kill(-(this.#process.pid ?? 0), 'SIGTERM');
     const [code] = (await once(this.#process, 'exit')) as [number | null];
     return code;

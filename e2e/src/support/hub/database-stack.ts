@@ -7,7 +7,7 @@ import { freePort } from '@contenthub/testing/sockets/free-port';
 import pg from 'pg';
 import { repositoryRoot, SpawnedProcess } from './child-process.ts';
 
-/** Content on a PostgreSQL and a NATS that can be killed, and as many sites as a test starts, one after the other. */
+/** Runs content on a PostgreSQL and a NATS that can be killed, and one site after the other. */
 export async function startDatabaseStack(articles: string[]) {
   const [data, database, nats] = [await temporaryFolder(), await PostgresServer.start(), await NatsServer.start()];
   const [contentPort, port] = [await freePort(), await freePort()];
@@ -32,13 +32,13 @@ export async function startDatabaseStack(articles: string[]) {
     database,
     nats,
     content,
-    /** A site that has just been started, with the folder of the one before it. */
+    /** Starts a new site with the data folder of the previous one. */
     async startSite(): Promise<SpawnedProcess> {
       const site = SpawnedProcess.startNode('apps/web/src/main.ts', {
         WORDPRESS_URL: '',
         NATS_URL: nats.url,
         CONTENT_URL: contentUrl,
-        // A site that renders its first pages all at once is late to hear an answer, and nobody is away for that.
+        // A site that renders its first pages concurrently may be slow, which must not count as an outage.
         CONTENT_DEADLINE_MS: '10000',
         PORT: String(port),
         DATA_FOLDER: join(data.path, 'web'),
@@ -47,7 +47,7 @@ export async function startDatabaseStack(articles: string[]) {
       await site.waitForUrl(`${address}/readyz`);
       return site;
     },
-    /** How many changes are stored and not announced yet. */
+    /** Counts changes that are stored but not published yet. */
     async pendingChanges(): Promise<number> {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
@@ -55,7 +55,7 @@ export async function startDatabaseStack(articles: string[]) {
       await client.end();
       return rows[0].waiting;
     },
-    /** An editor takes an article away. */
+    /** Removes an article. */
     removeArticle: (slug: string) => rm(join(folder, 'posts', `${slug}.md`)),
     async stop() {
       for (const site of sites) await site.stop();

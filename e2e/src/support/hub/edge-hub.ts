@@ -6,12 +6,12 @@ import type { Hub } from './hub.ts';
 
 export type EdgeHub<H extends Hub> = {
   edge: Varnish;
-  hub: H /** Stands between the two. */;
+  hub: H /** The proxy between edge and hub. */;
   socket: TcpProxy;
   stop: () => Promise<void>;
 };
 
-/** A hub behind an edge of its own, which it purges. */
+/** Starts a hub behind its own edge, which it purges. */
 export async function startBehindEdge<H extends Hub | AccountHub>(
   start: (env: Record<string, string>) => Promise<H>,
   env: Record<string, string> = {},
@@ -22,7 +22,7 @@ export async function startBehindEdge<H extends Hub | AccountHub>(
   const edge = await Varnish.start({ web: [`127.0.0.1:${way.port}`] });
   const settings = {
     ...{ PORT: String(port), ...edge.settings, COUNTRY_HEADER: 'x-country' },
-    // No receipts: the hub would ask for pages by itself, while a test counts who asks.
+    // Without receipts, because the hub would request pages itself while a test counts requests.
     EDGE_ORIGIN: '',
   };
   const hub = await start({ ...settings, ...env }).catch(async (error: unknown) => {
@@ -42,7 +42,7 @@ export async function startBehindEdge<H extends Hub | AccountHub>(
   };
 }
 
-/** How often the site itself was asked for a page. */
+/** Counts the page requests that reached the site. */
 export async function countPageRequests({ address }: Hub): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
   const counts = metrics.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\*"[^}]*\} (\d+)$/gm);
@@ -51,7 +51,7 @@ export async function countPageRequests({ address }: Hub): Promise<number> {
 
 const opening = '<script type="application/json" id="visitor">';
 
-/** A page taken apart: the visitor's block, and what is everybody's. */
+/** Splits a page into the visitor block and the shared HTML. */
 export function splitVisitorBlock(html: string): { block: string; page: string } {
   const from = html.indexOf(opening) + opening.length;
   const to = html.indexOf('</script>', from);

@@ -7,10 +7,10 @@ import { freePort } from '@contenthub/testing/sockets/free-port';
 import { inject } from 'vitest';
 import { SpawnedProcess } from './child-process.ts';
 
-/** Browsers know the origin's name; everything else asks the address. */
+/** Browsers use the origin. Everything else uses the address. */
 export type Hub = { origin: string; address: string; stop: () => Promise<void> };
 
-/** The built hub in one process, with what the folder holds. */
+/** Starts the built hub in one process on this data folder. */
 async function startHubProcess(folder: string, env: Record<string, string> = {}): Promise<Hub> {
   const port = Number(env.PORT) || (await freePort());
   const noExternalEngines = { DATABASE_URL: '', NATS_URL: '', WORDPRESS_URL: '', EDGE_URLS: '' };
@@ -40,21 +40,21 @@ async function startHubProcess(folder: string, env: Record<string, string> = {})
   };
 }
 
-/** The data folder that hubs begin with a copy of, inside the folder of the run. */
+/** The prepared data folder that hubs start with a copy of, inside the run folder. */
 export const preparedFolder = 'prepared';
 
-/** The built hub in one process with the bundled articles: no engine is needed. */
+/** Starts the built hub in one process with the bundled articles. It needs no engine. */
 export function startBundledHub(env: Record<string, string> = {}): Promise<Hub> {
-  // A hub with other articles reads them itself.
+  // A hub with other articles imports them itself.
   return startHub(env, env.ARTICLES_FOLDER ? ['platform'] : ['content', 'media', 'platform']);
 }
 
-/** The same with a copy of the bundled articles that a test changes (`ARTICLES_FOLDER`). Only changes have to be read. */
+/** The same with an editable copy of the bundled articles (`ARTICLES_FOLDER`). Only changes are imported. */
 export function startEditableHub(env: Record<string, string>): Promise<Hub> {
   return startHub(env, ['content', 'media', 'platform']);
 }
 
-/** Gives a service the stores that were prepared once for all of them. */
+/** Copies the prepared data of these services. */
 export async function copyPreparedData(stores: readonly string[], folder: string): Promise<void> {
   const prepared = stores.map((name) => join(inject('runFolder'), preparedFolder, name));
   await promisify(execFile)('cp', ['-r', ...prepared, folder]);

@@ -17,20 +17,20 @@ const secret = 'a secret of tests that is long enough';
 export type PlatformStack = {
   origin: string;
   address: string;
-  /** Stands between the platform and its PostgreSQL. */
+  /** The proxy between the platform and its PostgreSQL. */
   database: TcpProxy;
   platform: { stop: () => Promise<void>; start: () => Promise<void> };
-  /** Changes an experiment, and resolves when the platform has it. */
+  /** Changes an experiment and waits until the platform applies it. */
   changeExperiment: (name: string, change: Partial<LiveState>) => Promise<void>;
-  /** `npm run hub -- experiments …`, as an operator types it. */
+  /** Runs `npm run hub -- experiments …`, as an operator would. */
   experiments: (...args: string[]) => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** Content, platform and web as processes of their own, the platform on a PostgreSQL that can go away. */
+/** Starts content, platform and web as separate processes. The platform's PostgreSQL can be disconnected. */
 export async function startPlatformStack(): Promise<PlatformStack> {
   const server = (await readServices())?.DATABASE_URL;
-  if (!server) throw new Error('PostgreSQL does not run. Start it with `npm run services`.');
+  if (!server) throw new Error('PostgreSQL is not running. Start it with `npm run services`.');
   const fresh = await createTestDatabase(server);
   const url = new URL(fresh.url);
   const database = new TcpProxy(url.hostname, Number(url.port || 5432));

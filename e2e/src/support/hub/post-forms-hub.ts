@@ -4,7 +4,7 @@ import type { Visit } from './visit.ts';
 
 type Section = { blog: string; category: string; base: string };
 
-/** The four blogs, each with a category of its own and the path its posts stand under. */
+/** The four blogs with a category and the path prefix of its posts. */
 export const sections: readonly Section[] = [
   { blog: 'main', category: 'grammar', base: '/blog/grammar/' },
   { blog: 'developer', category: 'dev-tutorials', base: '/blog/developer/' },
@@ -18,7 +18,7 @@ export function pathOf(blog: string, form: PostForm): string {
   return (sections.find((section) => section.blog === blog)?.base ?? '') + slugOf(blog, form);
 }
 
-/** A reader at a hub that has one post of each form in each blog. */
+/** A reader at a hub with one post of each form in each blog. */
 export function visitPostFormsHub(): Visit {
   return visitHubWithArticles(
     sections.flatMap(({ blog, category }, row) =>

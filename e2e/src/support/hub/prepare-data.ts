@@ -8,8 +8,8 @@ import { createLogger } from '@contenthub/server-kit/observability/logger';
 const options = { articlesFolder, snapshotsFolder, logger: createLogger('e2e', 'warn') };
 
 /**
- * Makes what every hub with the bundled articles starts from: the snapshot, and a data folder to copy. A hub that unpacks
- * the snapshot and creates the platform's tables itself takes a third longer to start.
+ * Prepares the snapshot and a data folder that every hub with the bundled articles starts with. Unpacking the snapshot
+ * and creating the platform's tables in every hub would make its start a third slower.
  */
 export async function prepareHubData(dataFolder: string): Promise<void> {
   await ensureSnapshot(options);

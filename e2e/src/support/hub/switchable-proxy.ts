@@ -1,18 +1,18 @@
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What readers meet at the address: a hub, a failure with this status, no answer, or no connection. */
+/** What the proxy serves: a hub, an error status, no response, or no connection. */
 type Target = HubTarget | { status: number } | 'silence' | 'offline';
 
 type HubTarget = {
   hub: string;
-  /** Requests for these paths lose their connection. */
+  /** Requests for these paths are disconnected. */
   failing?: RegExp;
-  /** Added to each request, as an edge would. */
+  /** Headers added to each request, as an edge would. */
   headers?: Record<string, string>;
 };
 
-/** One address for readers, behind which the test can put another hub, a failing one, or nothing at all. */
+/** A proxy with one address behind which a test can switch between hubs, failures and an outage. */
 export async function startSwitchableProxy(first: Target) {
   let target = first;
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ export async function startSwitchableProxy(first: Target) {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
-    // A hub that is not there is not there for the reader either.
+    // If the hub is down, the reader's connection is closed too.
     passedOn.on('error', () => request.socket.destroy());
     return request.pipe(passedOn);
   });
@@ -36,7 +36,7 @@ export async function startSwitchableProxy(first: Target) {
     origin: `http://www.contenthub.localhost:${(server.address() as AddressInfo).port}`,
     routeTo(next: Target) {
       target = next;
-      // Who waited for the one before waits no longer: a browser has six connections, and not more.
+      // Closes pending connections, because a browser has only six.
       server.closeAllConnections();
     },
     async stop() {

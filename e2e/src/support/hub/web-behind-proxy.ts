@@ -5,14 +5,14 @@ import { freePort } from '@contenthub/testing/sockets/free-port';
 import { SpawnedProcess } from './child-process.ts';
 import type { Hub } from './hub.ts';
 
-/** What becomes of one call of the site to the content service; what it does not answer is passed on. */
+/** Handles a call of the site to the content service. Returns false to forward it. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** A site of its own whose content service is that of a running hub, with the test in between. */
+/** Starts a site that uses the content service of a running hub through a proxy that the test controls. */
 export async function startWebBehindProxy(hub: Hub, env: Record<string, string> = {}) {
-  let meddle: Intercept = () => false;
+  let intercept: Intercept = () => false;
   const proxy = createServer(async (request, response) => {
-    if (meddle(request, response)) return;
+    if (intercept(request, response)) return;
     const answer = await fetch(hub.address + request.url);
     for (const name of ['content-type', 'surrogate-key', 'x-wp-total']) {
       const value = answer.headers.get(name);
@@ -37,8 +37,8 @@ export async function startWebBehindProxy(hub: Hub, env: Record<string, string> 
   return {
     address,
     origin: `http://www.contenthub.localhost:${port}`,
-    meddle(next: Intercept) {
-      meddle = next;
+    intercept(next: Intercept) {
+      intercept = next;
     },
     async stop() {
       await web.stop();

@@ -11,24 +11,23 @@ export type WordPressStack = {
   origin: string;
   address: string;
   contentUrl: string;
-  /** The content service, which a test may end before its time. */
+  /** The content service, which a test may stop. */
   content: SpawnedProcess;
   editor: WordPressEditor;
   services: ServicesEnv;
-  /** Where the content service keeps what it knows. */
+  /** The database of the content service. */
   databaseUrl: string;
   stop: () => Promise<void>;
 };
 
 /**
- * The hub as it runs for real: PostgreSQL, NATS, WordPress, and content and web as processes of their own. With
- * receipts, the content service soon asks web for every address that a publish touched; a test of pages which nobody
- * has asked for does without.
+ * Starts the hub as in production: PostgreSQL, NATS, WordPress, and content and web as separate processes. With
+ * receipts, the content service requests every URL that a publish affects, so a test of uncached pages disables them.
  */
 export async function startWordPressStack({ receipts = true } = {}): Promise<WordPressStack> {
   const services = await readServices();
   if (!services?.DATABASE_URL || !services.NATS_URL || !services.WORDPRESS_URL) {
-    throw new Error('The engines do not run. Start them with `npm run services`.');
+    throw new Error('The engines are not running. Start them with `npm run services`.');
   }
   const [contentPort, port] = [await freePort(), await freePort()];
   const data = await mkdtemp(join(tmpdir(), 'contenthub-e2e-'));
@@ -45,7 +44,7 @@ export async function startWordPressStack({ receipts = true } = {}): Promise<Wor
     NATS_URL: services.NATS_URL,
     WORDPRESS_URL: services.WORDPRESS_URL,
     CONTENT_URL: contentUrl,
-    // Beside WordPress and a browser on a busy machine it takes its time, and is not away for that.
+    // Slow responses on a busy host must not count as an outage.
     CONTENT_DEADLINE_MS: '10000',
     PORT: String(port),
     DATA_FOLDER: data,

@@ -6,14 +6,14 @@ export const flyout = (page: Page, label: string): Locator =>
 export const flyoutLabel = (one: Locator) => one.locator('> summary');
 export const isOpen = (one: Locator) => one.evaluate((details: HTMLDetailsElement) => details.open);
 
-/** The header's code comes when a reader comes near; then it says what it hears. */
+/** The header hydrates on interaction and then tracks events. */
 export async function hydrateHeader(page: Page): Promise<void> {
   await page.locator('[data-primary-header]').dispatchEvent('pointerover');
   await page.locator('header[data-awake]').waitFor({ state: 'attached' });
 }
 
 export async function enableTrackingDebug(page: Page): Promise<void> {
-  // A frame of another site in the page has no storage to write to.
+  // A third-party frame in the page has no storage.
   await page.addInitScript(() => self === top && localStorage.setItem('contenthub:debug', 'on'));
 }
 

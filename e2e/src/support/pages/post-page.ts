@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Who may ask for attention on a post has been decided, and is there. Other parts of it may be awake before that. */
+/** Waits until the overlay manager has decided what to show. Other components may hydrate earlier. */
 export async function waitForOverlays(page: Page): Promise<void> {
   await page.locator('main > [data-awake]:has([data-lists])').waitFor({ state: 'attached' });
 }
@@ -8,7 +8,7 @@ export async function waitForOverlays(page: Page): Promise<void> {
 export const readingTools = (page: Page) => page.getByRole('group', { name: 'Reading comforts' });
 export const settingsLabel = (page: Page) => readingTools(page).locator('summary');
 
-/** Goes on with Tab until something with this name has focus: by keyboard alone, as long as it takes. */
+/** Presses Tab until an element with this name has focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   for (let stops = 0; stops < 80; stops += 1) {
     await page.keyboard.press('Tab');
@@ -18,16 +18,16 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     });
     if (focused.endsWith(name)) return;
   }
-  throw new Error(`No Tab leads to ${name}.`);
+  throw new Error(`Tab never reached ${name}.`);
 }
 
-/** Past the frame, by the link that is there for it. */
+/** Uses the skip link. */
 export async function skipToContent(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
 }
 
-/** How the root element says that the reader wants to read. */
+/** Returns the theme and text size of the root element. */
 export const rootAppearance = (page: Page) =>
   page.evaluate(() => {
     const { theme, textSize } = document.documentElement.dataset;

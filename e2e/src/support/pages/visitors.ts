@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Hub } from '../hub/hub.ts';
 
-/** Where accounts are, for pages of a hub that has other settings. */
+/** Account settings, for pages of a hub with other settings. */
 type Accounts = { own?: boolean; account?: string; google?: boolean };
 type Block = { data?: { id: string; anonymous: boolean } | null; treatments?: object[] };
 
 const empty = { data: null, groups: [], preferenceProfile: [], treatments: [] };
 
-/** Pages arrive as they would for this visitor: the shared HTML with another block in it. */
+/** Serves pages as this visitor would get them: the shared HTML with another visitor block. */
 export async function asVisitor(page: Page, hub: Hub, block: Block, accounts: Accounts = {}): Promise<void> {
   await page.route(`${hub.origin}/**`, async (route) => {
     const request = route.request();
@@ -35,12 +35,12 @@ export const inGroup = (experimentName: string, groupName: string, type = 'exper
 
 export const openGate = (name: string): Block => ({ treatments: [inGroup(name, 'on', 'gate')] });
 
-/** Open for nearly everybody; the second one where no consent choice is due. */
+/** Open for nearly everybody. The second one is open where no consent is required. */
 const usualGates = [inGroup('consumer_blog_cta_sign_up_first', 'on', 'gate'), inGroup('gdpr_inverted', 'on', 'gate')];
 
 const user = { id: '42', anonymous: false, groups: [] };
 
-/** A visitor of each tier, as their block says it. */
+/** The visitor block of each tier. */
 const tierData = {
   Anonymous: null,
   Freemium: { ...user, free: true, subscriptionFree: false, type: 'Free' },
@@ -53,6 +53,6 @@ export function visitorBlock(tier: TierName, ...treatments: object[]) {
   return { data: tierData[tier], treatments: [...usualGates, ...treatments] };
 }
 
-/** What Chrome on a computer says of itself; a headless one says something else. */
+/** The user agent of Chrome on a desktop, which differs in headless mode. */
 export const chromeUserAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36';

@@ -3,7 +3,7 @@ import { validateXML } from 'xmllint-wasm';
 
 const schema = (name: string) => readFile(new URL(`schemas/${name}.xsd`, import.meta.url), 'utf8');
 
-/** What is wrong with a sitemap by the protocol's schema; nothing, most of all. */
+/** Returns the schema errors of a sitemap. */
 export async function sitemapErrors(xml: string, kind: 'sitemap' | 'sitemap-index'): Promise<string[]> {
   const [rules, pictures] = await Promise.all([schema(kind), schema('sitemap-image')]);
   const { errors } = await validateXML({
@@ -16,7 +16,7 @@ export async function sitemapErrors(xml: string, kind: 'sitemap' | 'sitemap-inde
   return errors.map(({ rawMessage }) => rawMessage);
 }
 
-/** The addresses that a sitemap or an index names. */
+/** Returns the URLs in a sitemap or an index. */
 export function locations(xml: string): string[] {
   return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'));
 }

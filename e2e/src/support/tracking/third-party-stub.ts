@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands for the tag manager and the chat: serves their scripts, and writes down what it is asked for. */
+/** Stands in for the tag manager and the chat: serves their scripts and records requests. */
 export type ThirdPartyStub = { tagManager: string; chat: string; requests: string[]; stop: () => Promise<void> };
 
 const scripts: Record<string, string> = {
-  // Asks once more for each event, as a tag would.
+  // Sends a request for each event, as a tag would.
   '/tags.js': `(() => {
     const here = document.currentScript.src.replace('/tags.js', '/tag?');
     const tell = (entry) => { new Image().src; fetch(here + encodeURIComponent(JSON.stringify(entry)), { mode: 'no-cors' }); };
@@ -14,10 +14,10 @@ const scripts: Record<string, string> = {
     window.dataLayer.push = (...entries) => { entries.forEach(tell); return push.apply(window.dataLayer, entries); };
   })()`,
   '/chat.js': `(() => {
-    const heard = new Map();
+    const listeners = new Map();
     window.drift = {
-      on: (action, tell) => heard.set(action, tell),
-      emit: (action, data) => heard.get(action)?.(data),
+      on: (action, listener) => listeners.set(action, listener),
+      emit: (action, data) => listeners.get(action)?.(data),
       show: () => { document.documentElement.dataset.chat = 'shown'; },
       hide: () => { document.documentElement.dataset.chat = 'hidden'; },
     };
@@ -25,9 +25,9 @@ const scripts: Record<string, string> = {
 };
 
 export async function startThirdPartyStub(): Promise<ThirdPartyStub> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer(({ url = '' }, response) => {
-    asked.push(decodeURIComponent(url));
+    requested.push(decodeURIComponent(url));
     const script = scripts[new URL(url, 'http://x').pathname];
     response.writeHead(script ? 200 : 204, { 'content-type': 'text/javascript' }).end(script);
   });
@@ -36,7 +36,7 @@ export async function startThirdPartyStub(): Promise<ThirdPartyStub> {
   return {
     tagManager: `${origin}/tags.js`,
     chat: `${origin}/chat.js`,
-    requests: asked,
+    requests: requested,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

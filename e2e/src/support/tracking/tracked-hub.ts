@@ -28,10 +28,10 @@ export class TrackedHub {
     return visit;
   }
 
-  /** From a country where no choice is due, unless another one is named. */
+  /** By default from a country without a consent requirement. */
   async open(country = 'US', options: BrowserContextOptions = {}) {
     const opened = await this.reader.open(options);
-    // On the site's own requests only: what an edge adds never reaches the collector.
+    // Only for the site's requests, because headers of an edge never reach the collector.
     await opened.page
       .context()
       .route(`${this.hub.origin}/**`, (route) =>
@@ -40,7 +40,7 @@ export class TrackedHub {
     return opened;
   }
 
-  /** What arrived under a name, once something has. */
+  /** Waits for events with this name and returns them. */
   async arrived(name: string, count = 1) {
     await this.endpoint.waitUntil(() => this.endpoint.eventsNamed(name).length >= count);
     return this.endpoint.eventsNamed(name);

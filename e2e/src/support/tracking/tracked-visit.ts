@@ -6,7 +6,7 @@ import type { DeliveryStatus } from '@contenthub/tracking/tracking';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** What the page of a tracked visit has on its window. */
+/** The window of a tracked page. */
 export type TrackedWindow = {
   sendingClient: (options: ClientOptions) => SendingClient;
   setToken: (client: SendingClient, token: string) => void;
@@ -17,7 +17,7 @@ export type TrackedWindow = {
 
 type ClientSettings = Partial<Omit<ClientOptions, 'log' | 'user'>> & { userId?: string; allowed?: boolean };
 
-/** Pages with a client in them, an endpoint on another origin, and a browser with real cookies. */
+/** Pages with a tracking client, an endpoint on another origin, and a browser with real cookies. */
 export class TrackedVisit {
   endpoint = {} as EventsEndpoint;
   #browser = {} as Browser;
@@ -40,12 +40,12 @@ export class TrackedVisit {
     return visit;
   }
 
-  /** A browser that has never been here. */
+  /** Creates a visitor without any stored data. */
   async newVisitor(): Promise<BrowserContext> {
     return this.#browser.newContext();
   }
 
-  /** A page of it with a client that may send, for an anonymous user, unless something else is given. */
+  /** Opens a page with a client, by default with consent and for an anonymous user. */
   async open(
     context: BrowserContext,
     given: ClientSettings = {},
@@ -86,7 +86,7 @@ function startClient({ userId = '-7', allowed = true, ...options }: ClientSettin
   page.client.allow(allowed ? 'granted' : undefined);
 }
 
-/** Says in the page that a menu was opened, which needs few words. */
+/** Tracks an opened menu, which needs few fields. */
 export async function track(
   page: Page,
   label: string,
@@ -98,20 +98,20 @@ export async function track(
   );
 }
 
-/** What the page's own client has logged. */
+/** Returns the log of the page's client. */
 export async function logged(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as TrackedWindow).logged);
 }
 
-/** What has become of its events. */
+/** Returns the delivery statuses of its events. */
 export async function deliveryStatuses(page: Page): Promise<TrackedWindow['deliveryStatuses']> {
   return page.evaluate(() => (window as unknown as TrackedWindow).deliveryStatuses);
 }
 
-/** Waits until an event of the page has met this fate. */
-export async function waitForDeliveryStatus(page: Page, fate: DeliveryStatus): Promise<void> {
+/** Waits until an event of the page has this delivery status. */
+export async function waitForDeliveryStatus(page: Page, status: DeliveryStatus): Promise<void> {
   await page.waitForFunction(
     (wanted) => (window as unknown as TrackedWindow).deliveryStatuses.some(([, met]) => met === wanted),
-    fate,
+    status,
   );
 }

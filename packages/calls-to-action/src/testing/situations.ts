@@ -12,7 +12,7 @@ export const stores = [
 export const sideBanners = ['control', 'test_sidebanner_only', 'test_sidebanner_with_topbanner'] as const;
 export const own = { text: 'Download the checklist', url: 'https://example.com/checklist' };
 
-/** An anonymous reader of a grammar post, on a wide screen, who has made their choice and is in no experiment. */
+/** An anonymous reader of a grammar post on a wide screen, with consent chosen and in no experiment. */
 export const defaultSituation: Situation = {
   placement: 'chMidButton',
   offer: 'product',
@@ -30,7 +30,7 @@ export const defaultSituation: Situation = {
 
 const dismissals: Dismissible[] = [...new Set(Object.values(dismissible))];
 
-/** Every situation that there can be. */
+/** Generates every possible situation. */
 export const anySituation: fc.Arbitrary<Situation> = fc.record({
   placement: fc.constantFrom(...placements),
   offer: fc.constantFrom(...offers),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** For `npm run mutations` and `npm run coverage` alone: everything else runs these tests with all others. */
+/** Used only by `npm run mutations` and `npm run coverage`. Otherwise these tests run with all others. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

@@ -6,14 +6,14 @@ export function change(id: number, ...keys: string[]): ContentChanged {
   return { id, keys: keys.length > 0 ? keys : [`post:${id}`], at: '2026-06-18T12:30:01.000Z' };
 }
 
-/** Collects what a listener hears. */
+/** Collects the changes that a subscriber receives. */
 export async function collectChanges(feed: ChangeFeed): Promise<ContentChanged[]> {
   const changes: ContentChanged[] = [];
   await feed.subscribe((each) => changes.push(each));
   return changes;
 }
 
-/** What every feed promises. `open` gives another end of the same feed each time it is called. */
+/** Tests that every feed passes. Each call of `open` returns another client of the same feed. */
 export function describeChangeFeed(name: string, open: () => Promise<ChangeFeed>, reset: () => Promise<void>): void {
   const opened: ChangeFeed[] = [];
   const openEnd = async () => {
@@ -27,7 +27,7 @@ export function describeChangeFeed(name: string, open: () => Promise<ChangeFeed>
   });
 
   describe(name, () => {
-    it('lets every listener hear every change, in order and whole', async () => {
+    it('delivers every change to every subscriber, in order and complete', async () => {
       const [sender, one, two] = [await openEnd(), await openEnd(), await openEnd()];
       const [first, second] = [await collectChanges(one), await collectChanges(two)];
       const changes = [change(1, 'post:1', 'feed:main'), change(2), change(3)];
@@ -35,14 +35,14 @@ export function describeChangeFeed(name: string, open: () => Promise<ChangeFeed>
       await expect.poll(() => [first, second]).toEqual([changes, changes]);
     });
 
-    it('lets two listeners at one end both hear', async () => {
+    it('delivers to two subscribers of one client', async () => {
       const feed = await openEnd();
       const [first, second] = [await collectChanges(feed), await collectChanges(feed)];
       await feed.publish(change(1));
       await expect.poll(() => [first, second]).toEqual([[change(1)], [change(1)]]);
     });
 
-    it('lets a listener that comes later hear only what is announced later', async () => {
+    it('delivers only later changes to a later subscriber', async () => {
       const sender = await openEnd();
       const early = await collectChanges(await openEnd());
       await sender.publish(change(1));
@@ -52,22 +52,22 @@ export function describeChangeFeed(name: string, open: () => Promise<ChangeFeed>
       await expect.poll(() => [early, late]).toEqual([[change(1), change(2)], [change(2)]]);
     });
 
-    it('takes a change when nobody listens', async () => {
+    it('accepts a change without subscribers', async () => {
       await expect((await openEnd()).publish(change(1))).resolves.toMatchObject({ number: expect.any(Number) });
     });
 
-    it('tells sender and listener the same place of a change, later ones with higher numbers', async () => {
+    it('gives publisher and subscriber the same increasing cursor', async () => {
       const [sender, receiver] = [await openEnd(), await openEnd()];
-      const places: FeedCursor[] = [];
-      const { at, missed } = await receiver.subscribe((_change, place) => places.push(place));
+      const cursors: FeedCursor[] = [];
+      const { at, missed } = await receiver.subscribe((_change, cursor) => cursors.push(cursor));
       const sent = [await sender.publish(change(1)), await sender.publish(change(2))];
-      await expect.poll(() => places).toEqual(sent);
+      await expect.poll(() => cursors).toEqual(sent);
       expect(missed).toBe(false);
       expect(sent.map(({ feed }) => feed)).toEqual([at.feed, at.feed]);
       expect([at.number, ...sent.map(({ number }) => number)]).toEqual([1, 2, 3].map((step) => at.number + step - 1));
     });
 
-    it('says so when it cannot tell what came since a place', async () => {
+    it('reports when changes since a cursor are unknown', async () => {
       const { missed } = await (await openEnd()).subscribe(() => {}, { feed: 'another', number: 1 });
       expect(missed).toBe(true);
     });

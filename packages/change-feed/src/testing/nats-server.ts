@@ -4,7 +4,7 @@ import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtu
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 
-/** A NATS server of the test's own, so that it can be killed and its streams leave nothing behind. */
+/** A NATS server for one test, which can be killed and leaves no streams behind. */
 export class NatsServer {
   readonly url: string;
   readonly #port: number;
@@ -19,7 +19,7 @@ export class NatsServer {
     this.url = `nats://127.0.0.1:${port}`;
   }
 
-  /** A folder that is given is its caller's to remove. */
+  /** The caller removes a folder that it passes in. */
   static async start(options: string[] = [], folder?: string): Promise<NatsServer> {
     const store = folder ? { path: folder, remove: async () => {} } : await temporaryFolder();
     const server = new NatsServer(await freePort(), store, options);
@@ -34,7 +34,7 @@ export class NatsServer {
     this.#process = child;
     let log = '';
     const ready = new Promise<void>((resolve, reject) => {
-      child.once('error', () => reject(new Error('There is no nats-server: run `npm run services` first')));
+      child.once('error', () => reject(new Error('nats-server not found. Run `npm run services` first.')));
       child.once('exit', () => reject(new Error(`nats-server ended:\n${log}`)));
       child.stderr.setEncoding('utf8').on('data', (part: string) => {
         log += part;
@@ -44,7 +44,7 @@ export class NatsServer {
     await ready;
   }
 
-  /** As a machine that loses its power. */
+  /** Simulates a power failure. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

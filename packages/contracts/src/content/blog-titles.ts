@@ -2,7 +2,7 @@ import type { BlogType, Department } from './blogs.ts';
 
 export type PageTitle = { title: string; description: string };
 
-/** What a blog calls itself in a browser's tab and in a list of search results. */
+/** Titles and descriptions of the blogs for browser tabs and search results. */
 export const blogTitles: Record<BlogType, PageTitle> = {
   main: {
     title: 'Blog',

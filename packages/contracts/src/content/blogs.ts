@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** The wire names of the four blogs: what every content call carries as `blog_type`. */
+/** The `blog_type` values of the content API. */
 export const BlogType = Type.Enum(['main', 'developer', 'engineering', 'gb-business'], {
   title: 'BlogType',
   description: 'Which of the four blogs is asked for.',
@@ -11,13 +11,13 @@ export const blogTypes: readonly BlogType[] = ['main', 'developer', 'engineering
 
 export const contentTypes = ['content', 'engContent', 'businessBlog'] as const;
 
-/** What kind of content a post is; the business hub can be narrowed to one of them. */
+/** The content type of a post. The business hub can be filtered by it. */
 export const ContentType = Type.Enum([...contentTypes], { title: 'ContentType' });
 export type ContentType = Static<typeof ContentType>;
 
 export const departments = ['gb-customer-experience', 'gb-hr', 'gb-marketing', 'gb-sales'] as const;
 
-/** The four team functions of the business hub, by the slug of their category. */
+/** The four departments of the business hub, by category slug. */
 export const Department = Type.Enum([...departments], {
   title: 'Department',
   description: 'A team function of the business hub.',

@@ -5,7 +5,7 @@ import { contentPaths, feedSize, serverContentPaths } from './content-paths.ts';
 import { Author, Post, PostList } from './post.ts';
 import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitemap.ts';
 
-/** Page metadata as the content API gives it: a title, head markup and Open Graph data. */
+/** Page metadata from the content API: title, head markup and Open Graph data. */
 export const PageHeaders = Type.Object(
   {
     title: Type.String(),
@@ -25,7 +25,7 @@ export const Suggestions = Type.Object(
 );
 export type Suggestions = Static<typeof Suggestions>;
 
-/** The address that something has now; it is never led elsewhere itself. */
+/** The current path of a removed URL. It never redirects again itself. */
 export const Redirect = Type.Object({ location: Type.String({ pattern: '^/' }) }, { title: 'Redirect' });
 export type Redirect = Static<typeof Redirect>;
 

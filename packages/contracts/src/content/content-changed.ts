@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** Says which surrogate keys have a new version behind them; whoever caches by these keys lets go of them. */
+/** Lists the surrogate keys whose content changed. Caches drop every entry with these keys. */
 export const ContentChanged = Type.Object(
   {
     id: Type.Integer({ description: 'Grows with every change of one content store.' }),

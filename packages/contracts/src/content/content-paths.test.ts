@@ -8,6 +8,6 @@ it.each([
   ['wordpress_abc=admin; wordpress_logged_in_abc=x%7Cy; session=secret', 'wordpress_logged_in_abc=x%7Cy'],
   ['wordpress_logged_in_a=1;wordpress_logged_in_b=2', 'wordpress_logged_in_a=1; wordpress_logged_in_b=2'],
   ['not_wordpress_logged_in_a=1', ''],
-])('takes of %s only what says who an editor is', (cookies, taken) => {
+])('selects only WordPress login cookies of %s', (cookies, taken) => {
   expect(editorCookie(cookies)).toBe(taken);
 });

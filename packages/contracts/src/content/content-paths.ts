@@ -1,7 +1,7 @@
-/** Where the public content API lives, on the hub's own site. Free of schemas, so that a browser can have it. */
+/** Base path of the public content API. This file has no schemas, so that browsers can import it. */
 export const contentApiBase = '/wp-json/grammarly/contenthub';
 
-/** Each call below the base, with `{name}` for a parameter. */
+/** Endpoint paths below the base, with `{name}` for a parameter. */
 export const contentPaths = {
   post: '/post/{slug}/',
   posts: '/posts/',
@@ -27,46 +27,46 @@ export const serverContentPaths = {
   redirect: '/redirect/',
 } as const;
 
-/** The header of a list answer that says how long the whole list is. */
+/** Response header with the length of the whole list. */
 export const totalCountHeader = 'x-wp-total';
 
-/** The header of a search answer that says what was meant, when a word was misspelt; percent-encoded. */
+/** Response header with the corrected search query, percent-encoded. Set if a word was misspelt. */
 export const didYouMeanHeader = 'x-did-you-mean';
 
-/** The header of a search answer that names the subject of its posts, when none is about the words; percent-encoded. */
+/** Response header with the subject of the results, percent-encoded. Set if no post matches the words themselves. */
 export const nearestMatchHeader = 'x-nearest-match';
 
 type Values = Record<string, string | number | undefined>;
 
-/** The address of a call below its base; parameters that are undefined are left out of the query. */
+/** Builds the path of a call below its base. Leaves out undefined parameters. */
 export function requestPath(path: string, params: Values, query: Values): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const defined = Object.entries(query).filter(([, value]) => value !== undefined);
   return `${filled}?${defined.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')}`;
 }
 
-/** How web asks the content service for a preview. Not below the public API's base: readers are not let through to it. */
+/** Web fetches previews here. It is not below the public API's base, so readers cannot reach it. */
 export const previewPath = '/preview/{id}';
-/** Proves, together with the editor's cookie where there is one, that who asks may see what is not published. */
+/** Proves, together with the editor's cookie if there is one, that the caller may see unpublished content. */
 export const previewNonceHeader = 'x-contenthub-nonce';
 
-/** Of all cookies of a request the one that tells WordPress who an editor is; nothing else is any business of a preview. */
+/** Keeps only WordPress's login cookies. A preview forwards no other cookie. */
 export function editorCookie(cookies: string | undefined): string {
   const all = (cookies ?? '').split(';').map((cookie) => cookie.trim());
   return all.filter((cookie) => cookie.startsWith('wordpress_logged_in_')).join('; ');
 }
 
-/** Where the hub's own store of pictures stands, on every host that serves it. */
+/** Path of the hub's media files, on every host that serves them. */
 export const mediaPath = '/assets/media';
 
-/** Posts on a page of a home feed; nine fill a grid of three by three. */
+/** Posts per page of a home feed, a grid of three by three. */
 export const homePageSize = 9;
 
-/** Posts on a page of a category, author, search or department feed. */
+/** Posts per page of a category, author, search or department feed. */
 export const listPageSize = 10;
 
-/** Posts in a feed that programs read. */
+/** Posts in an RSS, Atom or JSON feed. */
 export const feedSize = 20;
 
-/** Pinned posts that a home shows above its feed: one large and two small. */
+/** Pinned posts above the home feed: one large and two small. */
 export const pinnedPostCount = 3;

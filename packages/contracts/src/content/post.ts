@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ContentType, Department } from './blogs.ts';
 
-/** A place of an author's own on another site. */
+/** An author's profile on another site. */
 export const AuthorLink = Type.Object(
   { label: Type.String({ minLength: 1 }), url: Type.String({ pattern: '^https?://' }) },
   { title: 'AuthorLink', additionalProperties: false },
@@ -51,7 +51,7 @@ export const Picture = Type.Object(
 );
 export type Picture = Static<typeof Picture>;
 
-/** A call to action that an editor wrote for one post; it wins over what the hub would show there. */
+/** An editor's call to action for one post. It overrides the hub's own. */
 export const CallToAction = Type.Object(
   { text: Type.String({ minLength: 1 }), url: Type.String({ minLength: 1 }) },
   { title: 'CallToAction', additionalProperties: false },
@@ -62,7 +62,7 @@ export const postForms = ['long', 'longtail', 'infographic', 'image', 'video', '
 export const PostForm = Type.Enum([...postForms], { title: 'PostForm' });
 export type PostForm = Static<typeof PostForm>;
 
-/** A heading of the post, as the contents beside the text show it. */
+/** A heading of the post, for its table of contents. */
 export const OutlineEntry = Type.Object(
   { id: Type.String(), level: Type.Integer({ minimum: 2, maximum: 3 }), text: Type.String() },
   { title: 'OutlineEntry', additionalProperties: false },
@@ -94,7 +94,7 @@ export const Post = Type.Object(
 );
 export type Post = Static<typeof Post>;
 
-/** A row of a list answer; the names are the spec's. */
+/** A row of a list response. The field names follow the spec. */
 export const PostListRow = Type.Object(
   {
     post_id: Type.Integer(),

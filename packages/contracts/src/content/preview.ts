@@ -4,7 +4,7 @@ import { BlogType } from './blogs.ts';
 import { previewPath } from './content-paths.ts';
 import { Post } from './post.ts';
 
-/** Where in the text something stands: the nth element of a kind, or beside some words. */
+/** A location in the text: the nth element of a tag, or next to some words. */
 export const TextLocation = Type.Union(
   [
     Type.Object({ tag: Type.String(), index: Type.Integer({ minimum: 0 }) }, { additionalProperties: false }),
@@ -16,7 +16,7 @@ export type TextLocation = Static<typeof TextLocation>;
 
 const removalReasons = ['script', 'frame', 'form', 'style', 'address', 'unknown', 'headline'] as const;
 
-/** Something that the sanitiser did not let through, and why. */
+/** Markup that the sanitiser removed, and why. */
 export const Removal = Type.Object(
   {
     what: Type.String({ description: 'As an editor would write it, such as `<script>` or `onclick of <p>`.' }),
@@ -49,7 +49,7 @@ const issues = <T extends string>(...types: T[]) =>
     ),
   );
 
-/** What an editor should know of a text before it is published. */
+/** The content report: issues an editor should fix before publishing. */
 export const ContentReport = Type.Object(
   {
     removed: Type.Array(Removal),
@@ -57,21 +57,21 @@ export const ContentReport = Type.Object(
     pictures: issues('lost', 'no-alt', 'no-size'),
     headings: issues('skips', 'empty'),
     reading: Type.Object({ words: Type.Integer(), sentences: Type.Integer(), grade: Type.Number() }),
-    /** As search engines and shared links will show it. */
+    /** As shown by search engines and link previews. */
     headers: Type.Object({ title: Type.String(), description: Type.String() }),
   },
   { title: 'CheckUp', additionalProperties: false },
 );
 export type ContentReport = Static<typeof ContentReport>;
 
-/** A post as it would be, and what its editor should know of it. */
+/** A previewed post with its content report. */
 export const PreviewedPost = Type.Object(
   { ...Post.properties, checkUp: ContentReport },
   { title: 'PreviewedPost', additionalProperties: false },
 );
 export type PreviewedPost = Static<typeof PreviewedPost>;
 
-/** Between web and content only: a post as it would be, for whoever may see it. */
+/** The preview endpoint, used only between web and content. */
 export const previewEndpoint = {
   name: 'preview',
   summary: 'A post of any status with its latest edits, for whom cookie and nonce prove to be an editor.',

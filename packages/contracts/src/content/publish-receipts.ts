@@ -14,19 +14,19 @@ export const affectedPathKinds = ['post', 'home', 'category', 'author', 'feed', 
 export type AffectedPathKind = (typeof affectedPathKinds)[number];
 export type AffectedPath = { kind: AffectedPathKind; path: string };
 
-/** What of a post decides where it shows. */
+/** The properties of a post that determine where it appears. */
 export type PostLocation = {
   blog: BlogType;
   link: string;
   title: string;
   authorSlug: string;
-  /** As readers see them. */
+  /** The slugs that readers see. */
   categorySlugs: readonly string[];
-  /** In which part of its blog's sitemap it stands. */
+  /** The number of the sitemap part with this post. */
   sitemapPart: number;
 };
 
-/** Every address that shows something of a post, each once. The first page of a list stands for all of them. */
+/** Every path that shows a part of a post, without duplicates. The first page of a list represents all of its pages. */
 export function affectedPaths(posts: readonly PostLocation[]): AffectedPath[] {
   const all = posts.flatMap(pathsShowing);
   return [...new Map(all.map((address) => [address.path, address])).values()];
@@ -56,12 +56,12 @@ function pathsShowing({ blog, link, title, authorSlug, categorySlugs, sitemapPar
   ];
 }
 
-/** Where the content service tells of receipts. Not below the public API's base: readers are not let through to it. */
+/** The content service serves receipts here. It is not below the public API's base, so readers cannot reach it. */
 export const receiptsPath = '/receipts/{post}';
 
 const timestamp = Type.String({ format: 'date-time' });
 
-/** An address that a change touched, and when it first showed the change, if it did. */
+/** A path affected by a change, and when it first showed the change. */
 export const ReceiptAddress = Type.Object(
   {
     kind: Type.Enum([...affectedPathKinds]),
@@ -72,7 +72,7 @@ export const ReceiptAddress = Type.Object(
 );
 export type ReceiptAddress = Static<typeof ReceiptAddress>;
 
-/** What became of one change of a post: every address that shows something of it. */
+/** Publish receipt: every path affected by a change, and when it first showed the change. */
 export const PublishReceipt = Type.Object(
   {
     change: Type.Integer(),
@@ -88,7 +88,7 @@ export const PublishReceipt = Type.Object(
 );
 export type PublishReceipt = Static<typeof PublishReceipt>;
 
-/** The latest first. */
+/** Latest first. */
 export const PublishReceipts = Type.Object(
   {
     receipts: Type.Array(PublishReceipt),

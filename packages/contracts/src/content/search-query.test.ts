@@ -21,15 +21,15 @@ it.each([
   [' , ', 'comma'],
   ['—', 'em dash'],
   ['()', 'parentheses'],
-])('calls the lone mark %s by its name', (mark, name) => {
+])('replaces the lone mark %s with its name', (mark, name) => {
   expect(cleanQuery(mark)).toBe(name);
 });
 
-it('has a name for each mark that it would strip', () => {
+it('has a name for each mark that it removes', () => {
   for (const mark of stripped) expect(cleanQuery(mark), mark).toMatch(/^[a-z ]+$/);
 });
 
-it('leaves none of the marks in, and nothing to do a second time', () => {
+it('removes all marks and is idempotent', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const clean = cleanQuery(text);

@@ -1,8 +1,8 @@
-/** Free of schemas, so that a browser can have it. */
+/** No schemas in this file, so that browsers can import it. */
 
 const removedCharacters = /[!$%^&*()_+|~={}[\]:";<>?,./]/g;
 
-/** What a reader means who types one mark and nothing else: on a site about writing, the mark itself. */
+/** Names of punctuation marks. On a site about writing, a reader who searches for one mark means the mark itself. */
 const punctuationNames = new Map(
   Object.entries({
     ';': 'semicolon',
@@ -48,7 +48,7 @@ const punctuationNames = new Map(
   }),
 );
 
-/** A search as it may enter an address: without the marks that have a meaning there. A lone mark becomes its name. */
+/** Cleans a search query for use in a URL: removes marks with a special meaning. A single mark becomes its name. */
 export function cleanQuery(text: string): string {
   const trimmed = text.trim();
   return punctuationNames.get(trimmed) ?? trimmed.replace(removedCharacters, '').replace(/\s+/g, ' ').trim();

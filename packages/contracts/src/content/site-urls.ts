@@ -1,23 +1,23 @@
 import type { BlogType, ContentType } from './blogs.ts';
 
-/** How a blog's addresses and categories are formed; whoever makes or reads a link agrees on this. */
+/** URL scheme and category prefix of each blog. */
 type BlogSection = {
-  /** Address of the blog's home, in its one canonical form. */
+  /** Canonical path of the blog's home page. */
   home: string;
-  /** What a category's slug begins with in WordPress when it belongs to this blog; empty for the main blog. */
+  /** Prefix of the blog's category slugs in WordPress, empty for the main blog. */
   categoryPrefix: string;
-  /** What a post of this blog is when nobody says otherwise. */
+  /** Default content type of this blog's posts. */
   contentType: ContentType;
-  /** Whether that beginning is left out of the addresses and names that a reader sees. */
+  /** Whether the prefix is removed from the paths and names that readers see. */
   hidesCategoryPrefix: boolean;
   postLink: (category: string, slug: string) => string;
   authorLink: (slug: string) => string;
-  /** Where a category's posts are listed, by the slug that a reader sees; nothing where no page lists them. */
+  /** Path of a category by its public slug, or undefined if the category has no page. */
   categoryLink: (slug: string) => string | undefined;
   searchLink: (query: string) => string;
 };
 
-/** Free of schemas, so that a browser can have it. */
+/** No schemas in this file, so that browsers can import it. */
 const departmentLinks = new Map(
   ['customer-experience', 'hr', 'marketing', 'sales'].map((name) => [`gb-${name}`, `/business/learn/${name}`]),
 );
@@ -59,21 +59,21 @@ export const blogSections: Record<BlogType, BlogSection> = {
     contentType: 'businessBlog',
     hidesCategoryPrefix: false,
     postLink: (_category, slug) => `/business/learn/${slug}`,
-    // The business hub has no author pages of its own; its authors are at home on the main blog.
+    // The business hub has no author pages. Its authors are on the main blog.
     authorLink: (slug) => `/blog/author/${slug}`,
     categoryLink: (slug) => departmentLinks.get(slug),
     searchLink: (query) => `/business/learn?search=${encodeURIComponent(query)}`,
   },
 };
 
-/** What is put to the address of a list of posts to have it as a feed: RSS, Atom, JSON Feed. */
+/** Suffixes of a list's path for its feeds: RSS, Atom, JSON Feed. */
 export const feedSuffixes = ['/feed.xml', '/atom.xml', '/feed.json'] as const;
 
 export function feedPath(page: string, suffix: (typeof feedSuffixes)[number]): string {
   return page.replace(/\/$/, '') + suffix;
 }
 
-// All at the root: a sitemap speaks for what lies beside and below it, and for nothing else.
+// All at the root, because a sitemap only covers URLs in its own folder and below.
 export const sitemapIndexPath = '/sitemap.xml';
 export const postsSitemapPath = (blog: BlogType, part: number) => `/sitemap-${blog}-posts-${part}.xml`;
 export const listSitemapPath = (blog: BlogType, kind: 'categories' | 'authors') => `/sitemap-${blog}-${kind}.xml`;

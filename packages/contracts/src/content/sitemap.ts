@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 
-/** Posts that one call tells of, and posts in one part of a sitemap: ten calls fill a part. */
+/** Posts per response. Ten responses fill one sitemap part. */
 export const sitemapPageSize = 1000;
 export const sitemapPartSize = 10_000;
 
-/** Where a page of the list goes on: the date and the id of the last post before it. */
+/** Where a page of the list starts: date and id of the last post before it. */
 export const SitemapCursor = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z,\\d{1,15}$',
   description: 'The date and the id of a post, a comma between them.',

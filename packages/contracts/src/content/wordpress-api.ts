@@ -3,7 +3,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 
 const Rendered = Type.Object({ rendered: Type.String() });
 
-// What was deleted is embedded as an error, without an id.
+// WordPress embeds deleted media as an error without an id.
 const WordPressMedia = Type.Object({
   id: Type.Optional(Type.Integer()),
   alt_text: Type.Optional(Type.String()),
@@ -28,7 +28,7 @@ const WordPressTerm = Type.Object({
   taxonomy: Type.String(),
 });
 
-/** The fields the hub reads of a post from WordPress's REST API, with its embedded media, author and terms. */
+/** The fields that the hub reads from a post of WordPress's REST API, with its embedded media, author and terms. */
 export const WordPressPost = Type.Object(
   {
     id: Type.Integer(),
@@ -58,7 +58,7 @@ export const WordPressPost = Type.Object(
 );
 export type WordPressPost = Static<typeof WordPressPost>;
 
-/** A revision carries the edits that are not published; the latest one is merged over the post in a preview. */
+/** A revision contains unpublished edits. A preview merges the latest one into the post. */
 export const WordPressRevision = Type.Object(
   {
     id: Type.Integer(),
@@ -72,7 +72,7 @@ export const WordPressRevision = Type.Object(
 );
 export type WordPressRevision = Static<typeof WordPressRevision>;
 
-/** WordPress's own REST API, behind the hub's edge; an editor's cookie and nonce open it. */
+/** WordPress's own REST API. It requires an editor's cookie and nonce. */
 export const wordpressRestApiBase = '/wp-json/wp/v2';
 
 const idParams = Type.Object({ id: Type.Integer({ minimum: 1 }) });

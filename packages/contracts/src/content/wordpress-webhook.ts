@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 
 const ids = Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 1000 });
 
-/** The plugin's signal: these may have changed, go and look. It carries no content, so a lost order does no harm. */
+/** Ids that may have changed. It carries no content, so delivery order does not matter. */
 export const WordPressWebhook = Type.Object(
   {
     id: Type.String({

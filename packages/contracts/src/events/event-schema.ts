@@ -4,7 +4,7 @@ import { integer, text } from './fields.ts';
 import { clientName, parseEventName } from './protocol.ts';
 import { type EventName, eventRegistry } from './registry.ts';
 
-/** What the browser says of itself. */
+/** Properties of the browser. */
 export const BrowserProperties = Type.Object(
   {
     userAgent: text('As the browser names itself.'),
@@ -22,7 +22,7 @@ export const BrowserProperties = Type.Object(
 );
 export type BrowserProperties = Static<typeof BrowserProperties>;
 
-/** What is added to every event by the client, and by nobody else. */
+/** Fields that only the client adds, to every event. */
 export const EventEnvelope = Type.Object(
   {
     client: text('Who sends it: the name with which every event’s full name begins.'),
@@ -55,7 +55,7 @@ export const EventEnvelope = Type.Object(
 );
 export type EventEnvelope = Static<typeof EventEnvelope>;
 
-/** An event as it is sent: what the client adds, and the fields of its own; nothing else. */
+/** The schema of an event as it is sent: the envelope, its own fields, and nothing else. */
 export function eventSchema(name: EventName): TObject {
   const { eventName, object, action } = parseEventName(name);
   const { fields } = eventRegistry[name];
@@ -71,7 +71,7 @@ export function eventSchema(name: EventName): TObject {
   );
 }
 
-/** Every event that may be sent, by its full name. */
+/** The schemas of all events by full name. */
 export function eventSchemas(): Map<string, TObject> {
   const names = Object.keys(eventRegistry) as EventName[];
   return new Map(names.map((name) => [parseEventName(name).eventName, eventSchema(name)]));

@@ -1,15 +1,15 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { eventSchemas } from './event-schema.ts';
 
-/** Our own schemas are checked by the registry's test, not at every start. */
+/** The registry's test validates our schemas, so there is no need to do it at startup. */
 const trustedSchemas = { meta: false, validateSchema: false };
 
-/** Why an event is not one, in a sentence; null when it is. */
+/** Returns why an event is invalid, or null if it is valid. */
 export type EventValidator = (event: unknown) => string | null;
 
 /**
- * Compiles the schema of an event when the first one of its name arrives; compiling all of them would take a third of a
- * second of every start. Not for browsers: the compiler makes functions of text, which the content security policy forbids.
+ * Compiles an event's schema when the first event of its name arrives. Compiling all schemas would add a third of a
+ * second to every start. Not for browsers, because the compiler generates code, which the CSP forbids.
  */
 export function createEventValidator(): EventValidator {
   const ajv = new Ajv2020(trustedSchemas);
@@ -28,7 +28,7 @@ export function createEventValidator(): EventValidator {
     if (typeof event !== 'object' || event === null) return 'an event is an object';
     const { eventName } = event as { eventName?: unknown };
     const validate = getValidator(eventName);
-    if (!validate) return `there is no event named ${JSON.stringify(eventName)?.slice(0, 100)}`;
+    if (!validate) return `unknown event ${JSON.stringify(eventName)?.slice(0, 100)}`;
     return validate(event) ? null : describeError(validate.errors?.[0]);
   };
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { postForms } from '../content/post.ts';
 
-/** What a column can hold: a whole number in JSON may be any size, and one that does not fit would stop the loader. */
+/** The largest integer that a column can store. JSON integers are unbounded, and a larger one would stop the loader. */
 const maxInteger = Number.MAX_SAFE_INTEGER;
 
 export const text = (description: string) => Type.String({ description });
@@ -11,7 +11,7 @@ export const integer = (description: string, minimum = -maxInteger, maximum = ma
 
 const stringList = (description: string) => Type.Array(Type.String(), { description });
 
-/** What an event can say, each thing in one place. An event of the registry picks what it carries. */
+/** All event fields. Each event in the registry picks the ones it carries. */
 export const field = {
   author: text('Slug of the author.'),
   category: text('Slug of the category.'),

@@ -1,9 +1,9 @@
-/** Free of schemas, so that a browser can have it. */
+/** No schemas in this file, so that browsers can import it. */
 
-/** The name by which the hub signs its events; each event's full name begins with it. */
+/** The client name of the hub. Each event's full name begins with it. */
 export const clientName = 'contenthub';
 
-/** A registered event is named by what it happened to and what happened: `banner/click`. */
+/** A registered event is named by object and action: `banner/click`. */
 type EventNameParts = { eventName: string; object: string; action: string };
 
 export function parseEventName(name: string): EventNameParts {
@@ -11,7 +11,7 @@ export function parseEventName(name: string): EventNameParts {
   return { eventName: `${clientName}/${name}`, object, action };
 }
 
-/** What only the client may write into an event. Free of schemas, so that a browser can have it. */
+/** Fields that only the client may set. */
 export const reservedKeys = [
   'client',
   'clientVersion',
@@ -24,33 +24,30 @@ export const reservedKeys = [
   'consent',
 ] as const;
 
-/** How a browser and the collector speak. Free of schemas, so that a browser can have it. */
+/** The protocol between browsers and the collector. */
 
-/** Where events are posted, below the collector's address; with a token each has `-with-token` appended. */
+/** Event endpoints below the collector's URL. With a token, each has the suffix `-with-token`. */
 export type EventPath = 'events' | 'lite';
 export const withTokenSuffix = '-with-token';
 
-/** What is posted: as `text/plain`, which needs no preflight, or as `application/json`. */
+/** The request body, as `text/plain`, which needs no preflight, or as `application/json`. */
 export type EventsBody<Event = unknown> = { events: Event[]; jwt?: string };
 
-/** What is answered to it. Each event that was not taken is named by its place in the list. */
+/** The response body. Rejected events are identified by their index in the request. */
 export type EventsResponse = { accepted: number; rejected: { index: number; reason: string }[] };
 
 /**
- * A page cannot read the answer to a beacon. But it sees in its own timings whether one came, and this name in its
- * `Server-Timing` when the events were taken; for that the collector answers with `Timing-Allow-Origin: *` as well.
+ * A page cannot read the response to a beacon. Its resource timings show whether there was a response, and this name in
+ * `Server-Timing` that the events were accepted. The collector also sends `Timing-Allow-Origin: *` for that.
  */
 export const acceptedTiming = 'taken';
 
-/**
- * Whether the answer can be read by nobody: to a beacon. It is 204 and empty then. Browsers take JSON that a page may not
- * read for an attack, and would show the answer as one that never came.
- */
+/** A beacon's response is opaque, so it gets an empty 204. Browsers block opaque JSON and would report a failure. */
 export function isOpaqueRequest(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
   return headers['sec-fetch-mode'] === 'no-cors';
 }
 
-/** What can be posted, and what its path says about it. */
+/** Event endpoints and what their paths mean. */
 export const intakePaths: Record<string, { lite: boolean; withToken: boolean }> = {
   '/events': { lite: false, withToken: false },
   '/lite': { lite: true, withToken: false },

@@ -8,28 +8,28 @@ import { eventRegistry } from './registry.ts';
 const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 
 describe.each(Object.entries(eventRegistry))('%s', (name, { description, fields }) => {
-  it('is named by object and action, and says what it means', () => {
+  it('is named by object and action and has a description', () => {
     expect(name).toMatch(/^[a-z][A-Za-z]+\/[a-z][A-Za-z]+$/);
     expect(description).toMatch(/^[A-Z].+\.$/);
     const { eventName, object, action } = parseEventName(name);
     expect(eventName).toBe(`${clientName}/${object}/${action}`);
   });
 
-  it('is a schema, and takes nothing that it does not name', () => {
+  it('is a strict schema', () => {
     expect(ajv.compile(fields)({ unheardOf: 1 })).toBe(false);
   });
 
-  it('leaves what the client writes to the client', () => {
+  it('does not define reserved fields', () => {
     const written = [...reservedKeys, 'eventName', 'action', 'object', 'pageId'];
     expect(Object.keys(fields.properties).filter((key) => written.includes(key))).toEqual([]);
   });
 });
 
-it('has an envelope with every reserved key', () => {
+it('has every reserved key in the envelope', () => {
   expect(Object.keys(EventEnvelope.properties)).toEqual(expect.arrayContaining([...reservedKeys]));
 });
 
-it('has a field of its own for each of the promised ones', () => {
+it('defines all promised fields', () => {
   const promised =
     'author category pageIndex pageNumber postId postTitle postForm categories tags activeProducts postUrl ' +
     'relatedPostId sourcePostId placement referrer url search scrollDepth impressionId popupType fieldErrors ' +

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { field } from './fields.ts';
 
-/** One event: what it says, to whom it matters, and the fields that are its own. */
+/** An event's description and its own fields. */
 export type EventDefinition<Fields extends TObject = TObject> = { description: string; fields: Fields };
 
 const commonFields = {
@@ -15,7 +15,7 @@ function defineEvent<Own extends Record<string, TSchema>>(description: string, o
 
 const pageFields = { pageSlug: field.pageSlug, referrer: field.referrer, url: field.url };
 
-/** A page was shown: one event per tracked page type. */
+/** Page views, one event per tracked page type. */
 export const pageEvents = {
   'homePage/view': defineEvent('A home was shown.', {
     ...pageFields,
@@ -84,7 +84,7 @@ const relatedPostFields = {
   postUrl: Type.Optional(field.postUrl),
 };
 
-/** What happens on a post's page. */
+/** Events on a post's page. */
 export const readingEvents = {
   'post/scroll': defineEvent('A reader got so far down.', { ...postFields, scrollDepth: field.scrollDepth }),
   'share/click': defineEvent('A post was shared by one of five channels.', {
@@ -118,7 +118,7 @@ const callToActionFields = {
 
 const popupFields = { ...callToActionFields, popupType: field.popupType };
 
-/** Buttons, banners and popups: each showing, each click, each closing. */
+/** Impressions, clicks and dismissals of buttons, banners and popups. */
 export const callToActionEvents = {
   'button/impression': defineEvent('A call to action was seen.', callToActionFields),
   'button/click': defineEvent('A call to action was followed.', callToActionFields),
@@ -170,7 +170,7 @@ export const accountEvents = {
   }),
 };
 
-/** What experiments are judged by. */
+/** Events for evaluating experiments. */
 export const experimentEvents = {
   'experiment/exposure': defineEvent('A visitor saw what their group sees; once for each group.', {
     experimentName: field.experimentName,
@@ -178,7 +178,7 @@ export const experimentEvents = {
   }),
 };
 
-/** Every event that the hub knows, named by object and action. What is not here is not sent and not taken. */
+/** All events, named by object and action. Unregistered events are neither sent nor accepted. */
 export const eventRegistry = {
   ...pageEvents,
   ...headerEvents,
@@ -191,5 +191,5 @@ export const eventRegistry = {
 
 export type EventName = keyof typeof eventRegistry;
 
-/** What an event of this name carries besides what is added to all of them. */
+/** The fields of an event, without those of the envelope. */
 export type EventFields<Name extends EventName> = Static<(typeof eventRegistry)[Name]['fields']>;

@@ -3,7 +3,7 @@ import { type Endpoint, noParams } from '../http/endpoint.ts';
 import { Treatment, VisitorPayload } from '../platform/visitor.ts';
 import { experimentsPaths, internalPaths } from './experiments-paths.ts';
 
-/** What can be changed of an experiment or a gate while it runs, without a deploy. */
+/** The state of an experiment or gate that can change at runtime, without a deploy. */
 export const LiveState = Type.Object(
   {
     on: Type.Boolean(),
@@ -16,7 +16,7 @@ export const LiveState = Type.Object(
 );
 export type LiveState = Static<typeof LiveState>;
 
-/** Everything that assignment depends on besides the visitor. What is not in it is as the registry has it. */
+/** All input of assignment except the visitor. Experiments that are not listed use the registry's defaults. */
 export const ExperimentsConfiguration = Type.Object(
   {
     version: Type.String({
@@ -62,7 +62,7 @@ export const experimentsApi = {
   },
 } as const satisfies Record<string, Endpoint>;
 
-/** One row for a person who looks after experiments. */
+/** One row of the operator's list. */
 export const ExperimentRow = Type.Object(
   {
     name: Type.String(),
@@ -76,7 +76,7 @@ export const ExperimentRow = Type.Object(
   { title: 'ExperimentRow', additionalProperties: false },
 );
 
-/** Between web, platform and the command line. */
+/** The API between web, platform and the command line. */
 export const internalApi = {
   configuration: {
     ...endpointDefaults,

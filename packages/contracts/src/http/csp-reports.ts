@@ -1,16 +1,16 @@
-/** Where browsers report what the content security policy refused. */
+/** Browsers report CSP violations here. */
 export const cspReportPath = '/csp-reports';
-/** Where operators read them: at the site's operations port. */
+/** Operators list the reports here, on the site's operations port. */
 export const cspReportsListPath = '/internal/csp-reports';
 
-/** Every report of the same directive, blocked origin and page is one row. */
+/** One row for all reports with the same directive, blocked origin and page. */
 export type CspReport = {
   directive: string;
-  /** An origin, or what a browser calls the rest: `inline`, `eval`, `data`, `trusted-types-sink`. */
+  /** An origin, or the browser's keyword for other sources: `inline`, `eval`, `data`, `trusted-types-sink`. */
   blocked: string;
   /** The path of the page, without secrets. */
   page: string;
-  /** The script and line that did it, where the browser says so. */
+  /** The script and line that caused it, if the browser reports them. */
   source: string;
   count: number;
   firstSeen: string;

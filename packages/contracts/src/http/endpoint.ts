@@ -1,27 +1,30 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
-/** What every service answers when it cannot answer: a stable code and a sentence for a person. */
+/** The error body of every service: a stable code and a readable message. */
 export const ApiError = Type.Object(
   { error: Type.String(), message: Type.String(), requestId: Type.Optional(Type.String()) },
   { title: 'ApiError', additionalProperties: false },
 );
 export type ApiError = Static<typeof ApiError>;
 
-/** One call of an API as data: what the server validates, what the client may rely on, what the document describes. */
+/**
+ * One API endpoint as data. The server validates with it, the client is typed by it, and the OpenAPI document is
+ * generated from it.
+ */
 export type Endpoint = {
   name: string;
   summary: string;
-  /** Below the API's base, with `{name}` for each parameter. */
+  /** Path below the API's base, with `{name}` for each parameter. */
   path: string;
-  /** GET where it is not given. */
+  /** Defaults to GET. */
   method?: 'POST';
-  /** What a POST carries: JSON, or a form where it says so. */
+  /** The body of a POST request: JSON, or a form if `form` is set. */
   body?: TSchema;
   form?: boolean;
   params: TObject;
   query: TObject;
   response: TSchema;
-  /** The answer is one page of a longer list, whose length is in the total-count header. */
+  /** Whether the response is one page of a longer list. The total-count header has the list's length. */
   paged: boolean;
 };
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { safeNextPath } from './next-path.ts';
 
-it('keeps a path of ours, with its query', () => {
+it('keeps a path on our site with its query', () => {
   expect(safeNextPath('/blog/grammar?page=2#top')).toBe('/blog/grammar?page=2#top');
 });
 
-it('never leads to another site, whatever it is given', () => {
+it('never redirects to another site', () => {
   const own = 'https://www.example.com';
   const text = fc.oneof(
     fc.string(),

@@ -8,7 +8,7 @@ import { redactText, redactValue } from './redact-text.ts';
 
 const site = 'https://www.example.com';
 
-describe('an address', () => {
+describe('redactUrl', () => {
   it.each([
     [`${site}/reset-password?token=SECRET`, `${site}/reset-password`],
     [`${site}/blog/?utm_source=a&token=SECRET&utm_term=b#SECRET`, `${site}/blog/?utm_source=a&utm_term=b`],
@@ -30,7 +30,7 @@ describe('an address', () => {
     ['/blog/?utm_content=SECRET%40example.com', '/blog/?utm_content=…'],
     ['mailto:SECRET@example.com?body=SECRET', 'mailto:'],
     ['javascript:alert("SECRET")', 'javascript:'],
-  ])('H03 loses its secrets: %s', (address, stripped) => {
+  ])('H03 removes secrets: %s', (address, stripped) => {
     expect(redactUrl(address)).toMatch(typeof stripped === 'string' ? /^[^S]*$/ : stripped);
     if (typeof stripped === 'string') expect(redactUrl(address)).toBe(stripped);
   });
@@ -44,11 +44,11 @@ describe('an address', () => {
     'https://medium.com/@someone/a-post',
     '/blog/preview',
     '/blog/how-to-tell-a-token',
-  ])('H03 without a secret stays as it is: %j', (address) => {
+  ])('H03 leaves a URL without secrets unchanged: %j', (address) => {
     expect(redactUrl(address)).toBe(address);
   });
 
-  it('H03 is the same after it is stripped again, whatever it was', () => {
+  it('H03 is idempotent', () => {
     const piece = fc.constantFrom(
       ...[
         'https:',
@@ -81,9 +81,9 @@ describe('an address', () => {
     );
   });
 
-  // What looks through a text more than once would take minutes here, and run into the test's timeout.
+  // A pattern with quadratic time would take minutes here and run into the test's timeout.
   it.each(['a', '/', '@', 'a@', '/preview/', 'token', '?token=', '%25', 'utm_source=&', '"jwt":"', 'a.', 'https:'])(
-    'H03 may be 256 KB of %j',
+    'H03 handles 256 KB of %j',
     (piece) => {
       const long = piece.repeat((256 * 1024) / piece.length);
       expect(redactUrl(long).length + redactText(long).length).toBeLessThanOrEqual(3 * long.length);
@@ -91,7 +91,7 @@ describe('an address', () => {
   );
 });
 
-/** Texts that the hub writes itself, from lists of its own, or that the reader's browser says of itself. */
+/** Texts that the hub writes itself, or that describe the reader's browser. */
 const noAddresses = new Set(
   (
     'client clientVersion eventName action object pageId institutionId userAgent browserName browserVersion ' +
@@ -101,13 +101,13 @@ const noAddresses = new Set(
   ).split(' '),
 );
 
-describe.each(Object.keys(eventRegistry) as EventName[])('an event %s', (name) => {
+describe.each(Object.keys(eventRegistry) as EventName[])('event %s', (name) => {
   type Schema = { type?: string; pattern?: string; enum?: unknown[]; const?: unknown };
   const texts = Object.entries(eventSchema(name).properties as Record<string, Schema>)
     .filter(([, schema]) => schema.type === 'string' && !schema.pattern && !schema.enum && schema.const === undefined)
     .map(([field]) => field);
 
-  it('H03 holds no secret in any field that is not known to hold no address', () => {
+  it('H03 has no secret in any field that may contain a URL', () => {
     const secret = `${site}/reset-password?token=SECRET&next=ada@example.com`;
     const stripped = redactEvent(eventSample(name, Object.fromEntries(texts.map((field) => [field, secret]))));
     const leaking = texts.filter((field) => /SECRET|ada@/.test(String(stripped[field])));
@@ -115,19 +115,19 @@ describe.each(Object.keys(eventRegistry) as EventName[])('an event %s', (name) =
     expect(leaking.filter((field) => /url|uri|href|link|refer|target|path|slug|address/i.test(field))).toEqual([]);
   });
 
-  it('H03 is the very same object when there is nothing to strip', () => {
+  it('H03 returns the same object if nothing is redacted', () => {
     const event = eventSample(name);
     expect(redactEvent(event)).toBe(event);
   });
 });
 
-it('H03 strips fields that events have, and no others', () => {
+it('H03 redacts only fields that events have', () => {
   const known = new Set(Object.values(eventRegistry).flatMap(({ fields }) => Object.keys(fields.properties)));
   const all = [...urlFields, ...freeTextFields, ...noAddresses];
   expect(all.filter((field) => !known.has(field) && !(field in EventEnvelope.properties))).toEqual([]);
 });
 
-it('H03 finds addresses in the texts of error reports', () => {
+it('H03 redacts URLs in the texts of error reports', () => {
   expect(redactText(`Failed to fetch ${site}/api?token=SECRET, then (/blog/preview/3/SECRET)`)).not.toContain('SECRET');
   expect(redactText('fetch "/api/account/confirm?token=SECRET" failed')).toBe('fetch "/api/account/confirm" failed');
   expect(redactText('{"events":[{"url":"https://a.example/?token=SECRET"}],"jwt":"SECRET')).not.toContain('SECRET');
@@ -137,7 +137,7 @@ it('H03 finds addresses in the texts of error reports', () => {
   );
 });
 
-it('H03 strips every text of a JSON value, and leaves bytes alone', () => {
+it('H03 redacts every text of a JSON value and leaves bytes unchanged', () => {
   const bytes = new Uint8Array([1]);
   expect(redactValue({ a: [`${site}/?token=SECRET`, 1, null, bytes], b: { c: '/x#SECRET' } })).toEqual({
     a: [`${site}/`, 1, null, bytes],
@@ -145,6 +145,6 @@ it('H03 strips every text of a JSON value, and leaves bytes alone', () => {
   });
 });
 
-it('H03 keeps the rest of a query in a log', () => {
+it('H03 keeps the other query parameters in a log', () => {
   expect(redactSecrets('/confirm?token=SECRET&next=/blog/')).toBe('/confirm?token=…&next=/blog/');
 });

@@ -1,11 +1,11 @@
 /**
- * Keeps secrets out of whatever is stored or reported: events, error reports, logs. Free of schemas and of Node, so that a
- * browser can have it. Anybody can send a long text: each pattern looks through it once.
+ * Removes secrets from everything that is stored or reported: events, error reports, logs. It has no schemas and no
+ * Node APIs, so that browsers can import it. Input can be long and untrusted, so each pattern runs in linear time.
  */
 
 export const redactionMark = '…';
 
-/** The query parameters of an address that are kept. */
+/** The query parameters that are kept. */
 export const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'];
 
 /** `/preview/{id}/{nonce}`, on every blog. */
@@ -13,10 +13,10 @@ const previewNonce = /((?:^|\/)preview\/+[^/?#\s]+\/+)[^/?#\s]+/gi;
 /** `token=…` in a query, or in a path whose question mark was lost or encoded, once or more. */
 const namedSecret =
   /((?:^|[?&;/\s"']|%(?:25){0,9}(?:3f|26|23))(?:[\w-]{0,40}(?:token|nonce|password|secret)|code|state|session|jwt|e-?mail)(?:=|%(?:25){0,9}3d))[^&/#\s"']*/gi;
-/** Tried only where a word begins, so that a long word is looked through once. */
+/** Matches only at the start of a word, so that a long word is scanned once. */
 const emailAddress =
   /(^|[\s/?#&=:;,@<>"'()])[^\s/?#&=:;,@<>"'()]+(?:@|%(?:25){0,9}40)(?!\d+\.\d)[a-z\d.-]{1,255}\.[a-z]{2,24}/gi;
-/** What every secret above has in it. Most texts have none of it. */
+/** A quick check for characters that every secret above contains. Most texts contain none. */
 const mayHoldSecret = /[@=%]|preview\//i;
 
 /** Masks preview nonces, secrets by the name of their parameter, and e-mail addresses. Keeps everything else. */
@@ -28,14 +28,14 @@ export function redactSecrets(text: string): string {
     .replace(emailAddress, `$1${redactionMark}`);
 }
 
-/** Addresses that name no place on the web: only their scheme is kept. */
+/** Schemes of URLs without a host. Only the scheme is kept. */
 const hostlessScheme = /^(?:mailto|tel|sms|data|blob|javascript):/i;
 const credentials = /^([a-z][a-z\d+.-]*:)?([/\\]{2})[^/\\]*@/i;
 const queryStart = /[?#]|%(?:25)*(?:3f|23)/i;
 
 /**
- * An address as it may be stored: origin, path and campaign parameters. Drops credentials, the hash and every other
- * parameter, and masks secrets in the path. Relative addresses stay relative. Stripping twice changes nothing.
+ * Redacts a URL for storage: keeps origin, path and campaign parameters. Drops credentials, the hash and every other
+ * parameter, and masks secrets in the path. Relative URLs stay relative. Idempotent.
  */
 export function redactUrl(url: string): string {
   const scheme = hostlessScheme.exec(url)?.[0];
@@ -52,12 +52,12 @@ function keepCampaignParameters(rest: string): string {
   return kept.length > 0 ? `?${kept.map(redactSecrets).join('&')}` : '';
 }
 
-/** The fields of events that hold an address, a path or, as `objectId` does, sometimes one. */
+/** Event fields that contain a URL or a path. `objectId` only sometimes does. */
 export const urlFields = ['url', 'referrer', 'postUrl', 'flowTarget', 'objectId', 'pageSlug'] as const;
-/** The fields that hold what a reader typed. */
+/** Event fields with text that a reader typed. */
 export const freeTextFields = ['search', 'query'] as const;
 
-/** The event without secrets; the very same object when it holds none. */
+/** Returns the event without secrets, or the same object if there are none. */
 export function redactEvent<Event extends object>(event: Event): Event {
   const changes: Record<string, string> = {};
   const redactFields = (fields: readonly string[], redact: (text: string) => string) => {

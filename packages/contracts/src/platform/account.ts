@@ -1,24 +1,30 @@
-/** What the account pages show of a signed-in reader. Between platform and web only; no session or credential is in it. */
+/**
+ * A signed-in reader's details for the account pages. Used only between platform and web. Contains no session or
+ * credential.
+ */
 export type AccountDetails = {
   name: string;
   email: string;
-  /** False for a reader who has only ever signed in with a provider or a passkey. */
+  /** False if the reader has only ever signed in with a provider or a passkey. */
   hasPassword: boolean;
-  /** Adding a way to sign in needs a session that is less than a day old. */
+  /** Whether the session is less than a day old, which is required to add a sign-in method. */
   signedInRecently: boolean;
   subscribed: boolean;
   sessions: { id: number; device: string; signedInAt: string; lastSeenAt: string; current: boolean }[];
   passkeys: { id: string; name: string; addedAt: string | null }[];
   authenticator: {
     on: boolean;
-    /** While it is being set up: what the app has to be told, and the codes for when the app is lost. */
+    /** During setup: the data for the authenticator app, and the backup codes. */
     setUp?: { uri: string; key: string; backupCodes: string[] };
-    /** New backup codes, shown for a few minutes after they were made. */
+    /** New backup codes, shown for a few minutes after they are created. */
     newBackupCodes?: string[];
   };
 };
 
-/** What an account page has to say after a form was posted: a code in its address, so that it holds nothing private. */
+/**
+ * Messages of account pages after a form was posted. The URL contains only the code, so that it reveals nothing
+ * private.
+ */
 export const accountNotices = [
   'wrong',
   'unconfirmed',

@@ -7,7 +7,7 @@ const mayHaveId = (given: string | undefined, country: string | undefined, priva
 const cookie = (categories: unknown) => encodeURIComponent(JSON.stringify({ categories, revision: 0 }));
 
 describe('consent', () => {
-  it('E20 gives no id before a choice where one is due, or where nobody knows', () => {
+  it('E20 assigns no id before consent where it is required or the country is unknown', () => {
     expect(mayHaveId(undefined, 'DE')).toBe(false);
     expect(mayHaveId(undefined, 'GB')).toBe(false);
     expect(mayHaveId(undefined, undefined)).toBe(false);
@@ -15,13 +15,13 @@ describe('consent', () => {
     expect(mayHaveId(undefined, 'US')).toBe(true);
   });
 
-  it('E20 gives no id to a browser that says no, unless its owner said yes', () => {
+  it('E20 assigns no id with Global Privacy Control unless the visitor consented', () => {
     expect(mayHaveId(undefined, 'US', '1')).toBe(false);
     expect(mayHaveId(undefined, 'US', '0')).toBe(true);
     expect(mayHaveId(cookie(['necessary', 'analytics']), 'US', '1')).toBe(true);
   });
 
-  it('E20 goes by the choice once there is one, everywhere', () => {
+  it('E20 follows the visitor’s choice in every country', () => {
     expect(mayHaveId(cookie(['necessary', 'analytics']), 'DE')).toBe(true);
     expect(mayHaveId(cookie(['necessary']), 'US')).toBe(false);
     for (const broken of ['%', 'true', cookie('analytics'), encodeURIComponent('null')]) {

@@ -1,32 +1,34 @@
-/** Where a visitor's choice is kept, by vanilla-cookieconsent, which writes it as JSON. */
+/** The cookie in which vanilla-cookieconsent stores the visitor's choice as JSON. */
 export const consentCookie = 'cc_cookie';
 
-/** What cannot be refused: the session, the choice itself, what a reader has closed. */
+/** Cannot be declined: the session, the choice itself, and dismissals. */
 export const necessaryCategory = 'necessary';
 
-/** The choice without which there is no id, no bucket and no tracking where a choice is due. */
+/** Consent to analytics. Where consent is required, there is no id, bucket or tracking without it. */
 export const analyticsCategory = 'analytics';
 
-/** The choice for what others make: the tag manager and the chat. */
+/** Consent to third-party scripts: tag manager and chat. */
 export const marketingCategory = 'marketing';
 
-/** In which a browser says for its owner that nothing about them may be passed on or kept (Global Privacy Control). */
+/** Global Privacy Control. */
 export const globalPrivacyControlHeader = 'sec-gpc';
 
-/** Where the law wants a choice before a visitor gets an id: the European Economic Area, the United Kingdom, Switzerland. */
-/** Marked as pure so that browsers, which only read the choice, do not load the list. */
+/**
+ * Countries that require consent before an id is assigned: the European Economic Area, the United Kingdom, Switzerland.
+ * Marked as pure so that browsers, which only read the choice, do not load the list.
+ */
 export const consentCountries: ReadonlySet<string> = /* @__PURE__ */ new Set(
   /* @__PURE__ */ 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO GB CH'.split(
     ' ',
   ),
 );
 
-/** A country that is not known counts as one where a choice is due. */
+/** An unknown country counts as one that requires consent. */
 export function requiresConsent(country: string | undefined): boolean {
   return !country || !/^[A-Z]{2}$/.test(country) || consentCountries.has(country);
 }
 
-/** The categories that a visitor allowed, or undefined before a choice. */
+/** The categories that a visitor allowed, or undefined before the choice. */
 export function parseConsentCategories(cookie: string | undefined): readonly string[] | undefined {
   if (!cookie) return undefined;
   try {
@@ -37,19 +39,19 @@ export function parseConsentCategories(cookie: string | undefined): readonly str
   }
 }
 
-/** What the visitor chose about being measured, or undefined before the choice. */
+/** The visitor's choice about analytics, or undefined before the choice. */
 export function getAnalyticsChoice(cookie: string | undefined): boolean | undefined {
   return parseConsentCategories(cookie)?.includes(analyticsCategory);
 }
 
-/** Why a visitor may be measured: they agreed, or they did not object where the law wants no choice of them. */
+/** Why a visitor may be tracked: they consented, or consent is not required and they did not object. */
 export const consentStates = ['granted', 'not-required'] as const;
 export type ConsentState = (typeof consentStates)[number];
 
-/** What a request says of consent: the cookie, the country, and the browser's own signal. */
+/** The consent signals of a request: cookie, country and the browser's privacy signal. */
 export type ConsentSignals = { cookie: string | undefined; country: string | undefined; privacySignal: unknown };
 
-/** Whether a visitor may have an id: by their choice, else by their browser's, else by where they are. */
+/** Whether a visitor may get an id. Their choice decides, then their browser's signal, then their country. */
 export function mayAssignVisitorId({ cookie, country, privacySignal }: ConsentSignals): boolean {
   return getAnalyticsChoice(cookie) ?? (privacySignal !== '1' && !requiresConsent(country));
 }

@@ -1,6 +1,6 @@
 import type { PersonalEventCounts } from './personal-events.ts';
 
-/** Between web, platform and the command line only: readers are not let through to these. */
+/** Used only between web, platform and the command line. Readers cannot reach these paths. */
 export const personalDataPaths = {
   own: '/internal/own-data',
   erasure: '/internal/erasures/{id}',
@@ -9,7 +9,7 @@ export const personalDataPaths = {
   erase: '/internal/people/erase',
 } as const;
 
-/** What the page about a reader's data has to say after a form was posted. */
+/** Messages of the data page after a form was posted. */
 export const dataNotices = [
   'wrong-password',
   'not-confirmed',
@@ -20,21 +20,21 @@ export const dataNotices = [
 ] as const;
 export type DataNotice = (typeof dataNotices)[number];
 
-/** What has to be typed before an account is deleted. */
+/** The word that readers type to confirm that they delete their account. */
 export const eraseConfirmationWord = 'delete';
 
-/** What the page about a reader's data shows of the account that is signed in. */
+/** The signed-in account's data on the data page. */
 export type OwnData = {
   name: string;
   email: string;
-  /** How the reader proves that it is them: by their password, or by having signed in a moment ago. */
+  /** How readers prove their identity: with their password, or with a recent sign-in. */
   proof: 'password' | 'fresh' | 'sign-in-again';
   backupDays: number;
-  /** After how many days events are deleted. */
+  /** Days until events are deleted. */
   eventDays: number;
 };
 
-/** Rows by table; `events` is absent where no event store is connected. */
+/** Rows by table. `events` is absent without an event store. */
 export type PersonalDataCounts = { tables: Record<string, number>; events?: PersonalEventCounts };
 
 export type ErasureStatus = {
@@ -42,11 +42,11 @@ export type ErasureStatus = {
   requestedAt: string;
   /** Absent while events are still being deleted. */
   finishedAt?: string;
-  /** Why it waits, when the last attempt failed. */
+  /** Why it is pending, if the last attempt failed. */
   problem?: string;
   deleted: PersonalDataCounts;
-  /** When the last backup that may hold the data is deleted. */
+  /** When the last backup that may contain the data is deleted. */
   backupsUntil: string;
-  /** How long erased ids are known by their hashes. */
+  /** How many days the hashes of erased ids are stored. */
   eventDays: number;
 };

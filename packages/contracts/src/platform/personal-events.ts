@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 
 /**
- * What the platform asks the loader about one person's events. Each request carries a short-lived token for this
- * audience, signed with EVENT_TOKEN_SECRET, which both services have.
+ * Audience of the platform's requests to the loader about one person's events. Each request carries a short-lived
+ * token, signed with EVENT_TOKEN_SECRET, which both services share.
  */
 export const personalEventsAudience = 'contenthub-personal-events';
 
@@ -15,12 +15,12 @@ export const personalEventsPaths = {
 
 const UserId = Type.String({ pattern: '^[1-9]\\d{0,17}$' });
 
-/** What events tie to an account: browsers that it used, and the anonymous ids that these had before. */
+/** Ids that events link to an account: its browsers, and the anonymous ids these had before. */
 export const LinkedIds = Type.Object(
   {
     browsers: Type.Array(Type.String({ pattern: '^[0-9A-Za-z]{12}$' })),
     visitors: Type.Array(Type.String({ pattern: '^-[1-9]\\d{0,17}$' })),
-    /** Browsers that no other account used: what was read there without signing in belongs to this person, too. */
+    /** Browsers that no other account used. What was read there without signing in also belongs to this person. */
     ownBrowsers: Type.Array(Type.String({ pattern: '^[0-9A-Za-z]{12}$' })),
   },
   { title: 'LinkedIds', additionalProperties: false },
@@ -50,5 +50,5 @@ export const EraseRequest = Type.Object({
 });
 export type EraseRequest = Static<typeof EraseRequest>;
 
-/** `loading`: stored events are deleted, and what still waits in the log is not looked through yet. Ask again. */
+/** `loading`: stored events are deleted, but entries that are still in the log are not. Retry later. */
 export type EraseResponse = PersonalEventCounts & { state: 'done' | 'loading' };

@@ -3,7 +3,7 @@ import { type Endpoint, noParams } from '../http/endpoint.ts';
 import { platformPaths } from './platform-paths.ts';
 import { BlogUser } from './visitor.ts';
 
-/** What a visitor pays for. */
+/** A visitor's subscription. */
 export const Subscription = Type.Object(
   {
     type: Type.Enum(['Free', 'Premium']),
@@ -24,7 +24,7 @@ export const InstitutionUser = Type.Object(
 );
 export type InstitutionUser = Static<typeof InstitutionUser>;
 
-/** Something a visitor told us about themselves, or about how they want things; kept for those who signed in. */
+/** A preference or detail of a signed-in visitor. */
 export const Property = Type.Object(
   { name: Type.String({ pattern: '^[A-Za-z][\\w.-]{0,63}$' }), value: Type.String({ maxLength: 1000 }) },
   { title: 'Property', additionalProperties: false },

@@ -1,7 +1,7 @@
-/** Where the platform's calls live, on the hub's own site. Free of schemas, so that a browser can have it. */
+/** Base path of the platform API. This file has no schemas, so that browsers can import it. */
 export const platformBase = '/api';
 
-/** Where a provider of social sign-in sends its visitors back to. */
+/** Where social sign-in providers redirect visitors to. */
 export const socialRedirectPath = '/social/redirect';
 
 export const platformPaths = {
@@ -14,7 +14,7 @@ export const platformPaths = {
   property: '/properties/{name}',
 } as const;
 
-/** Posted by the forms of the account pages, which work with scripts off; answered with a redirect. */
+/** Form targets of the account pages. They work without JavaScript and respond with a redirect. */
 export const accountPaths = {
   signIn: '/account/sign-in',
   signUp: '/account/sign-up',
@@ -41,15 +41,15 @@ export const accountPaths = {
   newsletter: '/account/newsletter',
 } as const;
 
-/** What a browser's passkey dialog is opened with; JSON. */
+/** Options for the browser's passkey dialog, as JSON. */
 export const passkeyOptionsPaths = {
   signIn: '/account/passkey-options',
   add: '/account/passkeys/options',
 } as const;
 
 /**
- * What a reader typed into a sign-in or sign-up form that was refused, but never a password. A cookie and not a part of
- * the address, which ends up in logs.
+ * The values of a rejected sign-in or sign-up form, without passwords. In a cookie and not in the URL, because URLs end
+ * up in logs.
  */
 export const formValuesCookie = 'account-form';
 export type FormValues = { name?: string; email?: string };
@@ -61,15 +61,15 @@ export const clientHeaders = {
 } as const;
 export const clientType = 'contenthub';
 
-/** What changes something carries the token of the cookie once more, where no other site could put it. */
+/** CSRF double submit: state-changing requests repeat the cookie's token in this header or field. */
 export const csrfHeader = 'x-csrf-token';
 export const csrfField = 'csrf';
 export const csrfCookie = 'csrf-token';
 
-/** Over https no other host of the site's domain can set a cookie of this name. */
+/** Over HTTPS, no other host of the domain can set a cookie with this prefix. */
 export function cookieName(name: string, origin: string): string {
   return origin.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** How long a browser waits for an answer of these calls. */
+/** Browser timeout of these calls. */
 export const platformTimeoutMs = 30_000;

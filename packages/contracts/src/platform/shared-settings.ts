@@ -3,19 +3,19 @@ import Type from 'typebox';
 const pathSetting = (value: string, description: string) =>
   Type.String({ default: value, pattern: '^/[a-z0-9/-]+$', description });
 
-/** Where the account pages are; the site serves them, and the platform leads to them. */
+/** Paths of the account pages. The site serves them, and the platform links to them. */
 export const accountPathSettings = {
-  SIGN_IN_PATH: pathSetting('/signin', 'the page to sign in on'),
-  SIGN_UP_PATH: pathSetting('/signup', 'the page to make an account on'),
-  RESET_PASSWORD_PATH: pathSetting('/reset-password', 'the page to choose a new password on'),
-  CONFIRM_EMAIL_PATH: pathSetting('/confirm-email', 'the page that the link of a confirmation mail opens'),
-  ACCOUNT_PATH: pathSetting('/account', 'the page of a reader’s own account; its other pages are below it'),
+  SIGN_IN_PATH: pathSetting('/signin', 'sign-in page'),
+  SIGN_UP_PATH: pathSetting('/signup', 'sign-up page'),
+  RESET_PASSWORD_PATH: pathSetting('/reset-password', 'page to choose a new password'),
+  CONFIRM_EMAIL_PATH: pathSetting('/confirm-email', 'page that the link in a confirmation mail opens'),
+  ACCOUNT_PATH: pathSetting('/account', 'account page; the other account pages are below it'),
 };
 
-/** The page that asks for the code of an authenticator app, below the sign-in page. */
+/** The page for the code of an authenticator app, below the sign-in page. */
 export const signInCodePath = (signInPath: string) => `${signInPath}/code`;
 
-/** The page on which a reader downloads or deletes their data, below the account page. */
+/** The page where readers download or delete their data, below the account page. */
 export const accountDataPath = (accountPath: string) => `${accountPath}/data`;
 
 /** The pages below the account page. Profile is the account page itself. */
@@ -26,18 +26,17 @@ export const accountSections = {
   newsletter: '/newsletter',
 } as const;
 
-/** What the site and the platform are both told about visitors. */
+/** Visitor settings that the site and the platform share. */
 export const visitorSettings = {
   COUNTRY_HEADER: Type.Optional(
     Type.String({
       pattern: '^[a-z][a-z0-9-]*$',
-      description:
-        'the header in which the edge says the visitor’s country, such as cf-ipcountry; without it none is known',
+      description: 'header with the visitor’s country, set by the edge, such as cf-ipcountry; unset means unknown',
     }),
   ),
 };
 
-/** The country that the edge named, by two capital letters. */
+/** The country from the edge's header, as two capital letters. */
 export function countryFromHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   headerName: string | undefined,

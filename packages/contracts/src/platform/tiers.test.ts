@@ -6,13 +6,13 @@ import { getTier, hasKeyboard, isNewsletterSubscriber } from './tiers.ts';
 const freeUser = { ...premiumUserSample, type: 'Free', free: true, freemium: true } as const;
 
 describe('tiers', () => {
-  it('E01 tells premium, freemium and anonymous visitors apart', () => {
+  it('E01 distinguishes premium, freemium and anonymous visitors', () => {
     expect(getTier(premiumUserSample)).toBe('Premium');
     expect(getTier(freeUser)).toBe('Freemium');
     expect(getTier(anonymousUserSample)).toBe('Anonymous');
   });
 
-  it('E01 takes nobody for premium who pays nothing, whatever else is said of them', () => {
+  it('E01 is premium only with a paid subscription', () => {
     const flags = { anonymous: fc.boolean(), free: fc.boolean(), subscriptionFree: fc.boolean() };
     fc.assert(
       fc.property(fc.record({ ...flags, type: fc.constantFrom('Free' as const, 'Premium' as const) }), (user) => {
@@ -22,7 +22,7 @@ describe('tiers', () => {
     );
   });
 
-  it('E02 counts as subscribed by both groups, or by the preference profile, and by nothing less', () => {
+  it('E02 is subscribed only with both groups or the preference profile entry', () => {
     expect(isNewsletterSubscriber(['partial', 'blog'], [])).toBe(true);
     expect(isNewsletterSubscriber([], [{ name: 'blog', value: true }])).toBe(true);
     expect(isNewsletterSubscriber(['blog'], [])).toBe(false);
@@ -30,7 +30,7 @@ describe('tiers', () => {
     expect(isNewsletterSubscriber([], [{ name: 'news', value: true }])).toBe(false);
   });
 
-  it('E03 knows a keyboard by each of its groups, and of signed-in visitors only', () => {
+  it('E03 detects the keyboard by each of its groups, for signed-in visitors only', () => {
     for (const group of ['keyboard-installed', 'mobile-app', 'mobile-android', 'mobile-ios']) {
       expect(hasKeyboard({ ...freeUser, groups: ['blog', group] }), group).toBe(true);
       expect(hasKeyboard({ ...anonymousUserSample, groups: [group] }), group).toBe(false);

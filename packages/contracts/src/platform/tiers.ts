@@ -13,7 +13,7 @@ export function getTier(user: PlanFlags): Tier {
   return isPremium(user) ? 'Premium' : 'Freemium';
 }
 
-/** The group of the newsletter, and the name of its entry in the preference profile. */
+/** The newsletter's group, and its name in the preference profile. */
 export const newsletterGroup = 'blog';
 
 export function isNewsletterSubscriber(groups: readonly string[], preferenceProfile: PreferenceProfile): boolean {

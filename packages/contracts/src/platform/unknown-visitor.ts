@@ -1,10 +1,10 @@
 import type { VisitorPayload } from './visitor.ts';
 
-/** Before anything is known of a visitor: no id, control groups. Free of schemas, so that a browser can have it. */
+/** An unknown visitor: no id, control groups. This file has no schemas, so that browsers can import it. */
 export const unknownVisitor: VisitorPayload = { data: null, groups: [], preferenceProfile: [], treatments: [] };
 
 /**
- * The id of everybody who may not have one of their own: negative, as every anonymous id, and shared, so that it names
- * nobody. `VisitorIds` of the platform never gives it out.
+ * The id of visitors who may not have their own. It is negative like every anonymous id, and shared, so it identifies
+ * nobody. The platform's `VisitorIds` never assigns it.
  */
 export const unknownUserId = -1;

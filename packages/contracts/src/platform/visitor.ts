@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** A visitor as the platform knows them, with the names of the original calls. */
+/** A visitor as the platform knows them. Field names follow the original API. */
 export const BlogUser = Type.Object(
   {
     id: Type.Integer({
@@ -46,10 +46,10 @@ export const Treatment = Type.Object(
 );
 export type Treatment = Static<typeof Treatment>;
 
-/** The visitor's part of the initial state: a block of its own, put into the shared page as it is sent. */
+/** The visitor's part of the initial state, inserted into the shared page when it is sent. */
 export const VisitorPayload = Type.Object(
   {
-    /** Null for everybody who is not signed in: what is shared by a bucket names nobody. */
+    /** Null for everybody who is not signed in, because a fragment shared by a bucket must not identify anyone. */
     data: Type.Union([BlogUser, Type.Null()]),
     groups: Type.Array(Type.String()),
     preferenceProfile: PreferenceProfile,

@@ -42,7 +42,7 @@ export const postSample: Post = {
   readingMinutes: 4,
 };
 
-/** The least a post may have: no picture, no category, no tag, no avatar. */
+/** A post with only the required fields. */
 export const barePostSample: Post = {
   ...postSample,
   id: 43,

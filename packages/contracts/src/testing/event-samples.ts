@@ -9,7 +9,7 @@ const patternedValues: Record<string, string> = {
   userId: '0',
 };
 
-/** An event of this name with every field that it may carry. */
+/** An event of this name with all its fields. */
 export function eventSample(name: EventName, own: Record<string, unknown> = {}): Record<string, unknown> {
   const fields = Object.entries(eventSchema(name).properties);
   return { ...Object.fromEntries(fields.map(([field, schema]) => [field, sampleValue(field, schema)])), ...own };

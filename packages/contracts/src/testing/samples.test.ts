@@ -11,22 +11,22 @@ const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 
 describe('samples', () => {
   for (const [name, { schema, samples: examples }] of Object.entries(samples)) {
-    it(`${name} fits its schema`, () => {
+    it(`${name} matches its schema`, () => {
       const validate = ajv.compile(schema);
       expect(examples.length).toBeGreaterThan(0);
       for (const example of examples) expect(validate(example), JSON.stringify(validate.errors)).toBe(true);
     });
   }
 
-  it('exist for every call', () => {
+  it('exist for every endpoint', () => {
     expect(Object.keys(samples)).toEqual(
       expect.arrayContaining(Object.keys({ ...contentApi, ...platformApi, ...experimentsApi })),
     );
   });
 });
 
-describe('addresses', () => {
-  it('puts blog_type on every call and leaves out what is not given', () => {
+describe('requestPath', () => {
+  it('puts blog_type on every call and leaves out undefined parameters', () => {
     const address = requestPath(
       contentPaths.category,
       { slug: 'a b' },

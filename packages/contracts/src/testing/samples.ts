@@ -35,7 +35,7 @@ const listSample = { slug: 'grammar', name: 'Grammar', modified: '2026-06-18T12:
 
 type SampledSchema = { schema: TSchema; samples: unknown[] };
 
-/** Samples by name: producers must be able to make them, consumers must be able to take them. */
+/** Samples by name. Producers must be able to create them, and consumers must accept them. */
 export const samples: Record<string, SampledSchema> = {
   post: { schema: contentApi.post.response, samples: [postSample, barePostSample] },
   posts: { schema: contentApi.posts.response, samples: [postListSample, []] },

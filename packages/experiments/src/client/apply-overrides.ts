@@ -1,12 +1,15 @@
 import type { Treatment } from '@contenthub/contracts/platform/visitor';
 
-/** `?experiments=blog_gc:article_end,geo_usa:on` shows a page as these groups see it; without a value they are forgotten. */
+/**
+ * `?experiments=blog_gc:article_end,geo_usa:on` shows a page as these groups see it. An empty value clears the
+ * overrides.
+ */
 export const overridesParameter = 'experiments';
 export const overridesStorageKey = 'grammarlyExperimentOverrides';
 
 export type Overrides = Readonly<Record<string, string>>;
 
-/** As the overrides want it. What was put there by hand is never logged. */
+/** Applies the overrides. Overridden treatments are never logged. */
 export function applyOverrides(treatments: readonly Treatment[], overrides: Overrides): Treatment[] {
   return treatments.map(({ dynamicConfiguration, holdoutTreatment, ...treatment }) => {
     const groupName = overrides[treatment.experimentName];

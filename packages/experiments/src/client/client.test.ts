@@ -10,18 +10,18 @@ import { overridesError, parseOverrides, readOverrides } from './parse-overrides
 import { StorageCache, TreatmentClient } from './treatment-client.ts';
 import { parseTreatments } from './treatment-shape.ts';
 
-function memory(): KeyValueStorage & { kept: Map<string, string> } {
-  const kept = new Map<string, string>();
+function memory(): KeyValueStorage & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
   return {
-    kept,
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
+    entries,
+    get: (key) => entries.get(key) ?? null,
+    set: (key, value) => void entries.set(key, value),
+    remove: (key) => void entries.delete(key),
   };
 }
 
-describe('the shape of treatments', () => {
-  it('E13 takes treatments and gates, and refuses anything else with the sentence for where it came from', () => {
+describe('parseTreatments', () => {
+  it('E13 accepts treatments and gates, and rejects anything else with the message of its source', () => {
     expect(parseTreatments([treatmentSample, gateSample], 'Not valid treatments')).toHaveLength(2);
     const wrong = [null, {}, 'x', [null], [{ ...treatmentSample, groupName: 1 }], [{ ...treatmentSample, type: 'x' }]];
     for (const value of wrong) {
@@ -35,7 +35,7 @@ describe('the shape of treatments', () => {
     }
   });
 
-  it('E13 never breaks on whatever stands there', () => {
+  it('E13 rejects any other value without crashing', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { minLength: 1 }), (value) => {
         expect(() => parseTreatments(value, 'Not valid treatments')).toThrow('Not valid treatments');
@@ -45,7 +45,7 @@ describe('the shape of treatments', () => {
 });
 
 describe('overrides', () => {
-  it('E14 reads pairs of name and value, and ignores what has no colon', () => {
+  it('E14 parses name and value pairs and ignores pairs without a colon', () => {
     const text = 'blog_gc:article_end,nonsense, geo_usa : on ,blog_grammar_checker_rewrites:test_rewrites';
     expect(parseOverrides(text)).toEqual({
       blog_gc: 'article_end',
@@ -54,27 +54,27 @@ describe('overrides', () => {
     });
   });
 
-  it('E14 refuses all of them for one value outside the allowed experiences', () => {
+  it('E14 rejects all overrides if one value is not an allowed experience', () => {
     expect(overridesError).toBe('Error with experiment override setting. Please check your params');
     for (const text of ['blog_gc:article_end,blog_gc:nothing', 'unknown:control', 'toString:x', 'geo_usa:yes']) {
       const storage = memory();
       expect(() => readOverrides(`?experiments=${text}`, storage), text).toThrow(overridesError);
-      expect(storage.kept.size).toBe(0);
+      expect(storage.entries.size).toBe(0);
     }
   });
 
-  it('E14 remembers them under grammarlyExperimentOverrides, until they are taken back', () => {
+  it('E14 stores overrides under grammarlyExperimentOverrides until they are cleared', () => {
     const storage = memory();
     readOverrides('?page=2&experiments=blog_gc:article_end', storage);
-    expect(storage.kept.get('grammarlyExperimentOverrides')).toBe('{"blog_gc":"article_end"}');
+    expect(storage.entries.get('grammarlyExperimentOverrides')).toBe('{"blog_gc":"article_end"}');
     expect(readOverrides('', storage)).toEqual({ blog_gc: 'article_end' });
     storage.set(overridesStorageKey, '{"blog_gc":"gone"}');
     expect(readOverrides('', storage)).toEqual({});
     readOverrides('?experiments=', storage);
-    expect(storage.kept.size).toBe(0);
+    expect(storage.entries.size).toBe(0);
   });
 
-  it('E14 changes the group, and leaves nothing to log', () => {
+  it('E14 changes the group and logs nothing', () => {
     const [one, other] = applyOverrides([treatmentSample, gateSample], { blog_gc: 'product_headline' });
     expect(one).toMatchObject({ groupName: 'product_headline', needLog: false });
     expect(one).not.toHaveProperty('dynamicConfiguration');
@@ -99,7 +99,7 @@ describe('experiences', () => {
   });
 });
 
-describe('the page-level user', () => {
+describe('page-level user', () => {
   it('E18 has userId, isAnonymous, blogStickySideBannerCta, isConsumerBlogCtaSignUpFirstActive and hash', async () => {
     const treatments: Treatment[] = [
       { ...treatmentSample, experimentName: 'blog_sticky_sidebanner_cta_rerun', groupName: 'test_sidebanner_only' },
@@ -122,68 +122,68 @@ describe('the page-level user', () => {
   });
 });
 
-describe('the storage cache', () => {
-  it('E19 keeps an answer for 300000 ms', async () => {
-    let [time, asked] = [0, 0];
+describe('storage cache', () => {
+  it('E19 caches a response for 300000 ms', async () => {
+    let [time, fetchCount] = [0, 0];
     const cache = new StorageCache(memory(), () => time);
-    const ask = () => cache.get('key', Number, async () => (asked += 1));
-    expect(await ask()).toBe(1);
+    const fetch = () => cache.get('key', Number, async () => (fetchCount += 1));
+    expect(await fetch()).toBe(1);
     time = 299_999;
-    expect(await ask()).toBe(1);
+    expect(await fetch()).toBe(1);
     time = 300_000;
-    expect(await ask()).toBe(2);
+    expect(await fetch()).toBe(2);
   });
 
-  it('E19 keeps a failure for 0 ms', async () => {
-    let asked = 0;
+  it('E19 caches a failure for 0 ms', async () => {
+    let fetchCount = 0;
     const cache = new StorageCache(memory(), () => 1);
-    const ask = () =>
+    const fetch = () =>
       cache.get('key', Number, async () => {
-        asked += 1;
-        if (asked === 1) throw new Error('away');
-        return asked;
+        fetchCount += 1;
+        if (fetchCount === 1) throw new Error('away');
+        return fetchCount;
       });
-    await expect(ask()).rejects.toThrow('away');
-    expect(await ask()).toBe(2);
+    await expect(fetch()).rejects.toThrow('away');
+    expect(await fetch()).toBe(2);
   });
 
-  it('asks each time where storage is closed', async () => {
-    let asked = 0;
+  it('fetches each time if storage is unavailable', async () => {
+    let fetchCount = 0;
     const closed = safeStorage(() => {
       throw new Error('closed');
     });
     const cache = new StorageCache(closed);
-    const ask = () => cache.get('key', Number, async () => (asked += 1));
-    expect([await ask(), await ask()]).toEqual([1, 2]);
+    const fetch = () => cache.get('key', Number, async () => (fetchCount += 1));
+    expect([await fetch(), await fetch()]).toEqual([1, 2]);
   });
 });
 
-describe('asking for treatments', () => {
-  const client = (answer: unknown, storage = memory()) => {
+describe('treatment client', () => {
+  const client = (response: unknown, storage = memory()) => {
     const post = async () => {
-      if (answer instanceof Error) throw answer;
-      return answer;
+      if (response instanceof Error) throw response;
+      return response;
     };
     return { client: new TreatmentClient(post, new StorageCache(storage)), storage };
   };
 
-  it('E13 says which answer was not valid', async () => {
+  it('E13 reports which response was invalid', async () => {
     await expect(client([{}]).client.treatments(['blog_gc'], '-1')).rejects.toThrow('Did not get valid treatments');
     await expect(client({}).client.gates(['geo_usa'], '-1')).rejects.toThrow('Did not get valid gate treatments');
   });
 
-  it('E17 rethrows a failure, and clears what was cached only when it is told to', async () => {
+  it('E17 rethrows a failure, and clears the cache only if requested', async () => {
     const storage = memory();
-    const asked = (answer: unknown, time: number) => {
+    const clientAt = (response: unknown, time: number) => {
       const post = async () => {
-        if (answer instanceof Error) throw answer;
-        return answer;
+        if (response instanceof Error) throw response;
+        return response;
       };
       return new TreatmentClient(post, new StorageCache(storage, () => time));
     };
-    await asked([treatmentSample], 0).treatments(['blog_gc'], '-1');
+    await clientAt([treatmentSample], 0).treatments(['blog_gc'], '-1');
     const cached = () => JSON.parse(storage.get('contenthub:treatments:-1:blog_gc') ?? '{}').value;
-    const later = asked(new Error('Response status 503'), 400_000);
+    const later = clientAt(new Error('Response status 503'), 400_000);
     await expect(later.treatments(['blog_gc'], '-1')).rejects.toThrow('Response status 503');
     expect(cached()).toEqual([treatmentSample]);
     const clearing = later.treatments(['blog_gc'], '-1', { clearOnFailure: true });
@@ -191,15 +191,15 @@ describe('asking for treatments', () => {
     expect(cached()).toBeUndefined();
   });
 
-  it('E19 gives one visitor’s treatments to no other', async () => {
+  it('E19 does not share treatments between visitors', async () => {
     const { client: one, storage } = client([treatmentSample]);
     await one.treatments(['blog_gc'], '-1');
-    await expect(client(new Error('asked'), storage).client.treatments(['blog_gc'], '-2')).rejects.toThrow('asked');
-    expect(await client(new Error('asked'), storage).client.treatments(['blog_gc'], '-1')).toEqual([treatmentSample]);
+    await expect(client(new Error('fetched'), storage).client.treatments(['blog_gc'], '-2')).rejects.toThrow('fetched');
+    expect(await client(new Error('fetched'), storage).client.treatments(['blog_gc'], '-1')).toEqual([treatmentSample]);
   });
 });
 
-describe('the log of exposures', () => {
+describe('exposure log', () => {
   function log(storage = memory(), fails: () => boolean = () => false) {
     const [sent, waiting]: [string[], { work: () => void; ms: number }[]] = [[], []];
     const exposures = new ExposureLog({
@@ -217,7 +217,7 @@ describe('the log of exposures', () => {
   }
   const of = (groupName: string): Treatment => ({ ...treatmentSample, groupName });
 
-  it('E09 sends an unchanged value once, on this page and on the next', () => {
+  it('E09 sends an unchanged value once, across pages', () => {
     const first = log();
     for (let time = 0; time < 5; time += 1) first.exposures.saw(of('control'));
     first.pass();
@@ -229,7 +229,7 @@ describe('the log of exposures', () => {
     expect(next.sent).toEqual(['article_end']);
   });
 
-  it('E09 sends of one experiment at most once within the throttle, the latest value after it', () => {
+  it('E09 throttles per experiment and sends the latest value afterwards', () => {
     const { exposures, sent, waiting, pass } = log();
     for (const group of ['control', 'article_end', 'product_headline']) exposures.saw(of(group));
     expect(sent).toEqual(['control']);
@@ -238,7 +238,7 @@ describe('the log of exposures', () => {
     expect(sent).toEqual(['control', 'product_headline']);
   });
 
-  it('E09 sends again what did not arrive', async () => {
+  it('E09 sends failed exposures again', async () => {
     let away = true;
     const { exposures, sent, pass } = log(memory(), () => away);
     exposures.saw(of('control'));
@@ -249,7 +249,7 @@ describe('the log of exposures', () => {
     expect(sent).toEqual(['control', 'control']);
   });
 
-  it('E09 sends no override, and the holdout of who is held out', () => {
+  it('E09 sends no override, and the holdout of held-out visitors', () => {
     const { exposures, sent } = log();
     exposures.saw({ ...of('article_end'), needLog: false });
     expect(sent).toEqual([]);

@@ -10,45 +10,45 @@ type Options = {
   schedule: (work: () => void, ms: number) => void;
 };
 
-/** Tells the platform what was seen: of each experiment at most once a second, and never the same twice. */
+/** Reports exposures to the platform, at most once a second per experiment and never the same value twice. */
 export class ExposureLog {
   readonly #options: Options;
-  readonly #told: Record<string, string>;
-  /** Experiments of which something was sent within the last second, with what came after it. */
-  readonly #resting = new Map<string, Treatment | null>();
+  readonly #logged: Record<string, string>;
+  /** Experiments with an exposure sent in the last second, and the latest exposure since then. */
+  readonly #throttled = new Map<string, Treatment | null>();
 
   constructor(options: Options) {
     this.#options = options;
-    this.#told = readLogged(options.storage);
+    this.#logged = readLogged(options.storage);
   }
 
   saw(treatment: Treatment): void {
-    // Who is held out has seen the holdout, and not the experiment.
+    // A held-out visitor is exposed to the holdout and not to the experiment.
     const seen = (treatment.holdoutTreatment as Treatment | undefined) ?? treatment;
     const { experimentName } = seen;
-    if (!seen.needLog || this.#told[experimentName] === exposureKey(seen)) return;
-    if (this.#resting.has(experimentName)) this.#resting.set(experimentName, seen);
-    else this.#tell(seen);
+    if (!seen.needLog || this.#logged[experimentName] === exposureKey(seen)) return;
+    if (this.#throttled.has(experimentName)) this.#throttled.set(experimentName, seen);
+    else this.#log(seen);
   }
 
-  #tell(treatment: Treatment): void {
+  #log(treatment: Treatment): void {
     const { send, schedule } = this.#options;
     const { experimentName } = treatment;
     this.#note(experimentName, exposureKey(treatment));
-    this.#resting.set(experimentName, null);
-    // What did not arrive may be told again, by whoever sees it next.
+    this.#throttled.set(experimentName, null);
+    // A failed exposure can be sent again the next time.
     send(treatment).catch(() => this.#note(experimentName, undefined));
     schedule(() => {
-      const next = this.#resting.get(experimentName);
-      this.#resting.delete(experimentName);
+      const next = this.#throttled.get(experimentName);
+      this.#throttled.delete(experimentName);
       if (next) this.saw(next);
     }, throttleMs);
   }
 
   #note(experimentName: string, value: string | undefined): void {
-    if (value === undefined) delete this.#told[experimentName];
-    else this.#told[experimentName] = value;
-    this.#options.storage.set(storageKey, JSON.stringify(this.#told));
+    if (value === undefined) delete this.#logged[experimentName];
+    else this.#logged[experimentName] = value;
+    this.#options.storage.set(storageKey, JSON.stringify(this.#logged));
   }
 }
 

@@ -1,4 +1,4 @@
-/** A browser's storage, which may be full or closed to us: then nothing is remembered, and nothing breaks. */
+/** Browser storage that may be full or unavailable. In that case nothing is stored and nothing fails. */
 export type KeyValueStorage = {
   get: (key: string) => string | null;
   set: (key: string, value: string) => void;

@@ -7,14 +7,14 @@ import {
   toExperience,
 } from '../registry/registry.ts';
 
-/** What a page knows of its visitor. */
+/** The page-level user. */
 export type PageUser = {
-  /** Positive for a signed-in user, negative for an anonymous one, -1 before they may have an id of their own. */
+  /** Positive for a signed-in user, negative for an anonymous one, -1 for a visitor who may not have an id. */
   userId: string;
   isAnonymous: boolean;
   blogStickySideBannerCta: ExperienceOf<'blog_sticky_sidebanner_cta_rerun'>;
   isConsumerBlogCtaSignUpFirstActive: boolean;
-  /** The user's id as others may have it; null for who has none, or a negative one. */
+  /** The hashed user id for third parties, or null for an anonymous visitor. */
   hash: string | null;
 };
 
@@ -32,14 +32,14 @@ export function createPageUser(
   };
 }
 
-/** SHA-256 of the id, in hexadecimal. */
+/** SHA-256 of the id as hexadecimal. */
 export async function hashUserId(userId: number, subtle: SubtleCrypto): Promise<string | null> {
   if (userId <= 0) return null;
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(String(userId)));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** What the visitor sees of an experiment; who is in no group of it sees what the control group sees. */
+/** The visitor's experience in an experiment. Visitors in no group get the control experience. */
 export function getExperience<N extends ExperimentName>(treatments: readonly Treatment[], name: N): ExperienceOf<N> {
   const group = treatments.find(({ experimentName }) => experimentName === name)?.groupName ?? controlGroup;
   return toExperience(group) as ExperienceOf<N>;

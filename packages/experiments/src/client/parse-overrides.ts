@@ -9,7 +9,7 @@ const allowed = new Map<string, readonly string[]>([
   ...gateNames.map((name) => [name, ['on', 'off']] as const),
 ]);
 
-/** Pairs of name and value between commas. What has no colon is ignored; one value that is not allowed refuses them all. */
+/** Parses comma-separated name and value pairs. Ignores pairs without a colon. Throws if one value is not allowed. */
 export function parseOverrides(text: string): Overrides {
   const pairs = text.split(',').flatMap((entry) => {
     const colon = entry.indexOf(':');
@@ -19,7 +19,7 @@ export function parseOverrides(text: string): Overrides {
   return Object.fromEntries(pairs);
 }
 
-/** Those of the address, which are remembered, else those that were remembered. */
+/** Reads overrides from the URL and stores them, or reads the stored ones. */
 export function readOverrides(search: string, storage: KeyValueStorage): Overrides {
   const given = new URLSearchParams(search).get(overridesParameter);
   if (given === null) return readStoredOverrides(storage);
@@ -33,7 +33,7 @@ function readStoredOverrides(storage: KeyValueStorage): Overrides {
   try {
     const stored: unknown = JSON.parse(storage.get(overridesStorageKey) ?? '{}');
     const pairs = Object.entries(stored ?? {}).map(([name, value]) => `${name}:${value}`);
-    // What was allowed once may be gone with its experiment: then none of it counts.
+    // A stored override may belong to a removed experiment. In that case all of them are ignored.
     return parseOverrides(pairs.join());
   } catch {
     return {};

@@ -3,12 +3,12 @@ import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import type { KeyValueStorage } from './key-value-storage.ts';
 import { parseTreatments, treatmentErrors } from './treatment-shape.ts';
 
-/** Posts to the platform, and gives what it answers. */
+/** Posts to the platform and returns its response. */
 type Post = (path: string, body: unknown) => Promise<unknown>;
 
 const cacheKey = 'contenthub:treatments';
 
-/** Asks for treatments and gates where the page did not bring them. */
+/** Fetches treatments and gates that the page does not include. */
 export class TreatmentClient {
   readonly #post: Post;
   readonly #cache: StorageCache;
@@ -18,7 +18,7 @@ export class TreatmentClient {
     this.#cache = cache;
   }
 
-  /** A failure is the caller's to know; with `clearOnFailure` nothing older is given out afterwards either. */
+  /** Rejects on failure. With `clearOnFailure`, it also clears the cached response. */
   async treatments(
     names: readonly string[],
     userId: string,
@@ -50,17 +50,17 @@ export class TreatmentClient {
   }
 }
 
-/** Another visitor, or another question, is another answer. */
+/** Responses are cached per visitor and names. */
 function cacheKeyFor(names: readonly string[], userId: string): string {
   return `${cacheKey}:${userId}:${names.join()}`;
 }
 
-/** How long an answer is kept; a failure is not kept at all. */
+/** Cache lifetimes. Failures are not cached. */
 const cacheMs = { success: 300_000, failure: 0 } as const;
 
 type CacheEntry = { value: unknown; until: number };
 
-/** Answers that outlive the page, so that the next one need not ask. */
+/** Caches responses across pages. */
 export class StorageCache {
   readonly #storage: KeyValueStorage;
   readonly #now: () => number;
@@ -70,7 +70,9 @@ export class StorageCache {
     this.#now = now;
   }
 
-  /** What is kept and fresh, else what is loaded. `check` gives it back, or throws when it is not what it should be. */
+  /**
+   * Returns the cached value if it is fresh, otherwise loads it. `check` returns the value or throws if it is invalid.
+   */
   async get<T>(key: string, check: (value: unknown) => T, load: () => Promise<unknown>): Promise<T> {
     const entry = this.#read(key);
     const fresh = entry && entry.until > this.#now() ? this.getStale(key, check) : undefined;
@@ -85,7 +87,7 @@ export class StorageCache {
     }
   }
 
-  /** What was loaded last, fresh or not; nothing when another release wrote it in another shape. */
+  /** Returns the cached value, fresh or not, or undefined if another release stored it in another shape. */
   getStale<T>(key: string, check: (value: unknown) => T): T | undefined {
     try {
       const entry = this.#read(key);

@@ -1,13 +1,13 @@
 import type { Treatment } from '@contenthub/contracts/platform/visitor';
 
-/** What is said when treatments do not have the shape that they must have, by where they came from. */
+/** Error messages for invalid treatments, by source. */
 export const treatmentErrors = {
   prefetched: 'Not valid treatments',
   fetched: 'Did not get valid treatments',
   gates: 'Did not get valid gate treatments',
 } as const;
 
-/** The schema's own check, by hand: the library that reads schemas weighs more than all of this client. */
+/** The schema's check written out, because the schema library is larger than this client. */
 export function isTreatment(value: unknown): value is Treatment {
   if (typeof value !== 'object' || value === null) return false;
   const { type, experimentName, groupName, userId, experimentId, needLog } = value as Record<string, unknown>;
@@ -19,7 +19,7 @@ export function isTreatment(value: unknown): value is Treatment {
   );
 }
 
-/** All of them or none: half a set would compare visitors with themselves. */
+/** Accepts all treatments or none, because a partial set would distort experiments. */
 export function parseTreatments(
   value: unknown,
   message: (typeof treatmentErrors)[keyof typeof treatmentErrors],

@@ -7,7 +7,7 @@ export type LiveStates = Readonly<Record<string, LiveState>>;
 
 const registryText = JSON.stringify([experimentGroups, experiments, gates, holdouts]);
 
-/** Names a configuration by its content: two processes that agree on it agree on its version, whatever came first. */
+/** The version is a hash of the content, so processes with the same configuration have the same version. */
 export function createConfiguration(states: LiveStates): ExperimentsConfiguration {
   const sorted = Object.entries(states)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -19,5 +19,5 @@ export function createConfiguration(states: LiveStates): ExperimentsConfiguratio
   return { version, states };
 }
 
-/** Nothing was changed: everything is as the registry has it. */
+/** The registry's defaults without changes. */
 export const registryConfiguration = createConfiguration({});

@@ -19,7 +19,7 @@ const gatesByName = new Map<string, GateDefinition>(gates.map((one) => [one.name
 const allExperiments = [...experimentsByName.keys()];
 const allGates = [...gatesByName.keys()];
 
-/** Says which group a visitor is in, by one configuration. Names that nobody knows are left out of its answers. */
+/** Assigns visitors to groups by one configuration. Unknown experiment names are ignored. */
 export class Evaluator {
   readonly version: string;
   readonly #client: GrowthBookClient;
@@ -51,7 +51,7 @@ export class Evaluator {
     });
   }
 
-  /** The holdouts that the visitor is in; being held out is something to log too. */
+  /** The visitor's holdouts. They are logged like exposures. */
   getHoldouts(subject: Subject): Treatment[] {
     if (subject.unit === null) return [];
     const context = toContext(subject);
@@ -86,14 +86,14 @@ export class Evaluator {
       groupName,
       userId,
       experimentId: id,
-      // Whoever was put into a group by hand says nothing about it.
+      // Overridden users are not logged.
       needLog: source === 'experiment',
       ...(configuration && { dynamicConfiguration: configuration }),
     };
   }
 }
 
-/** There are ten thousand buckets, and everybody in one gets the same: that is found out once. */
+/** Everybody in a bucket gets the same treatments, so they are cached per bucket. */
 function isBucketSubject({ unit }: Subject): boolean {
   return unit?.startsWith(bucketPrefix) ?? false;
 }
@@ -110,12 +110,13 @@ function findDefinitions<D>(names: readonly string[], definitions: ReadonlyMap<s
   return [...new Set(names)].flatMap((name) => definitions.get(name) ?? []);
 }
 
-// Version 1 of the hash is biased, and `namespace` knows no other: exclusion and holdouts are filters instead.
+// Version 1 of the hash is biased, and `namespace` supports no other version. Exclusion groups and holdouts use filters
+// instead.
 const hashVersion = 2;
 const hashed = { hashAttribute: 'unit', hashVersion };
 type Filter = NonNullable<FeatureRule['filters']>[number];
 
-/** The registry and what was changed of it, in the evaluator's own words. */
+/** Converts the registry and its live states to the evaluator's format. */
 function buildFeatures(states: LiveStates): FeatureDefinitions {
   const getState = ({ name, share }: { name: string; share: number }) =>
     states[name] ?? { on: true, share, overrides: {} };
@@ -140,7 +141,7 @@ function experimentFeature(definition: ExperimentDefinition, { on, share, overri
   const enrolled: FeatureRule = {
     ...hashed,
     seed,
-    // A growing share widens each group's range at its end: whoever is in a group stays in it.
+    // A growing share extends each group's range at its end, so visitors stay in their groups.
     coverage: share,
     variations: [...experimentGroups[name]],
     ...(filters.length > 0 && { filters }),
@@ -152,7 +153,7 @@ function experimentFeature(definition: ExperimentDefinition, { on, share, overri
 
 function gateFeature({ seed, audience }: GateDefinition, { on, share, overrides }: LiveState): FeatureDefinition {
   if (!on) return {};
-  // Open to all means to the unknown visitor too, who cannot be hashed.
+  // A gate that is open to everybody includes the unknown visitor, who has nothing to hash.
   const range = share < 1 ? { ...hashed, seed, range: [0, share] as [number, number] } : {};
   const open: FeatureRule = { ...range, ...audienceCondition(audience), force: true };
   return { rules: [...overrideRules(overrides, (group) => group === 'on'), open] };

@@ -14,7 +14,7 @@ const one = (evaluator: Evaluator, name: string, subject = bucketSubject(1, 'us'
 const allBuckets = Array.from({ length: bucketCount }, (_, bucket) => bucketSubject(bucket, 'us'));
 
 describe('the hash', () => {
-  it('is the evaluator’s own, version 2', () => {
+  it('is the evaluator’s version 2', () => {
     // From the evaluator’s published cases.
     expect([
       hashToBucket('seed', 'a'),
@@ -26,7 +26,7 @@ describe('the hash', () => {
 });
 
 describe('assignment', () => {
-  it('E16 depends on nothing of an anonymous visitor but the bucket and the country class', () => {
+  it('E16 depends only on the bucket and country class of an anonymous visitor', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: -1n }), (id) => {
         const [own, shared] = [anonymousSubject(String(id), 'gdpr'), anonymousSubject(String(id), 'gdpr')];
@@ -40,7 +40,7 @@ describe('assignment', () => {
     );
   });
 
-  it('E16 tells two visitors of one bucket the same, each under their own id, and knows who was put elsewhere by hand', () => {
+  it('E16 assigns two visitors of one bucket alike, each under their own id, and applies overrides', () => {
     const id = '-4711';
     const neighbour = Array.from({ length: 100_000 }, (_, index) => String(-5000 - index)).find(
       (other) => anonymousSubject(other, 'us').unit === anonymousSubject(id, 'us').unit,
@@ -56,7 +56,7 @@ describe('assignment', () => {
     });
   });
 
-  it('E20 leaves a visitor of whom nothing is known in control, with nothing to log', () => {
+  it('E20 assigns an unknown visitor to control and logs nothing', () => {
     const treatments = asInRegistry.experiments(unknownSubject('gdpr'));
     expect(treatments).toHaveLength(experiments.length);
     for (const treatment of treatments) {
@@ -65,7 +65,7 @@ describe('assignment', () => {
     }
   });
 
-  it('E16 keeps who is held out in control of every experiment, and says so', () => {
+  it('E16 assigns held-out visitors to control in every experiment and reports the holdout', () => {
     const held = allBuckets.filter((subject) => one(asInRegistry, 'blog_gc', subject)?.holdoutTreatment);
     expect(held.length / bucketCount).toBeCloseTo(0.05, 2);
     for (const subject of held) {
@@ -76,7 +76,7 @@ describe('assignment', () => {
     }
   });
 
-  it('E16 enrols only the buckets of an experiment’s slot, so that another slot is free for another experiment', () => {
+  it('E16 enrols only buckets in the experiment’s slot', () => {
     const slot = experiments.find(({ name }) => name === 'blog_gc')?.exclusion;
     if (!slot) throw new Error('blog_gc has no slot');
     const enrolled = allBuckets.filter((subject) => one(asInRegistry, 'blog_gc', subject)?.needLog);
@@ -100,7 +100,7 @@ describe('assignment', () => {
     );
   });
 
-  it('E16 hands the group’s dynamic configuration along', () => {
+  it('E16 includes the group’s dynamic configuration', () => {
     const seen = new Map(
       allBuckets.map((subject) => one(asInRegistry, 'blog_gc', subject)).map((t) => [t?.groupName, t]),
     );
@@ -108,7 +108,7 @@ describe('assignment', () => {
     expect(seen.get('control')).not.toHaveProperty('dynamicConfiguration');
   });
 
-  it('asks whom an experiment is for', () => {
+  it('respects the audience of an experiment', () => {
     const name = 'adding_google_signup_cta_to_blog_popup';
     const users = Array.from({ length: 200 }, (_, index) =>
       one(asInRegistry, name, userSubject(String(index + 1), 'us')),
@@ -117,13 +117,13 @@ describe('assignment', () => {
     expect(allBuckets.filter((subject) => one(asInRegistry, name, subject)?.needLog).length).toBeGreaterThan(9000);
   });
 
-  it('takes nobody when it is off, not even those who were put in by hand', () => {
+  it('enrols nobody when it is off, not even overridden users', () => {
     const off = withState('blog_gc', { on: false, overrides: { '7': 'article_end' } });
     const subjects = [...allBuckets.slice(0, 500), userSubject('7', 'us')];
     expect(new Set(subjects.map((subject) => one(off, 'blog_gc', subject)?.groupName))).toEqual(new Set(['control']));
   });
 
-  it('puts single users into a group by hand, with nothing to log', () => {
+  it('applies overrides of single users and logs nothing', () => {
     const overridden = withState('blog_gc', { share: 0, overrides: { '7': 'article_end', '-9': 'product_headline' } });
     expect(one(overridden, 'blog_gc', userSubject('7', 'us'))).toMatchObject({
       groupName: 'article_end',
@@ -136,7 +136,7 @@ describe('assignment', () => {
     expect(one(overridden, 'blog_gc', userSubject('8', 'us'))?.groupName).toBe('control');
   });
 
-  it('leaves out names that nobody knows, and answers each once', () => {
+  it('ignores unknown names and returns each name once', () => {
     const names = ['blog_gc', 'nothing', 'toString', 'blog_gc', 'geo_usa'];
     expect(asInRegistry.experiments(bucketSubject(1, 'us'), names).map(({ experimentName }) => experimentName)).toEqual(
       ['blog_gc'],
@@ -165,8 +165,8 @@ describe('gates', () => {
   });
 });
 
-describe('the version of a configuration', () => {
-  it('is the same for the same states in any order, and another for any change', () => {
+describe('configuration version', () => {
+  it('is independent of the order of states and changes with any state', () => {
     const state = { on: true, share: 0.5, overrides: { '1': 'a', '2': 'b' } };
     const other = { on: true, share: 0.5, overrides: { '2': 'b', '1': 'a' } };
     const version = createConfiguration({ x: state, y: state }).version;

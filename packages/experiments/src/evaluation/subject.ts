@@ -3,17 +3,17 @@ import { getBucket } from './bucket.ts';
 
 export const bucketPrefix = 'bucket:';
 
-/** All of a visitor that assignment depends on. */
+/** The properties of a visitor that assignment depends on. */
 export type Subject = {
-  /** What is hashed: a bucket, a user, or nothing while the visitor is unknown. */
+  /** The hashed unit: a bucket, a user, or null for an unknown visitor. */
   unit: string | null;
-  /** Written into treatments; empty where the answer is shared by everybody in a bucket. */
+  /** Written into treatments. Empty if the response is shared by a bucket. */
   userId: string;
   signedIn: boolean;
   countryClass: CountryClass;
 };
 
-/** Before a consent choice where one is due, or with nothing known: in no group of anything. */
+/** A visitor without required consent, or without an id. They are in no group. */
 export function unknownSubject(countryClass: CountryClass): Subject {
   return { unit: null, userId: '', signedIn: false, countryClass };
 }

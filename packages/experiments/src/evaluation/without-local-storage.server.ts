@@ -1,2 +1,2 @@
-// The evaluator looks for localStorage as it is loaded. Node has it by name only, and warns whoever looks.
+// The evaluator accesses localStorage when it loads. Node defines it without a store and prints a warning on access.
 Reflect.deleteProperty(globalThis, 'localStorage');

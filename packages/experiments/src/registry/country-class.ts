@@ -1,10 +1,10 @@
 import { requiresConsent } from '@contenthub/contracts/platform/consent';
 
-/** All that a visitor's country decides. What depends on no more than this can be kept at an edge. */
+/** Everything that a visitor's country decides. Responses that depend only on this can be cached at the edge. */
 export const countryClasses = ['us', 'gdpr', 'other'] as const;
 export type CountryClass = (typeof countryClasses)[number];
 
-/** From the country that the edge names. Where none is named the careful answer is the right one. */
+/** The class of a country from the edge's header. An unknown country gets the strictest class. */
 export function getCountryClass(country: string | undefined): CountryClass {
   if (requiresConsent(country)) return 'gdpr';
   return country === 'US' ? 'us' : 'other';

@@ -13,7 +13,7 @@ export const holdouts: readonly Holdout[] = [
 
 const everybody = { visitors: 'everybody' } as const;
 
-/** Every experiment that runs or can be switched on. `npm run hub -- experiments seed NAME` finds a seed. */
+/** All experiments. `npm run hub -- experiments seed NAME` finds a seed. */
 export const experiments: readonly ExperimentDefinition[] = [
   {
     name: 'blog_gc',
@@ -65,10 +65,10 @@ export const experiments: readonly ExperimentDefinition[] = [
 ];
 
 const gate = { owner: 'web', expires: '2027-12-31', audience: everybody };
-/** Signed-in readers get their own header and footer anyway, so a change of either costs nobody else a byte. */
+/** Signed-in readers have their own header and footer code, so a change of it costs other readers no bytes. */
 const signedInGate = { ...gate, audience: { visitors: 'signed-in' } } as const;
 
-/** Id 203 was `onetrust_test`, which changed nothing: docs/decisions/0071-gates-that-change-something.md. */
+/** Id 203 was `onetrust_test`, which changed nothing. See docs/decisions/0063-every-treatment-is-visible.md. */
 export const gates: readonly GateDefinition[] = [
   {
     ...gate,

@@ -5,7 +5,7 @@ import { experimentGroups, experimentNames, gateNames, toExperience } from './re
 const entries = [...experiments, ...gates, ...holdouts];
 
 describe('the registry', () => {
-  it('E12 has the three experiments with their groups, and the one of the grammar checker', () => {
+  it('E12 has the three experiments with their groups, and the grammar checker experiment', () => {
     expect(experimentGroups).toMatchObject({
       blog_gc: ['control', 'product_headline', 'article_end'],
       adding_google_signup_cta_to_blog_popup: ['control', 'test_blog_google_cta'],
@@ -21,25 +21,25 @@ describe('the registry', () => {
     expect(gates.map(({ name }) => name)).toEqual(gateNames);
   });
 
-  it('has nothing that is past its expiry', () => {
+  it('has no expired entry', () => {
     const today = new Date().toISOString().slice(0, 10);
     const expired = entries.filter(({ expires }) => !/^\d{4}-\d{2}-\d{2}$/.test(expires) || expires < today);
     expect(
       expired.map(({ name }) => name),
-      'remove it with its code, or ask its owner for a new date',
+      'remove it and its code, or agree on a new date with its owner',
     ).toEqual([]);
   });
 
-  it('has nothing without an owner', () => {
+  it('has an owner for every entry', () => {
     expect(entries.filter(({ owner }) => !/^[a-z-]{2,}$/.test(owner)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('gives no id and no seed twice', () => {
+  it('has unique ids and seeds', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
     expect(new Set(entries.map(({ seed }) => seed)).size).toBe(entries.length);
   });
 
-  it('begins every experiment with a control group, and configures only groups that there are', () => {
+  it('lists the control group first and configures only existing groups', () => {
     for (const { name, dynamicConfiguration = {} } of experiments) {
       const groups: readonly string[] = experimentGroups[name];
       expect(toExperience(groups[0] ?? '')).toBe('control');
@@ -47,20 +47,20 @@ describe('the registry', () => {
     }
   });
 
-  it('J08 runs the grammar checker experiment inside the groups that show a checker', () => {
+  it('J08 runs the grammar checker experiment within the groups that show a checker', () => {
     const rewrites = experiments.find(({ name }) => name === 'blog_grammar_checker_rewrites');
     expect(rewrites?.within).toEqual({ experiment: 'blog_gc', groups: ['product_headline', 'article_end'] });
     expect(rewrites).not.toHaveProperty('exclusion');
   });
 
-  it('has no experiment within groups that are not there', () => {
+  it('nests experiments only in existing groups', () => {
     const nested = experiments.flatMap(({ within }) => within ?? []);
     expect(nested.length).toBeGreaterThan(0);
     for (const { experiment, groups } of nested)
       expect(experimentGroups[experiment]).toEqual(expect.arrayContaining([...groups]));
   });
 
-  it('has no two experiments in one slot, and no holdout that is not there', () => {
+  it('has no overlapping slots and no unknown holdouts', () => {
     const slots = experiments.flatMap(({ exclusion }) => exclusion ?? []);
     for (const one of slots) {
       expect(one.from).toBeLessThan(one.to);

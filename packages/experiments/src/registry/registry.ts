@@ -1,6 +1,6 @@
 /**
- * The groups of every experiment, the control group first. A browser knows no more of an experiment than this: owners,
- * seeds and shares stay on the server (`registry.server.ts`).
+ * The groups of every experiment, control first. Browsers only get this. Owners, seeds and shares stay on the server
+ * (`registry.server.ts`).
  */
 export const experimentGroups = {
   blog_gc: ['control', 'product_headline', 'article_end'],
@@ -14,19 +14,19 @@ export type GroupName<N extends ExperimentName> = (typeof experimentGroups)[N][n
 
 export const experimentNames = Object.keys(experimentGroups) as ExperimentName[];
 
-/** What everybody gets who is in no group: not enrolled, not known, or the experiment is off. */
+/** The group of visitors who are not enrolled or unknown, and of everybody when the experiment is off. */
 export const controlGroup = 'control';
 
-/** A group that is split in two, to see whether two halves of the same differ, shows one experience. */
+/** A group can be split in two for an A/A comparison. Both halves have one experience. */
 type Experience<G extends string> = G extends `${infer E}_1` | `${infer E}_2` ? E : G;
 export type ExperienceOf<N extends ExperimentName> = Experience<(typeof experimentGroups)[N][number]> | 'control';
 
-/** What a group sees: its name without the suffix `_1` or `_2`. */
+/** A group's experience: its name without the suffix `_1` or `_2`. */
 export function toExperience(group: string): string {
   return group.replace(/_[12]$/, '');
 }
 
-/** `gdpr_inverted`: the GDPR applies when it is off. The last one is the hub's own: sign-up before the home page. */
+/** `gdpr_inverted`: the GDPR applies when it is off. The last gate is the hub's own: sign-up before the home page. */
 export const gateNames = [
   'geo_usa',
   'gdpr_inverted',

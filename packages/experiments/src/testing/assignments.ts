@@ -3,7 +3,7 @@ import type { Evaluator } from '../evaluation/evaluator.server.ts';
 import { anonymousSubject, type Subject, userSubject } from '../evaluation/subject.ts';
 import { type ExperimentName, experimentGroups, experimentNames } from '../registry/registry.ts';
 
-/** Each experiment's groups of many visitors, a character each: the group's number, or a dash for who is in none. */
+/** The groups of many visitors per experiment, one character each: the group's index, or a dash for none. */
 export type Assignments = Record<ExperimentName, string>;
 
 export function getAssignments(evaluator: Evaluator, subjects: Iterable<Subject>): Assignments {
@@ -17,7 +17,7 @@ export function getAssignments(evaluator: Evaluator, subjects: Iterable<Subject>
   return Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, row.join('')])) as Assignments;
 }
 
-/** Anonymous visitors with ids that follow one another, and every tenth of them signed in. */
+/** Anonymous visitors with consecutive ids. Every tenth is signed in. */
 export function* sequentialVisitors(count: number): Generator<Subject> {
   for (let number = 1; number <= count; number += 1) {
     yield number % 10 === 0 ? userSubject(String(number), 'us') : anonymousSubject(String(-number), 'us');

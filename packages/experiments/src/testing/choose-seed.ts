@@ -1,16 +1,16 @@
 import { bucketCount, hashToBucket } from '../evaluation/bucket.ts';
 
 export type SeedRequest = {
-  /** The beginning of the seed. */
+  /** Prefix of the seed. */
   name: string;
-  /** How large each group should be; one after the other they fill the places from 0 to 1. */
+  /** The relative sizes of the groups. They add up to 1. */
   parts: readonly number[];
-  /** The buckets that are let in at all. */
+  /** Selects the buckets that can be enrolled. */
   enrols?: (bucket: number) => boolean;
   candidates?: number;
 };
 
-// The full share is where an experiment stays, so it counts most; on the way there it should be even too.
+// Weighted towards the full share, where an experiment stays longest, but also even during the ramp.
 const steps = [
   { share: 1, weight: 3 },
   { share: 0.5, weight: 1 },
@@ -18,8 +18,8 @@ const steps = [
 ];
 
 /**
- * Ten thousand buckets are few: with an arbitrary seed a group is up to a hundredth of all visitors larger than it should
- * be, for good. Of many seeds the one is chosen whose groups are the most even along a ramp.
+ * With an arbitrary seed and ten thousand buckets, a group can be one percentage point too large. This tries many seeds
+ * and returns the one with the most even groups along a ramp.
  */
 export function chooseSeed({ name, parts, enrols = () => true, candidates = 1500 }: SeedRequest): string {
   const buckets = Array.from({ length: bucketCount }, (_, bucket) => bucket).filter(enrols);
@@ -33,7 +33,7 @@ export function chooseSeed({ name, parts, enrols = () => true, candidates = 1500
   return best.seed;
 }
 
-/** The group that is furthest from its size, in standard deviations. */
+/** The largest deviation of a group from its size, in standard deviations. */
 function unevennessAt(places: readonly number[], parts: readonly number[], share: number): number {
   let [from, worst] = [0, 0];
   for (const part of parts) {
@@ -46,7 +46,7 @@ function unevennessAt(places: readonly number[], parts: readonly number[], share
   return worst;
 }
 
-/** Whether a bucket falls between these places by this seed: in a slot, or not held out. */
+/** Whether a seed hashes a bucket into this range: in a slot, or not held out. */
 export function isBetween(seed: string, from: number, to: number): (bucket: number) => boolean {
   return (bucket) => {
     const place = hashToBucket(seed, `bucket:${bucket}`) / bucketCount;

@@ -9,14 +9,14 @@ import { chiSquareIndependence, chiSquareUniform, countZScore, normalCdf, shareZ
 
 const buckets = Array.from({ length: bucketCount }, (_, bucket) => bucketSubject(bucket, 'us'));
 
-/** Everybody's group at a share of all experiments. */
+/** An evaluator with all experiments at this share. */
 function evaluatorAt(share: number): Evaluator {
   return new Evaluator(
     createConfiguration(Object.fromEntries(experimentNames.map((name) => [name, { on: true, share, overrides: {} }]))),
   );
 }
 
-/** The group that is furthest from its size, and how evenly the buckets are filled. */
+/** The largest deviation of a group's size, and how evenly buckets are filled. */
 export function uniformity(visitors: number): { worstZ: number; bucketsP: number } {
   const filled = new Uint32Array(bucketCount);
   const subjects = Array.from({ length: visitors }, (_, index) => {
@@ -36,7 +36,7 @@ export function uniformity(visitors: number): { worstZ: number; bucketsP: number
 
 export type PairMeasure = { pair: [ExperimentName, ExperimentName]; exclusive: boolean; both: number; p: number };
 
-/** Whether the group in one experiment says anything about the group in another, over all buckets. */
+/** Tests whether groups of different experiments are independent, over all buckets. */
 export function independence(): PairMeasure[] {
   const rows = getAssignments(evaluatorAt(1), buckets);
   return experimentNames.flatMap((a, index) =>
@@ -51,7 +51,7 @@ export function independence(): PairMeasure[] {
         both += 1;
       }
       const exclusive = slotOf(a) !== undefined && slotOf(a) === slotOf(b);
-      // An experiment that runs within groups of another meets none of its other groups.
+      // An experiment nested in groups of another never meets its other groups.
       const met = table.filter((row) => row.some((count) => count > 0));
       const p = both > 0 ? chiSquareIndependence(met).p : 1;
       return { pair: [a, b] as [ExperimentName, ExperimentName], exclusive, both, p };
@@ -59,7 +59,7 @@ export function independence(): PairMeasure[] {
   );
 }
 
-/** How many change from one group to another when the share grows; who comes in does not count. */
+/** How many visitors change groups when the share grows. Newly enrolled visitors do not count. */
 export function movedByRamp(from: number, to: number): number {
   const [before, after] = [getAssignments(evaluatorAt(from), buckets), getAssignments(evaluatorAt(to), buckets)];
   return experimentNames.reduce(
@@ -71,7 +71,7 @@ export function movedByRamp(from: number, to: number): number {
 
 type Half = { hits: number; of: number };
 
-/** How many of so many tests of two equal halves call them different at 5%. Each has visitors and behaviour of its own. */
+/** The number of A/A tests that report a difference at 5%. Each test has its own visitors and behaviour. */
 export function falsePositives(tests: number, visitorsPerTest: number): number {
   const row = getAssignments(evaluatorAt(1), buckets).adding_google_signup_cta_to_blog_popup;
   const random = seeded(20_260_000);
@@ -102,7 +102,7 @@ function slotOf(name: ExperimentName): string | undefined {
   return experiments.find((one) => one.name === name)?.exclusion?.group;
 }
 
-/** Mulberry32: the same numbers every time, so that the test says the same every time. */
+/** Mulberry32, seeded so that the test is deterministic. */
 function seeded(start: number): () => number {
   let state = start;
   return () => {

@@ -3,7 +3,7 @@ import { Evaluator } from '../evaluation/evaluator.server.ts';
 import { digestAssignments, getAssignments, sequentialVisitors } from './assignments.ts';
 import { visitorCount } from './vectors.ts';
 
-/** For a test that compares two processes. */
+/** Used by a test that compares two processes. */
 const digests = digestAssignments(
   getAssignments(new Evaluator(registryConfiguration), sequentialVisitors(visitorCount)),
 );

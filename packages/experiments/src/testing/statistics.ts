@@ -1,4 +1,4 @@
-/** The standard normal distribution below z (Abramowitz and Stegun 7.1.26, good to 1.5e-7). */
+/** The standard normal distribution function (Abramowitz and Stegun 7.1.26, accurate to 1.5e-7). */
 export function normalCdf(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
@@ -7,7 +7,7 @@ export function normalCdf(z: number): number {
   return z < 0 ? tail : 1 - tail;
 }
 
-/** How many standard deviations a count is from what chance alone would give. */
+/** The deviation of a count from its expected value, in standard deviations. */
 export function countZScore(count: number, trials: number, probability: number): number {
   return (count - trials * probability) / Math.sqrt(trials * probability * (1 - probability));
 }
@@ -25,7 +25,7 @@ export function chiSquareUniform(counts: ArrayLike<number>): { chiSquare: number
   return { chiSquare, p: chiSquareTail(chiSquare, counts.length - 1) };
 }
 
-/** Whether rows and columns of a table of counts know of each other. */
+/** Tests whether the rows and columns of a table of counts are independent. */
 export function chiSquareIndependence(table: number[][]): { chiSquare: number; p: number } {
   const rows = table.map((row) => row.reduce((sum, count) => sum + count, 0));
   const columns = (table[0] ?? []).map((_, column) => table.reduce((sum, row) => sum + (row[column] ?? 0), 0));
@@ -40,7 +40,7 @@ export function chiSquareIndependence(table: number[][]): { chiSquare: number; p
   return { chiSquare, p: chiSquareTail(chiSquare, (rows.length - 1) * (columns.length - 1)) };
 }
 
-/** The difference of two shares, in standard deviations. */
+/** The difference of two proportions, in standard deviations. */
 export function shareZScore(a: { hits: number; of: number }, b: { hits: number; of: number }): number {
   const pooled = (a.hits + b.hits) / (a.of + b.of);
   return (a.hits / a.of - b.hits / b.of) / Math.sqrt(pooled * (1 - pooled) * (1 / a.of + 1 / b.of));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Assignments } from './assignments.ts';
 
-/** How many visitors the vectors show one by one, and how many they hold by digest. */
+/** How many visitors the vectors list individually. The rest is covered by digests. */
 export const sampleCount = 2000;
 export const visitorCount = 100_000;
 

@@ -6,8 +6,8 @@ import { digestAssignments, getAssignments, sequentialVisitors } from './assignm
 import { sampleCount, visitorCount } from './vectors.ts';
 
 /**
- * Writes the committed vectors: `node packages/experiments/src/testing/write-vectors.ts`. A new experiment adds its own;
- * the ones that are there must stay as they are, or visitors change their groups in the middle of an experiment.
+ * Writes the committed vectors: `node packages/experiments/src/testing/write-vectors.ts`. A new experiment adds its
+ * own. Existing vectors must not change, or visitors would switch groups during an experiment.
  */
 const evaluator = new Evaluator(registryConfiguration);
 const vectors = {

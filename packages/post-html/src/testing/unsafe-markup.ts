@@ -1,7 +1,7 @@
 import { getElementsByTagName } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 
-// Written out here once more, on purpose: a list that is taken from the code under test would allow what that allows.
+// Repeated here on purpose. A list imported from the code under test would allow whatever that code allows.
 const elements = new Set(
   (
     'p br hr h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre code a em strong b i u s del ins mark small sub sup abbr ' +
@@ -20,7 +20,7 @@ const frames =
   /^https:\/\/(www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\/[\w-]+(\?(start=\d+|dnt=1))?$/;
 
 function isSafeUrl(element: string, address: string): boolean {
-  // A browser leaves these out before it reads a scheme.
+  // Browsers remove these characters before parsing a scheme.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: see above
   const read = address.replace(/[\u0000-\u0020\u007f]/g, '');
   if (/^(\/\/|\\|\/\\)/.test(read)) return false;
@@ -30,7 +30,7 @@ function isSafeUrl(element: string, address: string): boolean {
   return ['http', 'https', 'mailto', 'tel', 'ftp'].includes(scheme);
 }
 
-/** What may hurt in some HTML, by the names of what it is. */
+/** Lists the unsafe markup in HTML by name. */
 export function findUnsafeMarkup(html: string): string[] {
   return getElementsByTagName(() => true, parseDocument(html)).flatMap(({ name, attribs }) => [
     ...(elements.has(name) ? [] : [`<${name}>`]),

@@ -7,7 +7,7 @@ import { createLogger } from '../observability/logger.ts';
 import { toCanonicalPath, unreservedCharacters } from './canonical-path.ts';
 import { createServer } from './server.ts';
 
-describe('plainSpelling', () => {
+describe('toCanonicalPath', () => {
   it.each([
     ['/%6detrics', '/metrics'],
     ['/%6Detrics', '/metrics'],
@@ -22,7 +22,7 @@ describe('plainSpelling', () => {
     ['/blog/x/.', '/blog/x/'],
     ['//evil.example/..//evil.example', '/evil.example'],
     ['/../../etc/passwd', '/etc/passwd'],
-  ])('H06 writes %s as %s', (path, plain) => {
+  ])('H06 normalizes %s to %s', (path, plain) => {
     expect(toCanonicalPath(path)).toBe(plain);
   });
 
@@ -40,18 +40,18 @@ describe('plainSpelling', () => {
     '/.well-known/security.txt',
     '/wp-content/uploads/a%20b.png',
     '/wp-json/wp/v2/templates/twentytwentyfive//home',
-  ])('H06 leaves %s as it is', (path) => {
+  ])('H06 leaves %s unchanged', (path) => {
     expect(toCanonicalPath(path)).toBe(path);
   });
 
   it.each(['/%%361pi', '/a\\b', '/%2e/\\evil.example', 'metrics', 'http://evil.example/metrics', '*'])(
-    'H06 has no plain spelling of %s',
+    'H06 rejects %s',
     (path) => {
       expect(toCanonicalPath(path)).toBeUndefined();
     },
   );
 
-  it('H06 knows every unreserved character in both cases of its code, and leads to no other host', () => {
+  it('H06 decodes every unreserved character and never points to another host', () => {
     for (const character of unreservedCharacters) {
       const code = character.charCodeAt(0).toString(16);
       for (const one of [code.toLowerCase(), code.toUpperCase()])
@@ -83,39 +83,39 @@ describe('a service', () => {
   });
   afterAll(() => app.close());
 
-  /** Asks for the path as it is written: `fetch` and `inject` would straighten it first. */
-  async function ask(method: string, path: string) {
+  /** Requests the exact path. `fetch` and `inject` would normalize it. */
+  async function send(method: string, path: string) {
     const sent = request(address, { method, path, agent: false }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   }
 
   it.each(['/%6detrics', '//metrics', '/./metrics', '/blog/../metrics', '/%6d%65trics'])(
-    'H06 sends %s to /metrics',
+    'H06 redirects %s to /metrics',
     async (path) => {
       for (const method of ['GET', 'HEAD']) {
-        const { status, headers, body } = await ask(method, `${path}?name=%61`);
+        const { status, headers, body } = await send(method, `${path}?name=%61`);
         expect([status, headers.location, headers['cache-control']]).toEqual([301, '/metrics?name=%61', 'no-store']);
         expect(body).toBe('');
       }
     },
   );
 
-  it('H06 refuses to change anything by another spelling', async () => {
+  it('H06 rejects state-changing requests with a non-canonical path', async () => {
     for (const path of ['/%61pi/change', '/api/./change', '/api/x/../change', '//api/change', 'http://x/api/change']) {
-      const { status, body } = await ask('POST', path);
+      const { status, body } = await send('POST', path);
       expect([path, status, JSON.parse(body).error]).toEqual([path, 400, 'bad-path']);
     }
     expect(changed).toBe(0);
-    expect((await ask('POST', '/api/change')).body).toBe('changed');
+    expect((await send('POST', '/api/change')).body).toBe('changed');
   });
 
-  it('H06 answers what has to be encoded as before', async () => {
+  it('H06 serves paths with required encoding unchanged', async () => {
     for (const [path, query] of [
       ['caf%C3%A9', 'café'],
       ['and%2For', 'and/or'],
       ['why%3F', 'why?'],
     ])
-      expect(JSON.parse((await ask('GET', `/blog/search/${path}`)).body)).toEqual({ query });
+      expect(JSON.parse((await send('GET', `/blog/search/${path}`)).body)).toEqual({ query });
   });
 });

@@ -22,53 +22,53 @@ afterAll(() => app.close());
 
 const isApiError = new Ajv2020().compile(ApiError);
 
-describe('error answers', () => {
-  it('say what an HttpError says', async () => {
-    const answer = await app.inject({ url: '/refused', headers: { 'x-request-id': 'request-1' } });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toEqual({ error: 'taken', message: 'That name is taken.', requestId: 'request-1' });
+describe('error responses', () => {
+  it('contain the code and message of an HttpError', async () => {
+    const response = await app.inject({ url: '/refused', headers: { 'x-request-id': 'request-1' } });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({ error: 'taken', message: 'That name is taken.', requestId: 'request-1' });
   });
 
   it.each(['/checked', '/checked?page=0', '/checked?page=two'])(
-    'refuse what does not fit the schema: %s',
+    'reject input that does not match the schema: %s',
     async (url) => {
-      const answer = await app.inject(url);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toMatchObject({ error: 'bad-request', message: expect.stringContaining('page') });
+      const response = await app.inject(url);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ error: 'bad-request', message: expect.stringContaining('page') });
     },
   );
 
-  it('refuse a body that cannot be read', async () => {
+  it('reject an unreadable body', async () => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await app.inject({ method: 'POST', url: '/body', headers, payload: '{' });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe('bad-request');
+    const response = await app.inject({ method: 'POST', url: '/body', headers, payload: '{' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe('bad-request');
   });
 
-  it('hide what went wrong inside, and keep it in the log under the id that the answer names', async () => {
-    const answer = await app.inject('/broken');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.json()).toMatchObject({ error: 'internal', message: expect.stringContaining('on our side') });
-    expect(answer.body).not.toMatch(/hunter2|database|stack/);
+  it('hide internal errors and log them under the request id of the response', async () => {
+    const response = await app.inject('/broken');
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toMatchObject({ error: 'internal', message: expect.stringContaining('on our side') });
+    expect(response.body).not.toMatch(/hunter2|database|stack/);
     const line = lines.find(({ msg }) => msg === 'request failed');
     expect(line).toMatchObject({
-      requestId: answer.json().requestId,
+      requestId: response.json().requestId,
       err: { message: expect.stringContaining('hunter2') },
     });
   });
 
-  it('say that there is nothing at an unknown address', async () => {
-    const answer = await app.inject('/nowhere');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ error: 'not-found', message: 'There is nothing at /nowhere.' });
+  it('return 404 for an unknown path', async () => {
+    const response = await app.inject('/nowhere');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ error: 'not-found', message: 'Not found: /nowhere.' });
   });
 
   it.each(['/refused', '/checked', '/broken', '/nowhere', '/%zz', `/named/${'a'.repeat(2000)}`])(
-    'have the one shape of the contract: %s',
+    'match the contract’s shape: %s',
     async (url) => {
-      const answer = await app.inject(url);
-      expect(isApiError(answer.json()), JSON.stringify(isApiError.errors)).toBe(true);
-      expect(answer.headers['x-request-id']).toBe(answer.json().requestId);
+      const response = await app.inject(url);
+      expect(isApiError(response.json()), JSON.stringify(isApiError.errors)).toBe(true);
+      expect(response.headers['x-request-id']).toBe(response.json().requestId);
     },
   );
 });

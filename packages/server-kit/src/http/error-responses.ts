@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { requestIdHeader } from '../observability/request-context.ts';
 
-/** Thrown by a handler to answer with this status, code and sentence. */
+/** Thrown by a handler to respond with this status, code and message. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -14,15 +14,15 @@ export class HttpError extends Error {
   }
 }
 
-/** One shape for every failure; what went wrong inside stays in the log, under the request id that the answer names. */
+/** Sends every error in the same shape. Internal details stay in the log, under the request id of the response. */
 export function addErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send({ error: 'not-found', message: `There is nothing at ${request.url}.`, requestId: request.id }),
+    reply.code(404).send({ error: 'not-found', message: `Not found: ${request.url}.`, requestId: request.id }),
   );
 }
 
-/** Also for what fails before any hook has run: an address that cannot be read. */
+/** Also handles failures before any hook runs, such as an undecodable URL. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, message } = toErrorResponse(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
@@ -36,7 +36,7 @@ function toErrorResponse(error: unknown): { status: number; code: string; messag
   }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 502 && status <= 504) {
-    return { status, code: 'upstream', message: 'A service behind this one does not answer. Please try again later.' };
+    return { status, code: 'upstream', message: 'An upstream service does not respond. Please try again later.' };
   }
   if (status >= 400 && status < 500) return { status, code: 'bad-request', message: (error as Error).message };
   return { status: 500, code: 'internal', message: 'Something went wrong on our side. Please try again later.' };

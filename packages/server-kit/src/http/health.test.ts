@@ -20,31 +20,31 @@ const broken = async () => {
 };
 
 describe('health', () => {
-  it('of a process that lives is ok, whatever its checks say', async () => {
-    const answer = await server({ disk: broken }).inject('/healthz');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  it('of a running process is ok, whatever its checks return', async () => {
+    const response = await server({ disk: broken }).inject('/healthz');
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
   });
 });
 
 describe('readiness', () => {
-  it('is there when every check passes', async () => {
-    const answer = await server({ database: fine, disk: fine }).inject('/readyz');
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ready' }]);
+  it('is ready when every check passes', async () => {
+    const response = await server({ database: fine, disk: fine }).inject('/readyz');
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }]);
   });
 
-  it('is 503 with the message of the check that failed', async () => {
-    const answer = await server({ database: fine, disk: broken }).inject('/readyz');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ status: 'not ready', failed: { disk: 'the disk is full' } });
+  it('is 503 with the message of the failed check', async () => {
+    const response = await server({ database: fine, disk: broken }).inject('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual({ status: 'not ready', failed: { disk: 'the disk is full' } });
   });
 
-  it('H10 is 503 when a check does not answer within its deadline', async () => {
-    const answer = await server({ disk: fine, database: () => new Promise(() => {}) }, 20).inject('/readyz');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({ status: 'not ready', failed: { database: 'no answer within 20 ms' } });
+  it('H10 is 503 when a check times out', async () => {
+    const response = await server({ disk: fine, database: () => new Promise(() => {}) }, 20).inject('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual({ status: 'not ready', failed: { database: 'no response within 20 ms' } });
   });
 
-  it('comes back when the check passes again', async () => {
+  it('recovers when the check passes again', async () => {
     let full = true;
     const app = server({ disk: () => (full ? broken() : fine()) });
     expect((await app.inject('/readyz')).statusCode).toBe(503);
@@ -52,21 +52,21 @@ describe('readiness', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200);
   });
 
-  it('is 503 as soon as the service stops, though every check passes', async () => {
-    const asked = Promise.withResolvers<void>();
+  it('is 503 as soon as the service stops, even if every check passes', async () => {
+    const requested = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const app = server({
       database: async () => {
-        asked.resolve();
+        requested.resolve();
         await release.promise;
       },
     });
-    const answer = fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/readyz`);
-    await asked.promise;
+    const pending = fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/readyz`);
+    await requested.promise;
     const closed = app.close();
     await expect.poll(() => app.server.listening).toBe(false);
     release.resolve();
-    const response = await answer;
+    const response = await pending;
     expect([response.status, await response.json()]).toEqual([503, { status: 'stopping', failed: {} }]);
     await closed;
   });

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../observability/metrics.ts';
 import { isDraining } from '../process/run.ts';
 
-/** Named questions a service asks before it calls itself ready; each one throws when the answer is no. */
+/** Named readiness checks of a service. Each throws if the service is not ready. */
 export type ReadinessChecks = Record<string, () => Promise<void>>;
 
 const defaultDeadlineMs = 2000;
 
 /**
- * `/healthz` says the process lives, `/readyz` that it can do its work, `/metrics` how it has been doing. They may be on
- * another server than the one whose stop makes the process not ready.
+ * `/healthz`: the process is running. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics. They can be on
+ * another server than the one whose shutdown makes the process not ready.
  */
 export function addHealthRoutes(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ async function runCheck(
   deadlineMs: number,
 ): Promise<[string, string | undefined]> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
+  const timer = setTimeout(() => late.reject(new Error(`no response within ${deadlineMs} ms`)), deadlineMs);
   try {
     await Promise.race([check(), late.promise]);
     return [name, undefined];

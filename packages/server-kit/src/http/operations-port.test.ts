@@ -9,7 +9,7 @@ import { createServer } from './server.ts';
 const logger = createLogger('any', 'silent');
 const host = '127.0.0.1';
 
-it('H06 answers for health and metrics at the operations port alone, until the service has stopped', async () => {
+it('H06 serves health and metrics only on the operations port, until the service has stopped', async () => {
   const port = await freePort();
   const app = createServer({ name: 'any', logger, operations: { host, port } });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ it('H06 answers for health and metrics at the operations port alone, until the s
   await expect(fetch(`${operations}/healthz`)).rejects.toThrow();
 });
 
-it('H06 does not start when the operations port is taken, and names the setting', async () => {
+it('H06 fails to start if the operations port is taken, and names the setting', async () => {
   const other = createHttpServer().listen(0, host);
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -48,7 +48,7 @@ it('H06 does not start when the operations port is taken, and names the setting'
   other.close();
 });
 
-it('H06 answers internal routes at the operations port alone', async () => {
+it('H06 serves internal routes only on the operations port', async () => {
   const port = await freePort();
   const app = createServer({ name: 'any', logger, operations: { host, port }, internalPath: '/internal/' });
   app.get('/public', async () => 'public');

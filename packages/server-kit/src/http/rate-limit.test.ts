@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
 
-it('H14 allows so many requests of one key in a window, and says when to come again', () => {
+it('H14 limits requests per key and window, and returns when to retry', () => {
   let now = 1_000_000;
   const limit = new RateLimit({ max: 2, windowMs: 60_000, now: () => now });
   expect([limit.retryAfter('a'), limit.retryAfter('a')]).toEqual([0, 0]);

@@ -1,11 +1,11 @@
 export type RateLimitOptions = { max: number; windowMs?: number; now?: () => number };
 
-/** More callers in one window than any machine of ours serves. */
+/** More clients per window than one server handles. */
 const maxKeys = 200_000;
 
 /**
- * Counts requests by key in windows of a minute. Counts are in memory and per process, so a limit on several processes
- * lets that many times more through. Keys are forgotten at the end of a window.
+ * Counts requests by key in windows of a minute. Counts are in memory and per process, so the total limit grows with
+ * the number of processes. Keys are dropped at the end of a window.
  */
 export class RateLimit {
   readonly #max: number;
@@ -20,7 +20,7 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Counts a request. Returns 0 if it is allowed, else after how many seconds the next one is. */
+  /** Counts a request. Returns 0 if it is allowed, otherwise the seconds until the next one is. */
   retryAfter(key: string): number {
     const now = this.#now();
     if (now >= this.#windowEnds || this.#counts.size >= maxKeys) {

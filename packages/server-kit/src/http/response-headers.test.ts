@@ -37,6 +37,6 @@ it.each([
   });
 });
 
-it('H17 does not ask for HTTPS where readers come by HTTP', () => {
+it('H17 sends no HSTS over HTTP', () => {
   expect(hstsHeaders('http://www.test')).toEqual({});
 });

@@ -1,6 +1,6 @@
 /**
- * What goes with every response, whatever it is: a body is what its type says, no other site embeds it, and no other site's
- * window keeps a hand on it. A sign-in window that a page opens may still speak to it.
+ * Headers of every response: no content sniffing, no embedding by other sites, and no access from other sites' windows.
+ * A page can still communicate with a sign-in window that it opens.
  */
 export const defaultHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -8,10 +8,10 @@ export const defaultHeaders: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
-/** For files and answers that other sites embed or send to: pictures in feed readers, assets on a static host, beacons. */
+/** For responses that other sites embed or send to: images in feed readers, assets on a static host, beacons. */
 export const crossOriginHeaders = { 'cross-origin-resource-policy': 'cross-origin' };
 
-/** Browsers stay on HTTPS, on this host and below it; only where readers come by HTTPS. */
+/** Keeps browsers on HTTPS for this host and its subdomains. Only sent if readers use HTTPS. */
 export function hstsHeaders(origin: string): Record<string, string> {
   return origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
 }

@@ -15,22 +15,22 @@ async function beginRequest(beginning: string, requestTimeoutMs: number): Promis
   app.post('/', async ({ body }) => ({ body }));
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  let answer = '';
+  let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
-    answer += text;
+    received += text;
   });
   socket.write(beginning);
   await once(socket, 'close');
-  return answer;
+  return received;
 }
 
 describe('a slow client', () => {
-  it('H10 is cut off when its body does not come in time', async () => {
+  it('H10 is disconnected when its body does not arrive in time', async () => {
     const headers = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n';
     expect(await beginRequest(`${headers}{"half":`, 100)).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('H10 is cut off when its headers do not come in time', async () => {
+  it('H10 is disconnected when its headers do not arrive in time', async () => {
     expect(await beginRequest('POST / HTTP/1.1\r\nhost: a\r\n', 100)).toMatch(/^HTTP\/1.1 408 /);
   });
 });
@@ -47,14 +47,14 @@ describe('a path that cannot be decoded', () => {
     return [statusCode, body.slice(0, 23), typeof headers['x-request-id']];
   };
 
-  it('J15 is answered by the service where it has an answer', async () => {
+  it('J15 is handled by the service if it has a handler', async () => {
     expect(await statusOf('GET', '/page/100%')).toEqual([404, 'no such page', 'string']);
   });
 
   it.each([
     ['GET', '/api/%'],
     ['POST', '/page/100%'],
-  ] as const)('answers %s %s with 400 otherwise', async (method, url) => {
+  ] as const)('returns 400 for %s %s otherwise', async (method, url) => {
     expect(await statusOf(method, url)).toEqual([400, '{"error":"bad-request",', 'string']);
   });
 });

@@ -19,13 +19,15 @@ import { addErrorHandlers, HttpError, sendError } from './error-responses.ts';
 import { addHealthRoutes, type ReadinessChecks } from './health.ts';
 import { defaultHeaders } from './response-headers.ts';
 
-/** Listens, or says in a sentence why it cannot. */
+/** Starts listening. Throws a readable error if the port is taken. */
 export async function listen(app: FastifyInstance, host: string, port: number, setting: string): Promise<string> {
   try {
     return await app.listen({ host, port });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new SettingsError(`Port ${port} is taken. Stop what uses it, or choose another with ${setting}.`);
+      throw new SettingsError(
+        `Port ${port} is taken. Stop the process that uses it, or set another one with ${setting}.`,
+      );
     }
     throw error;
   }
@@ -37,25 +39,28 @@ type ServiceOptions = {
   name: string;
   logger: Logger;
   ready?: ReadinessChecks;
-  /** Whose word on where a request comes from counts; those on this machine where nobody is named. */
+  /** Proxies whose X-Forwarded-For header is trusted. Defaults to loopback. */
   trustProxy?: string;
   metrics?: Metrics;
-  /** Within which a whole request must have come, its body included. A slower client is cut off. */
+  /** Timeout for receiving a whole request including its body. */
   requestTimeoutMs?: number;
-  /** Within which a readiness check must have answered. */
+  /** Timeout of a readiness check. */
   checkDeadlineMs?: number;
-  /** Where health and metrics answer instead of here: a port that no public edge forwards. */
+  /** Serves health and metrics on a separate port that no public edge forwards. */
   operations?: { host: string; port: number | undefined };
-  /** Routes below this path answer at the operations port alone, where there is one. */
+  /** Routes below this path are served only on the operations port, if there is one. */
   internalPath?: string;
-  /** Headers for every response, in addition to those that every service sends. */
+  /** Additional headers for every response. */
   headers?: Readonly<Record<string, string>>;
-  /** Answers a GET or HEAD request whose path has a percent sign that encodes nothing. Without it, or for `false`, a 400. */
+  /**
+   * Handles GET and HEAD requests whose path cannot be decoded. Without it, or if it returns `false`, the response is
+   * 400.
+   */
   unreadablePath?: (request: FastifyRequest, reply: FastifyReply) => false | FastifyReply | Promise<FastifyReply>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;
 };
 
-/** An HTTP server with everything that each of our services has: request ids, metrics, health, traces, plain errors. */
+/** An HTTP server with the features of every service: request ids, metrics, health, traces, JSON errors. */
 export function createServer({
   name,
   logger,
@@ -76,8 +81,8 @@ export function createServer({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => acceptRequestId(request.headers[requestIdHeader]),
     trustProxy,
-    // The content API is all slashes at the end; a path without one is another path.
-    // What a parameter may hold is for its schema to say; this bound only keeps out what is no address at all.
+    // Paths of the content API end with a slash, and a path without one is different. Schemas limit parameters. This
+    // limit only rejects excessive ones.
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 1000 },
     frameworkErrors(error, request, reply) {
       // No hook runs for these requests.
@@ -90,7 +95,7 @@ export function createServer({
     requestTimeout: requestTimeoutMs,
     http: {
       headersTimeout: Math.min(maxHeadersMs, requestTimeoutMs),
-      // Node looks for late ones every thirty seconds by itself.
+      // Node's default only checks every thirty seconds.
       connectionsCheckingInterval: Math.min(5000, requestTimeoutMs),
     },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, meta: false, validateSchema: false } },
@@ -102,7 +107,7 @@ export function createServer({
     withRequestId(request.id, done);
   });
   addCanonicalPathRedirect(app);
-  // Hooks call back instead of promising: they run for every request, and most have nothing to wait for.
+  // Hooks use callbacks instead of promises, because they run for every request and rarely wait.
   app.addHook('onResponse', (request, reply, done) => {
     const seconds = reply.elapsedTime / 1000;
     metrics.observe(request.method, request.routeOptions.url ?? 'none', reply.statusCode, seconds);
@@ -119,7 +124,7 @@ export function createServer({
   app.addHook('preClose', async () => {
     closing = true;
   });
-  // Clients that keep connections open go elsewhere with the next request, instead of meeting a closed connection.
+  // Asks clients with keep-alive connections to reconnect elsewhere, instead of running into a closed connection.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing || isDraining()) reply.header('connection', 'close');
     done(null, payload);
@@ -135,20 +140,20 @@ export function createServer({
     if (internalPath) serveInternalRoutes(app, server, internalPath);
     app.addHook('onReady', async () => {
       const address = await listen(server, host, port, 'OPERATIONS_PORT');
-      logger.info({ address }, `${name} answers for its health`);
+      logger.info({ address }, `${name} operations port listening`);
     });
-    // Last of all, so that it says until then that the service is stopping.
+    // Closed last, so that it reports the shutdown until the end.
     app.addHook('onClose', () => server.close());
   }
   return app;
 }
 
-/** Forwards requests below the path from the operations server, and refuses those that come to the public port. */
+/** Forwards requests below the path from the operations server, and rejects those on the public port. */
 function serveInternalRoutes(app: FastifyInstance, server: FastifyInstance, path: string): void {
   const forwarded = new WeakSet<IncomingMessage>();
   app.addHook('onRequest', async (request) => {
     if (!request.routeOptions.url?.startsWith(path) || forwarded.has(request.raw)) return;
-    throw new HttpError(404, 'not-found', `There is nothing at ${request.url}.`);
+    throw new HttpError(404, 'not-found', `Not found: ${request.url}.`);
   });
   server.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith(path)) return;
@@ -160,7 +165,7 @@ function serveInternalRoutes(app: FastifyInstance, server: FastifyInstance, path
 
 type Operations = Required<Pick<ServiceOptions, 'logger' | 'ready' | 'metrics'>> & { isStopping: () => boolean };
 
-/** Health and metrics by themselves. */
+/** A server with only health and metrics. */
 export function createOperationsServer({ logger, ready, metrics, isStopping }: Operations): FastifyInstance {
   const server: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,

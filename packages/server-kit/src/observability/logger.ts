@@ -2,18 +2,18 @@ import { redactSecrets } from '@contenthub/contracts/http/redact-secrets';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentRequestId } from './request-context.ts';
 
-/** An address as it may be logged: tokens, preview nonces and e-mail addresses are masked, for logs are read by many. */
+/** A URL for logging. Tokens, preview nonces and e-mail addresses are masked. */
 export function loggableUrl(url: string): string {
   return redactSecrets(url);
 }
 
 export type { Logger } from 'pino';
 
-/** Every line of every service: JSON, with the service's name and the id of the request it belongs to. */
+/** Creates a service's logger. It writes JSON lines with the service's name and the request id. */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     name: service,
-    // A level that there is not is for the settings to complain about, and they need a logger first.
+    // Settings report an invalid level, but need a logger first.
     level: level === 'silent' || level in pino.levels.values ? level : 'info',
     base: { service },
     mixin() {
@@ -22,7 +22,7 @@ export function createLogger(service: string, level: string, destination?: Desti
     },
   };
   if (destination) return pino(options, destination);
-  // A person at a terminal reads lines; a machine reads JSON.
+  // Readable lines for terminals, JSON otherwise.
   const pretty = process.stdout.isTTY && process.env.NODE_ENV !== 'production';
   return pretty ? pino({ ...options, transport: { target: 'pino-pretty' } }) : pino(options);
 }

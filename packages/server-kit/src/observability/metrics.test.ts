@@ -19,14 +19,14 @@ async function count(labels: string): Promise<number> {
 }
 
 describe('metrics', () => {
-  it('count a request under the pattern of its route, not under its address', async () => {
+  it('count a request by route pattern, not by URL', async () => {
     await app.inject('/post/one/');
     await app.inject('/post/two/');
     expect(await count('method="GET",route="/post/:slug/",status="200"')).toBe(2);
     expect((await app.inject('/metrics')).body).not.toContain('/post/one/');
   });
 
-  it('count failures and unknown addresses, which cannot make up new names', async () => {
+  it('count failures and unknown URLs without new label values', async () => {
     await app.inject('/broken');
     await app.inject('/no/such/address');
     await app.inject('/nor/this/one');
@@ -34,15 +34,15 @@ describe('metrics', () => {
     expect(await count('method="GET",route="none",status="404"')).toBe(2);
   });
 
-  it('are text that Prometheus reads, with the name of the service on every figure', async () => {
-    const answer = await app.inject('/metrics');
-    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-    const figures = answer.body.split('\n').filter((line) => line && !line.startsWith('#'));
+  it('are in Prometheus format with the service name on every metric', async () => {
+    const response = await app.inject('/metrics');
+    expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    const figures = response.body.split('\n').filter((line) => line && !line.startsWith('#'));
     expect(figures.length).toBeGreaterThan(20);
     expect(figures.filter((line) => !line.includes('service="measured"'))).toEqual([]);
   });
 
-  it('of two services in one process are kept apart', async () => {
+  it('of two services in one process are separate', async () => {
     const other = createServer({ name: 'other', logger });
     await other.inject('/healthz');
     const { body } = await other.inject('/metrics');

@@ -24,10 +24,10 @@ function server(name: string, log: Logger = logger): FastifyInstance {
 const listen = (app: FastifyInstance) => app.listen({ host: '127.0.0.1', port: 0 });
 
 describe('request ids', () => {
-  it('of others are taken over', async () => {
+  it('from a caller are accepted', async () => {
     const app = server('one');
-    const answer = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'from-the-edge_1' } });
-    expect(answer.headers['x-request-id']).toBe('from-the-edge_1');
+    const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'from-the-edge_1' } });
+    expect(response.headers['x-request-id']).toBe('from-the-edge_1');
   });
 
   it.each([
@@ -36,52 +36,49 @@ describe('request ids', () => {
     ['markup', '<script>alert(1)</script>'],
     ['a forged log field', 'abcdefgh","level":60'],
     ['an empty one', ''],
-  ])('are made anew in place of %s', async (_name, given) => {
-    const answer = await server('one').inject({ url: '/healthz', headers: { 'x-request-id': given } });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  ])('are generated instead of %s', async (_name, given) => {
+    const response = await server('one').inject({ url: '/healthz', headers: { 'x-request-id': given } });
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
-  it.each(['GET', 'POST'] as const)(
-    'travel with a call to the next service and stand in the log of both: %s',
-    async (method) => {
-      const second = server('second');
-      second.route({
-        method,
-        url: '/inner',
-        handler: async () => {
-          logger.info('inner work');
-          return { id: currentRequestId() };
-        },
-      });
-      const inner = await listen(second);
-      const first = server('first');
-      first.route({
-        method,
-        url: '/outer',
-        handler: async () => {
-          logger.info('outer work');
-          const body = method === 'POST' ? { body: '{"a":1}', headers: { 'content-type': 'application/json' } } : {};
-          return (await serviceFetch(`${inner}/inner`, 1000, { method, ...body })).json();
-        },
-      });
-      const outer = await listen(first);
+  it.each(['GET', 'POST'] as const)('are forwarded to the next service and logged by both: %s', async (method) => {
+    const second = server('second');
+    second.route({
+      method,
+      url: '/inner',
+      handler: async () => {
+        logger.info('inner work');
+        return { id: currentRequestId() };
+      },
+    });
+    const inner = await listen(second);
+    const first = server('first');
+    first.route({
+      method,
+      url: '/outer',
+      handler: async () => {
+        logger.info('outer work');
+        const body = method === 'POST' ? { body: '{"a":1}', headers: { 'content-type': 'application/json' } } : {};
+        return (await serviceFetch(`${inner}/inner`, 1000, { method, ...body })).json();
+      },
+    });
+    const outer = await listen(first);
 
-      const headers = { 'x-request-id': 'travelling-id', 'content-type': 'application/json' };
-      const body = method === 'POST' ? { body: '{"b":2}' } : {};
-      const answer = await fetch(`${outer}/outer`, { method, headers, ...body });
-      expect(await answer.json()).toEqual({ id: 'travelling-id' });
-      expect(answer.headers.get('x-request-id')).toBe('travelling-id');
-      for (const message of ['outer work', 'inner work']) {
-        expect(lines.find(({ msg }) => msg === message)).toMatchObject({ requestId: 'travelling-id', service: 'any' });
-      }
-      expect(lines.filter(({ msg }) => msg === 'request')).toEqual([
-        expect.objectContaining({ url: '/inner', status: 200, requestId: 'travelling-id' }),
-        expect.objectContaining({ url: '/outer', status: 200, requestId: 'travelling-id' }),
-      ]);
-    },
-  );
+    const headers = { 'x-request-id': 'travelling-id', 'content-type': 'application/json' };
+    const body = method === 'POST' ? { body: '{"b":2}' } : {};
+    const response = await fetch(`${outer}/outer`, { method, headers, ...body });
+    expect(await response.json()).toEqual({ id: 'travelling-id' });
+    expect(response.headers.get('x-request-id')).toBe('travelling-id');
+    for (const message of ['outer work', 'inner work']) {
+      expect(lines.find(({ msg }) => msg === message)).toMatchObject({ requestId: 'travelling-id', service: 'any' });
+    }
+    expect(lines.filter(({ msg }) => msg === 'request')).toEqual([
+      expect.objectContaining({ url: '/inner', status: 200, requestId: 'travelling-id' }),
+      expect.objectContaining({ url: '/outer', status: 200, requestId: 'travelling-id' }),
+    ]);
+  });
 
-  it('of requests that are answered side by side are not mixed up', async () => {
+  it('of concurrent requests are not mixed up', async () => {
     const app = server('one');
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -99,7 +96,7 @@ describe('request ids', () => {
     expect((await slow).json()).toEqual({ id: 'slow-request' });
   });
 
-  it('are none where no request is', () => {
+  it('are undefined outside a request', () => {
     expect(currentRequestId()).toBeUndefined();
     logger.info('by itself');
     expect(lines.at(-1)).not.toHaveProperty('requestId');

@@ -36,7 +36,7 @@ afterEach(async () => {
   await new Promise((resolve) => sink.close(resolve));
 });
 
-/** Two servers, one of which calls the other; answers what the inner one was told about the trace. */
+/** Two servers. The outer one calls the inner one and returns the trace headers that the inner one received. */
 async function twoServers(method: 'GET' | 'POST' = 'GET'): Promise<string> {
   const logger = createLogger('any', 'silent');
   const [inner, outer] = [createServer({ name: 'inner', logger }), createServer({ name: 'outer', logger })];
@@ -59,7 +59,7 @@ const attribute = (span: Span | undefined, key: string) =>
   span?.attributes.find((each) => each.key === key)?.value.stringValue;
 
 describe('tracing', () => {
-  it.each(['GET', 'POST'] as const)('makes a %s request and the call it leads to one trace', async (method) => {
+  it.each(['GET', 'POST'] as const)('puts a %s request and its outgoing call into one trace', async (method) => {
     const stop = await startTracing(endpoint);
     const address = await twoServers(method);
     const body = method === 'POST' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {};
@@ -79,7 +79,7 @@ describe('tracing', () => {
     expect(attribute(inner, 'url.path')).toBe('/inner/7');
   });
 
-  it('goes on with the trace that a caller names', async () => {
+  it('continues the caller’s trace', async () => {
     const stop = await startTracing(endpoint);
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
     await fetch(await twoServers(), { headers: { traceparent } });
@@ -88,15 +88,15 @@ describe('tracing', () => {
     expect(outer).toMatchObject({ traceId: '0af7651916cd43dd8448eb211c80319c', parentSpanId: 'b7ad6b7169203331' });
   });
 
-  it('sends nothing and adds no header when no collector is named', async () => {
+  it('sends nothing and adds no header without a collector', async () => {
     const stop = await startTracing(undefined);
-    const answer = await fetch(await twoServers());
-    expect(await answer.json()).toEqual({ traceparent: null });
+    const response = await fetch(await twoServers());
+    expect(await response.json()).toEqual({ traceparent: null });
     await stop();
     expect(paths).toEqual([]);
   });
 
-  it('can be turned on again after it was turned off', async () => {
+  it('can be restarted after it was stopped', async () => {
     await (await startTracing(endpoint))();
     const stop = await startTracing(endpoint);
     await fetch(await twoServers());
@@ -104,10 +104,10 @@ describe('tracing', () => {
     expect(spans).toHaveLength(2);
   });
 
-  it('lets readers be answered when the collector is away', async () => {
+  it('serves requests while the collector is down', async () => {
     const stop = await startTracing('http://127.0.0.1:1');
-    const answer = await fetch(await twoServers());
-    expect(answer.status).toBe(200);
+    const response = await fetch(await twoServers());
+    expect(response.status).toBe(200);
     await stop();
   });
 });

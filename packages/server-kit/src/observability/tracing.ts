@@ -7,8 +7,8 @@ const exportTimeoutMs = 2000;
 let started = false;
 
 /**
- * Traces are off, and their SDK not even loaded, until a setting names a collector. One exporter serves the process,
- * whichever of our services run in it; each span says which service it is of.
+ * Tracing is off, and its SDK is not loaded, unless a collector is configured. All services of a process share one
+ * exporter, and each span names its service.
  */
 export async function startTracing(endpoint: string | undefined): Promise<() => Promise<void>> {
   if (!endpoint || started) return async () => {};
@@ -27,7 +27,7 @@ export async function startTracing(endpoint: string | undefined): Promise<() => 
   provider.register();
   return async () => {
     started = false;
-    // Traces that a collector does not take are lost; that keeps no service from ending well.
+    // Traces that the collector does not accept are lost. That must not fail the shutdown.
     await provider.shutdown().catch(() => {});
     trace.disable();
     context.disable();
@@ -35,7 +35,7 @@ export async function startTracing(endpoint: string | undefined): Promise<() => 
   };
 }
 
-/** A span for each request, child of the caller's when the request names one. */
+/** Creates a span for each request, as a child of the caller's span if the request has one. */
 export function traceRequests(app: FastifyInstance, service: string): void {
   const spans = new WeakMap<object, Span>();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -60,7 +60,7 @@ export function traceRequests(app: FastifyInstance, service: string): void {
   });
 }
 
-/** Headers that make the called service a child of what runs now. */
+/** Headers that continue the current trace in the called service. */
 export function traceHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
   if (started) propagation.inject(context.active(), headers);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { natsConnectionOptions } from './nats-connection.ts';
 
-it('H16 gives credentials to the client apart from the addresses', () => {
+it('H16 passes credentials to the client separately from the URLs', () => {
   expect(natsConnectionOptions('nats://hub:p%40ss@one:4222,nats://hub:p%40ss@two:4222')).toMatchObject({
     servers: ['nats://one:4222', 'nats://two:4222'],
     user: 'hub',

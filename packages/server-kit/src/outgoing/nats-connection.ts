@@ -7,13 +7,16 @@ export type NatsConnectionOptions = {
   maxPingOut: number;
 };
 
-/** How long to wait for a connection; one call on it waits 5 s by the client's own default. */
+/** Connection timeout. A call on a connection times out after 5 s by the client's default. */
 const connectMs = 5000;
-/** A server that answers no ping for twice as long counts as lost, and another one is tried. */
+/** A server that misses two pings counts as lost, and another one is tried. */
 const pingMs = 5000;
 const drainMs = 5000;
 
-/** The client's options for addresses like `nats://user:password@host:4222`, with commas between. It reads no credentials from them itself. */
+/**
+ * Client options for comma-separated URLs like `nats://user:password@host:4222`. The client itself ignores credentials
+ * in URLs.
+ */
 export function natsConnectionOptions(addresses: string): NatsConnectionOptions {
   const urls = addresses.split(',').map((each) => new URL(each));
   const servers = urls.map(({ protocol, host }) => `${protocol}//${host}`);
@@ -25,10 +28,10 @@ export function natsConnectionOptions(addresses: string): NatsConnectionOptions 
 
 type Connection = { drain: () => Promise<void>; close: () => Promise<void> };
 
-/** Sends what is buffered and closes. A connection that is cut or hangs cannot be drained, only closed. */
+/** Flushes and closes the connection. A broken or hanging connection can only be closed. */
 export async function closeNats(connection: Connection): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('NATS does not answer.')), drainMs);
+  const timer = setTimeout(() => reject(new Error('NATS does not respond.')), drainMs);
   try {
     await Promise.race([connection.drain(), late]);
   } catch {

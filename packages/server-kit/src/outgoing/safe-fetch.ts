@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ResponseError, TimeoutError } from './service-fetch.ts';
 
-/** IANA's special-purpose IPv4 networks, and the platform address of Azure, which looks public. */
+/** IANA's special-purpose IPv4 networks, and Azure's platform address, which looks public. */
 const reservedV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -28,7 +28,10 @@ const reservedV4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Inside global unicast: Teredo and other protocol assignments, documentation, 6to4, which embeds an IPv4 address. */
+/**
+ * Special-purpose networks in global unicast: Teredo and other protocol assignments, documentation, and 6to4, which
+ * embeds an IPv4 address.
+ */
 const reservedV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,34 +43,34 @@ const reserved = new BlockList();
 for (const [network, prefix] of reservedV4) reserved.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of reservedV6) reserved.addSubnet(network, prefix, 'ipv6');
 
-// Everything else in IPv6 is loopback, link-local, unique local, multicast, IPv4-mapped or translated.
+// All other IPv6 addresses are loopback, link-local, unique local, multicast, IPv4-mapped or translated.
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address belongs to the public internet. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !reserved.check(address, 'ipv4');
   return globalUnicast.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
 type SafeFetchOptions = {
-  /** Origins that an operator configured. They alone may be private or use another port. */
+  /** Origins from the settings. Only these may be private or use another port. */
   trustedOrigins?: readonly string[];
   maxBytes?: number;
-  /** Until the response headers of a hop. */
+  /** Timeout for the response headers of each hop. */
   headersMs?: number;
-  /** For everything, the body and all redirects included. */
+  /** Timeout for everything, including the body and all redirects. */
   deadlineMs?: number;
   maxRedirects?: number;
-  /** Whether to download a response of this media type, in lower case and without parameters. */
+  /** Whether to download a response of this media type, which is in lower case and without parameters. */
   accepts?: (type: string, trusted: boolean) => boolean;
   lookup?: LookupFunction;
 };
 
-/** A file on disk that belongs to the caller, who moves or removes it. */
+/** A file on disk. The caller moves or removes it. */
 export type DownloadedFile = { path: string; size: number; sha256: string };
 
-/** The address or the response breaks a rule: another attempt would end the same way. */
+/** The URL or the response violates a rule, so a retry would fail too. */
 export class FetchRefusedError extends Error {
   override name = 'FetchRefusedError';
 }
@@ -84,8 +87,8 @@ const defaults: Required<SafeFetchOptions> = {
 };
 
 /**
- * Fetches addresses that content or a person supplied. Only HTTP, only public hosts, checked after DNS resolution and on
- * every redirect, within a size and a time. Calls to configured services use `outgoingCall`.
+ * Fetches URLs from content or user input. Allows only HTTP and public hosts, checked after DNS resolution and on every
+ * redirect, with limits on size and time. Calls to configured services use `serviceFetch`.
  */
 export class SafeFetcher {
   readonly #options: Required<SafeFetchOptions>;
@@ -102,7 +105,7 @@ export class SafeFetcher {
     return this.#trusted.has(url.origin);
   }
 
-  /** The status at the end of all redirects. The body is not read. */
+  /** Returns the status after all redirects. The body is not read. */
   async status(address: string): Promise<number> {
     return this.#withDeadline(async (signal) => {
       const { response } = await this.#open(address, signal);
@@ -111,7 +114,7 @@ export class SafeFetcher {
     });
   }
 
-  /** Streams a response into a new file in a folder. Nothing stays there when it fails. */
+  /** Streams a response into a new file in a folder. Leaves no file on failure. */
   async download(address: string, folder: string): Promise<DownloadedFile> {
     return this.#withDeadline(async (signal) => {
       const { response, url } = await this.#open(address, signal);
@@ -155,7 +158,7 @@ export class SafeFetcher {
     if (url.username || url.password) throw new FetchRefusedError(`Credentials in the address of ${url.host}`);
     if (this.isTrusted(url)) return url;
     if (!allowedPorts.has(url.port)) throw new FetchRefusedError(`Port not allowed: ${url.host}`);
-    // A host that is an IP address is connected to without a lookup.
+    // A host that is an IP address is not looked up, so it is checked here.
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !isPublicAddress(host)) throw new FetchRefusedError(`Not a public address: ${url.host}`);
     return url;
@@ -165,7 +168,7 @@ export class SafeFetcher {
     const { request } = url.protocol === 'https:' ? https : http;
     return new Promise((resolve, reject) => {
       const outgoing = request(url, {
-        // A pooled connection could have been opened by somebody who did not check its address.
+        // A pooled connection may have been opened without checking its address.
         agent: false,
         lookup: this.isTrusted(url) ? this.#options.lookup : this.#publicLookup,
         signal,
@@ -176,7 +179,7 @@ export class SafeFetcher {
       outgoing.on('close', () => clearTimeout(timer));
       outgoing.on('response', (response) => {
         clearTimeout(timer);
-        // Destroying a response that nobody reads is no failure.
+        // Destroying an unread response is not a failure.
         response.on('error', () => {});
         resolve(response);
       });
@@ -191,9 +194,9 @@ export class SafeFetcher {
     if (!this.#options.accepts(type, this.isTrusted(url))) {
       throw new FetchRefusedError(`Content type not allowed: ${type || 'none'} from ${url.href}`);
     }
-    // Compressed, a small body could become a large file.
+    // A small compressed body could become a large file.
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-      throw new FetchRefusedError(`Compressed without being asked to: ${url.href}`);
+      throw new FetchRefusedError(`Unexpected content encoding: ${url.href}`);
     }
     if (Number(headers['content-length'] ?? 0) > this.#options.maxBytes) throw this.#tooLarge(url.href);
   }
@@ -206,12 +209,12 @@ export class SafeFetcher {
     const counted = async function* (this: SafeFetcher, source: AsyncIterable<Buffer>) {
       for await (const chunk of source) {
         size += chunk.length;
-        if (size > this.#options.maxBytes) throw this.#tooLarge('a body without an honest length');
+        if (size > this.#options.maxBytes) throw this.#tooLarge('response body');
         hash.update(chunk);
         yield chunk;
       }
     }.bind(this);
-    // Opened first: a stream that fails before its file is open would still create the file, after it was removed.
+    // Opened first, because a stream that fails before its file is open would create the file after it was removed.
     const file = await open(path, 'wx');
     try {
       await pipeline(response, counted, file.createWriteStream({ flush: true }), { signal });
@@ -227,7 +230,7 @@ export class SafeFetcher {
   }
 }
 
-/** The connection uses the very addresses that were checked: a second lookup could give others. */
+/** Connects to the addresses that were checked, because a second lookup could return others. */
 function publicOnlyLookup(lookup: LookupFunction): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -30,8 +30,8 @@ afterAll(async () => {
   await app.close();
 });
 
-describe('an outgoing call', () => {
-  it('gives the answer and carries what it is given', async () => {
+describe('serviceFetch', () => {
+  it('returns the response and sends the given headers', async () => {
     const response = await serviceFetch(`${address}/fine`, 1000, { headers: { 'x-given': 'yes' } });
     expect(await response.json()).toEqual({ given: 'yes' });
   });
@@ -45,19 +45,19 @@ describe('an outgoing call', () => {
     });
   });
 
-  it('gives the answer with a status that was expected', async () => {
+  it('returns a response with an expected status', async () => {
     const response = await serviceFetch(`${address}/status/404`, 1000, {}, [404]);
     expect(response.status).toBe(404);
     await expect(serviceFetch(`${address}/status/410`, 1000, {}, [404])).rejects.toThrow('410');
   });
 
-  it("G08 raises 'Timeout' when nothing is answered before the deadline", async () => {
+  it("G08 raises 'Timeout' when there is no response before the deadline", async () => {
     const call = serviceFetch(`${address}/silent`, 50);
     await expect(call).rejects.toThrow(TimeoutError);
     await expect(call).rejects.toMatchObject({ message: 'Timeout' });
   });
 
-  it("G08 raises 'Timeout' when an answer begins but does not end before the deadline", async () => {
+  it("G08 raises 'Timeout' when a response does not end before the deadline", async () => {
     const response = await serviceFetch(`${address}/half`, 200);
     await expect(response.json()).rejects.toMatchObject({ name: 'TimeoutError', message: 'Timeout' });
   });
@@ -68,7 +68,7 @@ describe('an outgoing call', () => {
     expect(seen).toEqual(['/moved']);
   });
 
-  it('passes on that nobody listens', async () => {
+  it('rejects when nothing listens', async () => {
     const closed = createServer({ name: 'closed', logger: createLogger('closed', 'silent') });
     const gone = await closed.listen({ host: '127.0.0.1', port: 0 });
     await closed.close();

@@ -1,7 +1,7 @@
 import { currentRequestId, requestIdHeader } from '../observability/request-context.ts';
 import { traceHeaders } from '../observability/tracing.ts';
 
-/** A call to another service was answered, but not with success. */
+/** Another service responded with an unexpected status. */
 export class ResponseError extends Error {
   override name = 'ResponseError';
   readonly status: number;
@@ -21,8 +21,8 @@ export class TimeoutError extends Error {
 }
 
 /**
- * A call from one of our services to another: it carries the request id and the trace, ends at a deadline, follows no
- * redirect. An answer that is neither success nor among the expected statuses is an error.
+ * Calls another of our services. It forwards the request id and the trace, has a timeout, and follows no redirect.
+ * Throws if the response is neither a success nor one of the expected statuses.
  */
 export async function serviceFetch(
   address: string,
@@ -32,7 +32,7 @@ export async function serviceFetch(
 ): Promise<Response> {
   const requestId = currentRequestId();
   const headers = { ...(requestId && { [requestIdHeader]: requestId }), ...traceHeaders(), ...init.headers };
-  // The deadline holds for the body too: whoever is reading it when time is up gets the same error.
+  // The timeout includes the body. Reading it later fails with the same error.
   const deadline = new AbortController();
   setTimeout(() => deadline.abort(new TimeoutError()), deadlineMs).unref();
   const response = await fetch(address, { ...init, headers, redirect: 'manual', signal: deadline.signal });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => parent.remove());
 
-/** Writes the lock as a process with this id would have left it. */
+/** Writes the lock as a process with this id would leave it. */
 async function leaveLock(pid: number | string): Promise<void> {
   const unlock = await lockFolder(folder);
   await unlock();
@@ -30,8 +30,8 @@ async function expectToHold(unlock: () => Promise<void>): Promise<void> {
   await expect(access(`${folder}.lock`)).rejects.toThrow('ENOENT');
 }
 
-describe('the lock of a folder', () => {
-  it('is refused to a second holder in the same process, and free again afterwards', async () => {
+describe('folder lock', () => {
+  it('rejects a second holder in the same process and is free after release', async () => {
     const unlock = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(
       `Process ${process.pid} already works on ${folder}. Stop it, or choose another with DATA_FOLDER.`,
@@ -42,7 +42,7 @@ describe('the lock of a folder', () => {
     await expect(access(`${folder}.lock`)).rejects.toThrow('ENOENT');
   });
 
-  it('is refused while another process that holds it lives, and taken over when that has died', async () => {
+  it('is exclusive while another process holds it, and can be acquired after that process dies', async () => {
     const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
     await once(other, 'spawn');
     await leaveLock(other.pid ?? 0);
@@ -55,19 +55,19 @@ describe('the lock of a folder', () => {
     await unlock();
   });
 
-  it('is taken over when an earlier process with our own id left it, as a restarted container does', async () => {
+  it('can be acquired if an earlier process with our id left it, as in a restarted container', async () => {
     await leaveLock(process.pid);
     await expectToHold(await lockFolder(folder));
   });
 
-  it('is taken over when nothing readable stands in it', async () => {
+  it('can be acquired if the lock file is unreadable', async () => {
     await leaveLock('');
     await expectToHold(await lockFolder(folder));
   });
 
-  it('is given to one of many that ask at once', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
-    const holders = asked.filter((result) => result.status === 'fulfilled');
+  it('is acquired by one of many concurrent callers', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => lockFolder(folder)));
+    const holders = results.filter((result) => result.status === 'fulfilled');
     expect(holders).toHaveLength(1);
     for (const { value: unlock } of holders) await unlock();
   });

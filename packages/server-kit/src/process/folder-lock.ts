@@ -2,10 +2,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { SettingsError } from './settings.ts';
 
-/** The locks of this process. One that names this process and is not here was left by another that had the same id. */
+/**
+ * The locks of this process. A lock file with our process id that is not listed here was left by an earlier process
+ * with the same id.
+ */
 const heldLocks = new Set<string>();
 
-/** A folder that two processes must not write to at once belongs to the one that holds its lock. */
+/** Locks a folder that only one process may write to at a time. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const lock = `${resolve(folder)}.lock`;
   if (heldLocks.has(lock)) throw alreadyLockedError(folder, process.pid);
@@ -28,13 +31,13 @@ async function acquireLock(lock: string, folder: string): Promise<void> {
     if (await createLock(lock)) return;
     const ownerPid = Number(await readFile(lock, 'utf8').catch(() => '0'));
     if (ownerPid !== process.pid && isAlive(ownerPid)) throw alreadyLockedError(folder, ownerPid);
-    // Its holder died without giving it back.
+    // Its owner died without releasing it.
     await rm(lock, { force: true });
   }
-  throw new Error(`The lock of ${folder} could not be taken.`);
+  throw new Error(`Cannot acquire the lock of ${folder}.`);
 }
 
-/** Written beside and linked: nobody ever finds a lock that does not say yet whose it is. */
+/** Written to a separate file and linked, so that a lock file always names its owner. */
 async function createLock(lock: string): Promise<boolean> {
   const partialFile = `${lock}.${process.pid}`;
   await writeFile(partialFile, String(process.pid));

@@ -20,45 +20,45 @@ function start(env: Record<string, string>): NodeProcess {
   return service;
 }
 
-describe('the life of a service’s process', { timeout: 20_000 }, () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s once the request under way is answered', async (signal) => {
+describe('the lifecycle of a service process', { timeout: 20_000 }, () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s after the pending request completes', async (signal) => {
     const service = start({ PORT: '0' });
     const [, address] = await service.waitForOutput(/"address":"([^"]+)"/);
-    const answer = fetch(`${address}/slow`);
+    const pending = fetch(`${address}/slow`);
     await service.waitForOutput(/slow request began/);
     service.child.kill(signal);
     await service.waitForOutput(/"stopping"/);
-    await expect(fetch(`${address}/healthz`), 'it takes no new request').rejects.toThrow();
+    await expect(fetch(`${address}/healthz`), 'it accepts no new request').rejects.toThrow();
     service.child.kill('SIGUSR2');
-    const response = await answer;
+    const response = await pending;
     expect([response.status, await response.json()]).toEqual([200, { slow: 'done' }]);
     expect(await service.exited).toEqual({ code: 0, signal: null });
     expect(service.output()).toContain('"stopped"');
   });
 
-  it('H10 answers on kept-alive connections while it drains, not ready any more, and asks to close them', async () => {
+  it('H10 responds on keep-alive connections during shutdown, reports not ready, and closes them', async () => {
     const service = start({ PORT: '0', DRAIN_SECONDS: '5' });
     const [, address = ''] = await service.waitForOutput(/"address":"([^"]+)"/);
     const agents = Array.from({ length: 20 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-    const ask = (agent: Agent, path: string) =>
+    const send = (agent: Agent, path: string) =>
       new Promise<{ status: number | undefined; connection: string | undefined; reused: boolean }>(
         (resolve, reject) => {
-          const asking = get(address + path, { agent }, (response) => {
+          const outgoing = get(address + path, { agent }, (response) => {
             const { statusCode: status, headers } = response;
             response
               .resume()
-              .on('end', () => resolve({ status, connection: headers.connection, reused: asking.reusedSocket }));
+              .on('end', () => resolve({ status, connection: headers.connection, reused: outgoing.reusedSocket }));
           });
-          asking.on('error', reject);
+          outgoing.on('error', reject);
         },
       );
-    const before = await Promise.all(agents.map((agent) => ask(agent, '/healthz')));
+    const before = await Promise.all(agents.map((agent) => send(agent, '/healthz')));
     expect(new Set(before.map(({ connection }) => connection))).toEqual(new Set(['keep-alive']));
     const slow = fetch(`${address}/slow`);
     await service.waitForOutput(/slow request began/);
     service.child.kill('SIGTERM');
     await service.waitForOutput(/"draining"/);
-    const during = await Promise.all(agents.map((agent) => ask(agent, '/healthz')));
+    const during = await Promise.all(agents.map((agent) => send(agent, '/healthz')));
     expect(during).toEqual(agents.map(() => ({ status: 200, connection: 'close', reused: true })));
     const readiness = await fetch(`${address}/readyz`);
     expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'stopping', failed: {} }]);
@@ -69,7 +69,7 @@ describe('the life of a service’s process', { timeout: 20_000 }, () => {
     for (const agent of agents) agent.destroy();
   });
 
-  it('ends with 1 and a sentence, not a stack trace, when a setting is wrong', async () => {
+  it('exits with 1 and a readable message, not a stack trace, for an invalid setting', async () => {
     const service = start({ PORT: 'eighty' });
     expect(await service.exited).toEqual({ code: 1, signal: null });
     expect(service.output()).toBe(
@@ -77,17 +77,19 @@ describe('the life of a service’s process', { timeout: 20_000 }, () => {
     );
   });
 
-  it('ends with 1 and a sentence when its port is taken', async () => {
+  it('exits with 1 and a readable message if its port is taken', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     const service = start({ PORT: String(port) });
     expect(await service.exited).toEqual({ code: 1, signal: null });
-    expect(service.output()).toBe(`Port ${port} is taken. Stop what uses it, or choose another with PORT.\n`);
+    expect(service.output()).toBe(
+      `Port ${port} is taken. Stop the process that uses it, or set another one with PORT.\n`,
+    );
     other.close();
   });
 
-  it('gets as far as its settings when the level to log at is none', async () => {
+  it('reports invalid settings even if the log level is invalid', async () => {
     const service = start({ LOG_LEVEL: 'loud' });
     expect(await service.exited).toEqual({ code: 1, signal: null });
     expect(service.output()).toBe('Settings are not right:\n  PORT is missing (where to listen)\n');

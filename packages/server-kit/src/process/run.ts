@@ -3,10 +3,10 @@ import Type from 'typebox';
 import type { Logger } from '../observability/logger.ts';
 import { commonSettings, readSettings, SettingsError } from './settings.ts';
 
-/** A signal stops the whole process, so every server in it is told at once. */
+/** A signal stops the whole process, so all its servers share this flag. */
 let draining = false;
 
-/** Whether the process is about to stop: it still answers, but asks to be left alone. */
+/** Whether the process is shutting down. It still responds, but asks clients to disconnect. */
 export function isDraining(): boolean {
   return draining;
 }
@@ -15,15 +15,15 @@ function beginDraining(): void {
   draining = true;
 }
 
-/** Something that was started and can be stopped; stopping waits for what is under way. */
+/** A running service. `stop` waits for pending work. */
 export type Running = { stop: () => Promise<void> };
 
 const stopTimeoutMs = 15_000;
 const DrainSettings = Type.Object({ DRAIN_SECONDS: commonSettings.DRAIN_SECONDS });
 
 /**
- * The life of a service's process: start, and on SIGTERM or SIGINT finish what is under way, then end. SIGTERM comes from
- * an orchestrator: balancers first get the time to notice that the service is not ready any more.
+ * Runs a service until SIGTERM or SIGINT, then finishes pending work and exits. Orchestrators send SIGTERM, so load
+ * balancers first get time to detect that the service is not ready.
  */
 export async function runUntilSignal(logger: Logger, start: () => Promise<Running>): Promise<void> {
   try {
@@ -37,7 +37,7 @@ export async function runUntilSignal(logger: Logger, start: () => Promise<Runnin
       }
       logger.info({ signal }, 'stopping');
       setTimeout(() => {
-        logger.error('did not stop in time');
+        logger.error('shutdown timed out');
         process.exit(1);
       }, stopTimeoutMs).unref();
       await running.stop();
@@ -47,9 +47,9 @@ export async function runUntilSignal(logger: Logger, start: () => Promise<Runnin
     process.once('SIGTERM', stop);
     process.once('SIGINT', stop);
   } catch (error) {
-    // A wrong setting is the operator's to mend: the sentence helps, a stack trace does not.
+    // For an invalid setting, the message helps the operator and a stack trace does not.
     if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
-    else logger.fatal({ err: error }, 'could not start');
+    else logger.fatal({ err: error }, 'startup failed');
     process.exit(1);
   }
 }

@@ -14,7 +14,7 @@ const schema = Type.Object({
 });
 
 describe('settings', () => {
-  it('have defaults, and nothing where an optional one is absent', () => {
+  it('have defaults, and optional ones can be absent', () => {
     expect(readSettings(schema, { SECRET: '12345678' })).toEqual({
       PORT: 4000,
       LEVEL: 'low',
@@ -23,7 +23,7 @@ describe('settings', () => {
     });
   });
 
-  it('become what their schema says and leave out what it does not know', () => {
+  it('are converted by their schema, and unknown ones are ignored', () => {
     const env = { PORT: '80', SECURE: 'true', LEVEL: 'high', SECRET: '12345678', ADDRESS: 'a', HOME: '/root' };
     expect(readSettings(schema, env)).toEqual({
       PORT: 80,
@@ -34,12 +34,12 @@ describe('settings', () => {
     });
   });
 
-  it('count as absent when they are empty', () => {
+  it('are absent if they are empty', () => {
     expect(readSettings(schema, { PORT: '', ADDRESS: '', SECRET: '12345678' })).not.toHaveProperty('ADDRESS');
     expect(readSettings(schema, { PORT: '', SECRET: '12345678' }).PORT).toBe(4000);
   });
 
-  it('are complained about all at once: each wrong and missing one by name, with what it is for', () => {
+  it('report all invalid and missing names at once, with their descriptions', () => {
     const read = () => readSettings(schema, { PORT: 'eighty', LEVEL: 'middle' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(
@@ -52,19 +52,19 @@ describe('settings', () => {
     );
   });
 
-  it('are complained about when they are out of range', () => {
+  it('report values out of range', () => {
     expect(() => readSettings(schema, { PORT: '70000', SECRET: 'short' })).toThrow(
       /PORT must be <= 65535; it is "70000" \(where to listen\)\n {2}SECRET must NOT have fewer than 8 characters/,
     );
   });
 
-  it('are not repeated when they are secrets', () => {
+  it('do not repeat secrets in messages', () => {
     expect(() => readSettings(schema, { SECRET: 'hunter2' })).toThrow(
       /SECRET must NOT have fewer than 8 characters \(shared with the other side\)$/,
     );
   });
 
-  it('are missing where another one needs them', () => {
+  it('are required if another one depends on them', () => {
     const pair = Type.Object(
       { HOUSE: Type.Optional(Type.String()), KEY: Type.Optional(Type.String({ description: 'opens the house' })) },
       { dependencies: { HOUSE: ['KEY'] } },
@@ -82,20 +82,20 @@ describe('settings', () => {
       ['a secret', { SECRET: 'change-me-and-make-it-long' }, 'SECRET'],
       ['a secret in other letters', { SECRET: 'ChangeMeChangeMe' }, 'SECRET'],
       ['an address with a password', { SECRET: secret, ADDRESS: 'postgres://hub:change-me@db/hub' }, 'ADDRESS'],
-    ])('H16 refuse a placeholder as %s', (_, env, name) => {
+    ])('H16 reject a placeholder as %s', (_, env, name) => {
       expect(production(env)).toThrow(new RegExp(`${name} still has the placeholder`));
     });
 
-    it('H16 refuse a secret of a few letters, without repeating it', () => {
+    it('H16 reject a secret of a few letters without repeating it', () => {
       expect(production({ SECRET: 'abcabcabcabcabc' })).toThrow(/SECRET is too easy to guess/);
       expect(production({ SECRET: 'abcabcabcabcabc' })).not.toThrow(/abcabc/);
     });
 
-    it('H16 take a random secret', () => {
+    it('H16 accept a random secret', () => {
       expect(production({ SECRET: secret })()).toMatchObject({ SECRET: secret });
     });
 
-    it('H16 take a placeholder elsewhere, so that the example runs', () => {
+    it('H16 accept a placeholder elsewhere, so that the example runs', () => {
       expect(readSettings(schema, { SECRET: 'change-me-and-make-it-long' }).SECRET).toBe('change-me-and-make-it-long');
     });
   });

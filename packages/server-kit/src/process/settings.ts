@@ -3,7 +3,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import type { Static, TObject } from 'typebox';
 import Type from 'typebox';
 
-/** What every service of ours can be told. */
+/** Settings of every service. */
 export const commonSettings = {
   HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -13,33 +13,32 @@ export const commonSettings = {
   TRUSTED_PROXIES: Type.String({
     default: 'loopback',
     description:
-      'addresses and networks whose X-Forwarded-For counts, with commas: the edge, and web before the platform',
+      'comma-separated addresses and networks whose X-Forwarded-For is trusted: the edge, and web before the platform',
   }),
   DRAIN_SECONDS: Type.Number({
     default: 0,
     minimum: 0,
     maximum: 60,
-    description: 'how long to go on answering after SIGTERM, not ready any more, before connections are closed',
+    description: 'how long to keep responding after SIGTERM, while not ready, before connections are closed',
   }),
   OPERATIONS_PORT: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: 65535,
-      description:
-        'where /healthz, /readyz and /metrics answer, and nowhere else; without it on the service’s own port',
+      description: 'separate port for /healthz, /readyz and /metrics; defaults to the service’s own port',
     }),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
-    Type.String({ description: 'turns traces on: base address of an OTLP/HTTP collector' }),
+    Type.String({ description: 'enables traces: base URL of an OTLP/HTTP collector' }),
   ),
 };
 
-/** A setting is missing or wrong; the message names each one and says what it should be. */
+/** A setting is missing or invalid. The message lists each one with what it should be. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-// The schemas are our own: checking them against the schema of schemas would cost more than checking the settings.
+// Validating our own schemas would cost more than validating the settings.
 const ajvOptions = {
   allErrors: true,
   coerceTypes: true,
@@ -50,13 +49,13 @@ const ajvOptions = {
 };
 
 /**
- * Settings come from the environment and are checked once, at the start, by schema. `NAME_FILE` names a file that holds the
- * value of `NAME`, as orchestrators hand out secrets.
+ * Reads settings from the environment and validates them once, at startup. `NAME_FILE` is the path of a file with the
+ * value of `NAME`, as orchestrators provide secrets.
  */
 export function readSettings<S extends TObject>(schema: S, named: Record<string, string | undefined>): Static<S> {
   const known = Object.keys(schema.properties);
   const env = { ...named, ...readSettingFiles(known, named) };
-  // An empty variable counts as absent: that is how compose files and shells say "not set".
+  // An empty variable counts as absent, because compose files and shells use that for "not set".
   const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
   const validate = new Ajv(ajvOptions).compile(schema);
   const valid = validate(given);
@@ -70,7 +69,7 @@ function readSettingFiles(known: readonly string[], env: Record<string, string |
   const values = known.flatMap((name) => {
     const file = env[`${name}_FILE`];
     if (!file) return [];
-    if (env[name]) throw new SettingsError(`${name} and ${name}_FILE are both set: keep one of them`);
+    if (env[name]) throw new SettingsError(`${name} and ${name}_FILE are both set. Remove one of them.`);
     try {
       return [[name, readFileSync(file, 'utf8').trimEnd()] as const];
     } catch (error) {
@@ -82,7 +81,9 @@ function readSettingFiles(known: readonly string[], env: Record<string, string |
 
 const isSecret = (name: string) => /SECRET|PASSWORD/.test(name);
 
-/** Secrets that anybody can guess: those of the example file, also inside an address, and those that repeat a few letters. */
+/**
+ * Finds guessable secrets: placeholders of the example file, also inside a URL, and values that repeat a few letters.
+ */
 function findWeakSecrets(given: Record<string, unknown>): string[] {
   return Object.entries(given).flatMap(([name, value]) => {
     if (/change-?me/i.test(String(value))) return [`${name} still has the placeholder of the example file`];
@@ -103,7 +104,7 @@ function explainError(error: ErrorObject, schema: TObject, env: Record<string, s
   }
   const allowed: unknown = error.params.allowedValues;
   const must = Array.isArray(allowed) ? `must be one of ${allowed.join(', ')}` : error.message;
-  // What is written to a terminal or a log stays there; a secret does not belong there, not even a wrong one.
+  // Secrets must not appear in a terminal or a log, not even invalid ones.
   const given = isSecret(name) ? '' : `; it is "${env[name]}"`;
   return `${name} ${must}${given}${description}`;
 }

@@ -4,7 +4,7 @@ import { createLogger } from '../observability/logger.ts';
 import { runUntilSignal } from '../process/run.ts';
 import { readSettings } from '../process/settings.ts';
 
-/** A service as a process: `/slow` is answered once SIGUSR2 has come. */
+/** A service process whose `/slow` responds after SIGUSR2. */
 const Settings = Type.Object({ PORT: Type.Integer({ description: 'where to listen' }) });
 const logger = createLogger('slow', process.env.LOG_LEVEL ?? 'info');
 

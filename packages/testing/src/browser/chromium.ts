@@ -8,15 +8,15 @@ const flags = [
 
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** The system's own Chromium, which every *.localhost name leads to loopback in. */
+/** The system's Chromium, which resolves every *.localhost name to loopback. */
 export async function launchBrowser(...extraFlags: string[]): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(browserNames), args: [...flags, ...extraFlags] });
 }
 
-/** The same engine without a browser around it, which takes half the processor time; the whole browser if there is none. */
+/** Chromium's headless shell, which takes half the CPU time. Falls back to the full browser. */
 export async function launchHeadlessShell(...extraFlags: string[]): Promise<Browser> {
   const names = ['chromium-headless-shell', 'chrome-headless-shell', ...browserNames];
-  // Text is as wide as in the browser.
+  // Makes text as wide as in the full browser.
   const args = [...flags, '--font-render-hinting=none', ...extraFlags];
   return chromium.launch({ executablePath: findBrowser(names), args });
 }
@@ -27,8 +27,8 @@ function findBrowser(names: readonly string[]): string {
     try {
       return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
     } catch {
-      // The next name may be the one.
+      // Try the next name.
     }
   }
-  throw new Error('No Chromium was found. Install the Debian package `chromium`, or name one with CHROMIUM_PATH.');
+  throw new Error('Chromium not found. Install the Debian package `chromium`, or set CHROMIUM_PATH.');
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 
-// As texts: this room knows no document.
+// As strings, because this package has no DOM types.
 const observeShifts = `window.shift = 0;
 new PerformanceObserver((list) => {
   for (const { value } of list.getEntries()) window.shift += value;
@@ -9,7 +9,10 @@ new PerformanceObserver((list) => {
 const pageHeight = 'document.body.scrollHeight';
 const nextFrame = 'new Promise((resolve) => requestAnimationFrame(() => resolve()))';
 
-/** Notes from the next page load on how much its parts move; then scrolls through the whole page and tells. */
+/**
+ * Measures layout shift from the next page load on. The returned function scrolls through the whole page and returns
+ * the total.
+ */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript({ content: observeShifts });
   return async () => {
@@ -27,7 +30,7 @@ type PageWeight = { scripts: TransferSize; styles: TransferSize; fonts: Transfer
 
 const extensions = { scripts: '.js', styles: '.css', fonts: '.woff2' };
 
-/** Notes what a page loads from here on, and tells what it weighs on the way, compressed with gzip. */
+/** Records what a page loads from now on. The returned function gives its transfer size, compressed with gzip. */
 export function recordPageWeight(page: Page): () => Promise<PageWeight> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -41,7 +44,7 @@ export function recordPageWeight(page: Page): () => Promise<PageWeight> {
   };
 }
 
-/** Styles that stand in the page itself. */
+/** The size of the page's inline styles. */
 async function inlineStyleBytes(page: Page): Promise<number> {
   const texts = await page.locator('style').allTextContents();
   return texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
@@ -49,7 +52,7 @@ async function inlineStyleBytes(page: Page): Promise<number> {
 
 async function transferSize(responses: Response[], extension: string): Promise<TransferSize> {
   const ofKind = responses.filter((response) => new URL(response.url()).pathname.endsWith(extension));
-  // What comes from the cache a second time weighs nothing.
+  // A second response for the same URL comes from the cache.
   const unique = new Map(ofKind.map((response) => [response.url(), response]));
   const bodies = await Promise.all([...unique.values()].map((response) => response.body()));
   return { files: bodies.length, bytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) };

@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 
-// What runs in the page is given as text: this package knows no document.
+// Code for the page is passed as a string, because this package has no DOM types.
 
-/** Does one thing that a reader does, until the page shows that it is done. */
+/** Performs one action of a reader and waits until the page shows its result. */
 export type Step = (name: string, act: () => Promise<unknown>) => Promise<void>;
 
 const campaign = 'utm_source=letter&utm_medium=email&utm_campaign=june';
 const headline = (page: Page, name?: string | RegExp) => page.getByRole('heading', { level: 1, ...(name && { name }) });
 const waitForHydration = (page: Page) => page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 
-/** A link in a lazily hydrated part leads to a full page load if it is pressed before the part's code has arrived. */
+/** Clicking a link in a lazily hydrated component before its code has loaded causes a full page load. */
 export async function hydrateByHover(link: Locator): Promise<void> {
   await link.dispatchEvent('pointerover');
   await link
@@ -21,8 +21,8 @@ export async function hydrateByHover(link: Locator): Promise<void> {
 }
 
 /**
- * A reader's day on the bundled articles, from a letter to a post that they share. Answers the address of the page that
- * was shared and the address it was shared at.
+ * A reader's journey through the bundled articles, from a newsletter link to sharing a post. Returns the URL of the
+ * shared page and of the share dialog.
  */
 export async function walkReaderJourney(
   page: Page,
@@ -58,7 +58,7 @@ export async function walkReaderJourney(
     await page.keyboard.press('Enter');
     await main.getByText('Showing results for').waitFor();
   });
-  await step('take what was meant', async () => {
+  await step('follow the spelling suggestion', async () => {
     await main.getByRole('link', { name: 'semicolon', exact: true }).click();
     await page.waitForURL(`${origin}/blog/search/semicolon`);
     await main.getByText('posts about “semicolon”').waitFor();
@@ -78,7 +78,7 @@ export async function walkReaderJourney(
     await author.click();
     await headline(page, name).waitFor();
   });
-  await step('go Back to the very place', async () => {
+  await step('go back to the same scroll position', async () => {
     await page.goBack();
     await headline(page, foundTitle).waitFor();
     await page.goBack();
@@ -86,7 +86,7 @@ export async function walkReaderJourney(
     await page.waitForFunction(`Math.round(window.scrollY) === ${scrollPosition}`);
   });
   if (!(await page.evaluate<boolean>('window.sameDocument === true')))
-    throw new Error('A link led to a full page load.');
+    throw new Error('A link caused a full page load.');
 
   await step('open the business hub', async () => {
     await page.goto(`${origin}/business/learn`);

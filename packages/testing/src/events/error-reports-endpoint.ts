@@ -3,19 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** One thing that was reported: an event, a transaction, a session, a client report. */
+/** A reported item: an event, a transaction, a session or a client report. */
 export type ReportItem = { type: string; payload: Record<string, unknown> };
 
-/** A real place for error reports on an origin of its own: takes envelopes, and keeps what is in them. */
+/** An endpoint for error reports on its own origin. It accepts envelopes and records their items. */
 export class ErrorReportsEndpoint {
   readonly items: ReportItem[] = [];
-  readonly #looks = new Set<() => void>();
+  readonly #waiting = new Set<() => void>();
   readonly #server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-headers', '*');
     if (request.method === 'POST' && request.url?.startsWith('/api/1/envelope/')) {
       this.items.push(...parseEnvelope(await text(request)));
-      for (const look of this.#looks) look();
+      for (const notify of this.#waiting) notify();
     }
     response.setHeader('content-type', 'application/json').end('{}');
   });
@@ -35,13 +35,13 @@ export class ErrorReportsEndpoint {
     return this.items.filter((item) => item.type === type).map(({ payload }) => payload);
   }
 
-  /** Waits for so many reports of a kind. */
+  /** Waits for this many reports of a type. */
   async waitForItems(type: string, count = 1, withinMs = 20_000): Promise<Record<string, unknown>[]> {
     const timeout = AbortSignal.timeout(withinMs);
     while (this.itemsOfType(type).length < count) {
       await new Promise<void>((resolve, reject) => {
-        this.#looks.add(resolve);
-        timeout.addEventListener('abort', () => reject(new Error(`No ${type} came within ${withinMs} ms.`)));
+        this.#waiting.add(resolve);
+        timeout.addEventListener('abort', () => reject(new Error(`No ${type} received within ${withinMs} ms.`)));
       });
     }
     return this.itemsOfType(type);
@@ -58,7 +58,7 @@ export class ErrorReportsEndpoint {
   }
 }
 
-/** An envelope is lines of JSON: its header, then a header and a payload for each thing in it. */
+/** An envelope is JSON lines: its header, then a header and a payload per item. */
 function parseEnvelope(envelope: string): ReportItem[] {
   const [, ...lines] = envelope.split('\n').filter(Boolean);
   return lines.flatMap((line, index) => {

@@ -10,7 +10,7 @@ import {
   isOpaqueRequest,
 } from '@contenthub/contracts/events/protocol';
 
-/** An event as it came in. */
+/** An event as received. */
 export type ReceivedEvent = Record<string, unknown> & { eventName: string; instanceId: string; batchId: number };
 export type ReceivedRequest = {
   path: string;
@@ -19,24 +19,24 @@ export type ReceivedRequest = {
   events: ReceivedEvent[];
 };
 
-/** How the endpoint meets a request: as it should, late, not at all, or with a failure of one kind or another. */
+/** How the endpoint handles requests: normally, slowly, not at all, or with a kind of failure. */
 export type EndpointBehaviour = 'takes' | 'slow' | 'hangs' | 'hangs-up' | 'unavailable' | 'refuses' | 'too-large';
 
-/** A plain, real place for events on an origin of its own: validates by the registry, and keeps what it got. */
+/** An events endpoint on its own origin. It validates events by the registry and records them. */
 export class EventsEndpoint {
   readonly requests: ReceivedRequest[] = [];
-  /** Each event once, by the page load and its number in it, as it came first. */
+  /** Each event once, by page load and event number. Duplicates do not replace it. */
   readonly events = new Map<string, ReceivedEvent>();
   readonly rejected: { reason: string; event: unknown }[] = [];
   duplicates = 0;
   preflights = 0;
-  /** How many events came and were left hanging. */
+  /** The number of events in requests without a response. */
   unanswered = 0;
   behaviour: EndpointBehaviour = 'takes';
-  /** How long `slow` takes, in milliseconds. */
+  /** The delay of `slow`, in milliseconds. */
   delayMs = 1500;
   readonly #validate = createEventValidator();
-  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  readonly #server = createServer((request, response) => void this.#respond(request, response));
   readonly #waiting = new Set<() => void>();
 
   static async start(): Promise<EventsEndpoint> {
@@ -46,7 +46,7 @@ export class EventsEndpoint {
     return endpoint;
   }
 
-  /** How browsers reach it. */
+  /** The origin that browsers use. */
   get origin(): string {
     return `http://collector.contenthub.localhost:${(this.#server.address() as AddressInfo).port}`;
   }
@@ -55,13 +55,15 @@ export class EventsEndpoint {
     return [...this.events.values()].filter(({ eventName }) => eventName === `contenthub/${name}`);
   }
 
-  /** Waits until something is so; it is looked at again with every request. */
+  /** Waits for a condition, which is checked after every request. */
   async waitUntil(condition: () => boolean, withinMs = 20_000): Promise<void> {
     const timeout = AbortSignal.timeout(withinMs);
     while (!condition()) {
       await new Promise<void>((resolve, reject) => {
         this.#waiting.add(resolve);
-        timeout.addEventListener('abort', () => reject(new Error(`Not so within ${withinMs} ms: ${condition}`)));
+        timeout.addEventListener('abort', () =>
+          reject(new Error(`Condition not met within ${withinMs} ms: ${condition}`)),
+        );
       });
     }
   }
@@ -81,7 +83,7 @@ export class EventsEndpoint {
     await once(this.#server, 'close');
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-credentials', 'true');
     response.setHeader('timing-allow-origin', '*');
@@ -103,38 +105,38 @@ export class EventsEndpoint {
       if (status === 503) response.setHeader('retry-after', '0');
       response.writeHead(status).end();
     } else {
-      const answer = this.#take(request, parsed);
+      const result = this.#accept(request, parsed);
       if (behaviour === 'slow') await new Promise((resolve) => setTimeout(resolve, this.delayMs));
       response.setHeader('server-timing', acceptedTiming);
       if (isOpaqueRequest(request.headers)) response.writeHead(204).end();
-      else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      else response.setHeader('content-type', 'application/json').end(JSON.stringify(result));
     }
-    this.#look();
+    this.#notifyWaiting();
   }
 
   #leaveHanging(body: string): void {
     this.unanswered += (JSON.parse(body) as EventsBody<ReceivedEvent>).events.length;
-    this.#look();
+    this.#notifyWaiting();
   }
 
-  #look(): void {
-    for (const look of this.#waiting) look();
+  #notifyWaiting(): void {
+    for (const notify of this.#waiting) notify();
     this.#waiting.clear();
   }
 
-  #take({ url = '', headers }: IncomingMessage, { events, jwt }: EventsBody<ReceivedEvent>): EventsResponse {
-    const answer: EventsResponse = { accepted: 0, rejected: [] };
+  #accept({ url = '', headers }: IncomingMessage, { events, jwt }: EventsBody<ReceivedEvent>): EventsResponse {
+    const result: EventsResponse = { accepted: 0, rejected: [] };
     this.requests.push({ path: url, headers, jwt, events });
     for (const [index, event] of events.entries()) {
       const reason = this.#validate(event);
       const id = `${event.instanceId}-${event.batchId}`;
       if (reason) {
-        answer.rejected.push({ index, reason });
+        result.rejected.push({ index, reason });
         this.rejected.push({ reason, event });
       } else if (this.events.has(id)) this.duplicates += 1;
       else this.events.set(id, event);
-      if (!reason) answer.accepted += 1;
+      if (!reason) result.accepted += 1;
     }
-    return answer;
+    return result;
   }
 }

@@ -3,16 +3,16 @@ import { seededRandom } from '../fixtures/seeded-random.ts';
 import { EventsEndpoint } from './events-endpoint.ts';
 import { startTrackingPage } from './tracking-page.ts';
 
-/** What was done, by the log of whoever did it, against what arrived. */
+/** Compares the events that the script performed with those that arrived. */
 export type VisitsReport = {
   visits: number;
   tracked: number;
   arrived: number;
-  /** Not arrived, and named by the client with its cause. */
+  /** Lost events that the client reported with a cause. */
   reportedLost: { label: string; cause: string }[];
-  /** Not arrived, and nobody said so. */
+  /** Lost events that the client did not report. */
   silentlyLost: string[];
-  /** Arrived again, and counted once. */
+  /** Events that arrived more than once and counted once. */
   duplicates: number;
   rejected: number;
   endings: Record<string, number>;
@@ -22,16 +22,16 @@ type VisitPlan = {
   browser: Browser;
   visits: number;
   seed: number;
-  /** Browsers of different readers that are used at the same time. */
+  /** Number of concurrent browsers, one per reader. */
   readers?: number;
-  /** What is left over is made old by hand, instead of waiting until it is. */
+  /** Makes leftover events look old instead of waiting. */
   ageLeftovers?: boolean;
 };
 
 type Tracker = { client: { track: (name: string, fields: object) => void } };
 const endings = ['close', 'linger', 'reload', 'navigate', 'offline', 'leave-offline', 'refused', 'two-tabs'] as const;
 
-/** Visits of many readers: pages are opened, things happen on them, and they end in every way a page can end. */
+/** Runs visits of many readers. Each opens pages, triggers events, and ends the page in every possible way. */
 export async function runScriptedVisits({
   browser,
   visits,
@@ -98,7 +98,7 @@ export async function runScriptedVisits({
     await comeBack(context);
     await context.close();
   };
-  /** Every reader comes once more, and stays until nothing is left over. */
+  /** Every reader returns once more and stays until no event is left. */
   const comeBack = async (context: BrowserContext) => {
     const page = await context.newPage();
     await page.goto(pages.origin);
@@ -124,7 +124,7 @@ export async function runScriptedVisits({
   };
 }
 
-/** In the page. */
+/** Runs in the page. */
 function startClient(base: string): void {
   const page = globalThis as unknown as {
     sendingClient: (options: object) => {
@@ -144,12 +144,12 @@ function startClient(base: string): void {
   client.identify({ userId: '-7' });
 }
 
-/** In the page. */
+/** Runs in the page. */
 function trackAll(labels: string[]): void {
   for (const label of labels) (globalThis as unknown as Tracker).client.track('headerMenu/open', { label });
 }
 
-/** In the page: what is kept looks as if it had been there for a minute more. */
+/** Runs in the page. Makes stored events look a minute older. */
 function ageStoredEvents(): void {
   for (const key of Object.keys(localStorage).filter((one) => one.includes(':kept:'))) {
     const at = Number(/\d{13}/.exec(key)?.[0]);

@@ -17,7 +17,7 @@ const html = `<!doctype html><html lang="en"><title>Tracking</title><link rel="i
 <script type="module">${script}</script>
 <body style="min-height: 4000px"><h1>Tracking</h1></body></html>`;
 
-/** Pages with nothing but the tracking client in them, as it is written: types stripped, not bundled. */
+/** Serves pages with only the tracking client, from its sources with types stripped and without bundling. */
 export async function startTrackingPage(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const stripped = new Map<string, string>();
   const server = createServer(async (request, response) => {

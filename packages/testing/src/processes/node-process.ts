@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { spawnChild } from './spawn-child.ts';
 
-/** A busy machine is not a service that is away: no page is to be made without what was late. */
+/** Long timeouts, so that a busy machine does not cause incomplete pages. */
 export const generousDeadlines = { CONTENT_DEADLINE_MS: '60000', PLATFORM_DEADLINE_MS: '60000' };
 
 export type NodeProcess = {
   child: ChildProcessByStdio<null, Readable, Readable>;
-  /** What it has written so far to both outputs. */
+  /** Everything it has written to stdout and stderr so far. */
   output: () => string;
-  /** Resolves as soon as it has written something that fits. */
+  /** Resolves once its output matches. */
   waitForOutput: (pattern: RegExp) => Promise<RegExpMatchArray>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** One of our scripts as a process of its own, with no other environment than the one that is given. */
+/** Starts one of our scripts as a process with only the given environment. */
 export function startNode(script: string, env: Record<string, string>): NodeProcess {
   const child = spawnChild(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
@@ -37,7 +37,7 @@ export function startNode(script: string, env: Record<string, string>): NodeProc
           once(child.stderr, 'data').then(() => false),
           exited.then(() => true),
         ]);
-        if (ended && !pattern.test(text)) throw new Error(`${script} ended without writing ${pattern}:\n${text}`);
+        if (ended && !pattern.test(text)) throw new Error(`${script} exited without writing ${pattern}:\n${text}`);
       }
     },
     exited,

@@ -17,7 +17,7 @@ function isRunning(pid: number): boolean {
 }
 
 it.runIf(process.platform === 'linux').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-  'ends with the run that started it, which is ended by %s',
+  'ends with its parent process on %s',
   async (signal) => {
     const run = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { type NodeProcess, startNode } from './node-process.ts';
 
-/** Starts a service as a process of its own, in a folder of each test, and ends what a test leaves running. */
+/** Starts a service process in a separate folder per test, and stops processes that a test leaves running. */
 export function useServiceProcess(main: URL, portSetting: string) {
   const script = fileURLToPath(main);
   const started: NodeProcess[] = [];
@@ -26,7 +26,7 @@ export function useServiceProcess(main: URL, portSetting: string) {
       started.push(service);
       return service;
     },
-    /** Where the service says that it listens. */
+    /** The URL from the service's log. */
     async address(service: NodeProcess): Promise<string> {
       const [, found] = await service.waitForOutput(/"address":"([^"]+)"/);
       return found ?? '';

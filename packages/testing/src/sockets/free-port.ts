@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below those that the system gives to whoever calls somebody: a port that is free now is not taken by a passing call. */
+/** Below the system's ephemeral ports, so that no outgoing connection can take a free port. */
 const [first, last] = [20_000, 32_000];
 
-/** Whoever was given one may not listen there yet. */
+/** Ports that were handed out but may not be listening yet. */
 const reserved = new Set<number>();
 
-/** A port that nobody uses at this moment. */
+/** Returns a port that is not in use. */
 export async function freePort(): Promise<number> {
   const port = randomInt(first, last);
   if (reserved.has(port)) return freePort();

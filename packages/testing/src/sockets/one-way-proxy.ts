@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands before a server; what is sent to it arrives, and its answers can be withheld. */
+/** A proxy that forwards all requests to a server and can withhold its responses. */
 export class OneWayProxy {
   readonly #server: Server;
-  readonly #far = new Set<Socket>();
-  #answers = true;
-  #heard = '';
+  readonly #upstreams = new Set<Socket>();
+  #forwardsResponses = true;
+  #sent = '';
 
   private constructor(server: Server) {
     this.#server = server;
@@ -17,21 +17,21 @@ export class OneWayProxy {
     const proxy = new OneWayProxy(server);
     server.on('connection', (client) => {
       const upstream = connect(port, '127.0.0.1');
-      proxy.#far.add(upstream);
+      proxy.#upstreams.add(upstream);
       client.pipe(upstream);
       client.on('data', (chunk) => {
-        proxy.#heard += chunk.toString('latin1');
+        proxy.#sent += chunk.toString('latin1');
       });
       upstream.on('data', (chunk) => {
         client.write(chunk);
       });
-      if (!proxy.#answers) upstream.pause();
+      if (!proxy.#forwardsResponses) upstream.pause();
       for (const each of [client, upstream]) {
         each.on('error', () => {});
         each.on('close', () => {
           client.destroy();
           upstream.destroy();
-          proxy.#far.delete(upstream);
+          proxy.#upstreams.delete(upstream);
         });
       }
     });
@@ -44,23 +44,23 @@ export class OneWayProxy {
     return (this.#server.address() as { port: number }).port;
   }
 
-  /** How often something was sent to the server. */
+  /** How often a text was sent to the server. */
   countSent(text: string): number {
-    return this.#heard.split(text).length - 1;
+    return this.#sent.split(text).length - 1;
   }
 
   pauseResponses(): void {
-    this.#answers = false;
-    for (const far of this.#far) far.pause();
+    this.#forwardsResponses = false;
+    for (const upstream of this.#upstreams) upstream.pause();
   }
 
   resumeResponses(): void {
-    this.#answers = true;
-    for (const far of this.#far) far.resume();
+    this.#forwardsResponses = true;
+    for (const upstream of this.#upstreams) upstream.resume();
   }
 
   async close(): Promise<void> {
-    for (const far of this.#far) far.destroy();
+    for (const upstream of this.#upstreams) upstream.destroy();
     this.#server.close();
     await once(this.#server, 'close');
   }

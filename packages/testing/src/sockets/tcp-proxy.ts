@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from './free-port.ts';
 
-/** Stands before a server of any kind under a port of its own, and can be closed and opened again: that server is away. */
+/** A TCP proxy with its own port that can be closed and reopened, to simulate a server outage. */
 export class TcpProxy {
   readonly #target: { host: string; port: number };
   readonly #open = new Set<Socket>();
@@ -18,7 +18,7 @@ export class TcpProxy {
   }
 
   async open(): Promise<void> {
-    // Not one that the system chooses: while this is closed, it would give it to whoever calls somebody.
+    // Not an ephemeral port, because the system could assign it to an outgoing connection while this proxy is closed.
     this.#port ||= await freePort();
     this.#server = createServer((client) => {
       const upstream = connect(this.#target);

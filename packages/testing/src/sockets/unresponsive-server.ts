@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 type UnresponsiveServer = { port: number; closeConnections: () => void; close: () => Promise<void> };
 
-/** Accepts connections and never answers: a server that hangs. */
+/** A server that accepts connections and never responds. */
 export async function startUnresponsiveServer(): Promise<UnresponsiveServer> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Button, ButtonLink } from './Button.tsx';
 
 describe('a button', () => {
-  it('D16 can be pressed when it is enabled', () => {
+  it('D16 responds to clicks when it is enabled', () => {
     const onClick = vi.fn();
     render(<Button onClick={onClick}>Subscribe</Button>);
     fireEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
@@ -11,7 +11,7 @@ describe('a button', () => {
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it.each(['loading', 'disabled'] as const)('D16 cannot be pressed when it is %s', (state) => {
+  it.each(['loading', 'disabled'] as const)('D16 ignores clicks when it is %s', (state) => {
     const onClick = vi.fn();
     render(
       <Button state={state} onClick={onClick}>
@@ -38,14 +38,14 @@ describe('a button', () => {
     expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
   });
 
-  it('submits a form only when it is asked to', () => {
+  it('does not submit a form by default', () => {
     render(<Button>Search</Button>);
     expect(screen.getByRole('button')).toHaveAttribute('type', 'button');
   });
 });
 
-describe('a link that looks like a button', () => {
-  it('leads somewhere, and leaves the click to its handler', () => {
+describe('a button link', () => {
+  it('is a link, and calls its click handler', () => {
     const onClick = vi.fn();
     render(
       <ButtonLink href="/more" onClick={onClick} rel="next">
@@ -59,7 +59,7 @@ describe('a link that looks like a button', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it.each(['loading', 'disabled'] as const)('D16 leads nowhere when it is %s', (state) => {
+  it.each(['loading', 'disabled'] as const)('D16 has no target when it is %s', (state) => {
     const onClick = vi.fn();
     render(
       <ButtonLink href="/more" state={state} onClick={onClick}>

@@ -2,11 +2,11 @@ import type { AnchorHTMLAttributes, MouseEvent, MouseEventHandler, ReactNode } f
 import styles from './Button.module.css';
 import { Spinner } from './Spinner.tsx';
 
-/** A button waits for a press, for an answer, or for nothing. Whatever is not enabled cannot be pressed. */
+/** Only an enabled button can be clicked. */
 type ButtonState = 'enabled' | 'loading' | 'disabled';
 
 type ButtonLook = {
-  /** Quiet buttons stand beside the one that matters. */
+  /** Quiet buttons accompany the main one. */
   look?: 'main' | 'quiet';
   size?: 'normal' | 'small';
   state?: ButtonState;
@@ -18,7 +18,7 @@ type Props = ButtonLook & {
   onClick?: MouseEventHandler<HTMLButtonElement>;
 };
 
-/** Something to press. While it loads its content keeps its space, and a spinner shows in it. */
+/** A button. While it loads, its content keeps its space and a spinner is shown over it. */
 export function Button({
   children,
   look = 'main',
@@ -50,7 +50,7 @@ export function Button({
 
 type ButtonLinkProps = ButtonLook & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { href: string };
 
-/** A link that looks like something to press. Without scripts it simply leads somewhere. */
+/** A link that looks like a button. It works without scripts. */
 export function ButtonLink({
   href,
   children,

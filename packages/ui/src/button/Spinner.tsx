@@ -1,7 +1,7 @@
 import styles from './Spinner.module.css';
 
 type Props = {
-  /** What is awaited, for whoever listens; without it the spinner is only seen. */
+  /** What is loading, for screen readers. Without a label the spinner is decorative. */
   label?: string;
   size?: 'normal' | 'large';
 };

@@ -18,7 +18,7 @@ it('C17 offers the browser every size, and reserves the space of the large one',
   expect([image().getAttribute('width'), image().getAttribute('height')]).toEqual(['1200', '630']);
 });
 
-it('offers one address where all sizes are the same drawing', () => {
+it('has one source when all sizes are the same drawing', () => {
   const { large } = pictureSample.sizes;
   const drawing: Picture = { ...pictureSample, sizes: { thumbnail: large, medium: large, large } };
   render(<PostImage picture={drawing} sizes={sizes} />);
@@ -27,7 +27,7 @@ it('offers one address where all sizes are the same drawing', () => {
 });
 
 describe('the alternate text', () => {
-  it('C17 is that of the picture', () => {
+  it('C17 comes from the picture', () => {
     render(<PostImage picture={pictureSample} sizes={sizes} />);
     expect(screen.getByRole('img', { name: pictureSample.alt })).toBeInTheDocument();
   });
@@ -50,7 +50,7 @@ describe('loading', () => {
   });
 });
 
-it('keeps the frame of a post without a picture, unseen by assistive technology', () => {
+it('keeps the frame of a post without a picture, hidden from assistive technology', () => {
   const { container } = render(<PostImage picture={null} sizes={sizes} />);
   expect(image()).toBeNull();
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');

@@ -3,17 +3,17 @@ import styles from './PostImage.module.css';
 
 type Props = {
   picture: Picture | null;
-  /** How wide the picture is shown, in the words of the `sizes` attribute. */
+  /** The displayed width, as a value of the `sizes` attribute. */
   sizes: string;
-  /** Above the fold: loaded at once. */
+  /** Above the fold, so it is loaded eagerly. */
   eager?: boolean;
-  /** What a page opens with: loaded at once, and before everything else. */
+  /** The first picture of a page. It is loaded eagerly and with high priority. */
   first?: boolean;
-  /** Beside a title that says the same: a listener does not need to hear it twice. */
+  /** True next to a title with the same text, so that screen readers do not read it twice. */
   decorative?: boolean;
 };
 
-/** A picture in the hub's one shape, 1.9 to 1. Its space is there before it is. */
+/** A picture in the hub's 1.9:1 format. Its space is reserved before it loads. */
 export function PostImage({ picture, sizes, first = false, eager = first, decorative = false }: Props) {
   if (!picture) return <div className={styles.frame} aria-hidden="true" />;
   const { thumbnail, medium, large } = picture.sizes;

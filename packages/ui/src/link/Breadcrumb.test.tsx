@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Breadcrumb, maxLabelLength, truncateLabel } from './Breadcrumb.tsx';
 
-it('leaves what fits as it is', () => {
+it('keeps a label that fits', () => {
   expect(truncateLabel('Grammar')).toBe('Grammar');
   expect(truncateLabel('x'.repeat(100))).toHaveLength(100);
 });
 
-it('ends a long step at a word', () => {
+it('truncates a long label at a word', () => {
   expect(truncateLabel(`${'word '.repeat(19)}longer still`)).toBe(`${'word '.repeat(19).trim()}…`);
   expect(truncateLabel('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
 });
 
-it('never passes the cap, whatever the label', () => {
+it('never exceeds the limit', () => {
   fc.assert(fc.property(fc.string({ maxLength: 400 }), (label) => truncateLabel(label).length <= maxLabelLength));
 });
 
@@ -26,12 +26,12 @@ it('links every step but the last, which is the current page', () => {
   expect(screen.getByText('Affect vs. Effect')).toHaveAttribute('aria-current', 'page');
 });
 
-it('marks no step as current that leads nowhere in the middle', () => {
+it('does not mark a step without a link in the middle as current', () => {
   render(<Breadcrumb steps={[blog, { label: 'Hidden category' }, { label: 'Affect vs. Effect' }]} />);
   expect(screen.getByText('Hidden category')).not.toHaveAttribute('aria-current');
 });
 
-it('cuts a long step at a word', () => {
+it('truncates a long step at a word', () => {
   render(<Breadcrumb steps={[blog, { label: 'word '.repeat(40).trim() }]} />);
   expect(screen.getByText(/word…$/).textContent?.length).toBeLessThanOrEqual(100);
 });

@@ -1,10 +1,10 @@
 import styles from './Breadcrumb.module.css';
 import { Link } from './Link.tsx';
 
-/** No step of a breadcrumb is longer than this. */
+/** The maximum length of a breadcrumb label. */
 export const maxLabelLength = 100;
 
-/** Cut at a word where there is one, with an ellipsis, to no more than the cap. */
+/** Truncates at a word boundary if possible, with an ellipsis, to the maximum length. */
 export function truncateLabel(label: string): string {
   if (label.length <= maxLabelLength) return label;
   const room = label.slice(0, maxLabelLength - 1);
@@ -12,7 +12,7 @@ export function truncateLabel(label: string): string {
   return `${atWord || room}…`;
 }
 
-/** One step of the way; the last one is where the reader is and leads nowhere. */
+/** A step of a breadcrumb. The last one is the current page and has no link. */
 export type BreadcrumbStep = { label: string; href?: string };
 
 export function Breadcrumb({ steps }: { steps: readonly BreadcrumbStep[] }) {

@@ -3,7 +3,7 @@ import styles from './Link.module.css';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
   href: string;
-  /** Quiet links stand in lists, where everything is one: they show their line only under the pointer. */
+  /** Quiet links are for lists of links. They are underlined only on hover. */
   look?: 'inline' | 'quiet';
 };
 

@@ -10,7 +10,7 @@ const meta = { component: NotificationList, args: { notifications: new Notificat
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** What was said stays said, so that it can be looked at. */
+/** Notifications that stay visible in the story. */
 class LastingNotifications extends Notifications {
   override remove(): void {}
 }

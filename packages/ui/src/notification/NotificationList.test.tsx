@@ -14,7 +14,7 @@ function renderList() {
   return { notifications, texts };
 }
 
-it('is there before the first notification, so that it is read out', () => {
+it('renders the live region before the first notification, so that screen readers announce it', () => {
   const { texts } = renderList();
   expect(screen.getByRole('status')).toBeInTheDocument();
   expect(texts()).toEqual([]);
@@ -31,13 +31,13 @@ describe('notifications', () => {
     expect(screen.getAllByRole('listitem').map((item) => item.dataset.status)).toEqual(['success', 'fail']);
   });
 
-  it('D15 have a failure text of their own where none is given', () => {
+  it('D15 have a default failure message', () => {
     const { notifications, texts } = renderList();
     act(() => void notifications.fail());
     expect(texts()).toEqual(['Failed. Something went wrong. Please try again later.']);
   });
 
-  it('D15 vanish after 5000 ms, each by its own time', () => {
+  it('D15 disappear after 5000 ms each', () => {
     const { notifications, texts } = renderList();
     act(() => void notifications.succeed('First.'));
     act(() => void vi.advanceTimersByTime(3000));
@@ -50,7 +50,7 @@ describe('notifications', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('D15 removes one at a time', () => {
+  it('D15 can be removed one at a time', () => {
     const { notifications, texts } = renderList();
     act(() => {
       notifications.succeed('First.');

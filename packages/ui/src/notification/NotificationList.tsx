@@ -5,7 +5,7 @@ import { type Notification, type Notifications, notificationLifetime } from './n
 const none: readonly Notification[] = [];
 const statusLabels = { success: 'Done', fail: 'Failed' };
 
-/** What there is to say, newest last. The list itself is always there, so that what comes into it is read out. */
+/** Notifications, newest last. The list is always rendered so that screen readers announce new items. */
 export function NotificationList({ notifications }: { notifications: Notifications }) {
   const shown = useSyncExternalStore(notifications.subscribe, notifications.current, () => none);
   return (
@@ -22,7 +22,7 @@ export function NotificationList({ notifications }: { notifications: Notificatio
 type NotificationItemProps = { notification: Notification; notifications: Notifications };
 
 function NotificationItem({ notification: { id, message, status }, notifications }: NotificationItemProps) {
-  // Counted from when it is in view: on a slow line this code comes later than what there is to say.
+  // Counts from when it is visible, because on a slow connection this code loads after the notification was created.
   useLayoutEffect(() => {
     const end = setTimeout(() => notifications.remove(id), notificationLifetime);
     return () => clearTimeout(end);

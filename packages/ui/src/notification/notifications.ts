@@ -1,11 +1,11 @@
 type NotificationStatus = 'success' | 'fail';
 export type Notification = { id: number; message: string; status: NotificationStatus };
 
-/** How long a notification stays in view when nobody removes it, in milliseconds. */
+/** How long a notification stays visible, in milliseconds. */
 export const notificationLifetime = 5000;
 const defaultFailure = 'Something went wrong. Please try again later.';
 
-/** What the hub has to say to a reader in passing. */
+/** The store of short messages to the reader. */
 export class Notifications {
   readonly #listeners = new Set<() => void>();
   #shown: readonly Notification[] = [];
@@ -18,7 +18,7 @@ export class Notifications {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Whether there ever was one. */
+  /** Whether there has been any notification. */
   get hasBeenUsed(): boolean {
     return this.#lastId > 0;
   }
@@ -50,7 +50,7 @@ export class Notifications {
 
 const waitMs = { normal: 400, short: 100 };
 
-/** Gives a reader the time to see a notification before the page goes elsewhere. */
+/** Waits until the reader has had time to see a notification, before the page changes. */
 export function waitForNotification(length: keyof typeof waitMs = 'normal'): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, waitMs[length]));
 }

@@ -3,7 +3,7 @@ import styles from './Card.module.css';
 
 type Props = { children: ReactNode; as?: 'div' | 'article' | 'section' | 'li'; label?: string };
 
-/** A sheet on the page for something that stands by itself. */
+/** A card for self-contained content. */
 export function Card({ children, as: Element = 'div', label }: Props) {
   return (
     <Element className={styles.card} aria-label={label}>

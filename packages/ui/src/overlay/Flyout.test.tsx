@@ -20,7 +20,7 @@ function renderFlyout() {
 }
 
 describe('a flyout', () => {
-  it('B03 opens by its label and closes by it', async () => {
+  it('B03 opens and closes with its label', async () => {
     const { user, label, flyout, onToggle } = renderFlyout();
     expect(flyout.open).toBe(false);
     await user.click(label);
@@ -39,7 +39,7 @@ describe('a flyout', () => {
     expect(label).toHaveFocus();
   });
 
-  it('B03 leaves focus where it is when Escape closes it from outside', async () => {
+  it('B03 keeps focus outside when Escape closes it from outside', async () => {
     const { user, flyout } = renderFlyout();
     screen.getByText('Elsewhere').focus();
     flyout.open = true;
@@ -48,7 +48,7 @@ describe('a flyout', () => {
     expect(screen.getByText('Elsewhere')).toHaveFocus();
   });
 
-  it('B03 B12 closes on a click elsewhere, and not on one inside', async () => {
+  it('B03 B12 closes on a click outside, but not on one inside', async () => {
     const { user, label, flyout } = renderFlyout();
     await user.click(label);
     await user.click(screen.getByText('Students'));
@@ -66,7 +66,7 @@ describe('a flyout', () => {
     expect(flyout.open).toBe(false);
   });
 
-  it('stays open on any other key', async () => {
+  it('stays open on other keys', async () => {
     const { user, flyout, label } = renderFlyout();
     await user.click(label);
     await user.keyboard('a');
@@ -74,7 +74,7 @@ describe('a flyout', () => {
   });
 });
 
-it('keeps flyouts of one name exclusive by the browser’s own means', () => {
+it('uses the name attribute to keep flyouts exclusive', () => {
   const { flyout } = renderFlyout();
   expect(flyout).toHaveAttribute('name', 'menu');
 });

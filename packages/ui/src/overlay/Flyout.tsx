@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from '
 import styles from './Flyout.module.css';
 
 /**
- * Closes a disclosure when the reader turns away: Escape, a press elsewhere, focus elsewhere. Whether it is open is asked
- * of the element at that moment: the browser tells of an opening late, and a quick reader is through the sheet by then.
+ * Closes a disclosure on Escape, and on a click or focus outside. Reads the open state from the element, because the
+ * browser fires `toggle` late and a fast reader has already moved on by then.
  */
 function useDismiss(
   disclosure: RefObject<HTMLDetailsElement | null>,
@@ -18,7 +18,7 @@ function useDismiss(
     };
     document.addEventListener('pointerdown', dismissOutside, { signal });
     document.addEventListener('focusin', dismissOutside, { signal });
-    // A click can come without a pointer: from a voice, a switch, a script.
+    // A click can come without pointer events, from voice control, a switch device or a script.
     document.addEventListener('click', dismissOutside, { signal });
     document.addEventListener(
       'keydown',
@@ -34,18 +34,18 @@ function useDismiss(
 type Props = {
   label: ReactNode;
   children: ReactNode;
-  /** Of the flyouts with one name, only one is open at a time. */
+  /** Only one flyout with the same name is open at a time. */
   name: string;
-  /** The edge of the label that the sheet keeps to. */
+  /** The edge of the label that the sheet aligns to. */
   align?: 'start' | 'end';
-  /** Bare: the label is drawn by whoever uses it, and the sheet keeps to the nearest place that holds it. */
+  /** With `bare`, the caller styles the label and the sheet is positioned by the closest positioned ancestor. */
   look?: 'menu' | 'bare';
   onToggle?: (open: boolean) => void;
 };
 
 /**
- * A label that opens a sheet below it. It is the browser's own disclosure, so it opens without scripts and before they
- * have loaded; they add that it closes when the reader turns away.
+ * A label that opens a sheet below it. It is a native `<details>` element, so it opens without scripts and before they
+ * load. Scripts add that it closes on Escape and on a click or focus outside.
  */
 export function Flyout({ label, children, name, align = 'start', look = 'menu', onToggle }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -57,7 +57,7 @@ export function Flyout({ label, children, name, align = 'start', look = 'menu', 
   }, []);
   useDismiss(details, close);
   useEffect(() => {
-    // It may have been opened before its code was here: the event that says so comes again for whoever listens now.
+    // It may have been opened before hydration, so the toggle event is dispatched again for listeners.
     if (details.current?.open) details.current.dispatchEvent(new Event('toggle'));
   }, []);
   return (
@@ -67,7 +67,7 @@ export function Flyout({ label, children, name, align = 'start', look = 'menu', 
       name={name}
       data-align={align}
       data-look={look}
-      // A reader may have opened it before it was hydrated.
+      // A reader may have opened it before hydration.
       suppressHydrationWarning
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
     >

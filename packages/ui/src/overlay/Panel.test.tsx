@@ -34,7 +34,7 @@ describe('closing', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('B08 closes on a press beside it, and not on one inside', async () => {
+  it('B08 closes on a click on the backdrop, but not on one inside', async () => {
     const { user, dialog, onClose } = renderPanel();
     await user.click(screen.getByText('Menu'));
     expect(onClose).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ describe('closing', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('B08 closes when the browser ends the dialog, as Escape and Back do', () => {
+  it('B08 closes when the browser closes the dialog, as on Escape and Back', () => {
     const { dialog, onClose } = renderPanel();
     dialog.close();
     expect(onClose).toHaveBeenCalledOnce();
@@ -55,25 +55,25 @@ describe('focus', () => {
     return fireEvent.keyDown(from, { key: 'Tab', shiftKey });
   };
 
-  it('B08 goes from the last stop to the first', () => {
+  it('B08 moves from the last tab stop to the first', () => {
     renderPanel();
     expect(tab(screen.getByText('Contact Sales'))).toBe(false);
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
-  it('B08 goes from the first stop back to the last', () => {
+  it('B08 moves from the first tab stop to the last', () => {
     renderPanel();
     expect(tab(screen.getByRole('button', { name: 'Close' }), true)).toBe(false);
     expect(screen.getByText('Contact Sales')).toHaveFocus();
   });
 
-  it('B08 is left to the browser between the two', () => {
+  it('B08 follows the browser’s order in between', () => {
     renderPanel();
     expect(tab(screen.getByText('Pricing'))).toBe(true);
     expect(tab(screen.getByText('Pricing'), true)).toBe(true);
   });
 
-  it('B08 stops once at a group of radio buttons, at the one that is chosen', () => {
+  it('B08 stops once per radio group, at the checked button', () => {
     render(
       <Panel label="Menu" title="Menu" onClose={() => {}}>
         <input type="radio" name="theme" aria-label="System" defaultChecked />

@@ -3,7 +3,7 @@ import styles from './Panel.module.css';
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
 
-/** After the last thing in a panel comes its first, and before the first its last: Tab never leads out. */
+/** Wraps Tab from the last focusable element to the first, and Shift+Tab from the first to the last. */
 function trapFocus(panel: HTMLElement, event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'preventDefault'>): void {
   if (event.key !== 'Tab') return;
   const stops = [...panel.querySelectorAll<HTMLElement>(focusable)].filter(
@@ -16,24 +16,24 @@ function trapFocus(panel: HTMLElement, event: Pick<KeyboardEvent, 'key' | 'shift
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/** Of radio buttons with one name, Tab stops at the chosen one alone. */
+/** In a radio group, Tab stops only at the checked button. */
 function isTabStop(element: HTMLElement, panel: HTMLElement): boolean {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true;
   return !panel.querySelector(`input[type="radio"][name="${CSS.escape(element.name)}"]:checked`);
 }
 
 type Props = {
-  /** What the panel is, for whoever cannot see it. */
+  /** The accessible name of the panel. */
   label: string;
   title: ReactNode;
   children: ReactNode;
-  /** The close button, Escape, Back on a phone, a press beside it: whatever ends the trap ends the panel. */
+  /** Called for the close button, Escape, Back on a phone and a click on the backdrop. */
   onClose: () => void;
 };
 
 /**
- * A sheet over the page that keeps focus to itself. It is open for as long as it is rendered: the browser's own modal
- * dialog, which makes the page behind it inert and gives focus back to where it was.
+ * A modal sheet that traps focus and is open while it is rendered. The native modal dialog makes the page behind it
+ * inert and restores focus when it closes.
  */
 export function Panel({ label, title, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

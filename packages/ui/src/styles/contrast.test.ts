@@ -6,7 +6,7 @@ const themes = themesOf(readFileSync(new URL('tokens.css', import.meta.url), 'ut
 const grounds = ['paper', 'surface', 'raised'];
 const written = ['ink', 'ink-soft', 'link', 'fail'];
 
-it('counts as WCAG does', () => {
+it('calculates contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -15,7 +15,7 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
   const ratio = (one: string, other: string) => contrast(theme[one] ?? '', theme[other] ?? '');
 
   it.each(grounds.flatMap((ground) => written.map((text) => [text, ground] as const)))(
-    '%s can be read on %s',
+    '%s is readable on %s',
     (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5),
   );
 
@@ -23,15 +23,15 @@ describe.each(Object.entries(themes))('in the %s theme', (_, theme) => {
     ['on-accent', 'accent'],
     ['on-accent', 'accent-bright'],
     ['paper', 'ink'],
-  ])('%s can be read on %s', (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));
+  ])('%s is readable on %s', (text, ground) => expect(ratio(text, ground)).toBeGreaterThanOrEqual(4.5));
 
   it.each(grounds.flatMap((ground) => ['focus', 'edge'].map((mark) => [mark, ground] as const)))(
-    '%s can be made out on %s',
+    '%s is distinguishable on %s',
     (mark, ground) => expect(ratio(mark, ground)).toBeGreaterThanOrEqual(3),
   );
 });
 
-it('leaves no colour unchecked', () => {
+it('checks every colour', () => {
   const checked = [...grounds, ...written, 'on-accent', 'accent', 'accent-bright', 'focus', 'edge'];
   // Lines and washes carry no meaning of their own.
   expect(Object.keys(themes.light).filter((name) => !checked.includes(name))).toEqual(['line']);

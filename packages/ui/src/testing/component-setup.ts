@@ -3,20 +3,21 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { FakeIntersectionObserver } from './fake-intersection-observer.ts';
 
-/** Prepares happy-dom for component tests: adds what browsers have and it lacks, and clears up after each test. */
+/** Prepares happy-dom for component tests. Adds browser features that it lacks and cleans up after each test. */
 
-// What a test waits for comes within a moment; a busy machine's moment is longer than the second that is the default.
+// The default of one second is too short on a busy computer.
 configure({ asyncUtilTimeout: 20_000 });
 
 Object.assign(globalThis, {
   IntersectionObserver: FakeIntersectionObserver,
-  // An error nobody expected fails the test that caused it.
+  // An unexpected error fails the test that caused it.
   reportError(error: unknown) {
     throw error;
   },
 });
 
-// Browsers know <search> as a plain element; without this React warns about an unknown tag. The window outlives a file.
+// Browsers treat <search> as a plain element. Without this, React warns about an unknown tag. Test files share the
+// window.
 if (document.createElement('search') instanceof HTMLUnknownElement) {
   const createElement = document.createElement.bind(document);
   document.createElement = ((name: string, options?: ElementCreationOptions) => {

@@ -1,7 +1,7 @@
-/** Colours of the tokens, as they are in one theme. */
+/** The colour tokens of one theme. */
 export type Theme = Record<string, string>;
 
-/** Reads the colours out of the tokens file: `--ink: light-dark(#17211e, #ece9e1)` or `--accent: #15c39a`. */
+/** Reads the colours from the tokens file: `--ink: light-dark(#17211e, #ece9e1)` or `--accent: #15c39a`. */
 export function themesOf(css: string): { light: Theme; dark: Theme } {
   const light: Theme = {};
   const dark: Theme = {};
@@ -14,7 +14,7 @@ export function themesOf(css: string): { light: Theme; dark: Theme } {
   return { light, dark };
 }
 
-/** The contrast of two colours as WCAG 2.2 counts it, from 1 to 21. */
+/** The contrast ratio of two colours according to WCAG 2.2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

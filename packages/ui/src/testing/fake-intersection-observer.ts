@@ -1,4 +1,4 @@
-/** happy-dom lays nothing out, so a test says what is in view: `FakeIntersectionObserver.show(element)`. */
+/** happy-dom has no layout, so the test sets what is in view with `FakeIntersectionObserver.show(element)`. */
 export class FakeIntersectionObserver {
   static readonly all = new Set<FakeIntersectionObserver>();
 

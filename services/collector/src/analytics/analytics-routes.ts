@@ -14,11 +14,14 @@ const Query = Type.Object({
 type Options = {
   store: () => Promise<EventStore>;
   logs: EventLogs;
-  /** No erasure is in the middle of deleting what it has counted. */
+  /** Resolves when no erasure is between counting and deleting rows; the balance would not add up then. */
   settled: () => Promise<void>;
 };
 
-/** Sums and counts, never who. For the engine in the process this is the only way in while the loader runs. */
+/**
+ * Returns aggregates only, never individual readers. chdb runs in the loader's process, so this is the only access
+ * while the loader runs.
+ */
 export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled }: Options): void {
   app.get('/balance', async () => {
     await settled();
@@ -29,11 +32,7 @@ export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled 
     { schema: { querystring: Query } },
     async ({ params: { name }, query }) => {
       if (isQueryName(name)) return runQuery(await store(), name, query);
-      throw new HttpError(
-        404,
-        'not-found',
-        `There is no question "${name}". There are: ${Object.keys(queries).join(', ')}.`,
-      );
+      throw new HttpError(404, 'not-found', `Unknown query "${name}". Available: ${Object.keys(queries).join(', ')}.`);
     },
   );
 }

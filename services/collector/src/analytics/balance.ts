@@ -1,31 +1,31 @@
 import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
 
-/** What came in and what became of it; everything that was taken is in one of these places. */
+/** Accounts for every accepted event; each is in exactly one of these counts. */
 export type Balance = {
-  /** In the logs and not loaded yet: entries, each with up to some hundred events. */
+  /** Log entries not loaded yet, each with up to a few hundred events. */
   waiting: number;
   log: { bytes: number; maxBytes: number };
-  /** Events that were read from the log. */
+  /** Events read from the log. */
   loaded: number;
-  /** Of these: set aside, counted already, erased, and there as one event each. */
+  /** Breakdown of `loaded`: dead letters, duplicates, erased events and stored events. */
   poisoned: number;
   resent: number;
-  /** Of somebody whose data was erased: deleted, or dropped when they came late. */
+  /** Events of people whose data was erased: deleted from the table, or dropped on arrival. */
   erased: number;
   stored: number;
   refused: { reason: string; events: number }[];
-  /** Refused events of somebody whose data was erased. */
+  /** Refused events of people whose data was erased. */
   refusedErased: number;
-  /** Events that page loads numbered and that never came, or were refused: gaps in `batchId`. */
+  /** Gaps in `batchId`: events that a page load numbered but that never arrived or were refused. */
   missing: { events: number; of: number; pageLoads: number };
-  /** Loaded events by the process that took them in. */
+  /** Loaded events by intake process. */
   collectors: { collector: string; loaded: number }[];
 };
 
 type Sums = Pick<Balance, 'loaded' | 'poisoned' | 'stored' | 'erased' | 'refusedErased'>;
 
-/** What lies behind the positions that were read first: events are stored a moment before their entry counts as loaded. */
+/** Restricts a query to the positions read first. Events are stored shortly before their entry counts as loaded. */
 const isWithinPositions =
   'stream_seq <= transform(toString(log_id), {logs: Array(String)}, {positions: Array(UInt64)}, toUInt64(0))';
 
@@ -35,7 +35,7 @@ const sums = `select
     (select count() from events_once where ${isWithinPositions}) as stored,
     ${erasedSum('events')} as erased, ${erasedSum('refused')} as refusedErased`;
 
-/** Deleted from the table, and dropped on the way to it. */
+/** Rows deleted from the table plus rows dropped before they reached it. */
 function erasedSum(stream: 'events' | 'refused'): string {
   return `(select sum(events) from erased_entries final where stream = '${stream}' and ${isWithinPositions})
     + (select sum(erased) from loaded_entries final where stream = '${stream}' and ${isWithinPositions})`;
@@ -57,7 +57,7 @@ const positionsQuery = 'select log_id, max(stream_seq) as position from loaded_e
 
 export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLogs): Promise<Balance> {
   const positions = await store.rows<Position>(positionsQuery);
-  // An engine cannot tell the type of an empty list.
+  // ClickHouse cannot infer the type of an empty array.
   const known = positions.length > 0 ? positions : [{ log_id: '', position: 0 }];
   const positionParams = { logs: known.map(({ log_id }) => log_id), positions: known.map(({ position }) => position) };
   const [found] = await store.rows<Sums>(sums, positionParams);

@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const span = { days: 30, limit: 20 };
 let batchId = 0;
 
-/** An event of one of nine visitors; each is a page load of its own. */
+/** Builds an event of one of nine visitors, each in its own page load. */
 function happened(visitor: number, name: EventName, own: Record<string, unknown> = {}): Record<string, unknown> {
   batchId += 1;
   const who = { containerId: `visitor0000${visitor}`, instanceId: `page000${visitor}`, pageId: `p${visitor}` };
@@ -57,11 +57,11 @@ beforeAll(async () => {
     happened(6, 'experiment/exposure', { experimentName: 'blog_gc', groupName: 'article_end', ageMs: 5000 }),
     happened(7, 'experiment/exposure', { experimentName: 'blog_gc', groupName: 'article_end', ageMs: 1000 }),
     happened(6, 'banner/click', { placement: 'chPostTopBanner', ageMs: 1000 }),
-    // Before the exposure: not by it.
+    // A conversion before the exposure does not count.
     happened(7, 'authForm/success', { authAction: 'signUp', ageMs: 9000 }),
   ];
   await pipeline.intake.accept(toRequest(toBody(story)));
-  // Everything is sent again, and some of it by a robot.
+  // Every event is sent twice, and a robot sends some more.
   await pipeline.intake.accept(toRequest(toBody(story)));
   const robot = happened(9, 'postPage/view', post(1));
   await pipeline.intake.accept({ ...toRequest(toBody([robot])), userAgent: 'Googlebot/2.1' });
@@ -75,9 +75,9 @@ afterAll(async () => {
 
 const scrolled = (id: number) => ({ postId: id, postUrl: `/blog/grammar/post-${id}` });
 
-describe('a question, over what was sent twice, with robots and test users among it', () => {
+describe('queries over duplicates, robots and test users', () => {
   const day = (ago: number) => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10);
-  const answers: Record<QueryName, object[]> = {
+  const responses: Record<QueryName, object[]> = {
     days: [
       { day: day(0), views: 9, readers: 4 },
       { day: day(1), views: 1, readers: 1 },
@@ -113,21 +113,21 @@ describe('a question, over what was sent twice, with robots and test users among
   };
 
   it.each(Object.keys(queries) as QueryName[])('%s counts each event of each reader once', async (name) => {
-    expect(await runQuery(pipeline.store, name, span)).toEqual(answers[name]);
+    expect(await runQuery(pipeline.store, name, span)).toEqual(responses[name]);
   });
 
-  it('is about the days it is asked about', async () => {
+  it('covers only the requested days', async () => {
     expect(await runQuery(pipeline.store, 'posts', { days: 0, limit: 20 })).toEqual([]);
     expect(await runQuery(pipeline.store, 'posts', { days: 30, limit: 1 })).toHaveLength(1);
   });
 });
 
-it('F18 the balance adds up to what was sent', async () => {
+it('F18 balances against the events sent', async () => {
   const balance = await getBalance(pipeline.store, pipeline);
   expect(balance).toMatchObject({ waiting: 0, loaded: 47, stored: 24, resent: 23, poisoned: 0, refused: [] });
 });
 
-it('H10 the balance holds while events are loaded: each is in one place, and nothing is below zero', async () => {
+it('H10 keeps the balance consistent while events load, without negative counts', async () => {
   const before = await getBalance(pipeline.store, pipeline);
   let load: (() => Promise<void>) | undefined = async () => {
     const own = { containerId: 'race00000001', instanceId: 'race0001' };
@@ -135,7 +135,7 @@ it('H10 the balance holds while events are loaded: each is in one place, and not
     await pipeline.intake.accept(toRequest(toBody(sent)));
     await pipeline.load();
   };
-  // Everything is loaded right after the first of its queries.
+  // All events load right after the first query.
   const rows: EventStore['rows'] = async (sql, params) => {
     const found = await pipeline.store.rows<never>(sql, params);
     await load?.();
@@ -149,7 +149,7 @@ it('H10 the balance holds while events are loaded: each is in one place, and not
   expect(after).toMatchObject({ waiting: 0, loaded: loaded + 3, stored: stored + 3, resent });
 });
 
-it('F18 gaps in the numbers of a page load show what a browser lost', async () => {
+it('F18 reports gaps in batch ids as events lost by the browser', async () => {
   const { missing: before } = await getBalance(pipeline.store, pipeline);
   const own = { containerId: 'gaps00000001', instanceId: 'gaps0001' };
   const sent = [1, 2, 5, 7].map((each) => eventSample('postPage/view', { ...own, batchId: each }));

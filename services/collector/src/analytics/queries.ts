@@ -1,6 +1,6 @@
 import type { EventStore } from '../store/event-store.ts';
 
-/** The rows that each question is answered with. */
+/** Row types by query name. */
 export type QueryRows = {
   days: { day: string; views: number; readers: number };
   posts: { post: string; title: string; views: number; readers: number };
@@ -14,12 +14,12 @@ export type QueryRows = {
 };
 export type QueryName = keyof QueryRows;
 
-/** The last so many days, and so many rows. */
+/** Number of days to cover and maximum number of rows. */
 export type QueryRange = { days: number; limit: number };
 
 type AnalyticsQuery = { description: string; sql: string };
 
-/** What happened no earlier also came no earlier: by that whole months are left unread. */
+/** An event is never received before it happened, so the second condition prunes whole monthly partitions. */
 const since = 'happened_at >= {since: DateTime64(3)} and received_at >= {since: DateTime64(3)}';
 const audience = 'count() as views, uniqExact(containerId) as readers';
 const limitClause = 'limit {limit: UInt32}';
@@ -28,47 +28,48 @@ const searches = `select lower(assumeNotNull(search)) as search, count() as sear
 
 export const queries: Record<QueryName, AnalyticsQuery> = {
   days: {
-    description: 'views and readers of each day',
+    description: 'views and readers per day',
     sql: `select toString(toDate(happened_at)) as day, ${audience} from page_views where ${since} group by day
       order by day desc ${limitClause}`,
   },
   posts: {
-    description: 'the posts that are read most',
+    description: 'most read posts',
     sql: `select ifNull(any(postUrl), '') as post, ifNull(argMax(postTitle, happened_at), '') as title, ${audience}
       from page_views where object = 'postPage' and ${since} group by postId order by views desc, post ${limitClause}`,
   },
   categories: {
-    description: 'views of posts by category; a post counts in each of its categories',
+    description: 'post views by category; a post counts in each of its categories',
     sql: `select arrayJoin(categories) as category, ${audience} from page_views where object = 'postPage' and ${since}
       group by category order by views desc, category ${limitClause}`,
   },
   blogs: {
-    description: 'views and readers of each blog',
+    description: 'views and readers per blog',
     sql: `select blog, ${audience} from page_views where ${since} group by blog order by views desc, blog ${limitClause}`,
   },
   scroll: {
-    description: 'how far posts are read: the median in per cent, and the shares that came half way and to the end',
+    description:
+      'reading depth of posts: the median in percent, and the shares of readings that reach the middle and the end',
     sql: `select ifNull(any(url), '') as post, count() as readings, quantileExact(0.5)(assumeNotNull(depth)) as median,
         countIf(depth >= 50) / count() as half, countIf(depth >= 90) / count() as end
       from reading_depths where ${since} group by post_id order by readings desc, post ${limitClause}`,
   },
   searches: {
-    description: 'what is searched for, and how many results it had at most',
+    description: 'search terms, with their highest result count',
     sql: `${searches} order by searches desc, search ${limitClause}`,
   },
   'searches-without-result': {
-    description: 'what is searched for and not found',
+    description: 'search terms without results',
     sql: `select search, searches, searchers from (${searches}) where results = 0 order by searches desc, search ${limitClause}`,
   },
   placements: {
-    description: 'calls to action by placement: how often they were seen and followed',
+    description: 'calls to action by placement: impressions, clicks and click rate',
     sql: `select ifNull(placement, '') as placement, countIf(action = 'impression') as impressions,
         countIf(action = 'click') as clicks, if(impressions = 0, 0, clicks / impressions) as rate
       from events_counted where object in ('button', 'banner', 'popup') and ${since}
       group by placement order by clicks desc, impressions desc, placement ${limitClause}`,
   },
   experiments: {
-    description: 'who saw what their group sees, and followed a call to action or made an account afterwards',
+    description: 'experiment groups: exposed readers, and those who followed a call to action or signed up afterwards',
     sql: `select assumeNotNull(experimentName) as experiment, assumeNotNull(groupName) as group, count() as exposed,
         countIf(last_at >= happened_at) as converted, converted / exposed as rate
       from exposures left join conversions using containerId where ${since}

@@ -10,8 +10,8 @@ const userIdIn = /"userId"\s*:\s*"(-?\d+)"/g;
 const browserIn = /"containerId"\s*:\s*"([0-9A-Za-z]{12})"/g;
 
 /**
- * Ids whose events were erased, as keyed hashes. What arrives for them later, from a log or from a browser that was
- * offline, is dropped by the loader. They are kept as long as events are.
+ * Keyed hashes of ids whose events were erased. The loader drops events that arrive for them later, from a log or from
+ * a browser that was offline. Hashes are retained as long as events.
  */
 export class ErasedIds {
   readonly #key: string | undefined;
@@ -19,7 +19,7 @@ export class ErasedIds {
   readonly #hashes = new Map<string, string>();
   #loading: Promise<void> | undefined;
 
-  /** Without a secret there are no erasures, and nothing is dropped. */
+  /** Without a secret, erasure is disabled and nothing is dropped. */
   constructor(secret: string | undefined) {
     this.#key = secret;
   }
@@ -32,7 +32,7 @@ export class ErasedIds {
     return this.#loading;
   }
 
-  /** Safe in the store before anything is deleted. An id that is known stays as it is. */
+  /** Resolves once the ids are stored; call it before deleting anything. A known id keeps its original time. */
   async add(store: EventStore, userId: string, { browsers, visitors }: LinkedIds, at: number): Promise<void> {
     await this.load(store);
     const ids: [Kind, string][] = [
@@ -46,7 +46,9 @@ export class ErasedIds {
     for (const hash of hashes) this.#erasedAt.set(hash, at);
   }
 
-  /** An account's events always; those of a browser or an anonymous id that happened before the erasure. */
+  /**
+   * Matches all events of an erased account, and events of an erased browser or anonymous id from before the erasure.
+   */
   isErasedEvent({ userId, containerId, received_at, ageMs }: LoadedRow): boolean {
     if (this.#erasedAt.size === 0) return false;
     const user = String(userId);
@@ -57,7 +59,7 @@ export class ErasedIds {
     return [erasedUser, erasedBrowser].some((at) => at !== undefined && happened <= at);
   }
 
-  /** A refused event is kept as it came, so its ids are looked for in the text. */
+  /** A refused event is stored unparsed, so its ids are matched in the text. */
   isErasedRefused({ raw }: LoadedRow): boolean {
     if (this.#erasedAt.size === 0) return false;
     const text = Buffer.from(String(raw), 'base64').toString('latin1');
@@ -78,7 +80,7 @@ export class ErasedIds {
     return this.#erasedAt.get(this.#hash(kind, id));
   }
 
-  /** Keyed: an account's id is a small number, and a plain hash of it could be guessed. */
+  /** Keyed because account ids are small numbers; a plain hash could be reversed by brute force. */
   #hash(kind: Kind, id: string): string {
     const name = `${kind} ${id}`;
     const known = this.#hashes.get(name);

@@ -29,18 +29,18 @@ type Options = {
   logs: EventLogs;
   loaders: Record<'events' | 'refused', Pick<Loader, 'position'>>;
   ids: ErasedIds;
-  /** Keeps the loaders from storing anything meanwhile. */
+  /** Prevents the loaders from storing rows in the meantime. */
   runExclusive: <T>(work: () => Promise<T>) => Promise<T>;
-  /** How long a request waits for what is in the logs to be loaded. */
+  /** How long a request waits until the entries in the logs are loaded. */
   waitMs?: number;
 };
 
 const pollMs = 50;
 
 /**
- * Erases one person's events: first their ids are put on the list of what the loader drops, then stored rows are counted
- * and deleted, and then the logs are emptied up to where they were. A request can be repeated: it goes on where an earlier
- * one ended, and counts nothing twice.
+ * Erases one person's events. It first adds their ids to the list that the loader drops, then counts and deletes stored
+ * rows, then truncates the logs up to their position at the start. A request is repeatable: it resumes where an earlier
+ * one ended and counts nothing twice.
  */
 export class Erasures {
   readonly #options: Options;
@@ -66,7 +66,7 @@ export class Erasures {
     return { state, ...(await getErasedCounts(store, id)) };
   }
 
-  /** Nothing is counted as erased that is still stored. */
+  /** Resolves when no erasure is running, so that no row counts as erased while it is still stored. */
   async settled(): Promise<void> {
     await this.#deleting;
   }
@@ -77,11 +77,11 @@ export class Erasures {
     return deleting;
   }
 
-  /** Whether all that was in the logs was loaded in time and is removed from them. */
+  /** Returns whether all entries present at the start were loaded in time and removed from the logs. */
   async #emptyLogs(): Promise<boolean> {
     const { logs, loaders, waitMs = 10_000 } = this.#options;
     const until = performance.now() + waitMs;
-    // What the store does not take of the events goes to the refused ones.
+    // Events that the store rejects go to the refused stream, so that one is truncated last.
     for (const stream of ['events', 'refused'] as const) {
       const { last } = await logs[stream].state();
       while (loaders[stream].position < last) {
@@ -96,7 +96,9 @@ export class Erasures {
 
 type RoutesOptions = { store: () => Promise<EventStore>; erasures: Erasures; secret: string | undefined };
 
-/** Exports and erases one person's events, for the platform alone: each request carries a token that it signed. */
+/**
+ * Exports and erases one person's events. Only the platform may call this; each request carries a token that it signed.
+ */
 export function addPersonalEventsRoutes(app: FastifyInstance, { store, erasures, secret }: RoutesOptions): void {
   const key = secret ? new TextEncoder().encode(secret) : undefined;
   const onRequest = async ({ headers }: FastifyRequest) => {
@@ -104,7 +106,7 @@ export function addPersonalEventsRoutes(app: FastifyInstance, { store, erasures,
     const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     await jwtVerify(token, key, { audience: personalEventsAudience, algorithms: ['HS256'], maxTokenAge: '10m' }).catch(
       () => {
-        throw new HttpError(401, 'not-the-platform', 'This needs a token of the platform.');
+        throw new HttpError(401, 'not-the-platform', 'A token signed by the platform is required.');
       },
     );
   };

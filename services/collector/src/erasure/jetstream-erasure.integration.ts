@@ -15,13 +15,13 @@ afterAll(async () => {
   await files.remove();
 });
 
-/** A stream of its own for each folder. */
+/** Uses a separate stream per folder. */
 const streamOf = (kind: string, folder: string) => `${kind}_${folder.replaceAll(/\W/g, '')}`.toUpperCase();
 const openLog = (kind: string, folder: string) =>
   new JetStreamLog({ url: server.url, stream: streamOf(kind, folder), maxBytes: 8 * 1024 * 1024, replicas: 1 });
 
 describeErasure(
-  'from streams of JetStream and chdb',
+  'erasure from JetStream streams and chdb',
   async (folder) => ({ events: openLog('events', folder), refused: openLog('refused', folder) }),
   (folder) => `${files.path}/jetstream/$G/streams/${streamOf('events', folder)}`,
 );

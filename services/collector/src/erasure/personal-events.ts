@@ -3,20 +3,20 @@ import type { EventStore } from '../store/event-store.ts';
 
 type Stream = 'events' | 'refused';
 type Person = { userId: string; linked: LinkedIds };
-/** Milliseconds, up to which events of browsers and anonymous ids are a person's. */
+/** Time in milliseconds. Events of browsers and anonymous ids up to then belong to the person. */
 type ErasedPerson = Person & { at: number };
 
 const anonymous = "(userId = '0' or startsWith(userId, '-'))";
 const pageSize = 2000;
-/** Ours and not about the person: where a row was in the log. */
+/** Internal columns that say nothing about the person, such as the row's log position. */
 const internalColumns = 'log_id, stream_seq, stream_index, collector, registry_version';
 
-/** An engine cannot tell the type of an empty list. */
+/** ClickHouse cannot infer the type of an empty array. */
 const nonEmptyList = (ids: readonly string[]) => (ids.length > 0 ? ids : ['']);
 
 /**
- * Browsers in which the account was used, and the anonymous ids these had. On a browser that another account used as well,
- * nobody can tell who read anonymously: nothing of that is exported, and all of it is erased.
+ * Finds the browsers that used the account, and their anonymous ids. If another account used the same browser, its
+ * anonymous events cannot be attributed; they are erased but not exported.
  */
 export async function getLinkedIds(store: EventStore, userId: string): Promise<LinkedIds> {
   const rows = await store.rows<{ browser: string; proved: number; others: number; visitors: string[] }>(
@@ -36,7 +36,9 @@ export async function getLinkedIds(store: EventStore, userId: string): Promise<L
   };
 }
 
-/** What an export holds: events under the account's own id, and anonymous ones in browsers that only it used. */
+/**
+ * The exported rows: events under the account's own id, and anonymous events in browsers that only this account used.
+ */
 export async function getEventsPage(
   store: EventStore,
   { userId, linked }: Person,
@@ -83,8 +85,8 @@ export async function countEvents(store: EventStore, person: ErasedPerson): Prom
 }
 
 /**
- * Writes down how many events of each entry are about to be deleted, once for each erasure: the balance counts them as
- * erased. To be called when no more rows of the person can be stored.
+ * Records how many events of each entry are about to be deleted, once per erasure; the balance counts them as erased.
+ * Call it when no more rows of the person can be stored.
  */
 export async function recordErased(store: EventStore, id: string, person: ErasedPerson): Promise<void> {
   for (const stream of ['events', 'refused'] as const) {
@@ -104,8 +106,8 @@ export async function recordErased(store: EventStore, id: string, person: Erased
 }
 
 /**
- * Rewrites the parts that hold such rows; returns when every replica has done so. The engine keeps the text of the last
- * mutation, which names the ids, so one that names nobody comes after it.
+ * Rewrites the parts that contain such rows; returns when every replica is done. ClickHouse stores the text of the last
+ * mutation, which contains the ids, so a mutation without ids follows.
  */
 export async function deleteEvents(store: EventStore, person: ErasedPerson): Promise<void> {
   for (const stream of ['events', 'refused'] as const) {

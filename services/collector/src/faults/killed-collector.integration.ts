@@ -13,7 +13,7 @@ afterEach(() => folder.remove());
 
 const rounds = 4;
 
-it('F18 loses nothing it acknowledged and stores nothing twice, killed again and again on nothing but files', async () => {
+it('F18 survives repeated kills on file logs without losing acknowledged events or storing duplicates', async () => {
   const collector = await CollectorProcess.start({ DATA_FOLDER: folder.path });
   const senders = startSenders(collector.address, 8);
   for (let round = 1; round <= rounds; round += 1) {
@@ -30,7 +30,7 @@ it('F18 loses nothing it acknowledged and stores nothing twice, killed again and
   expect(verdict.acknowledged).toBeGreaterThan(rounds * 500);
 }, 120_000);
 
-it('F18 answers for what is under way when it is told to stop, and loads the rest when it is started again', async () => {
+it('F18 responds to in-flight requests on shutdown and loads the rest after a restart', async () => {
   const collector = await CollectorProcess.start({ DATA_FOLDER: folder.path });
   const senders = startSenders(collector.address, 4);
   await expect.poll(() => countAcknowledged(senders), { timeout: 20_000 }).toBeGreaterThan(200);

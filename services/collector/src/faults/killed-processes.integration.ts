@@ -17,13 +17,13 @@ afterEach(async () => {
   await folder.remove();
 });
 
-/** Each part is killed under load and started again; senders send again what was not acknowledged. */
+/** Each process is killed under load and restarted; clients resend events that were not acknowledged. */
 it.each([
   ['the intake', ({ intake }: Parts) => intake],
   ['the loader', ({ loader }: Parts) => loader],
   ['NATS', () => nats],
 ])(
-  'F18 loses nothing it acknowledged and counts nothing twice when %s is killed, three times',
+  'F18 loses no acknowledged event and counts none twice when %s is killed three times',
   async (_, victimOf) => {
     const env = { NATS_URL: nats.url, DATA_FOLDER: folder.path };
     const intake = await CollectorProcess.start({ ...env, COLLECTOR_ROLE: 'intake' });
@@ -51,7 +51,7 @@ it.each([
 
 type Parts = { intake: CollectorProcess; loader: CollectorProcess };
 
-it('F18 takes events as soon as NATS is there when it was not at the start, and says until then that it is not ready', async () => {
+it('F18 is not ready without NATS at startup and accepts events once NATS is available', async () => {
   await nats.kill();
   const env = { NATS_URL: nats.url, DATA_FOLDER: folder.path };
   const collector = await CollectorProcess.start(env);

@@ -6,10 +6,10 @@ import { openLoadedStore } from '../testing/loaded-store.ts';
 import { NatsCluster } from '../testing/nats-cluster.ts';
 import { countAcknowledged, startSenders } from '../testing/sender.ts';
 
-/** `npm run bench -- events` does it ten times and measures how long it takes. */
+/** `npm run bench -- events` repeats this ten times and measures the duration. */
 const rounds = 2;
 
-it('F18 loses nothing it acknowledged and counts nothing twice when the leader of three is killed under load', async () => {
+it('F18 loses no acknowledged event and counts none twice when the leader of three NATS servers is killed under load', async () => {
   const folder = await temporaryFolder();
   const cluster = await NatsCluster.start();
   const env = { NATS_URL: cluster.url, DATA_FOLDER: folder.path, EVENT_LOG_REPLICAS: '3', EVENT_LOG_MB: '100' };

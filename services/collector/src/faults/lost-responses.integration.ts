@@ -26,7 +26,7 @@ afterEach(() => folder.remove());
 const views = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => eventSample('postPage/view', { batchId: from + index, isTest: false }));
 
-describe('an answer of NATS that is lost', () => {
+describe('lost NATS acknowledgements', () => {
   let nats: NatsServer;
   beforeEach(async () => {
     nats = await NatsServer.start();
@@ -35,7 +35,7 @@ describe('an answer of NATS that is lost', () => {
   const openLog = (url: string, more = {}) =>
     new JetStreamLog({ url, stream: 'EVENTS', maxBytes: 8e6, replicas: 1, ...more });
 
-  it('F18 leaves an entry once in the log: it was stored, its sender waited in vain and tried again', async () => {
+  it('F18 stores an entry once when the client times out and retries', async () => {
     const socket = await OneWayProxy.open(Number(new URL(nats.url).port));
     const log = openLog(`nats://127.0.0.1:${socket.port}`, { attemptMs: 300 });
     await log.append('first', Buffer.from('a'));
@@ -43,7 +43,7 @@ describe('an answer of NATS that is lost', () => {
     const appended = log.append('second', Buffer.from('b'));
     const straight = openLog(nats.url);
     await expect.poll(async () => (await straight.state()).last).toBe(2);
-    // Its sender has tried again by now, and knows nothing of either attempt.
+    // The client has retried by now and has received no response to either attempt.
     await expect.poll(() => socket.countSent('Nats-Msg-Id: second')).toBeGreaterThan(1);
     socket.resumeResponses();
     expect(await appended).toBe(2);
@@ -52,7 +52,7 @@ describe('an answer of NATS that is lost', () => {
     await socket.close();
   });
 
-  it('F18 counts events once even when the server has forgotten the id by the time it is tried again', async () => {
+  it('F18 counts events once even if the server has forgotten the message id before the retry', async () => {
     const logs = {
       events: openLog(nats.url, { duplicateWindowMs: 100 }),
       refused: openLog(nats.url, { stream: 'REFUSED' }),
@@ -71,7 +71,7 @@ describe('an answer of NATS that is lost', () => {
   });
 });
 
-describe('an answer of ClickHouse that is lost', () => {
+describe('lost ClickHouse responses', () => {
   let clickhouse: ClickHouseServer;
   let store: EventStore;
   let logs: { events: EventLog; refused: EventLog };
@@ -94,7 +94,7 @@ describe('an answer of ClickHouse that is lost', () => {
     ['refuse', /^events$/],
     ['store, then cut off', /^loaded_entries$/],
     ['refuse', /^loaded_entries$/],
-  ] as const)('F18 leaves each row once in the table (%s, %s)', async (fault, table) => {
+  ] as const)('F18 stores each row once (%s, %s)', async (fault, table) => {
     const intake = new Intake({ ...logs, tokens: new EventTokenVerifier({}) });
     await intake.accept(toRequest(toBody(views(1, 50))));
     clickhouse.onNextInsert(table, fault);

@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const daySeconds = 24 * 60 * 60;
 
-/** Pages of these origins may send events, with their cookies; a sender without an origin is no page. */
+/**
+ * Pages of these origins may send events with cookies. A request without an Origin header does not come from a page.
+ */
 export class CorsPolicy {
   readonly #allowed: ReadonlySet<string>;
 
@@ -10,7 +12,7 @@ export class CorsPolicy {
     this.#allowed = new Set(origins.split(/\s+/).filter(Boolean));
   }
 
-  /** Whether the sender may send; what its browser needs to know is put on the answer. */
+  /** Returns whether the origin may send events, and sets the CORS headers on the response. */
   allows(request: IncomingMessage, response: ServerResponse): boolean {
     const { origin } = request.headers;
     if (!origin) return true;
@@ -18,7 +20,7 @@ export class CorsPolicy {
     if (!this.#allowed.has(origin)) return false;
     response.setHeader('access-control-allow-origin', origin);
     response.setHeader('access-control-allow-credentials', 'true');
-    // When to come again is not among the headers that a page may read by itself.
+    // Retry-After is not a CORS-safelisted response header.
     response.setHeader('access-control-expose-headers', 'retry-after');
     return true;
   }

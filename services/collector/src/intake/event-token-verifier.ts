@@ -8,14 +8,14 @@ import {
 } from 'jose';
 
 export type TokenSettings = { secret?: string | undefined; jwksUrl?: string | undefined };
-/** Whose token it is, or what is wrong with it. */
+/** The token's user, or the reason why the token is invalid. */
 export type TokenResult = { userId: string; problem?: never } | { problem: string; userId?: never };
 
 const maxTokenLength = 4096;
 const cacheSize = 5000;
 const defaultLifetimeMs = 60 * 60 * 1000;
 
-/** Checks tokens, and remembers those that are right until they expire: a page sends the same one with every request. */
+/** Verifies tokens and caches valid ones until they expire, because a page sends the same token with every request. */
 export class EventTokenVerifier {
   readonly #verify: ((token: string) => Promise<{ payload: JWTPayload }>) | undefined;
   readonly #known = new Map<string, { userId: string; until: number }>();
@@ -28,7 +28,7 @@ export class EventTokenVerifier {
     const key = secret ? new TextEncoder().encode(secret) : undefined;
     const verifyShared = key && ((token: string) => jwtVerify(token, key, options(['HS256'])));
     const verifyPublic = keys && ((token: string) => jwtVerify(token, keys, options(['RS256', 'ES256', 'EdDSA'])));
-    // The platform's tokens are signed with the shared secret, those of another issuer with its own keys.
+    // Platform tokens are signed with the shared secret, tokens of other issuers with their own keys.
     this.#verify =
       verifyShared && verifyPublic
         ? async (token) => (decodeProtectedHeader(token).alg === 'HS256' ? verifyShared(token) : verifyPublic(token))
@@ -41,12 +41,12 @@ export class EventTokenVerifier {
     const known = this.#known.get(token);
     if (known && known.until > this.#now()) return { userId: known.userId };
     this.#known.delete(token);
-    if (!this.#verify) return { problem: 'Invalid JWT token: this collector is told no key' };
+    if (!this.#verify) return { problem: 'Invalid JWT token: no verification key configured' };
     try {
       const { payload } = await this.#verify(token);
       return this.#remember(token, payload);
     } catch (error) {
-      // Keys that cannot be had are no fault of the token: its sender shall come again.
+      // An unavailable key set is not the token's fault; the client must retry.
       if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) throw error;
       return { problem: `Invalid JWT token: ${error.message}` };
     }

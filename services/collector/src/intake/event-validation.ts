@@ -5,15 +5,18 @@ import { consentStates } from '@contenthub/contracts/platform/consent';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 
 export type Rejected = { index: number; reason: string };
-/** What a body holds, without secrets; `asItCame` when there were none, and nothing stands beside the events. */
+/**
+ * The parsed body without secrets. `unchanged` is true if nothing was removed and the body has no other fields than
+ * `events`.
+ */
 export type ParsedBody = { events: unknown[]; unchanged: boolean; jwt: unknown; sentAt: number | undefined };
-/** What a request's token says: whose it is, or what is wrong with it. Empty where no token is due. */
+/** The result of verifying the request's token, or undefined where no token is required. */
 export type TokenClaim = { userId?: string | undefined; problem?: string | undefined };
 
 export const maxEvents = 500;
-/** An event that is refused for this reason is kept nowhere. */
+/** Events refused for this reason are not stored anywhere. */
 export const consentMissing = 'analytics consent is missing';
-/** Only the id of unknown visitors may be sent without a token. */
+/** Without a token, only the id of anonymous visitors is accepted. */
 export const unprovenUserId = 'userId without a token';
 const maxReasonLength = 300;
 /** Sent before the user was known; pages of earlier releases send 0. */
@@ -37,7 +40,7 @@ export function parseBody(text: string): ParsedBody | { problem: string } {
   return { events, unchanged, jwt, sentAt: Number.isSafeInteger(sentAt) ? (sentAt as number) : undefined };
 }
 
-/** Those that are not right, and why. */
+/** Invalid events with their reasons. */
 export function validateEvents(events: unknown[], claim: TokenClaim): Rejected[] {
   return events.flatMap((event, index) => {
     const reason = rejectionReason(event, claim);
@@ -45,15 +48,15 @@ export function validateEvents(events: unknown[], claim: TokenClaim): Rejected[]
   });
 }
 
-/** Consent comes first: nothing else about an event without it is anybody's business. */
+/** Checks consent first; nothing else of an event without consent may be processed. */
 function rejectionReason(event: unknown, { userId, problem }: TokenClaim): string | null {
   if (isObject(event) && !consents.includes(Reflect.get(event, 'consent'))) return consentMissing;
   if (problem !== undefined) return problem;
   const invalid = validate(event);
-  // Only what is wrong is looked at twice, so that the spec's own sentences say what is wrong with it.
+  // Only invalid events are validated again, to get the error messages of the specification.
   if (invalid !== null) return describeProblem(event) ?? invalid;
   const { userId: claimed } = event as { userId: string };
-  // One that was sent before its user was known is the token's.
+  // An event sent before its user was known belongs to the token's user.
   if (claimed === userId || unknownUsers.includes(claimed)) return null;
   return userId === undefined ? unprovenUserId : 'userId is not the one of the token';
 }
@@ -73,7 +76,7 @@ function describeProblem(event: unknown): string | null {
   return data ? `Event data should not contain '${data}' prop.` : null;
 }
 
-/** What only the client may write has its place at the top; inside of an event's own data it is refused by name. */
+/** Reserved top-level properties. They are rejected by name inside an event's own data. */
 function findNestedReservedKey(event: Record<string, unknown>): string | null {
   for (const value of Object.values(event)) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;

@@ -14,8 +14,8 @@ type Group = {
 };
 
 /**
- * What arrives within a moment becomes one entry of the log, with an id that stays the same however often it is tried.
- * One write to disk then serves hundreds of events. Whoever added a line is told when the entry is safe, never before.
+ * Groups lines that arrive within a short interval into one log entry, with an id that stays the same across retries.
+ * One disk write then covers hundreds of events. `add` resolves only once the entry is stored.
  */
 export class GroupCommit {
   readonly #log: EventLog;
@@ -37,7 +37,7 @@ export class GroupCommit {
     return group.committed;
   }
 
-  /** Everything that was added is safe, or its sender has been told that it is not. */
+  /** Resolves when every added line is stored or has failed. */
   async flush(): Promise<void> {
     this.#group?.close();
     await Promise.allSettled(this.#open);

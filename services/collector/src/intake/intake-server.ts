@@ -27,25 +27,28 @@ type IntakeServerOptions = {
   bodyBytes: number;
   metrics: Metrics;
   logger: Logger;
-  /** Throws when what is needed to take events is not there. */
+  /** Throws if a dependency for accepting events is unavailable. */
   ready: () => Promise<void>;
-  /** How many requests one client address may send in a minute. */
+  /** Maximum number of requests per client address and minute. */
   requestsPerMinute?: number;
-  /** Whose X-Forwarded-For counts. */
+  /** Proxies that are trusted to set X-Forwarded-For. */
   trustedProxies?: string;
-  /** Whether health and metrics answer here, and not at a port of their own. */
+  /** Whether health and metrics are served here instead of on a separate operations port. */
   answersForHealth?: boolean;
 };
 
 const bodyErrors: Record<Exclude<BodyError, 'gone'>, [number, string]> = {
-  busy: [503, 'Too much is under way. Please come again.'],
-  long: [413, 'This is more than one request may bring.'],
+  busy: [503, 'Too many requests in flight. Retry later.'],
+  long: [413, 'Request body too large.'],
 };
 
-/** Pages of other origins send here too, by requests whose answers they may not read. */
+/** Pages of other origins send here too, with requests whose responses they cannot read. */
 const onEveryResponse = Object.entries({ ...defaultHeaders, ...crossOriginHeaders });
 
-/** The door for events, on bare node:http: it is asked more often than all other doors together, and answers one thing. */
+/**
+ * The HTTP endpoint for events. It uses node:http directly because it gets more traffic than all other endpoints
+ * together and serves a single route.
+ */
 export function createIntakeServer(options: IntakeServerOptions): Server {
   const { intake, cors, inFlightBytes, bodyBytes, metrics, logger, ready, answersForHealth = true } = options;
   const { requestsPerMinute = 600, trustedProxies = 'loopback' } = options;
@@ -71,16 +74,16 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
       const { lite = false, withToken = false } = intakePaths[path] ?? {};
       const { 'user-agent': userAgent, [globalPrivacyControlHeader]: signal } = request.headers;
       const privacySignal = signal === '1';
-      const answer = await intake.accept({ lite, withToken, userAgent, body, privacySignal });
-      const withoutConsent = answer.rejected.filter(({ reason }) => reason === consentMissing).length;
-      counters.events.inc({ outcome: privacySignal ? 'privacy_signal' : 'accepted' }, answer.accepted);
+      const result = await intake.accept({ lite, withToken, userAgent, body, privacySignal });
+      const withoutConsent = result.rejected.filter(({ reason }) => reason === consentMissing).length;
+      counters.events.inc({ outcome: privacySignal ? 'privacy_signal' : 'accepted' }, result.accepted);
       counters.events.inc({ outcome: 'without_consent' }, withoutConsent);
-      counters.events.inc({ outcome: 'refused' }, answer.rejected.length - withoutConsent);
-      sendResult(request, response, answer);
+      counters.events.inc({ outcome: 'refused' }, result.rejected.length - withoutConsent);
+      sendResult(request, response, result);
     } catch (error) {
       if (error instanceof LogFullError) return retryLater(response, 'full', error.message, 10);
-      if (!(error instanceof LogUnavailableError)) logger.error({ err: error }, 'events could not be taken');
-      retryLater(response, 'unavailable', 'The log of events does not answer.', 5);
+      if (!(error instanceof LogUnavailableError)) logger.error({ err: error }, 'failed to accept events');
+      retryLater(response, 'unavailable', 'Event log unavailable.', 5);
     } finally {
       inFlight.release(body.length);
     }
@@ -101,12 +104,12 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
       return send(response, 403, { error: 'origin', message: 'Pages of this origin may not send events here.' });
     }
     if (request.method === 'OPTIONS') return cors.sendPreflight(response);
-    if (request.method !== 'POST') return send(response, 405, { error: 'method', message: 'Events are posted.' });
+    if (request.method !== 'POST') return send(response, 405, { error: 'method', message: 'Use POST.' });
     const client = clientAddress(request);
     const waitSeconds = client === undefined ? 0 : limit.retryAfter(client);
     if (waitSeconds > 0) {
       counters.throttled.inc({ why: 'rate_limit' });
-      const message = 'This address sends too many requests. Please come again.';
+      const message = 'Too many requests from this address. Retry later.';
       return send(response, 429, { error: 'rate-limit', message }, { 'retry-after': String(waitSeconds) });
     }
     void handleEvents(request, response, path);
@@ -121,7 +124,7 @@ async function handleOther(
 ): Promise<void> {
   request.resume();
   if (!answersForHealth || !['/healthz', '/metrics', '/readyz'].includes(path)) {
-    return send(response, 404, { error: 'not-found', message: `There is nothing at ${path}.` });
+    return send(response, 404, { error: 'not-found', message: `Not found: ${path}.` });
   }
   if (path === '/healthz') return send(response, 200, { status: 'ok' });
   if (path === '/metrics') {
@@ -155,7 +158,7 @@ function sendResult(
 
 function send(response: ServerResponse, status: number, answer: object, headers: Record<string, string> = {}): void {
   const text = JSON.stringify(answer);
-  // What was not read of a refused body would be taken for the next request.
+  // The unread rest of a refused body would be parsed as the next request.
   const close = status === 413 || status === 429 || status === 503 ? { connection: 'close' } : {};
   response
     .writeHead(status, {
@@ -167,7 +170,7 @@ function send(response: ServerResponse, status: number, answer: object, headers:
     .end(text);
 }
 
-/** What this process took, refused and turned away since it was started. */
+/** Counts accepted, refused and throttled events since the process started. */
 type IntakeMetrics = {
   events: Counter<'outcome'>;
   throttled: Counter<'why'>;
@@ -183,7 +186,7 @@ function createIntakeMetrics({ registry }: Metrics, collector: string, inFlight:
   }).set({ collector }, 1);
   new Gauge({
     name: 'collector_in_flight_bytes',
-    help: 'Bytes that were received and are not answered yet.',
+    help: 'Request bytes in flight.',
     registers,
     collect() {
       this.set(inFlight.used);
@@ -191,13 +194,13 @@ function createIntakeMetrics({ registry }: Metrics, collector: string, inFlight:
   });
   const events = new Counter({
     name: 'collector_events_total',
-    help: 'Events by outcome. Accepted and refused ones are safe in a log; without_consent and privacy_signal are dropped.',
+    help: 'Events by outcome. Accepted and refused events are stored in a log; without_consent and privacy_signal are dropped.',
     labelNames: ['outcome'],
     registers,
   });
   const throttled = new Counter({
     name: 'collector_requests_turned_away_total',
-    help: 'Requests that were asked to come again, by why.',
+    help: 'Requests that got 429 or 503, by reason.',
     labelNames: ['why'],
     registers,
   });
@@ -206,8 +209,8 @@ function createIntakeMetrics({ registry }: Metrics, collector: string, inFlight:
 }
 
 /**
- * Finds the address that a limit counts by. It is held for a minute in memory and never stored. Undefined for one of our
- * own proxies that names no client: web removes the visitor's address and has a limit of its own.
+ * Finds the client address for rate limiting. The address stays in memory for a minute and is never stored. Returns
+ * undefined for a trusted proxy that names no client: web removes the visitor's address and has its own limit.
  */
 function createClientAddressReader(trustedProxies: string): (request: IncomingMessage) => string | undefined {
   const isTrusted = proxyAddr.compile(trustedProxies.split(',').map((each) => each.trim()));
@@ -217,10 +220,10 @@ function createClientAddressReader(trustedProxies: string): (request: IncomingMe
   };
 }
 
-/** What a page sees in its own timings, also of an answer that it may not read. */
+/** Visible to the page in its resource timings, even for a response that it cannot read. */
 const receipt = { 'timing-allow-origin': '*', 'server-timing': acceptedTiming };
 
-/** How it is said that events were taken: to a beacon by a receipt alone, to everybody else with what became of each. */
+/** Confirms accepted events: a beacon gets a receipt only, other requests get the result of each event. */
 export function acceptedResponse(
   headers: IncomingHttpHeaders,
   text: string,

@@ -75,9 +75,9 @@ const taken = async () => (await readAll(events)).flatMap((entry) => parseReques
 const refusals = async () => (await readAll(refused)).flatMap((entry) => parseRefused(entry.bytes));
 const raw = (base64: string) => Buffer.from(base64, 'base64').toString();
 
-describe('what is posted', () => {
+describe('request bodies', () => {
   it.each(['text/plain;charset=UTF-8', 'application/json'])(
-    'F10 is taken as %s, on each of the four paths',
+    'F10 accepts %s on each of the four paths',
     async (type) => {
       const jwt = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).setSubject('77').sign(Buffer.from(secret));
       for (const path of ['/events', '/lite', '/events-with-token', '/lite-with-token']) {
@@ -97,7 +97,7 @@ describe('what is posted', () => {
     },
   );
 
-  it('F18 is refused event by event: the good ones go on, the bad ones are kept with what came, why and by which registry', async () => {
+  it('F18 validates event by event: accepts valid ones and stores refused ones with their text, reason and registry version', async () => {
     const bad = view({ batchId: 2, scrollDepth: 'deep' });
     const { status, answer } = await post({ events: [view(), bad, 17, view({ batchId: 3 })] });
     expect([status, answer]).toEqual([
@@ -123,25 +123,25 @@ describe('what is posted', () => {
     ['[1,2]', "the body has no list 'events'"],
     ['null', "the body has no list 'events'"],
     [JSON.stringify({ events: Array(501).fill(1) }), 'the body has more than 500 events'],
-  ])('F18 is kept as it came when it is no list of events: %#', async (body, reason) => {
+  ])('F18 stores a body that is not a list of events unchanged: %#', async (body, reason) => {
     const { status, answer } = await post(body);
     expect([status, answer]).toEqual([400, { accepted: 0, rejected: [{ index: -1, reason }] }]);
     expect((await refusals()).map((each) => [raw(each.raw), each.reason])).toEqual([[body, reason]]);
   });
 
-  it('F18 is kept byte by byte when it is not even text', async () => {
+  it('F18 stores a body that is not text byte by byte', async () => {
     const body = Buffer.from([0x7b, 0xff, 0xfe, 0x00]);
     expect((await fetch(`${address}/events`, { method: 'POST', body })).status).toBe(400);
     expect(Buffer.from((await refusals())[0]?.raw ?? '', 'base64')).toEqual(body);
   });
 
-  it('F03 must be named after its client', async () => {
+  it('F03 requires the client prefix in event names', async () => {
     const { answer } = await post({ events: [view({ eventName: 'other/postPage/view' })] });
     const reason = "Event name other/postPage/view should start with 'contenthub/'";
     expect(answer).toEqual({ accepted: 0, rejected: [{ index: 0, reason }] });
   });
 
-  it('F04 holds nothing that only the client may write inside of its own data', async () => {
+  it('F04 rejects reserved client properties inside event data', async () => {
     const { answer } = await post({ events: [view({ data: { userId: '5' } })] });
     expect(answer).toEqual({
       accepted: 0,
@@ -149,24 +149,24 @@ describe('what is posted', () => {
     });
   });
 
-  it.each(['', 'abc', '1.5', '--1', '1 ', 12])('F05 has a user id of digits: not %j', async (userId) => {
+  it.each(['', 'abc', '1.5', '--1', '1 ', 12])('F05 rejects a user id that is not numeric: %j', async (userId) => {
     const { answer } = await post({ events: [view({ userId })] });
     expect(answer).toEqual({ accepted: 0, rejected: [{ index: 0, reason: `Invalid userId: ${userId}` }] });
   });
 
-  it('may have lines and spaces in it, and unknown things beside the events', async () => {
+  it('accepts whitespace, line breaks and unknown fields beside the events', async () => {
     const body = JSON.stringify({ other: { a: 1 }, events: [view()] }, null, 2);
     expect((await post(body)).answer).toEqual({ accepted: 1, rejected: [] });
     expect((await taken())[0]?.body.events).toEqual([view()]);
   });
 
-  it('may be nothing', async () => {
+  it('accepts an empty list', async () => {
     expect((await post({ events: [] })).answer).toEqual({ accepted: 0, rejected: [] });
     expect(await taken()).toEqual([]);
   });
 });
 
-describe('secrets in addresses', () => {
+describe('secrets in URLs', () => {
   const secretUrl = 'https://www.example.com/reset-password?token=SECRET&utm_source=letter';
   const everything = async () => {
     const entries = [...(await readAll(events)), ...(await readAll(refused))];
@@ -192,14 +192,14 @@ describe('secrets in addresses', () => {
     },
   );
 
-  it('H03 are not kept with what is refused either, in fields that nobody knows and in bodies that cannot be read', async () => {
+  it('H03 removes secrets from refused events, including unknown fields and unreadable bodies', async () => {
     await post({ events: [view({ url: secretUrl, unheardOf: { href: secretUrl } })] });
     await post(`{"events":[{"url":"${secretUrl}"}],"jwt":"SECRET"`);
     expect(await refusals()).toHaveLength(2);
     expect(await everything()).not.toContain('SECRET');
   });
 
-  it('H03 are not kept beside the events', async () => {
+  it('H03 removes secrets from fields beside the events', async () => {
     await post({ events: [view()], page: secretUrl });
     expect(await taken()).toHaveLength(1);
     expect(await everything()).not.toContain('SECRET');
@@ -213,9 +213,9 @@ describe('consent', () => {
   it.each([
     ['no consent', withoutConsent],
     ['a refusal', { ...withoutConsent, consent: 'refused' }],
-    ['a word that is no consent', { ...withoutConsent, consent: true }],
+    ['an invalid consent value', { ...withoutConsent, consent: true }],
     ['no consent and a wrong field', { ...withoutConsent, scrollDepth: 'deep' }],
-  ])('H13 is checked for each event: one with %s is refused and not kept', async (_, event) => {
+  ])('H13 is checked per event: refuses one with %s and does not store it', async (_, event) => {
     const good = [view({ batchId: 1, consent: 'granted' }), view({ batchId: 3, consent: 'not-required' })];
     const { status, answer } = await post({ events: [good[0], event, good[1]] });
     expect([status, answer]).toEqual([200, { accepted: 2, rejected: [refusal] }]);
@@ -226,7 +226,7 @@ describe('consent', () => {
     );
   });
 
-  it('H13 with Sec-GPC nothing is kept, the answer is the usual one, and it is counted apart', async () => {
+  it('H13 drops everything with Sec-GPC, sends the usual response and counts it separately', async () => {
     const headers = { 'sec-gpc': '1' };
     expect(await post({ events: [view(), view({ batchId: 2 })] }, { headers })).toMatchObject({
       status: 200,
@@ -243,11 +243,11 @@ describe('consent', () => {
   });
 });
 
-describe('a limit by client address', () => {
+describe('rate limit by client address', () => {
   const from = (client: string, origin?: string) =>
     post({ events: [view()] }, { headers: { 'x-forwarded-for': client, ...(origin && { origin }) } });
 
-  it('H14 answers 429 with the seconds to wait, counts it, and leaves other addresses alone', async () => {
+  it('H14 returns 429 with Retry-After, counts it, and does not affect other addresses', async () => {
     await close();
     await start({ requestsPerMinute: 2 });
     expect([(await from('192.0.2.1')).status, (await from('192.0.2.1')).status]).toEqual([200, 200]);
@@ -260,14 +260,14 @@ describe('a limit by client address', () => {
     expect(await (await fetch(`${address}/metrics`)).text()).toMatch(/turned_away_total\{why="rate_limit"[^}]*\} 1/);
   });
 
-  it('H14 does not count web, which has removed the address and has a limit of its own', async () => {
+  it('H14 does not limit web, which removes the address and has its own limit', async () => {
     await close();
     await start({ requestsPerMinute: 1 });
     for (let times = 0; times < 3; times += 1) expect((await post({ events: [view()] })).status).toBe(200);
   });
 });
 
-describe('a token', () => {
+describe('event tokens', () => {
   const sign = (claims: { sub?: string; exp?: number }, key = secret) => {
     const token = new SignJWT({}).setProtectedHeader({ alg: 'HS256' });
     if (claims.sub !== undefined) token.setSubject(claims.sub);
@@ -281,7 +281,7 @@ describe('a token', () => {
     ['nothing', '', /^Invalid JWT token: it is empty$/],
     ['no token', 'abc', /^Invalid JWT token: Invalid Compact JWS$/],
     ['too much', 'x'.repeat(5000), /^Invalid JWT token: it is too long$/],
-  ])('F05 that is %s refuses its events, which are kept', async (_, jwt, reason) => {
+  ])('F05 refuses and stores events with a token that is %s', async (_, jwt, reason) => {
     const { status, answer } = await withToken(jwt);
     expect([status, answer]).toEqual([
       200,
@@ -290,7 +290,7 @@ describe('a token', () => {
     expect(await refusals()).toHaveLength(1);
   });
 
-  it('F05 of somebody else, or without a right subject, counts for nothing', async () => {
+  it('F05 rejects a token with a wrong signature or an invalid subject', async () => {
     const forged = await withToken(await sign({ sub: '7' }, 'another secret that is long enough too'));
     expect(forged.answer).toMatchObject({ rejected: [{ reason: 'Invalid JWT token: signature verification failed' }] });
     const unsigned = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"7"}')}.`.replaceAll('=', '');
@@ -315,7 +315,7 @@ describe('a token', () => {
   });
 
   it.each(['/events', '/lite'])(
-    'H14 is needed to name a user on %s: without it only nobody may be named',
+    'H14 requires a token to name a user on %s; only anonymous ids work without one',
     async (path) => {
       const events = ['7', '-7', '0'].map((userId, index) => view({ batchId: index + 1, userId }));
       const { answer } = await post({ events, jwt: await sign({ sub: '7' }) }, { path });
@@ -332,7 +332,7 @@ describe('a token', () => {
     },
   );
 
-  it('F05 is remembered until it expires, and no longer', async () => {
+  it('F05 caches a valid token until it expires', async () => {
     const jwt = await sign({ sub: '7', exp: now / 1000 + 60 });
     expect((await withToken(jwt)).answer).toMatchObject({ accepted: 1 });
     now += 59_000;
@@ -341,7 +341,7 @@ describe('a token', () => {
     expect((await withToken(jwt)).answer).toMatchObject({ accepted: 0 });
   });
 
-  it('is not written to the log', async () => {
+  it('does not write the token to the log', async () => {
     const jwt = await sign({ sub: '7' });
     expect((await withToken(jwt)).answer).toMatchObject({ accepted: 1 });
     const bytes = Buffer.concat((await readAll(events)).map((entry) => Buffer.from(entry.bytes))).toString();
@@ -349,8 +349,8 @@ describe('a token', () => {
   });
 });
 
-describe('a visitor', () => {
-  it('leaves no address behind', async () => {
+describe('visitors', () => {
+  it('stores no IP address', async () => {
     await post({ events: [view()] }, { headers: { 'x-forwarded-for': '203.0.113.77' } });
     await post('nonsense', { headers: { 'x-forwarded-for': '203.0.113.77' } });
     const entries = [...(await readAll(events)), ...(await readAll(refused))];
@@ -359,7 +359,7 @@ describe('a visitor', () => {
     expect(bytes).not.toMatch(/203\.0\.113|127\.0\.0/);
   });
 
-  it('that is a robot is flagged and not dropped', async () => {
+  it('flags robots instead of dropping them', async () => {
     await post({ events: [view()] });
     await post({ events: [view()] }, { headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' } });
     expect((await taken()).map(({ meta }) => meta.bot)).toEqual([false, true]);
@@ -367,7 +367,7 @@ describe('a visitor', () => {
 });
 
 describe('pages of other origins', () => {
-  it('F10 may send with credentials when they are named, after a preflight where one is due', async () => {
+  it('F10 may send with credentials if listed, after a preflight where required', async () => {
     const { status, headers } = await post({ events: [view()] }, { headers: { origin } });
     expect(status).toBe(200);
     expect(headers.get('access-control-allow-origin')).toBe(origin);
@@ -377,8 +377,8 @@ describe('pages of other origins', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type');
   });
 
-  it('F10 are told by the answer’s timing that a beacon was taken, and nothing else that they could not read', async () => {
-    // Not by fetch, which says of itself that its answer is read.
+  it('F10 see the beacon receipt in the resource timing and no other response data', async () => {
+    // Not with fetch, which sends `sec-fetch-mode: cors`.
     const beacon = request(`${address}/events`, { method: 'POST', headers: { origin, 'sec-fetch-mode': 'no-cors' } });
     beacon.end(JSON.stringify({ events: [view()] }));
     const [response] = (await once(beacon, 'response')) as [IncomingMessage];
@@ -387,18 +387,18 @@ describe('pages of other origins', () => {
     expect(await taken()).toHaveLength(1);
   });
 
-  it('may not send when they are not', async () => {
+  it('may not send if not listed', async () => {
     const { status, headers } = await post({ events: [view()] }, { headers: { origin: 'https://elsewhere.example' } });
     expect([status, headers.get('access-control-allow-origin')]).toEqual([403, null]);
     expect(await taken()).toEqual([]);
   });
 });
 
-describe('too much', () => {
-  it('F18 in flight is asked to come again, and what was held is free afterwards', async () => {
+describe('limits', () => {
+  it('F18 returns 503 over the in-flight limit and releases its memory', async () => {
     await close();
     await start({ inFlightBytes: 50_000 });
-    // Half of a body that never ends holds what there is room for.
+    // Half of an unfinished body uses up the in-flight limit.
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     socket.write(`POST /events HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n${'x'.repeat(49_000)}`);
     await expect
@@ -410,12 +410,12 @@ describe('too much', () => {
     await expect.poll(async () => (await post({ events: [view()] })).status).toBe(200);
   });
 
-  it('in one request is refused', async () => {
+  it('refuses a request body that is too large', async () => {
     const { status } = await post({ events: [], pad: 'x'.repeat(300_000) });
     expect(status).toBe(413);
   });
 
-  it('F18 for the log is asked to come again, and nothing is acknowledged that is not kept', async () => {
+  it('F18 returns 503 when the log is full and acknowledges nothing that is not stored', async () => {
     await close();
     await start({ logBytes: 10_000 });
     let accepted = 0;
@@ -431,7 +431,7 @@ describe('too much', () => {
   });
 });
 
-it('F18 answers hundreds of senders after one entry is safe', async () => {
+it('F18 acknowledges hundreds of requests after one entry is stored', async () => {
   await Promise.all(Array.from({ length: 200 }, (_, index) => post({ events: [view({ batchId: index + 1 })] })));
   const entries = await readAll(events);
   expect(entries.length).toBeLessThan(100);
@@ -441,7 +441,7 @@ it('F18 answers hundreds of senders after one entry is safe', async () => {
   expect(ids.sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 200 }, (_, index) => index + 1));
 });
 
-it('counts what it took and refused, and says that it lives', async () => {
+it('counts accepted and refused events and reports its health', async () => {
   await post({ events: [view(), 1] });
   const metrics = await (await fetch(`${address}/metrics`)).text();
   expect(metrics).toMatch(/collector_events_total\{outcome="accepted",service="collector"\} 1/);
@@ -452,7 +452,7 @@ it('counts what it took and refused, and says that it lives', async () => {
   expect((await fetch(`${address}/other`)).status).toBe(404);
 });
 
-it('H06 leaves health and metrics to the operations port where there is one, in every spelling', async () => {
+it('H06 serves health and metrics only on the operations port if there is one, for every spelling of the path', async () => {
   await close();
   await start({ answersForHealth: false });
   for (const path of ['/healthz', '/readyz', '/metrics', '/%6detrics'])
@@ -460,7 +460,7 @@ it('H06 leaves health and metrics to the operations port where there is one, in 
   expect((await post({ events: [view()] })).status).toBe(200);
 });
 
-it('H17 sends nosniff with every answer, which pages of other sites may ask for', async () => {
+it('H17 sends nosniff and a cross-origin resource policy with every response', async () => {
   for (const path of ['/events', '/metrics', '/other']) {
     const { headers } = await fetch(address + path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -14,15 +14,15 @@ type IntakeRequest = {
   withToken: boolean;
   userAgent: string | undefined;
   body: Buffer;
-  /** The browser objects for its owner (`Sec-GPC`): nothing of the request is kept, whatever it says. */
+  /** The browser sends `Sec-GPC`: nothing of the request is stored, regardless of its consent. */
   privacySignal?: boolean;
 };
-/** `malformed`: there was nothing in the body that could be called an event. */
+/** `malformed` means that the body contains no events at all. */
 export type IntakeResult = { accepted: number; rejected: Rejected[]; malformed?: true };
 
 type IntakeOptions = { events: EventLog; refused: EventLog; tokens: EventTokenVerifier; now?: () => number };
 
-/** Takes events in: each is checked by itself, and answered for once it is safe, the good and the bad ones alike. */
+/** Accepts events. Each is validated separately; the result is returned once accepted and refused events are stored. */
 export class Intake {
   readonly collector = randomUUID();
   readonly #events: GroupCommit;
@@ -76,7 +76,7 @@ export class Intake {
     return { accepted, rejected };
   }
 
-  /** Everything that was begun is answered for. */
+  /** Resolves when every request that was started has its result. */
   async flush(): Promise<void> {
     await Promise.all([this.#events.flush(), this.#refused.flush()]);
   }
@@ -92,7 +92,7 @@ function acceptedOnly(events: unknown[], rejected: Rejected[]): string {
   return JSON.stringify({ events: events.filter((_, index) => !rejectedIndexes.has(index)) });
 }
 
-/** Byte by byte as it came, unless there is a secret in it. */
+/** Stores the body byte by byte, unless it contains a secret. */
 function redact(body: Buffer, text: string): Buffer {
   const stripped = redactText(text);
   return stripped === text ? body : Buffer.from(stripped);
@@ -100,7 +100,7 @@ function redact(body: Buffer, text: string): Buffer {
 
 const cacheSize = 5000;
 
-/** Whether a user agent names itself a robot, or nothing at all. Each spelling is looked at once. */
+/** Whether the user agent is a known robot or empty. Results are cached per user agent. */
 class BotDetector {
   readonly #known = new Map<string, boolean>();
 
@@ -115,7 +115,7 @@ class BotDetector {
   }
 }
 
-/** Names the registry as it is: another field or another event gives another name. */
+/** Identifies the registry version: it changes with any field or event. */
 const registryVersion = createHash('sha256')
   .update(JSON.stringify([...eventSchemas()]))
   .digest('hex')

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** `busy`: too much is in flight. `long`: more than a request may bring. `gone`: the sender went away. */
+/** `busy`: too many bytes in flight. `long`: the body is too large. `gone`: the client disconnected. */
 export type BodyError = 'busy' | 'long' | 'gone';
 
-/** The whole body, counted as in flight as it comes; the caller gives `held` back when the request is answered. */
+/** Reads the whole body and counts it as in flight while it arrives. The caller releases its length after the response. */
 export function readBody(
   request: IncomingMessage,
   inFlight: InFlightBudget,
@@ -32,7 +32,7 @@ export function readBody(
   });
 }
 
-/** How much of what was sent to us we hold at once. Who comes when it is used up is asked to come again. */
+/** Limits the request bytes in memory. Requests over the limit get 503. */
 export class InFlightBudget {
   readonly #limit: number;
   #used = 0;

@@ -47,13 +47,11 @@ export async function startIntake(
   server.listen(COLLECTOR_PORT, HOST);
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    throw new SettingsError(
-      `Port ${COLLECTOR_PORT} is taken. Stop what uses it, or choose another with COLLECTOR_PORT.`,
-    );
+    throw new SettingsError(`Port ${COLLECTOR_PORT} is in use. Stop the other process or set COLLECTOR_PORT.`);
   });
   const port = (server.address() as { port: number }).port;
   const address = `http://${HOST}:${port}`;
-  logger.info({ address }, 'collector listens');
+  logger.info({ address }, 'collector listening');
   return {
     address,
     async stop() {
@@ -61,7 +59,7 @@ export async function startIntake(
       server.close();
       server.closeIdleConnections();
       await intake.flush();
-      // Those that were answered just now are idle a moment later.
+      // Connections whose response was just sent become idle a moment later.
       const waiting = setInterval(() => server.closeIdleConnections(), 50);
       if (server.listening || server.address()) await once(server, 'close').catch(() => {});
       clearInterval(waiting);

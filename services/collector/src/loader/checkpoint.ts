@@ -4,13 +4,13 @@ import type { PositionedRow } from './event-rows.ts';
 
 export type LoadedEntry = { seq: number; collector: string; taken: number; poisoned: number; erased: number };
 
-/** How far a log was loaded, as the rows themselves tell: all of an entry once it is counted, and what came after it in part. */
+/** How far a log is loaded, derived from the stored rows: counted entries are complete, later ones may be partial. */
 export class Checkpoint {
   readonly logId: string;
   readonly #store: EventStore;
   readonly #stream: string;
   #position: number;
-  /** Rows after the position: a loader that was killed had stored them and not come to count them. */
+  /** Rows after the position. A loader that was killed stored them but did not count their entry. */
   readonly #there: Set<string>;
 
   private constructor(store: EventStore, stream: string, logId: string, position: number, storedRows: Set<string>) {
@@ -46,7 +46,7 @@ export class Checkpoint {
     return rows.filter(({ stream_seq, stream_index }) => !this.#there.delete(`${stream_seq}.${stream_index}`));
   }
 
-  /** These are stored, in order and without a gap. */
+  /** Rows that are stored in order and without gaps. */
   async advance(entries: LoadedEntry[]): Promise<void> {
     const last = entries.at(-1)?.seq ?? this.#position;
     const rows = entries.map(({ seq, ...counts }) => ({

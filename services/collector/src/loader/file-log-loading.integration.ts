@@ -4,7 +4,7 @@ import { describeLoading } from '../testing/loading-suite.ts';
 
 const maxBytes = 8 * 1024 * 1024;
 
-describeLoading('from a log of files into chdb', async (folder) => ({
+describeLoading('loading from a file log into chdb', async (folder) => ({
   events: await FileLog.open(join(folder, 'events'), { maxBytes }),
   refused: await FileLog.open(join(folder, 'refused'), { maxBytes }),
 }));

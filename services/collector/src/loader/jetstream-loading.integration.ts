@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** A stream of its own for each folder. */
+/** Uses a separate stream per folder. */
 const openLog = (kind: string, folder: string) => {
   const stream = `${kind}_${folder.replaceAll(/\W/g, '')}`.toUpperCase();
   return new JetStreamLog({ url: server.url, stream, maxBytes: 8 * 1024 * 1024, replicas: 1 });
 };
 
-describeLoading('from a stream of JetStream into chdb', async (folder) => ({
+describeLoading('loading from a JetStream stream into chdb', async (folder) => ({
   events: openLog('events', folder),
   refused: openLog('refused', folder),
 }));

@@ -14,21 +14,21 @@ export type DeadLetter = {
 };
 
 export type LoaderOptions = {
-  /** Of the log: `events` or `refused`, which is also the table. */
+  /** Name of the log, which is also the name of the table: `events` or `refused`. */
   stream: 'events' | 'refused';
   log: EventLog;
-  /** Opened when there is something to store, and not before. */
+  /** Opened when there are rows to store. */
   store: () => Promise<EventStore>;
   toRows: (entry: Uint8Array) => Omit<RowBlock, 'seq'>;
-  /** Puts what no store takes where people will find it; resolves when it is safe there. */
+  /** Stores a rejected event as a dead letter; resolves once it is stored. */
   deadLetter: (letter: DeadLetter, logId: string) => Promise<void>;
   logger: Logger;
   blockBytes?: number;
-  /** Known before the first row is stored: which ids were erased. */
+  /** Loads the erased ids; called before the first row is stored. */
   prepare?: (store: EventStore) => Promise<void>;
-  /** Whether a row is of somebody whose data was erased. It is counted and not stored. */
+  /** Whether a row belongs to a person whose data was erased. Such rows are counted but not stored. */
   drops?: (row: LoadedRow) => boolean;
-  /** Nothing is stored while somebody else works alone, such as an erasure. */
+  /** Runs a task exclusively; nothing is stored while another task, such as an erasure, runs. */
   alone?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
@@ -36,14 +36,14 @@ const idleMs = 200;
 const maxBackoffMs = 10_000;
 
 /**
- * Carries entries from a log to its table, in order, in blocks. The rows say which entry they are from, so the table itself
- * tells how far it got: a loader that is killed anywhere goes on without a row missing or a row twice.
+ * Copies entries from a log to its table, in order and in blocks. Each row names its entry, so the table itself records
+ * the progress. A loader that is killed at any point resumes without missing or duplicate rows.
  */
 export class Loader {
   readonly #options: LoaderOptions;
   readonly #stopping = new AbortController();
   #checkpoint: Checkpoint | undefined;
-  /** A block of which nobody knows whether it was stored is tried again as it was: the store knows it by its token. */
+  /** A block with an unknown outcome is retried unchanged; the store deduplicates it by its token. */
   #unfinished: LogEntry[] | undefined;
   #running: Promise<void> | undefined;
   #problem: string | undefined;
@@ -52,12 +52,12 @@ export class Loader {
     this.#options = options;
   }
 
-  /** The last entry of the log that is loaded. */
+  /** The last log entry that is loaded. */
   get position(): number {
     return this.#checkpoint?.position ?? 0;
   }
 
-  /** Throws what keeps it from loading at this moment. */
+  /** Throws the error that currently prevents loading. */
   async check(): Promise<void> {
     if (this.#problem) throw new Error(this.#problem);
   }
@@ -71,7 +71,7 @@ export class Loader {
     await this.#running;
   }
 
-  /** Loads one block; how many entries it had. */
+  /** Loads one block and returns its number of entries. */
   async loadNext(): Promise<number> {
     const { log, store, stream, blockBytes = 16 * 1024 * 1024, alone = (work) => work() } = this.#options;
     if (!this.#checkpoint && (await log.state()).last === 0) return 0;
@@ -121,14 +121,14 @@ export class Loader {
     while (!this.#stopping.signal.aborted) {
       try {
         const loaded = await this.loadNext();
-        if (this.#problem) logger.info({ stream }, 'events are stored again');
+        if (this.#problem) logger.info({ stream }, 'loading events resumed');
         this.#problem = undefined;
         failures = 0;
         if (loaded === 0) await this.#pause(idleMs);
       } catch (error) {
-        if (!this.#problem) logger.warn({ err: error, stream }, 'events could not be stored; they wait in the log');
+        if (!this.#problem) logger.warn({ err: error, stream }, 'loading events failed; they stay in the log');
         this.#problem = String(error);
-        // Somebody else may have stored what we do not know of, or the log may be another one now.
+        // Another loader may have stored rows, or the log may have been recreated.
         this.#checkpoint = undefined;
         await this.#pause(Math.min(idleMs * 2 ** failures, maxBackoffMs));
         failures += 1;
@@ -140,14 +140,14 @@ export class Loader {
     try {
       return { seq: entry.seq, ...this.#options.toRows(entry.bytes) };
     } catch (error) {
-      const reason = `the entry cannot be read: ${String(error)}`;
+      const reason = `unreadable entry: ${String(error)}`;
       await this.#options.deadLetter({ row: undefined, seq: entry.seq, index: 0, reason, raw: entry.bytes }, logId);
       poisoned.set(entry.seq, 1);
       return { seq: entry.seq, collector: '', rows: [] };
     }
   }
 
-  /** A block that the store does not take is halved until the row is found that is to blame; the others are stored. */
+  /** Halves a rejected block until the invalid row is found; the other rows are stored. */
   async #insert(rows: PositionedRow[], logId: string, poisoned: Map<number, number>): Promise<void> {
     if (rows.length === 0) return;
     const { stream, deadLetter } = this.#options;
@@ -159,7 +159,7 @@ export class Loader {
       const [row] = rows;
       if (rows.length === 1 && row) {
         const { stream_seq: seq, stream_index: index } = row;
-        const reason = `the store does not take it: ${error.type}`;
+        const reason = `rejected by the store: ${error.type}`;
         await deadLetter({ row, seq, index, reason, raw: Buffer.from(JSON.stringify(row)) }, logId);
         poisoned.set(seq, (poisoned.get(seq) ?? 0) + 1);
         return;
@@ -175,7 +175,7 @@ export class Loader {
   }
 }
 
-/** Names of errors that are about what is in a row, and that will be the same however often it is sent. */
+/** Names of errors that are caused by a row's content and are therefore permanent. */
 const rowErrors = new Set([
   'ARGUMENT_OUT_OF_BOUND',
   'CANNOT_CONVERT_TYPE',
@@ -197,11 +197,11 @@ const rowErrors = new Set([
 ]);
 
 /**
- * Whether a row is to blame. A field that the store has no column for is not: a newer intake wrote it, and it is right as
- * soon as the loader is as new.
+ * Whether a row caused the error. A field without a column does not count: a newer intake wrote it, and it loads once
+ * the loader is updated.
  */
 function isRowError(error: unknown): error is Error & { type: string } {
-  // By its name and not by its class: the engine in the process brings a class of its own.
+  // Compares the name because chdb uses its own error class.
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return false;
   return rowErrors.has(error.type) && !error.message.includes('Unknown field');
 }

@@ -15,7 +15,7 @@ import { type DeadLetter, Loader, type LoaderOptions } from './loader.ts';
 
 type RunningLoader = Running & { address: string };
 
-/** Loads without end, and answers at a door of its own, which is not for the public. */
+/** Loads continuously, and serves health and queries on an internal port. */
 export async function startLoader(
   settings: CollectorSettings,
   logs: EventLogs,
@@ -44,7 +44,7 @@ export async function startLoader(
   addAnalyticsRoutes(app, { store: store.get, logs, settled: () => erasures.settled() });
   addPersonalEventsRoutes(app, { store: store.get, erasures, secret });
   const address = await listen(app, settings.HOST, settings.LOADER_PORT, 'LOADER_PORT');
-  logger.info({ address }, 'loader listens');
+  logger.info({ address }, 'loader listening');
   return {
     address,
     async stop() {
@@ -64,10 +64,10 @@ type LoadersOptions = {
   logger: Logger;
 };
 
-/** One loader for each log: what the store does not take of the events goes to the refused ones, and is stored from there. */
+/** Starts one loader per log. Events that the store rejects go to the refused log and are stored from there. */
 export function createLoaders({ events, refused, store, erased, alone, logger }: LoadersOptions): [Loader, Loader] {
   const deadLetter = async ({ row, seq, index, reason, raw }: DeadLetter, logId: string) => {
-    logger.warn({ seq, index, reason }, 'an event was set aside');
+    logger.warn({ seq, index, reason }, 'event moved to dead letters');
     const id = `${logId}:${seq}.${index}`;
     const about = {
       id,
@@ -79,7 +79,7 @@ export function createLoaders({ events, refused, store, erased, alone, logger }:
     await refused.append(id, Buffer.from(formatRefused(about, raw)));
   };
   const logUnstorable = async ({ seq, index, reason }: DeadLetter) => {
-    logger.error({ seq, index, reason }, 'a refused event could not be stored');
+    logger.error({ seq, index, reason }, 'failed to store a refused event');
   };
   const common = {
     store,
@@ -102,7 +102,7 @@ export function createLoaders({ events, refused, store, erased, alone, logger }:
   ];
 }
 
-/** Work that must not overlap, one after the other. */
+/** Runs tasks one after the other. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -1,36 +1,42 @@
-/** Where what was taken in is safe until it is stored. Entries are numbered from 1 and read in order, as often as needed. */
+/**
+ * Stores accepted events durably until they are loaded. Entries are numbered from 1, and are read in order and
+ * repeatedly.
+ */
 export type EventLog = {
-  /** Resolves when the entry is safe. An id that the log still remembers is not written again; the first number is told. */
+  /**
+   * Resolves when the entry is durable. If the log still remembers the id, it writes nothing and returns the first
+   * number.
+   */
   append: (id: string, bytes: Uint8Array) => Promise<number>;
-  /** Up to so many bytes of what comes after this number, at least one entry if there is any. Does not wait. */
+  /** Returns entries after this number up to the byte limit, at least one if there is any. Does not wait. */
   read: (after: number, maxBytes: number) => Promise<LogEntry[]>;
-  /** What is up to this number is stored elsewhere: its space may be used again. */
+  /** Releases the space of entries up to this number; they are stored elsewhere. */
   trim: (upTo: number, options?: TrimOptions) => Promise<void>;
   state: () => Promise<LogState>;
   close: () => Promise<void>;
 };
 
-/** `everything`: also what would be kept while there is room, so that nothing of it can be found any more. */
+/** `everything` also removes entries that would be retained while there is space. */
 export type TrimOptions = { everything?: boolean };
 
 export type LogEntry = { seq: number; bytes: Uint8Array };
 
 export type LogState = {
-  /** Changes when the log is made anew and counts from 1 again. */
+  /** Changes when the log is recreated and numbering restarts at 1. */
   identity: string;
-  /** The oldest that is still there, and the newest ever; the newest is one less than the oldest when nothing is there. */
+  /** The oldest entry available and the newest ever written. In an empty log the newest is one less than the oldest. */
   first: number;
   last: number;
   bytes: number;
   maxBytes: number;
 };
 
-/** The log has no room; it has again once something is forgotten. Nothing was written. */
+/** The log is full until entries are removed. Nothing was written. */
 export class LogFullError extends Error {
   override name = 'LogFullError';
 }
 
-/** Nobody knows whether the entry was written; to append it again with the same id is safe. */
+/** It is unknown whether the entry was written. Appending it again with the same id is safe. */
 export class LogUnavailableError extends Error {
   override name = 'LogUnavailableError';
 }

@@ -10,7 +10,7 @@ import { segmentPath } from './segments.ts';
 
 const options = { maxBytes: 8 * 1024 * 1024, segmentBytes: 4000 };
 
-describeEventLog('the log of one process', async () => {
+describeEventLog('file log', async () => {
   const folder = await temporaryFolder();
   return {
     open: (maxBytes) => FileLog.open(join(folder.path, 'log'), { maxBytes, segmentBytes: 20_000 }),
@@ -36,7 +36,7 @@ const newestFile = async (path: string) =>
       .at(-1) ?? '',
   );
 
-it('F18 loses nothing that was acknowledged, wherever a last write was cut off', async () => {
+it('F18 loses no acknowledged entry when the last write is cut off at any byte', async () => {
   const cuts = fc.asyncProperty(fc.nat(699), async (cut) =>
     inFolder(async (path) => {
       const log = await FileLog.open(path, { ...options, segmentBytes: 1_000_000 });
@@ -56,11 +56,11 @@ it('F18 loses nothing that was acknowledged, wherever a last write was cut off',
   await fc.assert(cuts, { numRuns: 25 });
 });
 
-it('F18 keeps writing when the next file cannot be opened, and goes on in one as soon as it can', () =>
+it('F18 keeps writing when the next file cannot be opened, and switches to it once it can', () =>
   inFolder(async (path) => {
     const log = await FileLog.open(path, options);
     const files = async () => (await readdir(path)).filter((name) => name.endsWith('.log')).length;
-    // A folder in its place stands for every reason why a file cannot be made.
+    // A folder at that path makes opening the file fail.
     const obstacles = [2, 3, 4, 5].map((first) => segmentPath(path, first));
     for (const obstacle of obstacles) await mkdir(obstacle);
     for (const id of ['a', 'b', 'c']) await log.append(id, randomBytes(5000));
@@ -68,7 +68,7 @@ it('F18 keeps writing when the next file cannot be opened, and goes on in one as
     expect((await log.read(0, 1e6)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
     for (const obstacle of obstacles) await rmdir(obstacle);
     await log.append('d', randomBytes(5000));
-    // An entry is acknowledged before the log goes on in a new file, and the next one is written after that.
+    // The entry is acknowledged before the log switches files; the next entry is written after that.
     expect(await log.append('e', randomBytes(10))).toBe(5);
     expect(await files()).toBe(2);
     await log.close();
@@ -77,7 +77,7 @@ it('F18 keeps writing when the next file cannot be opened, and goes on in one as
     await again.close();
   }));
 
-it('does not take bytes that were damaged on the disk for an entry', () =>
+it('does not read bytes damaged on disk as an entry', () =>
   inFolder(async (path) => {
     const log = await FileLog.open(path, options);
     await log.append('a', randomBytes(300));
@@ -91,7 +91,7 @@ it('does not take bytes that were damaged on the disk for an entry', () =>
     await again.close();
   }));
 
-it('says which file is damaged when entries came after it', () =>
+it('names the damaged file if entries follow the damage', () =>
   inFolder(async (path) => {
     const log = await FileLog.open(path, options);
     for (let each = 0; each < 20; each += 1) await log.append(`id-${each}`, randomBytes(1000));
@@ -101,7 +101,7 @@ it('says which file is damaged when entries came after it', () =>
     await expect(FileLog.open(path, options)).rejects.toThrow(/is damaged after entry 1/);
   }));
 
-it('belongs to one process', () =>
+it('can be opened by one process only', () =>
   inFolder(async (path) => {
     const log = await FileLog.open(path, options);
     await expect(FileLog.open(path, options)).rejects.toThrow(/already works on/);

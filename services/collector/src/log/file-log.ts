@@ -24,7 +24,7 @@ export type FileLogOptions = { maxBytes: number; segmentBytes?: number };
 
 type PendingAppend = { id: string; bytes: Uint8Array; resolve: (seq: number) => void; reject: (error: Error) => void };
 
-/** The log of a hub in one process: files in a folder, written to disk before anybody is told that an entry is safe. */
+/** The log of a single-process hub: files in a folder, flushed to disk before an entry is acknowledged. */
 export class FileLog implements EventLog {
   readonly #identity: string;
   readonly #folder: string;
@@ -71,7 +71,7 @@ export class FileLog implements EventLog {
   async read(after: number, maxBytes: number): Promise<LogEntry[]> {
     const segment = this.#segments.find(({ last, bytes }) => last > after && bytes > 0);
     if (!segment) return [];
-    // A copy: what is being written meanwhile is not safe yet and not to be read.
+    // A copy, because data being written is not durable yet and must not be read.
     const { entries, cursor } = await readSegment({ ...segment }, after, maxBytes, this.#cursor);
     this.#cursor = cursor;
     return entries;
@@ -101,7 +101,7 @@ export class FileLog implements EventLog {
     await this.#unlock();
   }
 
-  /** What comes while the disk is busy is written together next. */
+  /** Entries that arrive while the disk is busy are written together next. */
   async #writeAll(): Promise<void> {
     try {
       while (this.#waiting.length > 0) await this.#alone(() => this.#write(this.#waiting.splice(0)));
@@ -110,7 +110,7 @@ export class FileLog implements EventLog {
     }
   }
 
-  /** Writing and turning to a new file are done one after the other. */
+  /** Serialises writes and file switches. */
   #alone(work: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => {});
@@ -130,7 +130,7 @@ export class FileLog implements EventLog {
       }
       const record = encodeRecord(last + 1, id, payload);
       if (this.#bytes() + bytes + record.length > this.#options.maxBytes) {
-        reject(new LogFullError(`The log of events is full (${this.#options.maxBytes} bytes).`));
+        reject(new LogFullError(`The event log is full (${this.#options.maxBytes} bytes).`));
         continue;
       }
       last += 1;
@@ -159,18 +159,18 @@ export class FileLog implements EventLog {
   async #flush(segment: Segment, records: Buffer[], bytes: number): Promise<void> {
     try {
       const { bytesWritten } = await this.#file.writev(records, segment.bytes);
-      if (bytesWritten !== bytes) throw Object.assign(new Error('Not all could be written.'), { code: 'ENOSPC' });
+      if (bytesWritten !== bytes) throw Object.assign(new Error('Incomplete write.'), { code: 'ENOSPC' });
       await this.#file.datasync();
     } catch (error) {
-      // What was half written must not be in the way of what is written next.
+      // Removes the partial write before the next one.
       await this.#file.truncate(segment.bytes).catch(() => {});
       throw error;
     }
   }
 
   /**
-   * Goes on in a new file. Where none can be opened, for example because the disk is full, the old one grows and the next
-   * write tries again: everything that was acknowledged is safe there.
+   * Switches to a new file. If none can be opened, for example on a full disk, the old file grows and the next write
+   * tries again; every acknowledged entry is in it.
    */
   async #rotate(): Promise<void> {
     const first = this.#newest().last + 1;

@@ -20,24 +20,27 @@ import {
 
 export type JetStreamLogOptions = {
   url: string;
-  /** Of the stream; its subject is the same in small letters. */
+  /** Name of the stream; its subject is the same name in lower case. */
   stream: string;
   maxBytes: number;
   replicas: number;
-  /** How long an entry is tried before its sender is told that nobody knows. An election takes up to seven seconds. */
+  /**
+   * How long an append is retried before its outcome is reported as unknown. A leader election takes up to seven
+   * seconds.
+   */
   patienceMs?: number;
-  /** How long one attempt waits for its answer. */
+  /** How long one attempt waits for its acknowledgement. */
   attemptMs?: number;
   duplicateWindowMs?: number;
 };
 
-/** What the server says when the stream, or all its room for streams, is full. */
+/** Server errors for a full stream or a full JetStream store. */
 const fullCodes = new Set([10077, 10047, 10023]);
 const readConcurrency = 32;
 
 /**
- * The log of a hub of several processes: a stream of NATS JetStream. Old entries stay until they are forgotten, so the
- * server remembers their ids even if it is killed, and a full stream refuses instead of dropping what is not stored yet.
+ * The log of a hub with several processes: a NATS JetStream stream. Old entries stay until they are trimmed, so the
+ * server remembers their ids even if it is killed. A full stream refuses new entries instead of dropping unloaded ones.
  */
 export class JetStreamLog implements EventLog {
   readonly #options: Required<JetStreamLogOptions>;
@@ -49,7 +52,7 @@ export class JetStreamLog implements EventLog {
   constructor(options: JetStreamLogOptions) {
     this.#options = { patienceMs: 9000, attemptMs: 2000, duplicateWindowMs: 120_000, ...options };
     this.#opening = this.#begin();
-    // Whoever asks is told; nobody may be asking yet.
+    // Callers get the error when they await it; this prevents an unhandled rejection until then.
     this.#opening.catch(() => {});
   }
 
@@ -63,7 +66,7 @@ export class JetStreamLog implements EventLog {
         const options = { msgID: id, timeout: Math.min(attemptMs, left) };
         return (await manager.jetstream().publish(stream.toLowerCase(), bytes, options)).seq;
       } catch (error) {
-        if (isFull(error)) throw new LogFullError('The stream of events is full.');
+        if (isFull(error)) throw new LogFullError('The event stream is full.');
         if (this.#closed || performance.now() >= until) throw new LogUnavailableError(String(error));
         await wait(Math.min(50 * 2 ** attempt, 500));
       }
@@ -89,7 +92,10 @@ export class JetStreamLog implements EventLog {
     return entries;
   }
 
-  /** Nothing is thrown away while there is room: the server goes by what is there to know an id again after a restart. */
+  /**
+   * Nothing is removed while there is space, because the server rebuilds its known ids from the stored entries after a
+   * restart.
+   */
   async trim(upTo: number, { everything = false }: TrimOptions = {}): Promise<void> {
     const { first, bytes, maxBytes } = await this.state();
     if ((bytes < maxBytes / 2 && !everything) || upTo < first) return;
@@ -109,14 +115,14 @@ export class JetStreamLog implements EventLog {
     if (this.#connection) await closeNats(this.#connection);
   }
 
-  /** By any replica; one that lags behind, or leads since a moment, may not have it yet. */
+  /** Reads from any replica. One that lags behind or just became leader may not have the entry yet. */
   async #entry(seq: number): Promise<LogEntry | undefined> {
     const manager = await this.#open();
     const found = await manager.direct.getMessage(this.#options.stream, { seq });
     return found ? { seq, bytes: found.data } : undefined;
   }
 
-  /** What a replica does not have is passed over only if the stream itself says that it was removed. */
+  /** Skips an entry that a replica does not have only if the stream itself reports it as removed. */
   async #isGone(seq: number): Promise<boolean> {
     const manager = await this.#open();
     const { state } = await manager.streams.info(this.#options.stream, { deleted_details: true });
@@ -144,7 +150,7 @@ export class JetStreamLog implements EventLog {
       await wait(250);
     }
     await connection.close();
-    throw new LogUnavailableError('The log was closed before it was open.');
+    throw new LogUnavailableError('The log was closed before it was opened.');
   }
 
   async #makeStream(manager: JetStreamManager): Promise<void> {
@@ -163,11 +169,11 @@ export class JetStreamLog implements EventLog {
     else await manager.streams.add({ ...fixed, ...config });
   }
 
-  /** Waits for a server that is not there yet, but not for ever. */
+  /** Waits for a server that is not up yet, up to a limit. */
   async #open(until = performance.now() + this.#options.attemptMs): Promise<JetStreamManager> {
     if (this.#manager) return this.#manager;
     const late = wait(Math.max(0, until - performance.now()), undefined, { ref: false }).then(() => {
-      throw new LogUnavailableError('NATS does not answer.');
+      throw new LogUnavailableError('NATS does not respond.');
     });
     return Promise.race([this.#opening, late]);
   }

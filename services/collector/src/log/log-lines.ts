@@ -1,22 +1,22 @@
-/** What the intake knows of a request beside what its body says. The visitor's address is not among it. */
+/** What the intake records about a request in addition to its body. It does not include the visitor's address. */
 export type RequestMeta = {
-  /** Which process took it in; a new one has another name. */
+  /** Name of the intake process; every process has a new one. */
   collector: string;
-  /** Of the registry that it was checked against. */
+  /** Version of the registry that the events were validated against. */
   version: string;
   receivedAt: number;
-  /** By the sender's clock, if the body says so. */
+  /** Time by the client's clock, if the body contains it. */
   sentAt?: number;
   bot: boolean;
   lite: boolean;
-  /** Whose token came along; it counts more than what the events say. */
+  /** User of the request's token; overrides the user ids in the events. */
   tokenUserId?: string;
 };
 
-/** What one request brought: a line of an entry in the log of events. */
+/** The events of one request: a line of an entry in the events log. */
 export type LoggedRequest = { meta: RequestMeta; body: { events: Record<string, unknown>[] } };
 
-/** The body as it came where nothing of it was refused: to write JSON anew costs more than to check it. */
+/** The original body if nothing in it was refused. Serialising JSON again costs more than validating it. */
 export function formatRequest(meta: RequestMeta, body: string): string {
   return `{"meta":${JSON.stringify(meta)},"body":${body.includes('\n') ? JSON.stringify(JSON.parse(body)) : body}}`;
 }
@@ -25,14 +25,14 @@ export function parseRequests(entry: Uint8Array): LoggedRequest[] {
   return splitLines(entry).map((line) => JSON.parse(line) as LoggedRequest);
 }
 
-/** One event that was refused: a line of an entry in the log of refused ones. */
+/** One refused event: a line of an entry in the log of refused events. */
 export type RefusedEvent = {
   id: string;
   collector: string;
   version: string;
   receivedAt: number;
   reason: string;
-  /** What came, in base64, cut where it is long. */
+  /** The received text in base64, truncated if long. */
   raw: string;
   rawBytes: number;
 };
@@ -41,7 +41,7 @@ const rawLimit = 64 * 1024;
 
 export function formatRefused(refused: Omit<RefusedEvent, 'raw' | 'rawBytes'>, raw: Uint8Array): string {
   const truncated = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, rawLimit));
-  // A reason may quote what came, and half a character is nothing that a store takes.
+  // A reason may quote the input, and the store rejects unpaired surrogates.
   const reason = refused.reason.toWellFormed();
   return JSON.stringify({
     ...refused,

@@ -7,10 +7,13 @@ export type EventLogs = { events: EventLog; refused: EventLog };
 export type LogSettings = { NATS_URL?: string; EVENT_LOG_MB: number; EVENT_LOG_REPLICAS: number };
 
 const megabyte = 1024 * 1024;
-/** Of the room for events; what is refused is little, unless somebody means ill. */
+/** Share of the event space. Refused events are few, except in an attack. */
 const refusedShare = 0.1;
 
-/** Two logs: what is right, and what was refused with the reason. Streams where NATS is named, else files in a folder. */
+/**
+ * Opens two logs: one for accepted events, one for refused events with their reasons. They are JetStream streams if
+ * NATS_URL is set, otherwise files in a folder.
+ */
 export async function openLogs(settings: LogSettings, folder: string): Promise<EventLogs> {
   const { NATS_URL: url, EVENT_LOG_MB, EVENT_LOG_REPLICAS: replicas } = settings;
   const maxBytes = EVENT_LOG_MB * megabyte;

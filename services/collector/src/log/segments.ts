@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { LogEntry } from './event-log.ts';
 
-/** length (4), checksum of all that follows (4), number (8), length of the id (2), id, bytes. */
+/** length (4), checksum of the rest (4), number (8), length of the id (2), id, bytes. */
 const headerBytes = 18;
 const checksumStart = 8;
 
@@ -22,7 +22,7 @@ export function encodeRecord(seq: number, id: string, bytes: Uint8Array): Buffer
   return record;
 }
 
-/** The record at this place, or undefined where it is not whole: the writer was stopped in the middle of it. */
+/** Returns the record at this offset, or undefined if it is incomplete because the writer was stopped. */
 function decodeRecord(buffer: Buffer, offset: number): LogRecord | undefined {
   if (offset + headerBytes > buffer.length) return undefined;
   const size = buffer.readUInt32LE(offset);
@@ -39,17 +39,17 @@ function decodeRecord(buffer: Buffer, offset: number): LogRecord | undefined {
   };
 }
 
-/** The length a record says it has, or 0 where not even that is written. */
+/** Returns the record's declared length, or 0 if even that is incomplete. */
 function recordSize(buffer: Buffer, offset: number): number {
   return offset + 4 <= buffer.length ? buffer.readUInt32LE(offset) : 0;
 }
 
-/** A file of the log: what begins with its number, up to where the next file begins. */
+/** A file of the log: entries from its number up to the start of the next file. */
 export type Segment = { path: string; first: number; last: number; bytes: number };
 
 export const segmentPath = (folder: string, first: number) => join(folder, `${String(first).padStart(16, '0')}.log`);
 
-/** All whole records of a file. What comes after the last whole one was never acknowledged. */
+/** Returns all complete records of a file. Data after the last complete record was never acknowledged. */
 async function scanSegment(path: string, first: number): Promise<Segment & { records: LogRecord[] }> {
   const file = await open(path, 'r');
   try {
@@ -66,10 +66,10 @@ async function scanSegment(path: string, first: number): Promise<Segment & { rec
   }
 }
 
-/** Where the last reading stopped, so that the next one need not begin at the front of the file. */
+/** Where the last read stopped, so that the next one need not start at the beginning of the file. */
 export type Cursor = { path: string; after: number; offset: number };
 
-/** Entries of one file that come after a number, up to so many bytes, at least one. */
+/** Returns the entries of one file after a number, up to the byte limit, at least one. */
 export async function readSegment(
   segment: Segment,
   after: number,
@@ -100,7 +100,7 @@ export async function readSegment(
   return { entries, cursor: { path: segment.path, after: entries.at(-1)?.seq ?? after, offset } };
 }
 
-/** At least one whole record. */
+/** Large enough for at least one complete record. */
 async function readChunk(file: FileHandle, offset: number, end: number, maxBytes: number): Promise<Buffer> {
   const chunk = await readAt(file, offset, Math.min(end - offset, Math.max(maxBytes, 65_536)));
   const needed = recordSize(chunk, 0);
@@ -113,7 +113,7 @@ async function readAt(file: FileHandle, offset: number, length: number): Promise
   return buffer.subarray(0, bytesRead);
 }
 
-/** The newest ids and their numbers, so that an entry that is appended again is not written again. */
+/** The most recent ids and their numbers, to detect entries that are appended again. */
 export class RecentIds {
   readonly #numbers = new Map<string, number>();
   readonly #limit: number;
@@ -131,7 +131,7 @@ export class RecentIds {
     }
   }
 
-  /** Forgets an id whose entry, numbered after this, was not written after all. */
+  /** Removes ids of entries after this number, which were not written. */
   remove(id: string, after: number): void {
     if ((this.#numbers.get(id) ?? 0) > after) this.#numbers.delete(id);
   }
@@ -141,7 +141,7 @@ export class RecentIds {
   }
 }
 
-/** A folder of segments as it was found, ready to be written to. */
+/** A folder of segments, recovered and ready for writing. */
 export type OpenedFolder = {
   folder: string;
   unlock: () => Promise<void>;
@@ -163,7 +163,7 @@ export async function openFolder(folder: string, unlock: () => Promise<void>): P
     const before = segments.at(-1);
     if (before && before.last !== segment.first - 1) {
       throw new Error(
-        `${before.path} is damaged after entry ${before.last}. Put a copy back, or move the folder away.`,
+        `${before.path} is damaged after entry ${before.last}. Restore it from a backup or move the folder away.`,
       );
     }
     segments.push(segment);
@@ -185,7 +185,7 @@ async function readOrCreateIdentity(folder: string): Promise<string> {
   return created;
 }
 
-/** A new file is safe only once its folder is. */
+/** A new file is durable only once its folder is flushed. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());

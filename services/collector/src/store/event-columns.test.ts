@@ -9,7 +9,7 @@ it.each(Object.keys(eventRegistry) as EventName[])('has a column for each field 
   expect(Object.keys(eventSample(name)).filter((field) => !columns.has(field))).toEqual([]);
 });
 
-it('has columns of the types that its fields have', () => {
+it('has column types that match the fields', () => {
   expect(Object.fromEntries(columns)).toMatchObject({
     eventName: 'LowCardinality(String)',
     batchId: 'Int64',

@@ -2,10 +2,10 @@ import { EventEnvelope } from '@contenthub/contracts/events/event-schema';
 import { eventRegistry } from '@contenthub/contracts/events/registry';
 import type { TSchema } from 'typebox';
 
-/** A column of the one table that holds every event. */
+/** A column of the events table. */
 export type ClickHouseColumn = { name: string; type: string; comment: string };
 
-/** Texts of which there are few different ones. */
+/** String fields with few distinct values. */
 const lowCardinalityFields = new Set(
   (
     'client clientVersion eventName action object browserName browserVersion deviceSystemName deviceSystemVersion ' +
@@ -13,10 +13,10 @@ const lowCardinalityFields = new Set(
   ).split(' '),
 );
 
-/** Of the envelope every event has all that is not optional; of all other fields it has some. */
+/** Required envelope fields are present in every event; all other fields are nullable. */
 const requiredFields = new Set<string>(EventEnvelope.required);
 
-/** What an event can carry, as columns with the events' own names: first what all have, then what some have. */
+/** Returns the event fields as columns of the same names: first the fields of all events, then those of some. */
 export function eventColumns(): ClickHouseColumn[] {
   const fields = new Map<string, TSchema>(Object.entries(EventEnvelope.properties));
   for (const kind of Object.values(eventRegistry)) {
@@ -29,7 +29,7 @@ export function eventColumns(): ClickHouseColumn[] {
 
 function columnType(name: string, schema: TSchema): string {
   const { type, enum: options, items } = schema as { type?: string; enum?: unknown[]; items?: TSchema };
-  // A list cannot be absent in ClickHouse; an event that has none has an empty one.
+  // ClickHouse arrays cannot be null; an event without the field has an empty array.
   if (items) return `Array(${scalarType('string')})`;
   const scalar = name === 'websiteSessionId' ? 'UUID' : scalarType(type ?? 'string');
   const present = requiredFields.has(name) ? scalar : `Nullable(${scalar})`;

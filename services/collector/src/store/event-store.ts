@@ -2,7 +2,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 
 type Client = Pick<ClickHouseClient, 'command' | 'query' | 'close' | 'ping'>;
 
-/** ClickHouse, as a server or in the process, spoken to in the same way. */
+/** A common interface to ClickHouse, as a server or embedded. */
 export class EventStore {
   readonly #client: Client;
   readonly #afterClose: () => Promise<void>;
@@ -18,19 +18,19 @@ export class EventStore {
   }
 
   /**
-   * The same rows under the same token are stored once, however often they are sent. One at a time: within one process
-   * the engine keeps what one request set for the next, and a token that stayed would make it drop other rows.
+   * Stores the same rows under the same token once, however often they are sent. Inserts run one at a time because chdb
+   * carries settings over to the next request, and a stale token would make it drop other rows.
    */
   insert(table: string, rows: readonly object[], token: string): Promise<void> {
     const insert = this.#turn.then(async () => {
-      // Rows as part of the statement: the client's own insert copies them once more than it has to.
+      // Rows are part of the statement because the client's own insert copies them once more.
       await this.#client.command({
         query: `insert into ${table} format JSONEachRow\n${rows.map((row) => JSON.stringify(row)).join('\n')}`,
         clickhouse_settings: {
           insert_deduplication_token: token,
           input_format_skip_unknown_fields: 0,
           async_insert: 0,
-          // To merge a block by itself costs much and finds little: the views see to what is there twice.
+          // Merging a single block is expensive and finds little; the views remove duplicates.
           optimize_on_insert: 0,
         },
       });
@@ -44,15 +44,15 @@ export class EventStore {
       query: sql,
       format: 'JSONEachRow',
       query_params: params,
-      // Numbers as numbers: what we count stays far below where they would lose a digit.
+      // Numbers are unquoted because our counts stay far below the safe integer limit.
       clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
     });
     return result.json<Row>();
   }
 
   async check(): Promise<void> {
-    const answer = await this.#client.ping();
-    if (!answer.success) throw answer.error;
+    const response = await this.#client.ping();
+    if (!response.success) throw response.error;
   }
 
   async close(): Promise<void> {

@@ -2,9 +2,9 @@ import { startUnresponsiveServer } from '@contenthub/testing/sockets/unresponsiv
 import { expect, it } from 'vitest';
 import { openServer, openStore } from './open-store.ts';
 
-it('H10 gives up on a ClickHouse that never answers, within ten seconds', { timeout: 30_000 }, async () => {
+it('H10 times out within ten seconds when ClickHouse does not respond', { timeout: 30_000 }, async () => {
   const server = await startUnresponsiveServer();
-  // A call that is still open then fails with another error than a timeout.
+  // A call that is still open then fails with an error other than a timeout.
   const late = setTimeout(() => server.closeConnections(), 10_000);
   const url = `http://127.0.0.1:${server.port}`;
   const store = openServer(url);

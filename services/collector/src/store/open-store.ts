@@ -6,15 +6,15 @@ import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
 import { EventStore } from './event-store.ts';
 import { ensureTables, type TableOptions } from './schema.ts';
 
-/** There is neither a server nor an engine in the process; the message says what to do. */
+/** Neither a server nor chdb is available. The message says what to do. */
 export class NoStoreError extends Error {
   override name = 'NoStoreError';
 }
 
-/** A block that was not acknowledged in time is sent again under the same token, and stored once. */
+/** A block that is not acknowledged in time is resent under the same token and stored once. */
 const requestTimeoutMs = 9000;
 
-/** A ClickHouse server where one is named, else chdb in a folder, with tables and views as they should be. */
+/** Opens a ClickHouse server if one is configured, otherwise chdb in a folder, and migrates tables and views. */
 export async function openStore(
   url: string | undefined,
   folder: string,
@@ -30,7 +30,7 @@ export async function openStore(
   }
 }
 
-/** What fails is told to whoever asked, and they say so once. */
+/** Disables the client's own log; callers get errors and log them once. */
 const log = { level: ClickHouseLogLevel.OFF };
 
 export function openServer(url: string, timeoutMs = requestTimeoutMs): EventStore {
@@ -38,18 +38,18 @@ export function openServer(url: string, timeoutMs = requestTimeoutMs): EventStor
 }
 
 async function openEmbedded(folder: string): Promise<EventStore> {
-  // Half a gigabyte of native code: loaded by whoever needs it, when they need it.
+  // Half a gigabyte of native code, so it is loaded on first use.
   const chdb = await import('chdb/connection').catch((error: unknown) => {
     throw new NoStoreError(
-      'Events are taken and kept in the log, but there is nothing to store them in. Install chdb ' +
-        '(npm install --no-save chdb@3.4.0), or name a ClickHouse server with CLICKHOUSE_URL.',
+      'Events are accepted and stay in the log, but no store is available. Install chdb ' +
+        '(npm install --no-save chdb@3.4.0), or set CLICKHOUSE_URL to a ClickHouse server.',
       { cause: error },
     );
   });
   const unlock = await lockFolder(folder);
   try {
     await mkdir(folder, { recursive: true });
-    // Made for this client, but typed by another copy of the client's types.
+    // Compatible with this client, but typed by another copy of its types.
     const connection = chdb.createChdbConnection({ path: folder }) as never;
     return new EventStore(createClient({ connection, log }), unlock);
   } catch (error) {
@@ -58,7 +58,7 @@ async function openEmbedded(folder: string): Promise<EventStore> {
   }
 }
 
-/** A store that is opened by whoever needs it first: a hub that takes no event never loads the engine. */
+/** Opens the store on first use. A hub that receives no events never loads chdb. */
 export class LazyStore {
   readonly #url: string | undefined;
   readonly #folder: string;

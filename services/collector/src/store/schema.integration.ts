@@ -30,7 +30,7 @@ const row = (batchId: number, daysAgo: number, seq: number, own = {}) => ({
 });
 const batches = () => store.rows<{ batchId: number }>('select batchId from events_once order by batchId');
 
-it('H13 deletes events after the retention period by itself, in tables that are there already, too', async () => {
+it('H13 deletes events after the retention period, in existing tables too', async () => {
   await store.insert('events', [row(1, 100, 1), row(2, 29, 2), row(3, 0, 3)], 'rows');
   await reopen(365);
   await store.command('optimize table events final');
@@ -42,7 +42,7 @@ it('H13 deletes events after the retention period by itself, in tables that are 
   expect(await batches()).toEqual([{ batchId: 2 }, { batchId: 3 }, { batchId: 5 }]);
 });
 
-it('H13 sets the retention period of every table once, and again only when it is another one', async () => {
+it('H13 sets the retention period of every table once, and again only if it changes', async () => {
   const engines = () =>
     store.rows<{ name: string; ttl: string }>(
       `select name, extract(engine_full, 'TTL .*toIntervalDay\\(\\d+\\)') as ttl from system.tables
@@ -66,7 +66,7 @@ it('H13 sets the retention period of every table once, and again only when it is
   expect(await engines()).toEqual(ttl(30));
 });
 
-it('H14 takes over a table in which the last event won, with all its rows, and keeps the first from then on', async () => {
+it('H14 migrates a table in which the last event won, with all rows, and retains the first event from then on', async () => {
   await store.command(
     `create table before as events engine = ReplacingMergeTree(stream_seq) partition by toYYYYMM(received_at)
       order by (containerId, instanceId, batchId) settings non_replicated_deduplication_window = 1000`,
@@ -82,7 +82,7 @@ it('H14 takes over a table in which the last event won, with all its rows, and k
     { batchId: 2, postTitle: 'a postTitle' },
   ];
   expect(await titles()).toEqual([{ batchId: 1, postTitle: 'forged' }, first[1]]);
-  // What an interrupted start has left behind is in nobody's way.
+  // A table left by an interrupted start does not interfere.
   await store.command('create table events_other (a String) engine = Memory');
   await reopen(365);
   expect(await titles()).toEqual(first);

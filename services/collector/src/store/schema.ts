@@ -4,7 +4,7 @@ import type { EventStore } from './event-store.ts';
 
 const time = "DateTime64(3, 'UTC')";
 
-/** What we know of an event beside what it says itself, in names that no event's field has. */
+/** Metadata of an event, in names that no event field uses. */
 const metadataColumns: ClickHouseColumn[] = [
   { name: 'log_id', type: 'LowCardinality(String)', comment: 'Which log it was read from.' },
   { name: 'stream_seq', type: 'UInt64', comment: 'Number of the entry in that log.' },
@@ -20,14 +20,16 @@ const metadataColumns: ClickHouseColumn[] = [
   { name: 'has_token', type: 'Bool', comment: 'Its user is proved by a token.' },
 ];
 
-/** A mutation's text names the ids that it deletes, so only the last one stays; see erasure/personal-events.ts. */
+/**
+ * A mutation's text contains the ids that it deletes, so only the last one is retained; see erasure/personal-events.ts.
+ */
 const mutationHistorySetting = 'finished_mutations_to_keep = 1';
 
-/** Rows are safe on the disk when an insert is acknowledged: then the log may forget them. */
+/** An acknowledged insert is flushed to disk, so the log may trim its entries. */
 const settings = `SETTINGS non_replicated_deduplication_window = 1000, fsync_after_insert = 1, fsync_part_directory = 1,
   ${mutationHistorySetting}`;
 
-/** The earlier an event came, the larger: by our clock, then by its number in the log. */
+/** Larger for earlier events: by the server's clock, then by the position in the log. */
 const firstWins: ClickHouseColumn = {
   name: 'first_wins',
   type: `Int128 materialized -(bitShiftLeft(toInt128(toUnixTimestamp64Milli(received_at)), 80)
@@ -36,8 +38,8 @@ const firstWins: ClickHouseColumn = {
 };
 
 /**
- * Rows with the same identity are one event: the engine merges them as time goes by, and the views at once. The row that
- * came first stays, so that nobody who knows an event's identity can replace it.
+ * Rows with the same identity are one event. The engine merges them over time, and the views merge them when reading.
+ * The first row wins, so that someone who knows an event's identity cannot replace it.
  */
 const eventsEngine = `engine = ReplacingMergeTree(${firstWins.name}) partition by toYYYYMM(received_at)
   order by (containerId, instanceId, batchId) ${settings}`;
@@ -50,23 +52,23 @@ const refused = `create table if not exists refused (
     reason String, raw String comment 'What came, in base64.', raw_bytes UInt64)
   engine = ReplacingMergeTree(stream_seq) order by id ${settings}`;
 
-/** One row for each entry that was loaded: what came in, against which what is stored can be counted. */
+/** One row per loaded entry, to compare stored events with received ones. */
 const loadedEntries = `create table if not exists loaded_entries (
     log_id LowCardinality(String), stream LowCardinality(String), stream_seq UInt64,
     collector LowCardinality(String), taken UInt32, poisoned UInt32, erased UInt32 default 0, loaded_at ${time})
   engine = ReplacingMergeTree(loaded_at) order by (log_id, stream_seq) ${settings}`;
 
-/** Ids whose events were erased, so that what comes late for them is dropped; see erasure/erased-ids.ts. */
+/** Ids whose events were erased; later events for them are dropped. See erasure/erased-ids.ts. */
 const erasedIds = `create table if not exists erased_ids (hash String, erased_at ${time})
   engine = ReplacingMergeTree order by hash ${settings}`;
 
-/** How many events of each loaded entry an erasure deleted: with them, what is stored adds up to what came in. */
+/** How many events of each loaded entry an erasure deleted; they complete the balance. */
 const erasedEntries = `create table if not exists erased_entries (
     erasure_id String, stream LowCardinality(String), log_id LowCardinality(String), stream_seq UInt64,
     events UInt32, received_at ${time})
   engine = ReplacingMergeTree order by (erasure_id, stream, log_id, stream_seq) ${settings}`;
 
-/** What each table's rows are deleted by, once they are older than the retention period. */
+/** The time column by which each table's rows expire. */
 const retentionColumns = {
   events: 'received_at',
   refused: 'received_at',
@@ -76,11 +78,11 @@ const retentionColumns = {
 };
 
 export type TableOptions = {
-  /** How long rows are kept. Only who loads events says so: who only reads leaves tables as they are. */
+  /** Retention period of rows in days. Set by loaders only; readers leave the tables unchanged. */
   retentionDays?: number;
 };
 
-/** Makes what is not there yet, and adds columns that the registry has gained; none is ever removed. */
+/** Creates missing tables and adds columns for new registry fields. Never removes a column. */
 export async function ensureTables(store: EventStore, { retentionDays }: TableOptions = {}): Promise<void> {
   for (const table of [events, refused, loadedEntries, erasedIds, erasedEntries]) await store.command(table);
   await store.command('alter table loaded_entries add column if not exists erased UInt32 default 0');
@@ -115,8 +117,8 @@ async function getEngine(store: EventStore, table: string): Promise<string> {
 }
 
 /**
- * Replaces a table of an earlier release, in which the last row won, by one with the same parts: they are linked, not
- * copied. After an interruption it starts over.
+ * Replaces a table of an earlier release, in which the last row won, with one that links the same parts without
+ * copying. Starts over after an interruption.
  */
 async function migrateToFirstWins(store: EventStore): Promise<void> {
   await store.command('drop table if exists events_other');
@@ -133,7 +135,7 @@ async function migrateToFirstWins(store: EventStore): Promise<void> {
   await store.command('drop table events_other');
 }
 
-/** Changed only when it is another one: the store rewrites what it has. */
+/** Changes the TTL only if it differs, because the store then rewrites its data. */
 async function applyRetention(store: EventStore, days: number): Promise<void> {
   for (const [table, column] of Object.entries(retentionColumns)) {
     if ((await getEngine(store, table)).includes(`TTL toDateTime(${column}) + toIntervalDay(${days}) `)) continue;
@@ -149,7 +151,7 @@ function column({ name, type, comment }: ClickHouseColumn): string {
   return `\`${name}\` ${type} comment '${comment.replaceAll("'", "''")}'`;
 }
 
-/** The longest beginning of a path that is a blog's home decides; what is in none of them belongs to the main blog. */
+/** The blog with the longest matching home path wins; other paths belong to the main blog. */
 function blogExpression(path: string): string {
   const sections = Object.entries(blogSections)
     .map(([blog, { home }]) => ({ blog, home: home.replace(/\/$/, '') }))
@@ -158,21 +160,21 @@ function blogExpression(path: string): string {
   return `multiIf(${cases.join(', ')}, 'main')`;
 }
 
-/** What questions are asked of. Events are looked at through these alone, so that each counts once. */
+/** The views that queries read. Querying only through them counts each event once. */
 const views: Record<string, string> = {
   events_once: 'select * from events final',
-  /** Neither people who try the hub out nor robots. */
+  /** Excludes test users and robots. */
   events_counted: 'select * from events_once where not isTest and not is_bot',
   page_views: `select *, concat('/', ifNull(pageSlug, '')) as path, ${blogExpression('path')} as blog
     from events_counted where action = 'view' and endsWith(object, 'Page')`,
-  /** How far down each showing of a post was read. */
+  /** Scroll depth of each view of a post. */
   reading_depths: `select pageId, any(postId) as post_id, any(postUrl) as url, max(scrollDepth) as depth,
       min(happened_at) as happened_at, min(received_at) as received_at
     from events_counted where object = 'post' and action = 'scroll' group by containerId, instanceId, pageId`,
   exposures: `select containerId, experimentName, argMin(groupName, events_counted.happened_at) as groupName,
       min(events_counted.happened_at) as happened_at, min(events_counted.received_at) as received_at
     from events_counted where object = 'experiment' and action = 'exposure' group by containerId, experimentName`,
-  /** A call to action was followed, or an account was made. */
+  /** Clicks on calls to action, and sign-ups. */
   conversions: `select containerId, max(events_counted.happened_at) as last_at from events_counted
     where (action = 'click' and object in ('button', 'banner', 'popup'))
       or (object = 'authForm' and action = 'success' and authAction = 'signUp') group by containerId`,

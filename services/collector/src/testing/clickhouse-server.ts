@@ -6,7 +6,7 @@ import { createChdbConnection } from 'chdb/connection';
 
 type Fault = 'store, then say nothing' | 'store, then cut off' | 'refuse';
 
-/** ClickHouse's HTTP interface before the engine in this process, so that answers can be lost on their way. */
+/** Serves ClickHouse's HTTP interface on top of chdb, so that tests can drop responses. */
 export class ClickHouseServer {
   readonly #server: Server;
   readonly #client: ReturnType<typeof createClient>;
@@ -22,7 +22,7 @@ export class ClickHouseServer {
     const server = createServer();
     const clickhouse = new ClickHouseServer(server, folder);
     server.on('request', (request, response) => {
-      // The engine keeps settings from one request to the next: one at a time.
+      // chdb carries settings over to the next request, so requests run one at a time.
       clickhouse.#turn = clickhouse.#turn.then(() => clickhouse.#answer(request, response)).catch(() => {});
     });
     server.listen(0, '127.0.0.1');
@@ -34,12 +34,12 @@ export class ClickHouseServer {
     return `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`;
   }
 
-  /** What happens to the next insert into a table of this name. */
+  /** What happens to the next insert into the named table. */
   onNextInsert(table: RegExp, fault: Fault): void {
     this.#faults.push({ table, fault });
   }
 
-  /** How many of these are still to come. */
+  /** How many inserts are still to be affected. */
   get faults(): number {
     return this.#faults.length;
   }
@@ -75,10 +75,10 @@ export class ClickHouseServer {
         ),
         query_params: Object.fromEntries(params),
       });
-      const answer = await text(stream);
+      const result = await text(stream);
       if (fault === 'store, then say nothing') return;
       if (fault === 'store, then cut off') return void response.destroy();
-      response.end(answer);
+      response.end(result);
     } catch (error) {
       const { code = 0, type = '' } = error as { code?: number; type?: string };
       response.writeHead(500).end(`Code: ${code}. DB::Exception: ${(error as Error).message}. (${type})`);

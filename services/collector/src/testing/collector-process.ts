@@ -4,7 +4,7 @@ import { freePort } from '@contenthub/testing/sockets/free-port';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The collector as a process that can be killed and started again under the same ports. */
+/** The collector as a child process that can be killed and restarted on the same ports. */
 export class CollectorProcess {
   readonly address: string;
   readonly loader: string;
@@ -25,14 +25,16 @@ export class CollectorProcess {
 
   async begin(): Promise<void> {
     this.#process = startNode(main, this.#env);
-    await this.#process.waitForOutput(this.#env.COLLECTOR_ROLE === 'intake' ? /collector listens/ : /loader listens/);
+    await this.#process.waitForOutput(
+      this.#env.COLLECTOR_ROLE === 'intake' ? /collector listening/ : /loader listening/,
+    );
   }
 
   get written(): string {
     return this.#process?.output() ?? '';
   }
 
-  /** As a machine that loses its power, as far as a process can. */
+  /** Kills the process without cleanup, the closest to a power failure. */
   async kill(): Promise<void> {
     this.#process?.child.kill('SIGKILL');
     await this.#process?.exited;

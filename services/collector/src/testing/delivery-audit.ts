@@ -1,7 +1,7 @@
 import type { EventStore } from '../store/event-store.ts';
 import type { Sender } from './sender.ts';
 
-/** What became of what was sent, by the senders' own account against the store. All but `acknowledged` must be 0. */
+/** Compares what clients sent with the store. All counts but `acknowledged` must be 0. */
 export type DeliveryAudit = { acknowledged: number; lost: number; twice: number; unknown: number };
 
 export async function auditDelivery(store: EventStore, senders: readonly Sender[]): Promise<DeliveryAudit> {

@@ -8,7 +8,7 @@ import { getBalance } from '../analytics/balance.ts';
 import { countEvents, getEventsPage, getLinkedIds } from '../erasure/personal-events.ts';
 import { type Logs, openPipeline, type Pipeline, toBody, tokenSecret, toRequest } from './pipeline.ts';
 
-/** Strings that only the events of one person hold. */
+/** Strings that occur only in the events of one person. */
 const ada = { userId: '7', visitor: '-70001', browser: 'AdasBrowser1', title: 'markerOfAda' };
 const eve = { userId: '8', browser: 'EvesBrowser1' };
 const shared = 'SharedBrowse';
@@ -20,7 +20,7 @@ function view(containerId: string, userId: string, own: Record<string, unknown> 
   return eventSample('postPage/view', { ...ids, batchId, ageMs: 0, isTest: false, ...own });
 }
 
-/** What erasing a person promises whichever log is used; `rawFolder` is where the log's own files are. */
+/** Erasure behaviour that every log must have; `rawFolder` contains the log's own files. */
 export function describeErasure(
   name: string,
   openLogs: (folder: string) => Promise<Logs>,
@@ -59,7 +59,7 @@ export function describeErasure(
       return { id, at, linked, ...(await pipeline.erasures.erase({ id, userId: ada.userId, linked, at })) };
     };
     const balance = () => getBalance(pipeline.store, { events: pipeline.events, refused: pipeline.refused });
-    /** Everything that came in is stored, refused, erased, or was sent before. */
+    /** Every received event is stored, refused, erased or a duplicate. */
     const adds = async (expected: { stored: number; erased: number; loaded: number; resent?: number }) =>
       expect(await balance()).toMatchObject({ resent: 0, poisoned: 0, waiting: 0, ...expected });
     const filesWith = async (marker: string) => {
@@ -83,7 +83,7 @@ export function describeErasure(
       await pipeline.load();
     };
 
-    it('H12 finds the browsers and anonymous ids of an account, and exports none that somebody else used', async () => {
+    it('H12 finds the browsers and anonymous ids of an account, and exports none that another account used', async () => {
       await story();
       const linked = await getLinkedIds(pipeline.store, ada.userId);
       expect(linked).toEqual({
@@ -101,7 +101,7 @@ export function describeErasure(
       expect([next, Object.keys(events[0] ?? {}).includes('log_id')]).toEqual([undefined, false]);
     });
 
-    it('H12 leaves nothing of a person in tables or files, everything of others, and the balance exact', async () => {
+    it('H12 removes a person from tables and files, leaves others untouched and the balance exact', async () => {
       await story();
       await adds({ loaded: 8, stored: 8, erased: 0 });
       const person = { userId: ada.userId, linked: await getLinkedIds(pipeline.store, ada.userId), at: Date.now() };
@@ -116,7 +116,7 @@ export function describeErasure(
       ]);
       await adds({ loaded: 8, stored: 3, erased: 5 });
       expect((await balance()).refusedErased).toBe(1);
-      // Files that were rewritten stay for some minutes, in case the machine loses power; not so in this test.
+      // Rewritten files stay for some minutes in case of a power failure; this test shortens that.
       const soon = 'old_parts_lifetime = 0, merge_tree_clear_old_parts_interval_seconds = 1, cleanup_delay_period = 1';
       for (const table of ['events', 'refused']) {
         await pipeline.store.command(`alter table ${table} modify setting ${soon}`);
@@ -128,9 +128,9 @@ export function describeErasure(
       expect((await filesWith(eve.browser)).length).toBeGreaterThan(0);
     });
 
-    it('H12 drops what arrives late, from the log or from a browser, also after a restart', async () => {
+    it('H12 drops events that arrive late, from the log or a browser, also after a restart', async () => {
       await story();
-      // In the log, and not loaded yet.
+      // Appended to the log but not loaded yet.
       await send(ada.userId, view(ada.browser, ada.userId, { postTitle: ada.title }));
       const first = await erase();
       expect(first).toMatchObject({ state: 'loading', events: 5 });
@@ -143,7 +143,7 @@ export function describeErasure(
       const hourMs = 3_600_000;
       await send(ada.userId, view(ada.browser, ada.userId));
       await send('0', view(ada.browser, '0', { ageMs: hourMs }), { ...view(ada.browser, '0'), scrollDepth: 'deep' });
-      // The browser of the person is somebody new after the erasure.
+      // After the erasure, the person's browser counts as a new visitor.
       await send('0', view(ada.browser, '0', { postTitle: 'afterwards' }));
       await pipeline.load();
       await adds({ loaded: 12, stored: 4, erased: 8 });
@@ -151,7 +151,7 @@ export function describeErasure(
       expect(await pipeline.store.rows("select count() as n from events where userId = '7'")).toEqual([{ n: 0 }]);
     });
 
-    it('H12 goes on after it was interrupted, and counts nothing twice', async () => {
+    it('H12 resumes after an interruption and counts nothing twice', async () => {
       await story();
       const { command } = pipeline.store;
       pipeline.store.command = async (sql, params) => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventLog, LogFullError } from '../log/event-log.ts';
 
 export type LogFixture = {
-  /** The same log each time; a second one may be opened once the first is closed. */
+  /** Opens the same log each time; a second one may be opened after the first is closed. */
   open: (maxBytes: number) => Promise<EventLog>;
   remove: () => Promise<void>;
 };
@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 const bytes = (text: string) => new TextEncoder().encode(text);
 const texts = (entries: { bytes: Uint8Array }[]) => entries.map((entry) => new TextDecoder().decode(entry.bytes));
 
-/** What every log promises. */
+/** Behaviour that every log must have. */
 export function describeEventLog(name: string, createFixture: () => Promise<LogFixture>): void {
   describe(name, () => {
     let fixture: LogFixture;
@@ -27,7 +27,7 @@ export function describeEventLog(name: string, createFixture: () => Promise<LogF
       await fixture.remove();
     });
 
-    it('numbers entries from 1 and gives them back in order', async () => {
+    it('numbers entries from 1 and returns them in order', async () => {
       const numbers = await Promise.all(['a', 'b', 'c'].map((text) => log.append(text, bytes(text))));
       expect(numbers).toEqual([1, 2, 3]);
       expect(texts(await log.read(0, megabyte))).toEqual(['a', 'b', 'c']);
@@ -35,13 +35,13 @@ export function describeEventLog(name: string, createFixture: () => Promise<LogF
       expect(await log.read(3, megabyte)).toEqual([]);
     });
 
-    it('reads no more than it is asked for, and one entry at least', async () => {
+    it('reads up to the byte limit, and at least one entry', async () => {
       for (let each = 0; each < 5; each += 1) await log.append(`id-${each}`, randomBytes(1000));
       expect((await log.read(0, 2500)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
       expect((await log.read(3, 1)).map(({ seq }) => seq)).toEqual([4]);
     });
 
-    it('F18 writes an entry that is appended again with its id only once', async () => {
+    it('F18 writes an entry once when it is appended again with its id', async () => {
       expect(await log.append('same', bytes('a'))).toBe(1);
       expect(await log.append('same', bytes('a'))).toBe(1);
       const [one, other] = await Promise.all([log.append('pair', bytes('b')), log.append('pair', bytes('b'))]);
@@ -49,7 +49,7 @@ export function describeEventLog(name: string, createFixture: () => Promise<LogF
       expect(texts(await log.read(0, megabyte))).toEqual(['a', 'b']);
     });
 
-    it('is the same log when it is opened again: numbers, bytes, ids, identity', async () => {
+    it('has the same numbers, bytes, ids and identity after reopening', async () => {
       const { identity } = await log.state();
       await log.append('one', bytes('a'));
       await log.close();
@@ -60,25 +60,25 @@ export function describeEventLog(name: string, createFixture: () => Promise<LogF
       expect(texts(await log.read(0, megabyte))).toEqual(['a', 'b']);
     });
 
-    it('F18 refuses when it is full, and takes again once something is forgotten', async () => {
+    it('F18 refuses entries when full, and accepts them again after a trim', async () => {
       await log.close();
       log = await fixture.open(megabyte);
-      const kept: number[] = [];
+      const stored: number[] = [];
       const fill = async () => {
-        for (;;) kept.push(await log.append(randomUUID(), randomBytes(100_000)));
+        for (;;) stored.push(await log.append(randomUUID(), randomBytes(100_000)));
       };
       await expect(fill()).rejects.toThrow(LogFullError);
-      expect(kept.length).toBeGreaterThan(5);
+      expect(stored.length).toBeGreaterThan(5);
       const { bytes: used, maxBytes } = await log.state();
       expect(used).toBeLessThanOrEqual(maxBytes);
       expect((await log.read(0, 8 * megabyte)).length).toBeGreaterThan(0);
-      await log.trim(kept.at(-1) ?? 0);
+      await log.trim(stored.at(-1) ?? 0);
       const next = await log.append('after', bytes('after'));
-      expect(next).toBe(kept.length + 1);
-      expect(texts(await log.read(kept.length, megabyte))).toEqual(['after']);
+      expect(next).toBe(stored.length + 1);
+      expect(texts(await log.read(stored.length, megabyte))).toEqual(['after']);
     });
 
-    it('tells how much it holds, and goes on counting when all is forgotten', async () => {
+    it('reports its size, and continues numbering after all entries are trimmed', async () => {
       expect(await log.state()).toMatchObject({ first: 1, last: 0, bytes: 0, maxBytes: 8 * megabyte });
       await log.append('a', randomBytes(5000));
       const { last, bytes: used } = await log.state();
@@ -88,7 +88,7 @@ export function describeEventLog(name: string, createFixture: () => Promise<LogF
       expect(await log.append('b', bytes('b'))).toBe(2);
     });
 
-    it('gives back any bytes as they were, however they are cut into readings', async () => {
+    it('returns all bytes unchanged, however reads split them', async () => {
       const before = (await log.state()).last;
       await fc.assert(
         fc.asyncProperty(

@@ -13,7 +13,7 @@ export async function fetchBalance(loader: string): Promise<Balance> {
 
 const timeoutMs = 60_000;
 
-/** Nothing waits in the logs any more. */
+/** Resolves when the logs are empty. */
 export async function waitUntilLoaded(loader: string): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {
@@ -24,7 +24,7 @@ export async function waitUntilLoaded(loader: string): Promise<void> {
   }
 }
 
-/** The engine belongs to one process: the loader is stopped once everything is loaded, and its folder looked into. */
+/** chdb belongs to one process, so this stops the loader once everything is loaded and opens its folder. */
 export async function openLoadedStore(loading: CollectorProcess, dataFolder: string): Promise<EventStore> {
   await waitUntilLoaded(loading.loader);
   await loading.stop();

@@ -6,7 +6,7 @@ import { type Logs, openPipeline, type Pipeline, toBody, toRequest } from './pip
 const view = (batchId: number, own = {}) => eventSample('postPage/view', { batchId, ageMs: 0, ...own });
 const now = Date.parse('2026-06-18T12:00:00Z');
 
-/** What holds from a request to a row, whichever log stands between. `open` gives the same logs again. */
+/** Behaviour from request to row that every log must have. `open` reopens the same logs. */
 export function describeLoading(name: string, open: (folder: string) => Promise<Logs>): void {
   describe(name, () => {
     let folder: TemporaryFolder;
@@ -29,7 +29,7 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
       await folder.remove();
     });
 
-    it('F18 stores each event once, with all it carries and where it was in the log', async () => {
+    it('F18 stores each event once, with all fields and its log position', async () => {
       await take([view(1, { postId: 42, tags: ['a', 'b'], ageMs: 1500 }), view(2)], { sentAt: now + 3_600_000 });
       await pipeline.load();
       expect(await pipeline.count()).toEqual({ rows: 2, events: 2, refused: 0 });
@@ -52,7 +52,7 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
       });
     });
 
-    it('F18 counts an event that was sent again once, within an entry and across entries', async () => {
+    it('F18 counts a resent event once, within an entry and across entries', async () => {
       await take([view(1), view(1)]);
       await take([view(1), view(2)]);
       await pipeline.load();
@@ -62,7 +62,7 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
       expect((await pipeline.count()).events).toBe(2);
     });
 
-    it('H14 keeps the first event with an id, whatever is sent under it later, also after rows are merged', async () => {
+    it('H14 retains the first event with an id when others follow, also after rows are merged', async () => {
       await take([view(1, { postTitle: 'first' }), view(1, { postTitle: 'forged at once' })]);
       await take([view(1, { postTitle: 'forged later' })]);
       await pipeline.load();
@@ -76,7 +76,7 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
       expect(await titles()).toEqual([{ postTitle: 'first' }]);
     });
 
-    it('F18 goes on where it was after a restart, without a row twice', async () => {
+    it('F18 resumes after a restart without duplicate rows', async () => {
       for (let batch = 1; batch <= 5; batch += 1) await take([view(batch)]);
       await pipeline.load();
       await restart();
@@ -87,7 +87,7 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
       expect(await pipeline.count()).toEqual({ rows: 9, events: 9, refused: 0 });
     });
 
-    it('F18 neither loses nor doubles a row when it ended between storing and counting', async () => {
+    it('F18 neither loses nor duplicates a row when killed between storing and counting', async () => {
       await take([view(10)]);
       await pipeline.load();
       await take([view(1), view(2), view(3)]);
@@ -102,8 +102,8 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
       expect(await pipeline.count()).toEqual({ rows: 5, events: 5, refused: 0 });
     });
 
-    it('F18 finds the poisoned ones in a block, stores the rest and keeps them with the reason', async () => {
-      // Half a character is right in JSON and in our schema, and wrong in the store.
+    it('F18 finds invalid rows in a block, stores the rest and dead-letters them with the reason', async () => {
+      // An unpaired surrogate is valid in JSON and in our schema, but not in the store.
       const poison = view(3, { postTitle: '\ud800' });
       await take([view(1), view(2), poison, view(4), view(5)]);
       await take([view(6), view(7, { postTitle: 'half \ud83d' })]);
@@ -111,21 +111,21 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
       await restart();
       await pipeline.load();
       expect(await pipeline.count()).toEqual({ rows: 5, events: 5, refused: 2 });
-      const kept = await pipeline.store.rows<{ reason: string; raw: string }>(
+      const stored = await pipeline.store.rows<{ reason: string; raw: string }>(
         'select reason, base64Decode(raw) as raw from refused final order by stream_seq',
       );
-      expect(kept[0]?.reason).toBe('the store does not take it: CANNOT_PARSE_ESCAPE_SEQUENCE');
-      expect(JSON.parse(kept[0]?.raw ?? '')).toMatchObject(poison);
+      expect(stored[0]?.reason).toBe('rejected by the store: CANNOT_PARSE_ESCAPE_SEQUENCE');
+      expect(JSON.parse(stored[0]?.raw ?? '')).toMatchObject(poison);
     });
 
-    it('F18 sets an entry aside that nobody can read, and goes on', async () => {
+    it('F18 dead-letters an unreadable entry and continues', async () => {
       await pipeline.events.append('odd', Buffer.from('not JSON'));
       await take([view(1)]);
       await pipeline.load();
       expect(await pipeline.count()).toEqual({ rows: 1, events: 1, refused: 1 });
     });
 
-    it('stores what was refused at the door, with its bytes', async () => {
+    it('stores events refused by the intake, with their bytes', async () => {
       await take([view(1), { consent: 'granted', eventName: '\ud800 nonsense' }]);
       await pipeline.load();
       expect(await pipeline.count()).toEqual({ rows: 1, events: 1, refused: 1 });
@@ -134,15 +134,15 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
     });
 
     it.each([
-      ['a year ago by its own word', 365 * 24 * 3_600_000, '2026-05-19 12:00:00.000'],
+      ['a year ago by its own clock', 365 * 24 * 3_600_000, '2026-05-19 12:00:00.000'],
       ['a minute ago', 60_000, '2026-06-18 11:59:00.000'],
-    ])('puts an event that happened %s where it belongs, within a month', async (_, ageMs, happened) => {
+    ])('stores an event from %s at its time, within a month', async (_, ageMs, happened) => {
       await take([view(1, { ageMs })], { sentAt: Number.MAX_SAFE_INTEGER });
       await pipeline.load();
       expect(await pipeline.store.rows('select toString(happened_at) as at from events')).toEqual([{ at: happened }]);
     });
 
-    it('does not take another log for the one it knew', async () => {
+    it('detects that the log was replaced', async () => {
       await take([view(1), view(2)]);
       await pipeline.load();
       await pipeline.store.command(

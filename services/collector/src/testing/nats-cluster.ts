@@ -6,7 +6,7 @@ import { connect } from '@nats-io/transport-node';
 
 const agreeWithinMs = 30_000;
 
-/** Three NATS servers on loopback that keep everything three times. */
+/** Three NATS servers on loopback with three replicas of every stream. */
 export class NatsCluster {
   readonly #servers: Map<string, NatsServer>;
 
@@ -31,7 +31,7 @@ export class NatsCluster {
     return [...this.#servers.values()].map((server) => server.url).join(',');
   }
 
-  /** The server that leads this stream, once the others agree on one. */
+  /** Returns the stream's leader once the servers agree on one. */
   async leaderOf(stream: string): Promise<NatsServer> {
     const connection = await connect({ servers: this.url.split(','), maxReconnectAttempts: -1 });
     const manager = await jetstreamManager(connection, { checkAPI: false });
@@ -42,7 +42,7 @@ export class NatsCluster {
         if (leader) return leader;
         await wait(50);
       }
-      throw new Error(`Nobody leads ${stream}.`);
+      throw new Error(`${stream} has no leader.`);
     } finally {
       await connection.close();
     }

@@ -12,16 +12,16 @@ import { openStore } from '../store/open-store.ts';
 export const tokenSecret = 'a secret of tests that is long enough';
 export const silentLogger = createLogger('collector', 'silent');
 
-/** What every test of the path from a request to a row begins with: an intake, two logs and a store in a folder. */
+/** Common setup for tests from request to row: an intake, two logs and a store in a folder. */
 export type Pipeline = {
   intake: Intake;
   events: EventLog;
   refused: EventLog;
   store: EventStore;
   erasures: Erasures;
-  /** Loads everything that is in the logs. */
+  /** Loads all entries in the logs. */
   load: () => Promise<void>;
-  /** How many rows there are, and how many events they stand for. */
+  /** Returns the number of rows and of distinct events. */
   count: () => Promise<{ rows: number; events: number; refused: number }>;
 };
 

@@ -1,6 +1,6 @@
 import type { EventLog, LogEntry } from '../log/event-log.ts';
 
-/** Everything that a log holds. */
+/** Reads all entries of a log. */
 export async function readAll(log: EventLog): Promise<LogEntry[]> {
   const all: LogEntry[] = [];
   for (;;) {

@@ -3,12 +3,12 @@ import { eventSample } from '@contenthub/contracts/testing/event-samples';
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const answerWithinMs = 30_000;
 
-/** A browser that keeps an account of what it sent and what was acknowledged, and sends again what was not. */
+/** A client that records what it sent and what was acknowledged, and resends the rest. */
 export class Sender {
   readonly instanceId: string;
   readonly sent = new Set<number>();
   readonly acknowledged = new Set<number>();
-  /** Requests that were answered by something else than success. */
+  /** Responses other than success. */
   failures = 0;
   readonly #address: () => string;
   #batchId = 0;
@@ -20,7 +20,7 @@ export class Sender {
     this.instanceId = String(number).padStart(8, '0');
   }
 
-  /** Sends one request, once. Whether it was acknowledged. */
+  /** Sends one request once. Returns whether it was acknowledged. */
   async send(batchIds: number[]): Promise<boolean> {
     for (const each of batchIds) this.sent.add(each);
     const events = batchIds.map((batchId) => this.event(batchId));
@@ -36,7 +36,7 @@ export class Sender {
       return false;
     }
     const { accepted } = JSON.parse(text) as { accepted: number };
-    if (accepted !== events.length) throw new Error(`Of ${events.length} events ${accepted} were accepted: ${text}`);
+    if (accepted !== events.length) throw new Error(`${accepted} of ${events.length} events were accepted: ${text}`);
     for (const each of batchIds) this.acknowledged.add(each);
     return true;
   }
@@ -52,12 +52,12 @@ export class Sender {
     return eventSample('postPage/view', { instanceId: this.instanceId, batchId, ageMs: 0, isTest: false });
   }
 
-  /** Sends without end, each request again until it is acknowledged. */
+  /** Sends continuously, and repeats each request until it is acknowledged. */
   start(eventsInRequest = 5): void {
     this.#working = (async () => {
       while (!this.#stopped) {
         const batch = this.next(eventsInRequest);
-        // What is not acknowledged when the test ends stays open: it may be stored or not.
+        // Requests that are not acknowledged at the end of the test may be stored or not.
         while (!(await this.send(batch)) && !this.#stopped) await new Promise((resolve) => setTimeout(resolve, 20));
       }
     })();

@@ -3,7 +3,7 @@ import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 
 export type SmallDisk = { path: string; remove: () => Promise<void> };
 
-/** A file system of its own with so many megabytes and no more; only an administrator may make one. */
+/** A separate file system of this many megabytes; creating one requires root. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await temporaryFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder.path]);

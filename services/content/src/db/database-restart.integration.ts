@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openDatabase } from './database.ts';
 
-it('outlives its connections: broken ones are opened anew', async () => {
+it('reopens broken connections', async () => {
   const { DATABASE_URL } = await requireEngines('DATABASE_URL');
   const fresh = await createTestDatabase(DATABASE_URL);
   const { database, check, close } = await openDatabase(fresh.url, '');

@@ -12,12 +12,11 @@ export type Database = Kysely<ContentDatabase>;
 export type OpenDatabase = OpenStore<ContentDatabase>;
 
 /**
- * To the planner a text is as near as the row that it belongs to, so it would rather unpack thousands of them than ask an
- * index. All that readers ask has its index.
+ * The planner ignores the cost of unpacking TOAST values and prefers sequential scans. Every reader query has an index.
  */
 const settings = { enable_seqscan: 'off' };
 
-/** The read model: all that readers are shown, and all that is found by their words. */
+/** The read model: everything that readers see and search. */
 export function openDatabase(
   url: string | undefined,
   folder: string,
@@ -28,14 +27,14 @@ export function openDatabase(
   return openStore<ContentDatabase>(url, folder, store);
 }
 
-/** Opens an embedded store. A new one begins with a snapshot, if there is one. */
+/** Opens an embedded store. A new one starts from a snapshot, if there is one. */
 export async function openEmbeddedDatabase(
   folder: string,
   snapshot: () => Promise<Blob | undefined>,
 ): Promise<OpenDatabase> {
   const blob = isNewStore(folder) ? await snapshot() : undefined;
   const opened = await openDatabase(undefined, folder, { snapshot: blob });
-  // Two stores that began alike still announce changes of their own, which are told apart by the store's id.
+  // Stores from the same snapshot publish their own changes; the store id tells them apart.
   if (blob) await opened.database.updateTable('store').set({ id: randomUUID() }).execute();
   return opened;
 }
@@ -45,8 +44,8 @@ export function openInMemoryDatabase(snapshot: () => Promise<Blob | undefined>):
 }
 
 /**
- * For a store that nobody has read from yet: nobody has to be told of what changed so far, and which posts are related is
- * found out again, as if all of them had come at once.
+ * For a store that has not been read from yet: discards queued changes and receipts, and recomputes related posts from
+ * all posts.
  */
 export async function clearHistory(database: Database): Promise<void> {
   for (const table of ['outbox', 'receipts', 'related'] as const) await database.deleteFrom(table).execute();

@@ -12,13 +12,13 @@ import { primaryCategory, visibleCategories } from './queries/categories-and-aut
 import type { ReceiptsTable } from './schema.ts';
 import type { Trx } from './writes/upsert-posts.ts';
 
-/** So many changes back. */
+/** Number of changes to retain. */
 const maxStoredChanges = 10_000;
 const maxReturned = 10;
 
 export type AffectedPost = PostLocation & { id: number; slug: string };
 
-/** Where a post shows as it now stands in the store. */
+/** Returns the post's current location in the store. */
 export async function getAffectedPost(trx: Trx, id: number): Promise<AffectedPost> {
   const post = await trx
     .selectFrom('posts')
@@ -48,7 +48,7 @@ export async function getAffectedPost(trx: Trx, id: number): Promise<AffectedPos
   };
 }
 
-/** Notes, with the change itself, every address that has to show it: where the post was, and where it is now. */
+/** Records, together with the change, every URL that must show it: the post's old and new locations. */
 export async function createReceipt(
   trx: Trx,
   change: number,
@@ -85,7 +85,7 @@ export async function saveAddresses(database: Database, change: number, addresse
   await database.updateTable('receipts').set(update).where('change_id', '=', change).execute();
 }
 
-/** Of a post by its id or its slug, the latest first. */
+/** Returns receipts of a post by its id or slug, newest first. */
 export async function findReceipts(database: Database, post: string): Promise<PublishReceipt[]> {
   const rows = await database
     .selectFrom('receipts')

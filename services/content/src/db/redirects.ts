@@ -14,10 +14,10 @@ export async function getAllRedirects(database: Pick<Database, 'selectFrom'>): P
   return new Map(rows.map(({ from_path, to_path }) => [from_path, to_path]));
 }
 
-// Less than a statement has room for.
+// Below the parameter limit of a statement.
 const batchSize = 10_000;
 
-/** Puts another table in the place of this one, and announces it; one change at a time. Answers the table as it is now. */
+/** Replaces the table of redirects and publishes the change. Runs exclusively. Returns the new table. */
 export async function updateRedirects(
   database: Database,
   change: (table: RedirectTable) => RedirectTable,

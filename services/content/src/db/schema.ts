@@ -3,7 +3,7 @@ import type { AuthorLink, CallToAction, OutlineEntry, Picture, PostForm } from '
 import type { ReceiptAddress } from '@contenthub/contracts/content/publish-receipts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** The tables as TypeScript sees them; the migrations make them. */
+/** TypeScript types of the tables that the migrations create. */
 export type ContentDatabase = {
   posts: PostsTable;
   categories: CategoriesTable;
@@ -49,11 +49,11 @@ type PostsTable = {
   department: Department | null;
   call_to_action: JSONColumnType<CallToAction | null, string | null, string | null>;
   text: string;
-  /** What is searched beside the title: excerpt, categories and tags. */
+  /** Searchable text beside the title: excerpt, categories and tags. */
   head_text: string;
-  /** Words that stand in its examples only; null until they are counted for its blog. */
+  /** Words that occur only in its examples; null until they are counted for its blog. */
   examples: ColumnType<string | null, string | undefined, string>;
-  /** Of everything a reader can see; the same digest means that nothing needs to be stored or announced. */
+  /** Covers everything that readers see. With the same digest, nothing needs to be stored or published. */
   digest: string;
 };
 
@@ -70,16 +70,18 @@ type AuthorsTable = {
 type OutboxTable = {
   id: Generated<number>;
   keys: JSONColumnType<string[]>;
-  /** Those of what is not there any more. */
+  /** Surrogate keys of removed pages. */
   removed: ColumnType<string[], string | undefined, never>;
   at: Generated<Date>;
 };
 type StoreTable = { id: string };
-/** Where posts stood before; an old address still finds its post. */
+/** Former slugs of posts, used for redirects. */
 type SlugHistoryTable = { blog: BlogType; slug: string; post_id: number };
-/** Every word of the corpus, and how many posts have it. */
+/** Every word of the corpus with its number of posts. */
 type VocabularyTable = { id: Generated<number>; word: string; documents: number; sound: Generated<string> };
-/** The words of one blog: how many of its posts have each, and how far titles, heads and texts vouch for its spelling. */
+/**
+ * The words of one blog: how many of its posts contain each, and how much titles, heads and texts confirm its spelling.
+ */
 type BlogVocabularyTable = {
   blog: BlogType;
   word: string;
@@ -87,7 +89,7 @@ type BlogVocabularyTable = {
   weight: number;
   sound: Generated<string>;
 };
-/** What search reads of a post: its title, title and head, and everything, each with weights. */
+/** The search vectors of a post: title, title and head, and everything, each weighted. */
 type PostSearchTable = {
   post_id: number;
   blog: BlogType;
@@ -97,20 +99,20 @@ type PostSearchTable = {
   head: string;
   whole: string;
 };
-/** Ids of the words that say best what a post is about. */
+/** Ids of the most distinctive words of a post. */
 type PostKeywordsTable = { post_id: number; blog: BlogType; keywords: number[] };
 type RelatedTable = { post_id: number; ids: number[] };
-/** Kept by triggers. */
+/** Maintained by triggers. */
 type FeedTotalsTable = { blog: BlogType; total: number };
-/** Where a source left off. */
+/** Progress of a source. */
 type SyncStateTable = { name: string; value: JSONColumnType<object, string, string> };
-/** What was taken away, and which version of it; kept for as long as an older one could still be on its way. */
+/** Removed posts with their version; retained as long as an older version could still arrive. */
 type RemovedPostsTable = { id: number; modified: ColumnType<Date, Date, Date>; at: Generated<Date> };
 /** The source's pictures by the posts that show them. */
 type PostMediaTable = { post_id: number; media_id: number };
-/** The posts of a folder of articles, each with the digest of the files it was imported from. */
+/** The posts of an articles folder, each with the digest of its source files. */
 type FolderPostsTable = { post_id: number; digest: string };
-/** Which addresses a change touched, and when each of them showed it. */
+/** The URLs affected by a change, and when each of them showed it. */
 export type ReceiptsTable = {
   change_id: number;
   post_id: number;
@@ -122,10 +124,10 @@ export type ReceiptsTable = {
   announced_at: ColumnType<Date | null, undefined, Date>;
   addresses: ColumnType<ReceiptAddress[], string, string>;
 };
-/** Addresses that an operator leads elsewhere. No target is itself led elsewhere: every redirect is one step. */
+/** Redirects set by an operator. No target is itself redirected, so every redirect is one step. */
 type RedirectsTable = { from_path: string; to_path: string; at: Generated<Date> };
 
-/** A post ready to be stored: sanitised, outlined, its pictures in our own store. */
+/** A post ready to be stored: sanitised, with an outline, and with its pictures in the media store. */
 export type StoredPost = {
   id: number;
   blog: BlogType;
@@ -147,6 +149,6 @@ export type StoredPost = {
   contentType: ContentType;
   department: Department | null;
   callToAction: CallToAction | null;
-  /** What a reader can read of it, for search. */
+  /** The readable text, for search. */
   text: string;
 };

@@ -1,7 +1,7 @@
 import { mediaPath } from '@contenthub/contracts/content/content-paths';
 import type { Database } from './database.ts';
 
-/** What a source left off with, by name; it outlives the process. */
+/** Progress of a source by name; persists across restarts. */
 export async function readSyncState<T>(database: Database, name: string): Promise<T | undefined> {
   const row = await database.selectFrom('sync_state').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value as T | undefined;
@@ -16,7 +16,7 @@ export async function saveSyncState(database: Database, name: string, value: unk
     .execute();
 }
 
-/** Which version of each post is stored, those of a folder of articles left out: they belong to another source. */
+/** Returns the stored version of each post, except those of an articles folder, which belong to another source. */
 export async function getStoredVersions(database: Database): Promise<Map<number, Date>> {
   const rows = await database
     .selectFrom('posts')
@@ -26,7 +26,7 @@ export async function getStoredVersions(database: Database): Promise<Map<number,
   return new Map(rows.map(({ id, modified }) => [id, modified]));
 }
 
-/** The same for some posts only, of whichever source. */
+/** Returns the stored versions of some posts, of any source. */
 export async function getVersionsById(database: Database, ids: number[]): Promise<Map<number, Date>> {
   if (ids.length === 0) return new Map();
   const rows = await database.selectFrom('posts').select(['id', 'modified']).where('id', 'in', ids).execute();
@@ -40,7 +40,7 @@ export async function getPostIdsByAuthor(database: Database, author: number): Pr
 
 export type FolderPost = { id: number; digest: string };
 
-/** The posts that a folder of articles had when it was last imported. */
+/** Returns the posts that an articles folder had at its last import. */
 export async function getFolderPosts(database: Database): Promise<FolderPost[]> {
   return database.selectFrom('folder_posts').select(['post_id as id', 'digest']).execute();
 }
@@ -53,7 +53,10 @@ export async function replaceFolderPosts(database: Database, posts: FolderPost[]
   });
 }
 
-/** A post whose article was just saved. It may be saved again at any moment, so the next start imports it once more. */
+/**
+ * Stores a post whose article was just saved. Its digest stays empty because the file may change at any moment; the
+ * next start imports it again.
+ */
 export async function addFolderPost(database: Database, id: number): Promise<void> {
   await database
     .insertInto('folder_posts')
@@ -62,7 +65,7 @@ export async function addFolderPost(database: Database, id: number): Promise<voi
     .execute();
 }
 
-/** The names of all media files that a folder's posts show, by post. */
+/** Returns the names of all media files in a folder's posts, by post. */
 export async function getFolderPostMedia(database: Database): Promise<Map<number, string[]>> {
   const rows = await database
     .selectFrom('folder_posts')
@@ -76,7 +79,7 @@ export async function getFolderPostMedia(database: Database): Promise<Map<number
 
 export type PostMedia = { post: number; media: number[] };
 
-/** Notes which of the source's pictures posts show; a change to a picture then finds its way to them. */
+/** Records which of the source's pictures posts show, so that a changed picture updates them. */
 export async function savePostMedia(database: Database, shown: PostMedia[]): Promise<void> {
   if (shown.length === 0) return;
   const rows = shown.flatMap(({ post, media }) => [...new Set(media)].map((id) => ({ post_id: post, media_id: id })));

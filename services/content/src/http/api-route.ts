@@ -3,17 +3,17 @@ import { surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
 import type { Endpoint, EndpointParams, EndpointQuery, EndpointResponse } from '@contenthub/contracts/http/endpoint';
 import type { FastifyInstance } from 'fastify';
 
-/** What a call answers, and what the answer was made of. */
+/** The result of a call and its surrogate keys. */
 type RouteResult<C extends Endpoint> = { keys: string[]; total?: number; headers?: Record<string, string> } & (
   | { body: EndpointResponse<C> }
   | { missing: string }
 );
 
-// Browsers ask again and mostly hear 304; the edge keeps answers until they are purged by key.
+// Browsers revalidate and mostly get 304; the edge stores responses until they are purged by key.
 const cacheControl =
   'public, max-age=0, must-revalidate, s-maxage=86400, stale-while-revalidate=60, stale-if-error=86400';
 
-/** Registers a call of the contract: validated at the door, keyed and cacheable on the way out. */
+/** Registers a call of the contract with request validation, surrogate keys and cache headers. */
 export function addApiRoute<C extends Endpoint>(
   app: FastifyInstance,
   base: string,
@@ -34,10 +34,10 @@ export function addApiRoute<C extends Endpoint>(
   });
 }
 
-/** What the API says of something that is not there. */
+/** Not-found errors of the API. */
 export const notFoundMessage = {
   post: (slug: string) => `No post has the slug "${slug}" on this blog.`,
   category: (slug: string) => `This blog has no category "${slug}".`,
-  redirect: (path: string) => `Nothing is known of ${path}.`,
-  author: (slug: string) => `Nobody called "${slug}" has written for this blog.`,
+  redirect: (path: string) => `No redirect for ${path}.`,
+  author: (slug: string) => `This blog has no author "${slug}".`,
 };

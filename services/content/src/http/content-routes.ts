@@ -13,7 +13,7 @@ import { addApiRoute, notFoundMessage } from './api-route.ts';
 import { addPageHeadersRoutes } from './page-headers-routes.ts';
 import { addPostListRoutes } from './post-list-routes.ts';
 
-/** What helps while a question is being typed; the answers to it are lists like any other. */
+/** Suggestions for search as the reader types; results are ordinary lists. */
 function addSearchRoutes(app: FastifyInstance, database: Database): void {
   addApiRoute(app, contentApiBase, contentApi.suggestions, async ({ query: { blog_type: blog, prefix } }) => ({
     body: await getSuggestions(database, blog, prefix),
@@ -21,7 +21,7 @@ function addSearchRoutes(app: FastifyInstance, database: Database): void {
   }));
 }
 
-/** Every address there is, for programs that want to know them all. Whatever changes a post changes its blog's feed. */
+/** Lists every URL, for crawlers. Any change to a post also changes its blog's feed key. */
 function addSitemapRoutes(app: FastifyInstance, database: Database): void {
   addApiRoute(app, contentApiBase, contentApi.sitemapParts, async ({ query: { blog_type: blog } }) => ({
     body: await getSitemapParts(database, blog),
@@ -44,11 +44,11 @@ function addSitemapRoutes(app: FastifyInstance, database: Database): void {
   }));
 }
 
-/** Asked before a page says that it is not there. */
+/** Queried before a page returns 404. */
 function addRedirectRoute(app: FastifyInstance, database: Database): void {
   addApiRoute(app, contentApiBase, contentApi.redirect, async ({ query: { path } }) => {
     const { location, keys } = await findRedirect(database, path).catch((error: unknown) => {
-      // Whatever somebody asks for: what is no path leads nowhere.
+      // The input is arbitrary; an invalid path has no redirect.
       if (error instanceof PathError) return { location: undefined, keys: [surrogateKey.redirects] };
       throw error;
     });
@@ -56,9 +56,9 @@ function addRedirectRoute(app: FastifyInstance, database: Database): void {
   });
 }
 
-/** The public content API: each call asks the read model and names the keys of what it found. */
+/** The public content API. Each call queries the read model and returns the surrogate keys of the result. */
 export function addContentRoutes(app: FastifyInstance, database: Database): void {
-  // An old slug finds its post too: the answer's own link says where it stands now, and the page sends the reader there.
+  // A former slug finds its post too. The post's own link contains the current URL, and the page redirects to it.
   addApiRoute(app, contentApiBase, contentApi.post, async ({ params: { slug }, query: { blog_type: blog } }) => {
     const found = await findPostBySlug(database, blog, slug);
     if (!found) return { missing: notFoundMessage.post(slug), keys: [surrogateKey.slug(blog, slug)] };
@@ -69,7 +69,7 @@ export function addContentRoutes(app: FastifyInstance, database: Database): void
     const rows = await getRelatedPosts(database, blog, slug);
     const keys = [surrogateKey.slug(blog, slug)];
     if (!rows) return { missing: notFoundMessage.post(slug), keys };
-    // Not the feed's key: every post of a blog would then be made anew with each publish, for three links at its end.
+    // Not the feed's key: each publish would then purge every post of the blog for the three links at its end.
     return { body: rows, keys: [...keys, ...rows.map((row) => surrogateKey.post(row.post_id))] };
   });
 

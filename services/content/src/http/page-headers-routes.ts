@@ -16,7 +16,7 @@ type PageDescription = {
   article?: { published: string; modified: string; author: string; section: string | undefined };
 };
 
-/** A page's metadata in the three forms that the API speaks. */
+/** A page's metadata in the three formats of the API. */
 function buildPageHeaders({ title, description, image, article }: PageDescription): PageHeaders {
   const meta = (kind: 'name' | 'property', name: string, content: string) =>
     `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
@@ -37,7 +37,7 @@ function buildPageHeaders({ title, description, image, article }: PageDescriptio
   };
 }
 
-/** Page metadata: what a browser's tab, a search engine and a shared link show of a page. */
+/** Page metadata for browser tabs, search engines and link previews. */
 export function addPageHeadersRoutes(app: FastifyInstance, database: Database): void {
   addApiRoute(app, contentApiBase, contentApi.postHeaders, async ({ params: { slug }, query: { blog_type: blog } }) => {
     const found = await findPostBySlug(database, blog, slug);

@@ -27,7 +27,7 @@ import { addApiRoute, notFoundMessage } from './api-route.ts';
 
 const emptyPage: PostPage = { rows: [], total: 0 };
 
-/** The lists of posts: a blog's feed, a category, an author, what the editors pinned. */
+/** The post lists: feeds, categories, authors and pinned posts. */
 export function addPostListRoutes(app: FastifyInstance, database: Database): void {
   const toResult = ({ rows, total }: PostPage, keys: string[]) => ({ body: rows, total, keys });
   const toSearchResult = ({ rows, total, didYouMean, nearest }: SearchPage, blog: BlogType) => ({
@@ -75,7 +75,7 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
     ]);
     const keys = [surrogateKey.category(fullSlug(blog, slug))];
     if (!category) return { missing: notFoundMessage.category(slug), keys };
-    // A department that nothing has been written for.
+    // A department without posts.
     if (chosen && !departmentCategory) return toResult(emptyPage, keys);
     const wanted = { blog, page, size: listPageSize };
     // Only the business hub searches inside a category.
@@ -92,7 +92,7 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
     contentApi.author,
     async ({ params: { slug }, query: { blog_type: blog, page = 1 } }) => {
       const author = await findAuthor(database, blog, slug);
-      // Whoever is not there yet appears with a first post, and that changes the feed.
+      // A new author appears with a first post, which changes the feed.
       if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
       const keys = [surrogateKey.author(author.id)];
       return toResult(await getAuthorPage(database, { blog, page, size: listPageSize }, author.id), keys);
@@ -139,7 +139,7 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
   });
 }
 
-/** Departments are the business hub's; anywhere else the parameter says nothing. */
+/** Departments exist in the business hub only; the parameter is ignored elsewhere. */
 function resolveDepartment(blog: BlogType, department: Department | undefined): Department | undefined {
   return department && hasDepartments(blog) ? department : undefined;
 }

@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-describe('a file in the store', () => {
-  it('H04 is there whole under its name, and nothing beside it', async () => {
+describe('atomic write', () => {
+  it('H04 creates the complete file under its name and leaves no temporary file', async () => {
     await writeFileAtomically(folder.path, 'a.txt', Buffer.from('bytes'));
     await writeFile(join(folder.path, 'b.part'), 'downloaded');
     await moveFileAtomically(join(folder.path, 'b.part'), folder.path, 'b.txt');
@@ -20,7 +20,7 @@ describe('a file in the store', () => {
     expect(await readFile(join(folder.path, 'b.txt'), 'utf8')).toBe('downloaded');
   });
 
-  it('H04 that cannot have its name leaves no half of it', async () => {
+  it('H04 leaves no partial file if the rename fails', async () => {
     await mkdir(join(folder.path, 'taken', 'inside'), { recursive: true });
     await expect(writeFileAtomically(folder.path, 'taken', Buffer.from('bytes'))).rejects.toThrow();
     expect(await readdir(folder.path)).toEqual(['taken']);

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Written beside and renamed: a reader never meets half a file, even after a power failure or with several writers. */
+/**
+ * Writes a temporary file and renames it. Readers never see a partial file, even after a power failure or with several
+ * writers.
+ */
 export async function writeFileAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true });
   const partial = join(folder, `${name}.${randomUUID()}.part`);
@@ -15,7 +18,7 @@ export async function writeFileAtomically(folder: string, name: string, bytes: B
   }
 }
 
-/** Gives its name to a file that is already flushed to disk, and flushes the name. */
+/** Renames a file that is already flushed to disk, and flushes the folder. */
 export async function moveFileAtomically(partial: string, folder: string, name: string): Promise<void> {
   await rename(partial, join(folder, name));
   const directory = await open(folder);

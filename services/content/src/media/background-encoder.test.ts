@@ -22,13 +22,13 @@ afterEach(async () => {
 
 const raster = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } });
-const keep = (bytes: Buffer) => store.savePicture('/a.png', 'A', async () => bytes);
+const save = (bytes: Buffer) => store.savePicture('/a.png', 'A', async () => bytes);
 const named = (url = '') => url.slice('/assets/media/'.length);
 const metadata = async (name: string) => sharp(await readFile(join(folder.path, name))).metadata();
 
-describe('a raster', () => {
-  it('is there as WebP and AVIF in every size, the AVIF under the name of the other', async () => {
-    const picture = await keep(await raster(1600, 900).png().toBuffer());
+describe('a raster image', () => {
+  it('is encoded as WebP and AVIF in every size, the AVIF under the name of the WebP', async () => {
+    const picture = await save(await raster(1600, 900).png().toBuffer());
     await encodings.idle();
     const { full, sizes } = picture ?? {};
     for (const file of [sizes?.thumbnail, sizes?.medium, sizes?.large, full]) {
@@ -39,15 +39,15 @@ describe('a raster', () => {
     }
   });
 
-  it('that stands in a text has them in its full size', async () => {
+  it('inside a text is encoded in its full size', async () => {
     const file = await store.saveFile('/a.jpg', async () => raster(300, 200).jpeg().toBuffer());
     await encodings.idle();
     const hash = named(file?.url).replace('.jpg', '');
     expect((await readdir(folder.path)).sort()).toEqual([`${hash}.avif`, `${hash}.jpg`, `${hash}.webp`]);
   });
 
-  it('that lost one, or was cut off by a stop, gets it at the next start', async () => {
-    const picture = await keep(await raster(400, 300).png().toBuffer());
+  it('with a missing encoding is encoded again at the next start', async () => {
+    const picture = await save(await raster(400, 300).png().toBuffer());
     await encodings.idle();
     const name = named(picture?.sizes.thumbnail.url).replace('.webp', '.avif');
     await rm(join(folder.path, name));
@@ -57,14 +57,14 @@ describe('a raster', () => {
     expect(await readdir(folder.path)).toContain(name);
   });
 
-  it('that is broken is left alone', async () => {
-    await keep((await raster(2000, 1000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000));
+  it('that is broken is skipped', async () => {
+    await save((await raster(2000, 1000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000));
     await encodings.idle();
     expect(await readdir(folder.path)).toHaveLength(1);
   });
 });
 
-it('H04 a sweep removes half-written files that a crash left, and none that is being written', async () => {
+it('H04 a sweep removes partial files left by a crash, but none that is being written', async () => {
   for (const name of ['old.part', 'new.part']) await writeFile(join(folder.path, name), 'half');
   const yesterday = Date.now() / 1000 - 86_400;
   await utimes(join(folder.path, 'old.part'), yesterday, yesterday);
@@ -73,15 +73,15 @@ it('H04 a sweep removes half-written files that a crash left, and none that is b
 });
 
 it.each([
-  ['a drawing', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'))],
-  ['a film in pictures', () => raster(30, 20).gif().toBuffer()],
-])('%s stays as it is', async (_name, bytes) => {
-  await keep(await bytes());
+  ['an SVG', () => Promise.resolve(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>'))],
+  ['an animation', () => raster(30, 20).gif().toBuffer()],
+])('%s is not encoded', async (_name, bytes) => {
+  await save(await bytes());
   await encodings.idle();
   expect(await readdir(folder.path)).toHaveLength(1);
 });
 
-it('two hundred pictures leave the process free for its readers', { timeout: 120_000 }, async () => {
+it('two hundred pictures do not block the event loop', { timeout: 120_000 }, async () => {
   const shades = Array.from({ length: 200 }, (_, index) => `rgb(${index}, 99, 99)`);
   const pictures = await Promise.all(shades.map((shade) => raster(900, 600, shade).jpeg().toBuffer()));
   let [turns, working] = [0, true];
@@ -91,8 +91,8 @@ it('two hundred pictures leave the process free for its readers', { timeout: 120
   };
   turn();
   await Promise.all(pictures.map((bytes, index) => store.saveFile(`/${index}.jpg`, async () => bytes)));
-  for (const bytes of pictures.slice(0, 20)) await keep(bytes);
+  for (const bytes of pictures.slice(0, 20)) await save(bytes);
   working = false;
-  // Work on a picture would hold the event loop if it were done in it: a few turns in all.
+  // Encoding on the main thread would leave only a few turns of the event loop.
   expect(turns).toBeGreaterThan(10 * pictures.length);
 });

@@ -4,15 +4,15 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { fileExists, writeFileAtomically } from './atomic-write.ts';
 import { encode, type ImageEncoding, isAnimated } from './images.ts';
 
-// A film in pictures would lose its movement, a drawing needs no other encoding.
+// Encoding an animation would lose its frames, and an SVG needs no other encoding.
 const originalName = /^([0-9a-f]{32})\.(jpg|png|webp)$/;
 
 /** Longer than any download or encoding takes. */
 const abandonedAfterMs = 60 * 60_000;
 
 /**
- * Makes what no publish waits for: the full picture as WebP, and every size as AVIF under the same name. One at a time, and
- * from the files themselves, so that whatever was not done before a stop is done after the next start.
+ * Encodes what a publish does not wait for: the full picture as WebP, and every size as AVIF under the same name. It
+ * works on one picture at a time and finds its work from the files, so that a restart resumes unfinished work.
  */
 export class BackgroundEncoder {
   readonly #folder: string;
@@ -28,7 +28,7 @@ export class BackgroundEncoder {
     this.#logger = logger;
   }
 
-  /** An original that was kept just now, by its name in the store. */
+  /** Queues an original that was just saved, by its file name. */
   enqueue(name: string): void {
     if (this.#stopped || !originalName.test(name)) return;
     this.#queue.add(name);
@@ -37,7 +37,7 @@ export class BackgroundEncoder {
     });
   }
 
-  /** Looks through the whole store for what a stop has cut off, and removes what a crash left half written. */
+  /** Scans the media folder for unfinished work, and removes partial files left by a crash. */
   async sweep(): Promise<void> {
     try {
       for await (const { name } of await opendir(this.#folder)) {
@@ -47,11 +47,11 @@ export class BackgroundEncoder {
         await this.#running;
       }
     } catch (error) {
-      this.#logger.warn({ err: error }, 'the store of pictures could not be looked through');
+      this.#logger.warn({ err: error }, 'failed to scan the media folder');
     }
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -65,7 +65,7 @@ export class BackgroundEncoder {
     for (const name of this.#queue) {
       this.#queue.delete(name);
       await this.#encode(name).catch((error: unknown) => {
-        this.#logger.warn({ err: error, name }, 'a picture could not be encoded');
+        this.#logger.warn({ err: error, name }, 'failed to encode picture');
       });
     }
   }

@@ -11,7 +11,7 @@ const extensions: Record<string, string> = {
   svg: '.svg',
 };
 
-/** The size and kind of a picture, from its bytes or its path, or nothing when it is none that we show. */
+/** Returns the size and type of a picture from its bytes or path, or undefined if it is not a supported picture. */
 export async function readImageInfo(source: Buffer | string): Promise<ImageInfo | null> {
   const metadata = await sharp(source)
     .metadata()
@@ -22,23 +22,23 @@ export async function readImageInfo(source: Buffer | string): Promise<ImageInfo 
   return { width, height, extension, vector: metadata.format === 'svg' };
 }
 
-/** The picture in another width, or nothing when it begins as one but cannot be read to its end. */
+/** Returns the picture in another width, or undefined if its data is damaged. */
 export async function resize(source: Buffer | string, width: number): Promise<Buffer | null> {
   return encode(source, '.webp', width);
 }
 
 export type ImageEncoding = '.webp' | '.avif';
 
-/** The picture in another encoding, in its own width or another one; nothing when that cannot be. */
+/** Returns the picture in another encoding, optionally in another width, or undefined if that fails. */
 export async function encode(source: Buffer | string, encoding: ImageEncoding, width?: number): Promise<Buffer | null> {
   const picture = sharp(source).autoOrient();
   if (width) picture.resize({ width });
-  // The effort is low because a processor has better things to do; the files are a few percent larger for it.
+  // Low effort saves CPU time; the files get a few percent larger.
   const encoded = encoding === '.webp' ? picture.webp({ quality: 80 }) : picture.avif({ quality: 55, effort: 2 });
   return encoded.toBuffer().catch(() => null);
 }
 
-/** Whether a picture has more than one frame. What cannot be read does not move. */
+/** Whether a picture has more than one frame; false if it is unreadable. */
 export async function isAnimated(source: string): Promise<boolean> {
   const { pages = 1 } = await sharp(source)
     .metadata()

@@ -12,7 +12,7 @@ import { MediaStore } from './media-store.ts';
 
 type File = { status?: number; type?: string; body?: string | Buffer };
 
-/** A site with these files; a path without one hangs. */
+/** Serves these files; requests for other paths hang. */
 class Site {
   readonly files: Record<string, File> = {};
   readonly asked: string[] = [];
@@ -59,15 +59,15 @@ const prepare = (html: string, options: Partial<MediaFetcherOptions> = {}) =>
   preparePost(sourcePost(1, { html }), fetcher(options).fetch, new MediaStore(folder.path));
 const stored = () => readdir(folder.path);
 
-describe('a post', () => {
-  it('H04 does not publish what an internal service answers', async () => {
+describe('media of a post', () => {
+  it('H04 does not publish responses of internal services', async () => {
     other.files['/admin/secret.vtt'] = { type: 'text/vtt', body: 'an internal secret' };
     const { content } = await prepare(`<video src="${other.origin}/admin/secret.vtt"></video>`);
     expect(content).not.toContain('/assets/media/');
     expect([other.asked, await stored()]).toEqual([[], []]);
   });
 
-  it('H04 has its files from the configured WordPress, private or not, under the hash of their content', async () => {
+  it('H04 are fetched from the configured WordPress, private or not, and named by their content hash', async () => {
     wordpress.files['/a.png'] = { type: 'image/png', body: png };
     wordpress.files['/a.vtt'] = { type: 'application/octet-stream', body: 'WEBVTT' };
     const { content } = await prepare(`<img src="/a.png" alt=""><video src="${wordpress.origin}/a.vtt"></video>`);
@@ -77,7 +77,7 @@ describe('a post', () => {
     expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('H04 has its picture in every size, made from the file on disk', async () => {
+  it('H04 include every size of a picture, made from the file on disk', async () => {
     wordpress.files['/a.png'] = { type: 'image/png', body: png };
     const picture = { address: '/a.png', alt: 'A' };
     const source = sourcePost(1, { picture });
@@ -86,7 +86,7 @@ describe('a post', () => {
     expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('H04 may name files at another private origin that is configured', async () => {
+  it('H04 may come from another configured private origin', async () => {
     other.files['/a.png'] = { type: 'image/png', body: png };
     const { content } = await prepare(`<img src="${other.origin}/a.png" alt="">`, { trustedOrigins: [other.origin] });
     expect(content).toContain('/assets/media/');
@@ -98,7 +98,7 @@ describe('a post', () => {
     ['too large', { type: 'video/mp4', body: 'x'.repeat(2000) }],
     ['missing', { status: 404, type: 'video/mp4', body: 'no' }],
     ['moved', { status: 302 }],
-  ])('H04 goes without a file of WordPress that is %s, and without a leftover of it', async (_name, file) => {
+  ])('H04 omit a WordPress file that is %s, and leave no partial file', async (_name, file) => {
     wordpress.files['/a.mp4'] = file;
     const { content } = await prepare('<p>Text.</p><video src="/a.mp4"></video>', { maxBytes: 1000 });
     expect(content).toContain('Text.');
@@ -106,7 +106,7 @@ describe('a post', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('H04 gives up on its files after fifty failures', async () => {
+  it('H04 stop being fetched after fifty failures', async () => {
     const videos = Array.from({ length: 200 }, (_, index) => `<video src="/${index}.mp4"></video>`);
     for (let index = 0; index < 200; index += 1) wordpress.files[`/${index}.mp4`] = { status: 404 };
     await prepare(videos.join(''));
@@ -115,8 +115,8 @@ describe('a post', () => {
   });
 });
 
-describe('a file that fails', () => {
-  it('H04 on a foreign host is left alone for longer and longer', async () => {
+describe('a failing file', () => {
+  it('H04 on a third-party host is retried with growing delays', async () => {
     let now = 0;
     const files = fetcher({ trustedOrigins: [other.origin], now: () => now });
     const address = `${other.origin}/a.png`;
@@ -137,7 +137,7 @@ describe('a file that fails', () => {
     expect(await files.fetch(address)).toMatchObject({ size: png.length });
   });
 
-  it('H04 in WordPress itself holds the post back while WordPress is down', async () => {
+  it('H04 in WordPress delays the post while WordPress is down', async () => {
     wordpress.files['/a.png'] = { status: 503 };
     await expect(fetcher().fetch('/a.png')).rejects.toMatchObject({ status: 503 });
     const { origin } = wordpress;
@@ -149,7 +149,7 @@ describe('a file that fails', () => {
     await wordpress.open();
   });
 
-  it('H04 in WordPress itself by never ending holds the post back three times', async () => {
+  it('H04 retries a post three times when its media never finishes downloading', async () => {
     const files = fetcher({ deadlineMs: 50 });
     for (let attempt = 0; attempt < 2; attempt += 1) {
       await expect(files.fetch('/hangs.png')).rejects.toThrow('Timeout');

@@ -3,11 +3,11 @@ import { type DownloadedFile, FetchRefusedError, SafeFetcher } from '@contenthub
 import { ResponseError, TimeoutError } from '@contenthub/server-kit/outgoing/service-fetch';
 
 export type MediaFetcherOptions = {
-  /** Where files wait until the media store takes them over. */
+  /** Folder for downloads until the media store moves them. */
   folder: string;
-  /** The WordPress that posts come from: relative addresses are its own, and while it is down its posts wait. */
+  /** The source WordPress. Relative URLs refer to it, and its posts wait while it is down. */
   source?: string | undefined;
-  /** More origins that may be private. */
+  /** Additional origins that may be private. */
   trustedOrigins?: readonly string[];
   maxBytes?: number;
   deadlineMs?: number;
@@ -20,12 +20,12 @@ type Failure = { attempts: number; retryAt: number };
 const firstPauseMs = 60_000;
 const maxPauseMs = 24 * 60 * 60_000;
 const maxRememberedFailures = 10_000;
-/** How often a file that the source itself does not send in time holds its post back. */
+/** How many times a file that times out at the source delays its post. */
 const maxSourceTimeouts = 3;
 
 /**
- * Fetches the files that posts name. A broken picture must not keep the text away, so a file that is missing, refused or
- * on a foreign host that fails is undefined; a foreign one is then left alone for longer and longer.
+ * Fetches the files that posts reference. A broken picture must not block the text, so a file that is missing, refused
+ * or on a failing third-party host is undefined. Third-party files are then retried with growing delays.
  */
 export class MediaFetcher {
   readonly #options: MediaFetcherOptions;
@@ -57,7 +57,7 @@ export class MediaFetcher {
       this.#options.logger?.warn({ err: error, origin: url.origin, path: url.pathname }, 'media not fetched');
       const fromSource = source !== undefined && url.origin === new URL(source).origin;
       const isFinal = error instanceof FetchRefusedError || (error instanceof ResponseError && error.status < 500);
-      // An editor who uploads what was missing sees it at once.
+      // An editor who uploads a missing file sees it at once.
       if (fromSource && isFinal) return undefined;
       if (fromSource && !(error instanceof TimeoutError)) throw error;
       const attempts = this.#remember(url.href, failure, fromSource ? maxSourceTimeouts : 1, now());
@@ -70,7 +70,7 @@ export class MediaFetcher {
   #remember(address: string, before: Failure | undefined, pauseFrom: number, now: number): number {
     const attempts = (before?.attempts ?? 0) + 1;
     const pauseMs = attempts < pauseFrom ? 0 : Math.min(firstPauseMs * 2 ** (attempts - pauseFrom), maxPauseMs);
-    // The one that failed longest ago is the first to be forgotten.
+    // Evicts the oldest failure first.
     this.#failures.delete(address);
     this.#failures.set(address, { attempts, retryAt: now + pauseMs });
     const [oldest] = this.#failures.keys();
@@ -79,7 +79,10 @@ export class MediaFetcher {
   }
 }
 
-/** What posts show and play. Servers that do not know captions send bytes; that is believed of configured ones only. */
+/**
+ * Accepted media types. Servers without a type for captions send octet-stream, which is accepted from configured
+ * origins only.
+ */
 function isMediaType(type: string, trusted: boolean): boolean {
   if (/^(image|video|audio)\//.test(type) || type === 'text/vtt' || type === 'application/ogg') return true;
   return trusted && (type === '' || type === 'application/octet-stream');

@@ -25,8 +25,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
-describe('a file of the store', () => {
-  it('is served as what it is, for good, and can do nothing but be looked at', async () => {
+describe('media route', () => {
+  it('serves media immutable, with its content type and a sandbox policy', async () => {
     const response = await fetch(address + url);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(svg);
@@ -38,18 +38,18 @@ describe('a file of the store', () => {
     });
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('returns 304 for a matching ETag', async () => {
     const { etag } = (await app.inject(url)).headers;
     expect((await app.inject({ url, headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304);
   });
 
-  it('can be read in parts, as a film is', async () => {
+  it('serves byte ranges', async () => {
     const response = await fetch(address + url, { headers: { range: 'bytes=0-3' } });
     expect([response.status, await response.text()]).toEqual([206, '<svg']);
   });
 
   it.each(['/assets/media/none.png', '/assets/media/', '/assets/media/..%2F..%2Fsecret', '/assets/media/%2e%2e/x'])(
-    'is not found at %s, and that is not kept for good',
+    'returns an uncached 404 for %s',
     async (path) => {
       const response = await fetch(address + path);
       expect([403, 404]).toContain(response.status);

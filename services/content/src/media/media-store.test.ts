@@ -16,14 +16,14 @@ afterEach(() => folder.remove());
 const raster = (width: number, height: number, background = 'teal') =>
   sharp({ create: { width, height, channels: 3, background } });
 const stored = (url: string) => readFile(join(store.folder, basename(url)));
-const keepPicture = (bytes: Buffer, alt = 'A', address = '/a.png') =>
+const storePicture = (bytes: Buffer, alt = 'A', address = '/a.png') =>
   store.savePicture(address, alt, async () => bytes);
-const keepFile = (address: string, bytes: Buffer) => store.saveFile(address, async () => bytes);
+const storeFile = (address: string, bytes: Buffer) => store.saveFile(address, async () => bytes);
 
-describe('a picture', () => {
-  it('C17 is kept as it is and in three smaller sizes, each as large as it says', async () => {
+describe('savePicture', () => {
+  it('C17 saves the original and three smaller sizes with their real dimensions', async () => {
     const bytes = await raster(2400, 1260).png().toBuffer();
-    const picture = await keepPicture(bytes, 'Two doors');
+    const picture = await storePicture(bytes, 'Two doors');
     expect(picture).toMatchObject({
       alt: 'Two doors',
       full: { width: 2400, height: 1260 },
@@ -39,8 +39,8 @@ describe('a picture', () => {
     }
   });
 
-  it('is not blown up', async () => {
-    const picture = await keepPicture(await raster(500, 250).jpeg().toBuffer());
+  it('does not upscale', async () => {
+    const picture = await storePicture(await raster(500, 250).jpeg().toBuffer());
     const { full, sizes } = picture ?? {};
     expect(full).toMatchObject({ width: 500, height: 250, url: expect.stringMatching(/\.jpg$/) });
     expect(sizes).toEqual({
@@ -50,27 +50,27 @@ describe('a picture', () => {
     });
   });
 
-  it('that is drawn stays one file, sharp at every size', async () => {
+  it('saves an SVG as a single file', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><path d="M0 0h9v9z"/></svg>',
     );
-    const picture = await keepPicture(svg);
+    const picture = await storePicture(svg);
     expect(await stored(picture?.full.url ?? '')).toEqual(svg);
     expect(picture?.full).toMatchObject({ url: expect.stringMatching(/\.svg$/), width: 1200, height: 630 });
     expect(picture?.sizes.thumbnail).toEqual({ url: picture?.full.url, width: 320, height: 168 });
     expect(await readdir(store.folder)).toHaveLength(1);
   });
 
-  it('that a camera took on its side is measured as it is seen', async () => {
+  it('applies the EXIF orientation to the dimensions', async () => {
     const bytes = await raster(800, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const picture = await keepPicture(bytes);
+    const picture = await storePicture(bytes);
     expect(picture?.full).toMatchObject({ width: 400, height: 800 });
     const { url, width, height } = picture?.sizes.thumbnail ?? { url: '' };
     expect(await sharp(await stored(url)).metadata()).toMatchObject({ width, height });
   });
 
-  it('is described by its file’s name where nobody did', async () => {
-    const picture = await keepPicture(
+  it('derives a missing description from the file name', async () => {
+    const picture = await storePicture(
       await raster(10, 10).png().toBuffer(),
       '',
       'http://wp.test/up/two%20red_doors.png?x=1',
@@ -82,25 +82,25 @@ describe('a picture', () => {
     ['text', Buffer.from('hello')],
     ['nothing', Buffer.alloc(0)],
     ['a page', Buffer.from('<!doctype html><p>404</p>')],
-  ])('is none when the bytes are %s', async (_name, bytes) => {
-    expect(await keepPicture(bytes)).toBeNull();
+  ])('rejects %s', async (_name, bytes) => {
+    expect(await storePicture(bytes)).toBeNull();
   });
 
-  it('that breaks off is kept as it came, at every size', async () => {
+  it('saves a truncated picture unchanged for every size', async () => {
     const broken = (await raster(2000, 1000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 5000);
-    const { full, sizes } = (await keepPicture(broken)) ?? {};
+    const { full, sizes } = (await storePicture(broken)) ?? {};
     expect(full).toMatchObject({ width: 2000, height: 1000 });
     expect(sizes).toEqual({ thumbnail: full, medium: full, large: full });
   });
 });
 
-describe('the store', () => {
-  it('names a file by its content: the same bytes are the same file, others another', async () => {
+describe('saveFile', () => {
+  it('names a file by its content hash', async () => {
     const [one, two] = [await raster(20, 10).png().toBuffer(), await raster(20, 10, 'red').png().toBuffer()];
     const names = [
-      await keepFile('/a.png', one),
-      await keepFile('http://b.test/c.gif', one),
-      await keepFile('/a.png', two),
+      await storeFile('/a.png', one),
+      await storeFile('http://b.test/c.gif', one),
+      await storeFile('/a.png', two),
     ];
     expect(names[0]).toEqual(names[1]);
     expect(names[2]?.url).not.toBe(names[0]?.url);
@@ -112,27 +112,30 @@ describe('the store', () => {
     expect(await readdir(store.folder)).toHaveLength(2);
   });
 
-  it('takes the same bytes many times at once, and leaves nothing half written', async () => {
+  it('saves the same bytes concurrently without leaving partial files', async () => {
     const bytes = await raster(1500, 800).png().toBuffer();
-    const kept = await Promise.all(Array.from({ length: 4 }, () => keepPicture(bytes)));
-    expect(new Set(kept.map((each) => JSON.stringify(each))).size).toBe(1);
+    const saved = await Promise.all(Array.from({ length: 4 }, () => storePicture(bytes)));
+    expect(new Set(saved.map((each) => JSON.stringify(each))).size).toBe(1);
     const names = await readdir(store.folder);
     expect(names.filter((name) => name.includes('.part'))).toEqual([]);
     expect(names).toHaveLength(4);
   });
 
-  it.each(['.vtt', '.webm', '.mp4', '.mp3', '.ogg', '.WEBM'])('keeps what plays as it is: %s', async (extension) => {
-    const bytes = Buffer.from(`WEBVTT ${extension}`);
-    const file = await keepFile(`http://wp.test/talk${extension}?v=2`, bytes);
-    expect(file).toEqual({ url: expect.stringMatching(/^\/assets\/media\/[0-9a-f]{32}\.\w+$/) });
-    expect(file?.url.endsWith(extension.toLowerCase())).toBe(true);
-    expect(await stored(file?.url ?? '')).toEqual(bytes);
-  });
+  it.each(['.vtt', '.webm', '.mp4', '.mp3', '.ogg', '.WEBM'])(
+    'saves playable files unchanged: %s',
+    async (extension) => {
+      const bytes = Buffer.from(`WEBVTT ${extension}`);
+      const file = await storeFile(`http://wp.test/talk${extension}?v=2`, bytes);
+      expect(file).toEqual({ url: expect.stringMatching(/^\/assets\/media\/[0-9a-f]{32}\.\w+$/) });
+      expect(file?.url.endsWith(extension.toLowerCase())).toBe(true);
+      expect(await stored(file?.url ?? '')).toEqual(bytes);
+    },
+  );
 
   it.each(['/a.html', '/a.js', '/a.pdf', '/a'])(
-    'does not take what is neither picture nor playable: %s',
+    'rejects files that are neither pictures nor playable: %s',
     async (address) => {
-      expect(await keepFile(address, Buffer.from('<script>alert(1)</script>'))).toBeNull();
+      expect(await storeFile(address, Buffer.from('<script>alert(1)</script>'))).toBeNull();
       await expect(readdir(store.folder)).rejects.toThrow('ENOENT');
     },
   );

@@ -12,17 +12,17 @@ const widths = { thumbnail: 320, medium: 768, large: 1200 } as const;
 export const pictureWidths = Object.values(widths);
 const playableExtensions = new Set(['.webm', '.mp4', '.mp3', '.ogg', '.vtt']);
 
-/** Bytes from a folder of our own, or a download, which the store takes over. */
+/** Bytes from a local folder, or a download that the store moves. */
 export type IncomingFile = Buffer | DownloadedFile;
 type ReadIncomingFile = () => Promise<IncomingFile | undefined>;
 
-/** Every file that a reader sees, named by its own content: written once, never changed, kept forever by any cache. */
+/** Stores every file that readers see under its content hash. Files never change, so caches may store them forever. */
 export class MediaStore {
   readonly folder: string;
   readonly #onPictureSaved: (name: string) => void;
   readonly #avatars = new Map<string, string>();
 
-  /** `pictureKept` is told the name of every picture: there is more to be made of it, but not now. */
+  /** `onPictureSaved` gets the name of every saved picture, for encoding in the background. */
   constructor(folder: string, onPictureSaved: (name: string) => void = () => {}) {
     this.folder = folder;
     this.#onPictureSaved = onPictureSaved;
@@ -33,7 +33,7 @@ export class MediaStore {
     return true;
   }
 
-  /** A picture in all the sizes that pages ask for. */
+  /** Saves a picture in all sizes that pages use. */
   async savePicture(address: string, alt: string, read: ReadIncomingFile): Promise<Picture | null> {
     return withIncomingFile(read, async (file) => {
       const original = await readImageInfo(imageSource(file));
@@ -50,7 +50,7 @@ export class MediaStore {
     });
   }
 
-  /** An author's picture, as large as it is given. It is under many posts, and read for the first of them. */
+  /** Saves an author's picture in its original size. Many posts share it, so the result is cached. */
   async saveAvatar(address: string, read: ReadIncomingFile): Promise<string | null> {
     const known = this.#avatars.get(address);
     if (known) return known;
@@ -63,14 +63,14 @@ export class MediaStore {
     });
   }
 
-  /** A file that stands inside a post's text; what is neither picture nor playable is not taken. */
+  /** Saves a file embedded in a post's text; rejects files that are neither pictures nor playable. */
   async saveFile(address: string, read: ReadIncomingFile): Promise<StoredFile | null> {
     return withIncomingFile(read, async (file) => {
       const picture = await readImageInfo(imageSource(file));
       if (picture) {
-        const kept = await this.#saveOriginal(file, picture);
-        this.#onPictureSaved(fileNameFromUrl(kept.url));
-        return kept;
+        const stored = await this.#saveOriginal(file, picture);
+        this.#onPictureSaved(fileNameFromUrl(stored.url));
+        return stored;
       }
       const extension = extname(decodedPath(address)).toLowerCase();
       return playableExtensions.has(extension) ? { url: await this.#save(file, extension) } : null;
@@ -83,13 +83,13 @@ export class MediaStore {
 
   async #saveSize(original: ImageInfo, full: PictureFile, width: number): Promise<PictureFile> {
     const height = Math.max(1, Math.round((original.height * width) / original.width));
-    // A drawing is sharp at every size, and nothing is gained by blowing a picture up.
+    // SVGs scale, and upscaling a picture gains nothing.
     if (original.vector) return { url: full.url, width, height };
     if (original.width <= width) return full;
     const name = fileNameFromUrl(full.url).replace(/\.\w+$/, `-${width}.webp`);
     if (!(await fileExists(this.folder, name))) {
       const resized = await resize(join(this.folder, fileNameFromUrl(full.url)), width);
-      // A browser shows what there is of a broken picture.
+      // Browsers show the readable part of a broken picture.
       if (!resized) return full;
       await writeFileAtomically(this.folder, name, resized);
     }
@@ -105,7 +105,7 @@ export class MediaStore {
   }
 }
 
-/** Reads a file and uses it. A download that was not kept is removed. */
+/** Reads a file and passes it on. Removes a download that was not saved. */
 async function withIncomingFile<T>(
   read: ReadIncomingFile,
   use: (file: IncomingFile) => Promise<T | null>,
@@ -136,13 +136,13 @@ function contentFileName(file: IncomingFile, extension: string): string {
   return sha256.slice(0, 32) + extension;
 }
 
-/** Better than nothing for a listener: the file's own name, in words. */
+/** Fallback description for screen readers: the file name in words. */
 function altFromFileName(address: string): string {
   const file = decodedPath(address).split('/').at(-1) ?? '';
   return file.replace(/\.\w+$/, '').replace(/[-_]+/g, ' ');
 }
 
-/** As it is meant to be read; an address may be anything. */
+/** Decodes the URL if possible; it may be malformed. */
 function decodedPath(address: string): string {
   const path = URL.parse(address, 'http://any')?.pathname ?? '';
   try {

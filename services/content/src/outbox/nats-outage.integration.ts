@@ -21,11 +21,11 @@ afterAll(async () => {
   await nats?.remove();
 });
 
-it('loses nothing while NATS is down: each change is announced once, in order, when it is back', async () => {
+it('publishes queued changes once and in order after a NATS outage', async () => {
   const { database } = content;
   await storePost(database, storedPost(1));
   await expect.poll(() => content.publishedChanges.length).toBe(1);
-  // It is heard before the store knows that it was taken.
+  // Subscribers get the change before the store records that it was published.
   await content.flushedChanges();
   await nats.kill();
   for (const id of [2, 3, 4]) await storePost(database, storedPost(id));

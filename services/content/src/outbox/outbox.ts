@@ -3,15 +3,15 @@ import type { ContentChanged } from '@contenthub/contracts/content/content-chang
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Database } from '../db/database.ts';
 
-/** Told of every change that the feed has taken, once that is sure. */
+/** Called for each change once the feed has stored it. */
 export type OnPublished = (change: number, cursor: FeedCursor) => void;
 
 const batchSize = 100;
 const defaultSweepMs = 1000;
 
 /**
- * Carries changes from the table, where they were written together with the posts, to the feed. A change leaves the
- * table only once the feed has it: with the feed down nothing is lost, it is late.
+ * Publishes changes from the outbox table, where they are written together with the posts. A change leaves the table
+ * only once the feed has stored it, so an outage delays changes but loses none.
  */
 export class Outbox {
   readonly #database: Database;
@@ -23,7 +23,7 @@ export class Outbox {
   #flushAgain = false;
   #failing = false;
 
-  /** Looks by itself for what another process stored, an import for one. */
+  /** Polls for changes that another process stored, such as an import. */
   constructor(
     database: Database,
     feed: ChangeFeed,
@@ -40,7 +40,7 @@ export class Outbox {
     }, sweepEveryMs).unref();
   }
 
-  /** One at a time: a call during another makes that one look once more, however many such calls there are. */
+  /** Runs one flush at a time. Calls during a flush trigger one more, however many there are. */
   flush(): Promise<void> {
     this.#flushAgain = true;
     this.#flushing ??= this.#flushUntilEmpty().finally(() => {
@@ -64,15 +64,15 @@ export class Outbox {
   async #flushAll(): Promise<void> {
     try {
       while ((await this.#flushBatch()) === batchSize);
-      if (this.#failing) this.#logger.info('announcing again');
+      if (this.#failing) this.#logger.info('outbox flushing resumed');
       this.#failing = false;
     } catch (error) {
-      if (!this.#failing) this.#logger.error({ err: error }, 'cannot announce changes; they wait in the outbox');
+      if (!this.#failing) this.#logger.error({ err: error }, 'failed to publish changes; they stay in the outbox');
       this.#failing = true;
     }
   }
 
-  /** What the feed took is forgotten even when it then fails: the failure comes out only after that is sure. */
+  /** Deletes the published changes even if a later one fails, and then rethrows the error. */
   async #flushBatch(): Promise<number> {
     const { taken, failure } = await this.#database.transaction().execute(async (trx) => {
       const taken: { change: number; cursor: FeedCursor }[] = [];

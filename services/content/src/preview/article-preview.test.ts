@@ -42,8 +42,8 @@ const nonceFor = (id: number) => createNonce(developmentSecret, id);
 const published = async (slug: string) =>
   (await content.request(contentApi.post, { slug }, { blog_type: 'main' })).status;
 
-describe('a draft in Markdown', () => {
-  it('is not published, and is shown with its pictures to whoever has a nonce for it', async () => {
+describe('a Markdown draft', () => {
+  it('is not published, and is shown with its pictures to anyone with a nonce for it', async () => {
     expect(await published('draft')).toBe(404);
     const { status, headers, body } = await preview(7, nonceFor(7));
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -52,7 +52,7 @@ describe('a draft in Markdown', () => {
     expect(await published('draft')).toBe(404);
   });
 
-  it('comes with what its editor should know of it', async () => {
+  it('includes the content report', async () => {
     const { body } = await preview(7, nonceFor(7));
     expect(body.checkUp).toMatchObject({
       removed: [],
@@ -75,7 +75,7 @@ describe('a draft in Markdown', () => {
     });
   });
 
-  it('is not found without one, in the words that are said of an article that does not exist', async () => {
+  it('returns the same 404 without a nonce as for a missing article', async () => {
     const said = async (...asked: Parameters<typeof preview>) => {
       const { status, body } = await preview(...asked);
       return { status, error: body.error, message: body.message };
@@ -87,7 +87,7 @@ describe('a draft in Markdown', () => {
     expect(await said(7, nonceFor(7), 'developer')).toEqual(refusal);
   });
 
-  it('is read anew each time, and published once it is none any more, and not again when it becomes one', async () => {
+  it('is read again for each preview, published once it is no longer a draft, and removed when it becomes one again', async () => {
     const save = (draft: boolean) =>
       writeFile(join(folder.path, 'posts', 'turning.md'), article(9, { slug: 'turning', draft }, `Draft: ${draft}.`));
     await save(true);
@@ -98,7 +98,7 @@ describe('a draft in Markdown', () => {
     await expect.poll(() => published('turning'), { timeout: 5000 }).toBe(404);
   });
 
-  it('is shown by a hub for real only under a secret of its own', () => {
+  it('is shown in production only with its own secret', () => {
     expect(getPreviewSecret({})).toBe(developmentSecret);
     expect(getPreviewSecret({ NODE_ENV: 'production' })).toBeUndefined();
     expect(getPreviewSecret({ NODE_ENV: 'production', PREVIEW_SECRET: 'its own' })).toBe('its own');

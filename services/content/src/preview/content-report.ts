@@ -6,8 +6,8 @@ import type { StoredPost } from '../db/schema.ts';
 import type { SourcePost } from '../sync/source-post.ts';
 
 /**
- * What an editor should know of a draft: how it came from its source against how it was prepared. Whether links of the hub
- * lead somewhere is web's to say, which knows what stands at each address.
+ * Builds the content report of a draft by comparing the source with the prepared post. Web checks links within the hub,
+ * because it has the routes.
  */
 export function buildContentReport(
   source: SourcePost,

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 0, 1);
 const day = 24 * 60 * 60 * 1000;
 const nonce = createNonce(secret, 42, now);
 
-describe('a nonce of our own', () => {
+describe('preview nonce', () => {
   it('opens one preview for a day', () => {
     expect(isValidNonce(secret, 42, nonce, now)).toBe(true);
     expect(isValidNonce(secret, 42, nonce, now + day - 1)).toBe(true);
@@ -16,7 +16,7 @@ describe('a nonce of our own', () => {
     expect(isValidNonce('another secret, guessed', 42, nonce, now)).toBe(false);
   });
 
-  it('cannot be made to last longer, nor guessed', () => {
+  it('cannot be extended or forged', () => {
     const [, signature = ''] = nonce.split('-');
     expect(isValidNonce(secret, 42, `${(now + 9 * day).toString(36)}-${signature}`, now)).toBe(false);
     fc.assert(fc.property(fc.string(), (any) => !isValidNonce(secret, 42, any, now)));
@@ -25,7 +25,7 @@ describe('a nonce of our own', () => {
     );
   });
 
-  it('fits into an address as it is', () => {
+  it('is URL-safe', () => {
     expect(nonce).toBe(encodeURIComponent(nonce));
   });
 });

@@ -2,26 +2,26 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ArticlesFolder } from '../sync/markdown/articles-folder.ts';
 import type { ReadFile, SourcePost } from '../sync/source-post.ts';
 
-/** What the one who asks has to show: WordPress's cookie, or nothing, and a nonce. */
+/** Credentials for a preview: WordPress's cookie, if any, and a nonce. */
 export type DraftCredentials = { cookie: string; nonce: string };
 
-/** A post as its source has it now, published or not, and a way to read its files. */
+/** The current version of a post at its source, published or not, and a function to read its files. */
 export type Draft = { source: SourcePost; readFile: ReadFile };
 
-/** Where drafts are. It gives nothing when there is no such post and nothing when the proof is not good: both alike. */
+/** A source of drafts. Returns undefined both for a missing post and for invalid credentials. */
 export type DraftSource = { find: (id: number, proof: DraftCredentials) => Promise<Draft | undefined> };
 
-/** Known to everybody: it opens the drafts of a hub on one's own machine, and of no other. */
+/** Public development secret; never used in production. */
 export const developmentSecret = 'only for working on this machine';
 
-/** Without a secret of its own, a hub that runs for real shows no drafts. */
+/** In production, drafts need a configured secret. */
 export function getPreviewSecret(settings: { PREVIEW_SECRET?: string; NODE_ENV?: string }): string | undefined {
   return settings.PREVIEW_SECRET ?? (settings.NODE_ENV === 'production' ? undefined : developmentSecret);
 }
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
 
-/** Opens the preview of one draft for a day, where no WordPress says who is an editor. */
+/** Creates a nonce that opens the preview of one draft for a day, for hubs without WordPress. */
 export function createNonce(secret: string, id: number, now = Date.now()): string {
   const expiry = (now + lifetimeMs).toString(36);
   return `${expiry}-${sign(secret, id, expiry)}`;
@@ -38,10 +38,10 @@ function sign(secret: string, id: number, expiry: string): string {
   return createHmac('sha256', secret).update(`preview ${id} ${expiry}`).digest('hex').slice(0, 40);
 }
 
-/** Drafts in Markdown, for whoever was given an address with a nonce of our own. */
+/** Markdown drafts, for anyone with a URL that contains our own nonce. */
 export function markdownDrafts(folder: ArticlesFolder, secret: string): DraftSource {
   return {
-    // The nonce first: without a good one every id takes the same time.
+    // Checks the nonce first, so that an invalid one takes the same time for every id.
     find: async (id, { nonce }) => (isValidNonce(secret, id, nonce) ? folder.findById(id) : undefined),
   };
 }

@@ -11,7 +11,7 @@ import type { ReadFile } from '../sync/source-post.ts';
 import { buildContentReport } from './content-report.ts';
 import type { DraftCredentials, DraftSource } from './drafts.ts';
 
-/** The post as it would be, made by the code that makes published ones, and forgotten at once. */
+/** Prepares the post with the same code as for publishing, without storing it. */
 async function previewPost(
   drafts: DraftSource,
   media: MediaStore,
@@ -26,7 +26,7 @@ async function previewPost(
     : undefined;
 }
 
-/** A picture that is not there (yet) must not hide the text from the one who writes it; it is noted. */
+/** A missing picture must not hide the text from its author, so it is reported instead. */
 function tolerateMissingFiles(readFile: ReadFile, missingFiles: string[]): ReadFile {
   return async (address) => {
     const file = await readFile(address).catch(() => undefined);
@@ -37,7 +37,7 @@ function tolerateMissingFiles(readFile: ReadFile, missingFiles: string[]): ReadF
 
 type Request = { Params: Static<typeof previewEndpoint.params>; Querystring: Static<typeof previewEndpoint.query> };
 
-/** For web alone. Nothing of it is kept, and every refusal is the same one. */
+/** For web only. Responses are not cached, and every refusal is the same. */
 export function addPreviewRoute(app: FastifyInstance, drafts: DraftSource, media: MediaStore): void {
   const url = previewEndpoint.path.replace(/\{(\w+)\}/g, ':$1');
   const schema = { params: previewEndpoint.params, querystring: previewEndpoint.query };
@@ -45,7 +45,7 @@ export function addPreviewRoute(app: FastifyInstance, drafts: DraftSource, media
     reply.header('cache-control', 'private, no-store');
     const proof = { cookie: editorCookie(headers.cookie), nonce: String(headers[previewNonceHeader] ?? '') };
     const post = await previewPost(drafts, media, { id, blog: query.blog_type, proof });
-    if (!post) throw new HttpError(404, 'not-found', 'There is no such preview, or not for you.');
+    if (!post) throw new HttpError(404, 'not-found', 'Preview not found.');
     return post;
   });
 }

@@ -45,8 +45,8 @@ async function preview(id: number, given: { cookie?: string; nonce?: string } = 
 
 const draft = (fields: Record<string, unknown> = {}) => writer.publish({ status: 'draft', ...fields });
 
-describe('a preview', () => {
-  it('C09 is the post of that id with the latest edits, but for author and slug', async () => {
+describe('WordPress preview', () => {
+  it('C09 returns the post with that id and its latest edits, except author and slug', async () => {
     const [maren] = await wordpressApi<{ id: number }[]>('GET', '/wp/v2/users?slug=maren-holt');
     const { id, slug } = await writer.publish({ author: maren?.id, title: 'As published', content: '<p>Old.</p>' });
     expect((await preview(id)).body).toMatchObject({ title: 'As published', content: expect.stringContaining('Old.') });
@@ -61,10 +61,10 @@ describe('a preview', () => {
     await expect.poll(async () => (await hub.post(slug)).body.title, soon).toBe('As published');
   });
 
-  it('C09 takes an older autosave for what it is once the post was saved again', async () => {
+  it('C09 ignores an autosave that is older than the saved post', async () => {
     const { id } = await writer.publish({ content: '<p>One.</p>' });
     await wordpressApi('POST', `/wp/v2/posts/${id}/autosaves`, { content: '<p>Two.</p>' });
-    // WordPress counts in seconds.
+    // WordPress dates have a resolution of one second.
     await expect
       .poll(async () => {
         await writer.change(id, { content: '<p>Three.</p>' });
@@ -73,7 +73,7 @@ describe('a preview', () => {
       .toContain('Three.');
   });
 
-  it('C17b shows a draft with its pictures from our own store, and stores nothing else of it', async () => {
+  it('C17b shows a draft with pictures from the media store, and stores nothing else', async () => {
     const wall = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } });
     const media = await writer.upload('wall.png', await wall.png().toBuffer(), 'A wall');
     const content = `<p>A draft.</p><img src="${media.source_url}" alt="Wall"><img src="/gone.png" alt="Gone">`;
@@ -85,15 +85,15 @@ describe('a preview', () => {
     expect((await hub.post(slug)).status).toBe(404);
   });
 
-  it('is of its own blog only', async () => {
+  it('is available on its own blog only', async () => {
     const { id } = await draft({ categories: [await writer.category('eng-data')] });
     expect((await preview(id, {}, 'engineering')).status).toBe(200);
     expect((await preview(id)).status).toBe(404);
   });
 });
 
-describe('without the right cookie and nonce', () => {
-  it('G06 every preview is not found in the same words, whether there is such a post or not', async () => {
+describe('without valid credentials', () => {
+  it('G06 returns the same 404 for existing and missing posts', async () => {
     const subscriber = await reader();
     const [secret, open] = [await draft(), await writer.publish()];
     const strangers = {
@@ -119,9 +119,9 @@ describe('without the right cookie and nonce', () => {
   });
 });
 
-const refusal = { error: 'not-found', message: 'There is no such preview, or not for you.' };
+const refusal = { error: 'not-found', message: 'Preview not found.' };
 
-/** Somebody with an account who may not edit. */
+/** An account without edit rights. */
 async function reader(): Promise<EditorSession> {
   const login = `reader-${Date.now()}`;
   const account = {

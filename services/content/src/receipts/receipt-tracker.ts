@@ -20,24 +20,24 @@ type ReceiptMetrics = {
   skipped: () => void;
 };
 
-/** How long changes take to show, and the alarm: `content_receipt_late_total` grows when one takes too long. */
+/** Measures how long changes take to become visible. Alert on `content_receipt_late_total`, which counts late ones. */
 export function createReceiptMetrics(registry: Registry): ReceiptMetrics {
   const seconds = new Histogram({
     name: 'content_receipt_seconds',
-    help: 'Time from a change being stored to an address showing it.',
+    help: 'Time from storing a change until a URL shows it.',
     labelNames: ['kind'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 60],
     registers: [registry],
   });
   const late = new Counter({
     name: 'content_receipt_late_total',
-    help: 'Addresses that showed a change late, or not yet.',
+    help: 'URLs that showed a change late, or not yet.',
     labelNames: ['kind'],
     registers: [registry],
   });
   const skipped = new Counter({
     name: 'content_receipts_skipped_total',
-    help: 'Changes whose addresses were not asked because too many were being asked already.',
+    help: 'Changes not tracked because the concurrency limit was reached.',
     registers: [registry],
   });
   return {
@@ -49,7 +49,7 @@ export function createReceiptMetrics(registry: Registry): ReceiptMetrics {
 
 type ReceiptOptions = {
   database: Database;
-  /** The edge, or the site where there is no edge. */
+  /** The edge, or the site if there is no edge. */
   origin: string | undefined;
   lateAfterMs: number;
   metrics: ReceiptMetrics;
@@ -62,7 +62,7 @@ const maxPauseMs = 1000;
 const giveUpAfterMs = 60_000;
 const requestTimeoutMs = 5000;
 
-/** Asks every address that a change touched until it shows the change, as a reader would, and notes when it did. */
+/** Polls every affected URL, as a reader would request it, until it shows the change, and records when it did. */
 export class ReceiptTracker {
   readonly #options: ReceiptOptions;
   readonly #tracking = new Set<Promise<void>>();
@@ -73,22 +73,22 @@ export class ReceiptTracker {
     this.#options = options;
   }
 
-  /** What is stored while the service starts is not news to anybody. */
+  /** Changes stored during startup are not tracked. */
   start(): void {
     this.#started = true;
   }
 
-  /** A change has been announced, at this cursor of the feed. */
+  /** Called when a change is published at this feed cursor. */
   track(change: number, cursor: FeedCursor): void {
     const { origin, metrics, logger } = this.#options;
     if (!origin || !this.#started || this.#stopped.signal.aborted) return;
-    // Whoever changes hundreds at once is not waiting for each of them.
+    // A bulk change is not tracked change by change.
     if (this.#tracking.size >= maxConcurrent) {
       metrics.skipped();
       return;
     }
     const tracking = this.#track(change, cursor, origin)
-      .catch((error: unknown) => logger.warn({ err: error, change }, 'receipt could not be taken'))
+      .catch((error: unknown) => logger.warn({ err: error, change }, 'failed to track receipt'))
       .finally(() => this.#tracking.delete(tracking));
     this.#tracking.add(tracking);
   }
@@ -131,7 +131,7 @@ export class ReceiptTracker {
     return true;
   }
 
-  /** Once for each address, as soon as it is late and not only when it shows at last. */
+  /** Reports each URL once, as soon as it is late. */
   #reportLate({ post, storedAt, addresses }: PublishReceipt, raised: Set<ReceiptAddress>): void {
     const { lateAfterMs, metrics, logger } = this.#options;
     const due = Date.parse(storedAt) + lateAfterMs;
@@ -140,14 +140,14 @@ export class ReceiptTracker {
       if (at <= due || raised.has(address)) continue;
       raised.add(address);
       metrics.late(address.kind);
-      logger.warn({ post, path: address.path, kind: address.kind }, 'a change shows late');
+      logger.warn({ post, path: address.path, kind: address.kind }, 'change not visible in time');
     }
   }
 }
 
 const params = Type.Object({ post: Type.String({ minLength: 1, maxLength: 200, description: 'id or slug' }) });
 
-/** For editors, by way of WordPress, and for operators: what became of the latest changes of a post. */
+/** Returns the receipts of a post's latest changes, for editors (through WordPress) and operators. */
 export function addReceiptRoute(
   app: FastifyInstance,
   database: Database,

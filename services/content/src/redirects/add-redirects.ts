@@ -6,7 +6,7 @@ import { LoopError, PathError, type RedirectTable, withRedirect } from './redire
 
 export type NewRedirect = { from: string; to: string };
 
-/** What cannot be added, each with the place it had among all; nothing was. */
+/** Invalid entries with their index. Nothing was added. */
 export class InvalidRedirectsError extends Error {
   override name = 'InvalidRedirectsError';
   readonly problems: { index: number; reason: string }[];
@@ -17,7 +17,7 @@ export class InvalidRedirectsError extends Error {
   }
 }
 
-/** All of them, in their order, or none. Answers the table as it is then. */
+/** Adds all redirects in order, or none. Returns the new table. */
 export async function addRedirects(database: Database, redirects: readonly NewRedirect[]): Promise<RedirectTable> {
   const problems: InvalidRedirectsError['problems'] = [];
   for (const [index, { from }] of redirects.entries()) {
@@ -39,9 +39,9 @@ export async function addRedirects(database: Database, redirects: readonly NewRe
   });
 }
 
-/** A page that is there is shown: a redirect from it would never be followed, and whoever made it would wonder. */
+/** Rejects a redirect from an existing page, because the page would be served instead. */
 async function findConflict(database: Database, from: string): Promise<string | undefined> {
   const address = parsePostPath(from);
   const found = address && (await findPostBySlug(database, address.blog, address.slug));
-  return found?.post.link === from ? `${from} is a post’s own address: readers are shown the post.` : undefined;
+  return found?.post.link === from ? `${from} is the URL of a post; readers would get the post.` : undefined;
 }

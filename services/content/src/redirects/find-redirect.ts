@@ -9,10 +9,10 @@ import { normalizePath } from './redirect-table.ts';
 
 type PostAddress = { blog: BlogType; slug: string };
 
-// The second step of addresses that are no posts, though they look like one.
+// Second path segments that look like a post's slug but are not.
 const reservedSegments = new Set(['author', 'category', 'preview', 'search']);
 
-/** Each blog by the form of its posts' addresses, the deepest home first: one lies within another. */
+/** Post URL patterns by blog, deepest home first because homes are nested. */
 const postPathForms = (Object.keys(blogSections) as BlogType[])
   .map((blog) => {
     const { home, postLink } = blogSections[blog];
@@ -20,7 +20,7 @@ const postPathForms = (Object.keys(blogSections) as BlogType[])
   })
   .sort((a, b) => b.start.length - a.start.length);
 
-/** Which post a path would be, if there is such a post; one whose address has a category in it has a flat form besides. */
+/** Returns the post that a path could refer to. Posts with a category in their URL also have a flat URL. */
 export function parsePostPath(path: string): PostAddress | undefined {
   const form = postPathForms.find(({ start }) => path.startsWith(start));
   if (!form) return undefined;
@@ -42,8 +42,8 @@ function decodeSlug(slug: string): string {
 type RedirectLookup = { location?: string; keys: string[] };
 
 /**
- * Where an address leads at which nothing stands: where an operator said, or to the post whose flat form it is. A post
- * that has moved since is followed to where it is now: a reader is sent on once.
+ * Finds the redirect for a path without a page: the operator's redirect, or the post with that flat URL. If the target
+ * post has moved, its current URL is returned, so readers are redirected once.
  */
 export async function findRedirect(database: Database, requestedPath: string): Promise<RedirectLookup> {
   const path = normalizePath(requestedPath);
@@ -58,7 +58,7 @@ async function findPost(database: Database, path: string): Promise<RedirectLooku
   const address = parsePostPath(path);
   if (!address) return { keys: [] };
   const { blog, slug } = address;
-  // A category stands there by that name, and an operator who leads to it means it.
+  // A category with that name exists, and an operator's redirect to this path means the category.
   if (path === `/blog/${slug}` && (await findCategory(database, blog, slug)))
     return { keys: [surrogateKey.category(slug)] };
   const found = await findPostBySlug(database, blog, slug);

@@ -9,7 +9,7 @@ import {
   withRedirect,
 } from './redirect-table.ts';
 
-describe('the path of a page', () => {
+describe('normalizePath', () => {
   it.each([
     ['/', '/'],
     [' /blog/ ', '/blog'],
@@ -18,18 +18,18 @@ describe('the path of a page', () => {
     ['/café', '/caf%C3%A9'],
     ['/100%', '/100%'],
     ['/a%2Fb', '/a%2Fb'],
-  ])('%s is spelt %s', (text, path) => {
+  ])('changes %s to %s', (text, path) => {
     expect(normalizePath(text)).toBe(path);
   });
 
   it.each(['', 'blog', '//elsewhere.test/', '/\\elsewhere.test', 'https://elsewhere.test/', '/a?b', '/a#b', '/a b'])(
-    'is not %j',
+    'rejects %j',
     (text) => {
       expect(() => normalizePath(text)).toThrow(PathError);
     },
   );
 
-  it('is spelt the same when it is spelt again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }).map(encodeURIComponent)), (steps) => {
         const once = normalizePath(`/a/${steps.join('/')}`);
@@ -45,7 +45,7 @@ const change = fc.oneof(
   { weight: 1, arbitrary: fc.record({ from: path }) },
 );
 
-/** What was asked for, step by step, as whoever asked would follow it: a plain walk, with no collapse. */
+/** Reference implementation: follows the added redirects step by step, without collapsing them. */
 function applied(changes: readonly { from: string; to?: string }[]) {
   let table: RedirectTable = new Map();
   for (const { from, to } of changes) {
@@ -58,8 +58,8 @@ function applied(changes: readonly { from: string; to?: string }[]) {
   return table;
 }
 
-describe('a table of redirects', () => {
-  it('never leads to an address that leads elsewhere, whatever was added and removed', () => {
+describe('redirect table', () => {
+  it('never targets a redirected path, whatever is added and removed', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
         const table = applied(changes);
@@ -72,7 +72,7 @@ describe('a table of redirects', () => {
     );
   });
 
-  it('leads to where a walk along what was added would end', () => {
+  it('targets the end of the chain of added redirects', () => {
     const once = fc.uniqueArray(fc.record({ from: path, to: path }), { selector: ({ from }) => from, maxLength: 8 });
     fc.assert(
       fc.property(once, (added) => {
@@ -92,7 +92,7 @@ describe('a table of redirects', () => {
     );
   });
 
-  it('refuses a loop in words that say what to do, and stays as it was', () => {
+  it('rejects a loop with a helpful message and stays unchanged', () => {
     const table = applied([
       { from: '/a', to: '/b' },
       { from: '/b', to: '/c' },
@@ -105,7 +105,7 @@ describe('a table of redirects', () => {
     expect(() => withRedirect(table, '/x', '/x/')).toThrow('/x would lead to itself.');
   });
 
-  it('gives a redirect another target, and takes along what led there by it', () => {
+  it('changes the target of a redirect and of those that led to it', () => {
     const table = withRedirect(applied([{ from: '/a', to: '/b' }]), '/a', '/c');
     expect(table.get('/a')).toBe('/c');
     expect(withoutRedirect(table, '/a/').size).toBe(0);

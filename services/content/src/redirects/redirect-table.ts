@@ -1,17 +1,17 @@
-/** What cannot be the path of a page on this site, in words for whoever wrote it. */
+/** Not a valid path of this site. The message is for the operator. */
 export class PathError extends Error {
   override name = 'PathError';
 }
 
 /**
- * The one spelling of a path, so that an address is found however it was written: no slash at the end, and percent signs
- * only where they are needed. A site has one address for a page; a query or a fragment is no part of it.
+ * Normalises a path, so that every spelling matches: no trailing slash, and percent-encoding only where needed. Query
+ * and fragment are not part of it.
  */
 export function normalizePath(text: string): string {
   const path = text.trim();
-  // Two slashes at the beginning, or a slash and a backslash, lead to another site.
-  if (!/^\/(?![/\\])/.test(path)) throw new PathError(`"${text}" is no path of this site: it begins with one slash.`);
-  if (/[?#\s\\\p{Cc}]/u.test(path)) throw new PathError(`"${text}" is more than a path: no query, fragment or space.`);
+  // A path that starts with two slashes, or a slash and a backslash, refers to another host.
+  if (!/^\/(?![/\\])/.test(path)) throw new PathError(`"${text}" must be a path that starts with a single slash.`);
+  if (/[?#\s\\\p{Cc}]/u.test(path)) throw new PathError(`"${text}" must be a path without query, fragment or spaces.`);
   return normalizeEncoding(path).replace(/(?<=.)\/+$/, '');
 }
 
@@ -22,12 +22,12 @@ function normalizeEncoding(path: string): string {
       .map((step) => encodeURIComponent(decodeURIComponent(step)))
       .join('/');
   } catch {
-    // A percent sign that encodes nothing: somebody's old address may well have one.
+    // Old URLs may contain a percent sign that encodes nothing.
     return path;
   }
 }
 
-/** Where addresses lead. No target is itself led elsewhere, so that nobody is ever sent on twice. */
+/** Redirects by path. No target is itself redirected, so readers are never redirected twice. */
 export type RedirectTable = ReadonlyMap<string, string>;
 
 export class LoopError extends Error {
@@ -35,8 +35,8 @@ export class LoopError extends Error {
 }
 
 /**
- * The table with one redirect more, or with another target for one that was there. What it leads to is followed to its
- * end, and what led to its beginning leads there too; one that would lead back to its beginning is refused.
+ * Returns the table with one redirect added or changed. Its target is resolved to the end of the chain, and redirects
+ * to its path get the new target. A loop is rejected.
  */
 export function withRedirect(table: RedirectTable, from: string, to: string): RedirectTable {
   const [start, target] = [normalizePath(from), normalizePath(to)];

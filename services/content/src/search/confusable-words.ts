@@ -1,6 +1,6 @@
 /**
- * Words that are easily taken for one another. None of them is ever corrected, into the other or into anything else: a
- * reader may mean either, and asks about them because they are easily confused.
+ * Pairs of words that are easily confused. They are never corrected, because a reader may mean either and often
+ * searches for the difference.
  */
 const pairs: readonly (readonly [string, string])[] = [
   ['affect', 'effect'],
@@ -129,7 +129,7 @@ for (const [one, other] of pairs) {
 
 export const confusableWords: readonly string[] = [...partners.keys()];
 
-/** One of them, or a form of one: "losing", "principles". */
+/** Whether a word is one of them or an inflected form: "losing", "principles". */
 export function isConfusable(word: string): boolean {
   const stem = word.replace(/(s|es|d|ed|ing)$/, '');
   return [word, stem, `${stem}e`, word.replace(/s$/, '')].some((form) => partners.has(form));

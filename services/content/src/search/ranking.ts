@@ -4,7 +4,7 @@ import type { Term } from './terms.ts';
 
 const secondsPerYear = 31_557_600;
 
-/** The share of what was asked for that a column has, by the weight of the terms; another word for one counts less. */
+/** The share of the query that a column matches, by term weight. Synonyms count less. */
 function coverage(column: 'title' | 'head' | 'whole', terms: Term[]): RawBuilder<number> {
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0);
   const cases = terms.map((term) => {
@@ -22,9 +22,9 @@ function matches(column: string, query: string): RawBuilder<unknown> {
   return sql`${sql.id(column)} @@ ${tsquery(query)}`;
 }
 
-/** What title and head alone tell of a post, with a touch of recency: read without unpacking its text. */
+/** Score by title and head, with a small bonus for recency; computed without unpacking the text. */
 function headScore(terms: Term[]): RawBuilder<number> {
-  // Most that mention a word somewhere have it in neither: that is found out once, and not for each term.
+  // Most posts that mention a word have it in neither; this checks once instead of per term.
   return sql`case when ${matches('head', terms.map(anyLexeme).join(' | '))}
       then ${coverage('title', terms)} * (4 + 3 / ln((2 + greatest(1, title_words))::float8)) + 2 * ${coverage('head', terms)}
         + ts_rank(head, ${tsquery(terms.map(anyLexeme).join(' | '))})
@@ -36,7 +36,7 @@ function tsquery(text: string): RawBuilder<unknown> {
   return sql`${text}::tsquery`;
 }
 
-/** The word or what stands for it. */
+/** Matches the word or one of its synonyms. */
 function anyLexeme({ lexeme, synonyms }: Term): string {
   return `(${[lexeme, ...synonyms].map(quoteLexeme).join(' | ')})`;
 }
@@ -45,34 +45,35 @@ function quoteLexeme(lexeme: string): string {
   return `'${lexeme.replaceAll("'", "''")}'`;
 }
 
-/** A post that may answer, what its title and head say for it, and whether it has all words. */
+/** A candidate post, its score by title and head, and whether it contains all words. */
 type Candidate = { id: number; score: number; complete: boolean };
 
-/** Which posts are asked for, as rows of either table say it. */
+/** Filters by blog, category and type for either table. */
 export type SearchScope = { posts: RawBuilder<unknown>; titles: RawBuilder<unknown> };
 
-/** What having all words counts for. */
+/** Bonus for containing all words. */
 const allWordsBonus = 1.5;
 const enoughCandidates = 60;
-/** Less than a page: then posts that only mention one of the words are better than none. */
+/** Less than a page of results; posts that mention only one of the words are then added. */
 const fewCandidates = 10;
-/** So many are looked at in each stage. */
+/** Maximum number of posts per stage. */
 const stageLimit = 1000;
-/** Titles that are read for a word alone, and for each of several. */
+/** Number of titles read for a single word, and for each of several. */
 const titleLimits = { alone: 120, each: 40 };
-/** A word that stands in more posts than this says little of each: only titles with it are looked at. */
+/** A word in more posts than this is too common; only titles with it are considered. */
 const commonWordDocuments = 10_000;
 
 /**
- * In stages, because ranking every post that has a common word takes too long: titles that are most about one of the
- * words; posts that have all words in title and head, or two of the most telling ones; all words anywhere, where one of
- * them is not common or where the others found few. Posts that only mention a word come where there is less than a page.
+ * Finds candidates in stages, because ranking every post with a common word is too slow: titles that are most about one
+ * of the words; posts with all words in title and head, or with two of the rarest; posts with all words anywhere, if
+ * one of them is rare or the other stages found few. Posts that only mention a word are added if there is less than a
+ * page.
  */
 export async function findCandidates(database: Database, within: SearchScope, terms: Term[]): Promise<Candidate[]> {
   const found = new Map<number, Candidate>();
   const score = headScore(terms);
   const add = async (where: RawBuilder<unknown>, complete = false) => {
-    // One row with two lists: thousands of rows take longer to send and to read than to find.
+    // One row with two lists, because sending and parsing thousands of rows takes longer than finding them.
     const { rows } = await sql<{ ids: string | null; scores: string }>`
       select string_agg(post_id::text, ',') as ids, string_agg(((${score}) * 1000)::int::text, ',') as scores from (
         select post_id, title, title_words, head, date from post_search where ${within.posts} and ${where}
@@ -97,7 +98,7 @@ export async function findCandidates(database: Database, within: SearchScope, te
   return [...found.values()].sort((a, b) => b.score - a.score || b.id - a.id);
 }
 
-/** Those whose title is most about one of the words. */
+/** Posts whose title is most about one of the words. */
 function matchesTitles({ titles }: SearchScope, terms: Term[]): RawBuilder<unknown> {
   const read = terms.length === 1 ? titleLimits.alone : titleLimits.each;
   const lexemes = terms.flatMap(({ lexeme, synonyms }) => [lexeme, ...synonyms]);
@@ -109,16 +110,16 @@ function matchesTitles({ titles }: SearchScope, terms: Term[]): RawBuilder<unkno
   )`;
 }
 
-/** Any two of some words, or either of two. */
+/** Matches any two of some words, or either of two. */
 function anyTwoOf(words: string[]): string {
   if (words.length < 3) return words.join(' | ');
   return words.flatMap((one, index) => words.slice(index + 1).map((other) => `(${one} & ${other})`)).join(' | ');
 }
 
-/** Unpacking a text costs more than all else: only the best by title and head are read whole. */
+/** Unpacking a text is the most expensive step, so only the best candidates by title and head are read completely. */
 const fullTextLimit = 30;
 
-/** The best candidates by what their whole text says too, then the others as they stood. */
+/** Ranks the best candidates by their whole text, followed by the others in their previous order. */
 export async function rankCandidates(
   database: Database,
   candidates: Candidate[],

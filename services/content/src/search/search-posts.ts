@@ -11,7 +11,7 @@ import { getSubjects } from './writing-terms.ts';
 
 const snippetLength = 180;
 
-/** The part of a text that says most of what was looked for, with those words marked. The text has a line for each block. */
+/** Returns the part of a text with most of the query's words, marked. The text has one line per block. */
 export function extractSnippet(lines: string, terms: string[]): string {
   const roots = terms.map(toStem);
   const matches = (word: string) => {
@@ -33,12 +33,12 @@ export function extractSnippet(lines: string, terms: string[]): string {
   return `${from > 0 ? '…\u00a0' : ''}${marked}${from + snippetLength < text.length ? '\u00a0…' : ''}`;
 }
 
-/** A line that does not end as a sentence does, a heading perhaps, is set off from the next. */
+/** Separates a line that does not end like a sentence, such as a heading, from the next. */
 function joinLines(lines: string): string {
   return lines.replace(/(?<![.!?…:;,][”’"')\]]*)\n/g, ' · ').replaceAll('\n', ' ');
 }
 
-/** Where the window with most of the words begins. */
+/** Finds the start of the window with most of the words. */
 function findBestWindow(offsets: number[]): number {
   let best = { start: offsets[0] ?? 0, count: 0 };
   for (const start of offsets) {
@@ -48,7 +48,7 @@ function findBestWindow(offsets: number[]): number {
   return best.start;
 }
 
-/** Enough of a stem to find the other forms of a word. */
+/** Long enough to match other forms of the word. */
 function toStem(term: string): string {
   return term.length > 4 ? term.replace(/(ations?|ing|ies|ed|es|s|e|y)$/, '') : term;
 }
@@ -58,15 +58,15 @@ type SearchFilter = { categories?: number[]; contentType?: ContentType | undefin
 
 type SearchMatches = {
   ids: number[];
-  /** The words that were looked for. */
+  /** The words that were searched. */
   terms: string[];
-  /** What was meant where a word is misspelt. It is what was looked for, unless the reader wants the exact words. */
+  /** The corrected query if a word is misspelt. It is searched unless the reader requests the exact words. */
   didYouMean: string | undefined;
-  /** The subject whose posts are shown because none is about the words. */
+  /** The subject whose posts are shown because none matches the words. */
   nearest: string | undefined;
 };
 
-/** Ids of a blog's posts that answer a query, best first. `exact` looks for the words as they were typed. */
+/** Returns the ids of a blog's matching posts, best first. `exact` disables spelling correction. */
 export async function searchPosts(
   database: Database,
   blog: BlogType,
@@ -113,7 +113,7 @@ export type SearchPage = {
   nearest: string | undefined;
 };
 
-/** A page of search results by relevance, each with the part of its text that answers. */
+/** Returns a page of search results by relevance, each with a snippet of its text. */
 export async function getSearchPage(
   database: Database,
   wanted: PageRequest,

@@ -4,7 +4,7 @@ import { extractSnippet } from './search-posts.ts';
 import { parseQuery } from './search-query.ts';
 import { editDistance, findMisspellingReason } from './spelling.ts';
 
-describe('understand', () => {
+describe('parseQuery', () => {
   it.each([
     ['how do i end an email', ['end', 'email']],
     ['what is a semicolon', ['semicolon']],
@@ -12,11 +12,11 @@ describe('understand', () => {
     ['a or an', ['a', 'an']],
     ['who vs whom', ['who', 'whom']],
     ['cómo escribir', ['como', 'escribir']],
-  ])('takes the telling words of "%s"', (text, terms) => {
+  ])('extracts the significant words of "%s"', (text, terms) => {
     expect(parseQuery(text).terms).toEqual(terms);
   });
 
-  it('keeps noise when there is nothing else', () => {
+  it('uses stop words if there are no other words', () => {
     expect(parseQuery('how to use the').terms).toEqual(['how', 'to', 'use', 'the']);
     expect(parseQuery('?!…').terms).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('editDistance', () => {
   });
 });
 
-it('knows which words are confused with which', () => {
+it('finds pairs of confusable words', () => {
   expect(areConfusable('affect', 'effect')).toBe(true);
   expect(areConfusable('effect', 'affect')).toBe(true);
   expect(areConfusable('comma', 'colon')).toBe(false);
@@ -42,7 +42,7 @@ it('knows which words are confused with which', () => {
 describe('doubtOf', () => {
   const facts = { documents: 0, weight: 0, elsewhere: 0, lexeme: '' };
 
-  it.each(confusableWords)('J12 leaves "%s" alone, also where no post has it', (word) => {
+  it.each(confusableWords)('J12 does not correct "%s", even if no post contains it', (word) => {
     expect(findMisspellingReason(word, facts)).toBeUndefined();
     expect(findMisspellingReason(`${word}s`, facts)).toBeUndefined();
   });
@@ -57,19 +57,19 @@ describe('doubtOf', () => {
     ['apostrophe', facts, undefined],
     ['semicolons', facts, undefined],
     ['h2', facts, undefined],
-  ] as const)('J12 of "%s" with %j is %s', (word, known, doubt) => {
+  ] as const)('J12 returns the doubt of "%s" with %j as %s', (word, known, doubt) => {
     expect(findMisspellingReason(word, known)).toBe(doubt);
   });
 });
 
-it('J12 sets headings off from the sentences after them in a snippet', () => {
+it('J12 separates headings from the following sentences in a snippet', () => {
   const text = 'Where we disagree\nThere has to be a comma.\nIs there?\n“Yes.”\nTent\nLamp';
   expect(extractSnippet(text, ['comma'])).toBe(
     'Where we disagree · There has to be a <mark>comma</mark>. Is there? “Yes.” Tent · Lamp',
   );
 });
 
-it('cuts a snippet from where most of the words are', () => {
+it('cuts a snippet where most of the words are', () => {
   const text = `${'Nothing here. '.repeat(40)}The comma and the semicolon meet. ${'More. '.repeat(60)}`;
   const cut = extractSnippet(text, ['comma', 'semicolon']);
   expect(cut).toContain('<mark>comma</mark> and the <mark>semicolon</mark>');

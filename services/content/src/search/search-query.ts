@@ -1,6 +1,6 @@
 import { areConfusable } from './confusable-words.ts';
 
-/** Words that carry a question but not its subject. They count only when nothing else is left. */
+/** Stop words. They count only if no other word is left. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'a about an and am are as at be been being best by can could correct correctly did difference do does dont explain ' +
@@ -11,20 +11,20 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** A search as we understand it. */
+/** A parsed search query. */
 export type ParsedQuery = {
-  /** The words that say what is looked for, at most eight. */
+  /** The significant words, at most eight. */
   terms: string[];
-  /** Every word as it was typed, for phrases. */
+  /** Every word as typed, for phrases. */
   words: string[];
-  /** Two words that are asked about together: "affect vs effect". */
+  /** Two words to compare: "affect vs effect". */
   pair: [string, string] | undefined;
 };
 
 const maxTerms = 8;
 const connectives = new Set(['vs', 'versus', 'or', 'and', 'v']);
 
-/** Lower case, no accents, no marks; an apostrophe joins what it stands between. */
+/** Lower case without accents and punctuation; an apostrophe joins the letters around it. */
 export function tokenize(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -43,7 +43,7 @@ export function parseQuery(text: string): ParsedQuery {
   return { terms, words, pair: undefined };
 }
 
-/** "x vs y", "x or y", "difference between x and y", or two words that are known to be confused. */
+/** "x vs y", "x or y", "difference between x and y", or two words that are often confused. */
 function findComparedPair(words: string[]): [string, string] | undefined {
   for (const [index, word] of words.entries()) {
     const [before, after] = [words[index - 1], words[index + 1]];

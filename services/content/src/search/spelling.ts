@@ -6,21 +6,21 @@ import { areConfusable, isConfusable } from './confusable-words.ts';
 import { isWritingTerm, writingTerms } from './writing-terms.ts';
 
 export type WordStats = {
-  /** How many posts of the blog have it. */
+  /** Number of the blog's posts that contain it. */
   documents: number;
-  /** How far the blog's titles, heads and texts vouch for its spelling; 0 for a word that stands in examples only. */
+  /** How much the blog's titles, heads and texts confirm its spelling; 0 for a word that occurs in examples only. */
   weight: number;
-  /** The same on the other blogs. */
+  /** The same for the other blogs. */
   elsewhere: number;
-  /** By what it is found. */
+  /** The stem under which it is indexed. */
   lexeme: string;
 };
 
 type BlogWordStats = { words: Map<string, WordStats>; posts: number };
 
 /**
- * Everything that the store knows of some words, and how many posts a blog has, in one query. While posts of an older
- * release are not counted for their blog yet, the words of the whole corpus stand in for the blog's.
+ * Reads all data about some words and the blog's number of posts in one query. While posts of an older release are not
+ * counted for their blog, the vocabulary of the whole corpus is used.
  */
 export async function getWordStats(database: Database, blog: BlogType, asked: string[]): Promise<BlogWordStats> {
   if (asked.length === 0) return { words: new Map(), posts: 0 };
@@ -38,7 +38,7 @@ export async function getWordStats(database: Database, blog: BlogType, asked: st
   return { words: new Map(rows.map((row) => [row.word, row])), posts: rows[0]?.posts ?? 0 };
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to another. */
+/** Damerau–Levenshtein distance: insertions, deletions, substitutions and transpositions. */
 export function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= from.length; i += 1) {
@@ -60,8 +60,8 @@ function cellAt(rows: number[][], i: number, j: number): number {
 }
 
 /**
- * Why a word may be misspelt: no post has it, it is an English word that no post has or that posts have in examples only,
- * or one text has it once.
+ * Why a word may be misspelt: no post contains it, it is an English word that occurs in no post or only in examples, or
+ * a single text contains it once.
  */
 type MisspellingReason = 'unknown' | 'unused' | 'once';
 
@@ -74,20 +74,23 @@ type CorrectionCandidate = {
   term: boolean;
 };
 
-/** Whether a word may be misspelt, and why. Words that readers confuse are never in doubt: they may mean either. */
+/**
+ * Returns whether and why a word may be misspelt. Confusable words are never in doubt, because the reader may mean
+ * either.
+ */
 export function findMisspellingReason(
   word: string,
   { documents, weight, elsewhere }: WordStats,
 ): MisspellingReason | undefined {
   if (word.length < 3 || /\d/.test(word) || isConfusable(word) || isWritingTerm(word)) return undefined;
-  // Vouched for by more than one text of another blog: a word that this one has no posts about.
+  // Several texts of another blog confirm it, so it is a word that this blog has no posts about.
   if (elsewhere > 1) return undefined;
   if (documents === 0) return isCommonWord(word) ? 'unused' : 'unknown';
   if (weight === 0) return 'unused';
   return weight === 1 ? 'once' : undefined;
 }
 
-/** The word that was most likely meant: one that the blog's own posts vouch for, or a writing term. */
+/** Returns the most likely intended word: one that the blog's own posts confirm, or a writing term. */
 export async function findCorrection(
   database: Database,
   blog: BlogType,
@@ -95,7 +98,7 @@ export async function findCorrection(
   reason: MisspellingReason,
 ): Promise<string | undefined> {
   const found = await findCandidates(database, blog, typed);
-  // Another form of a word that the blog has is found by its stem; a slip in a writing term only looks like one.
+  // Other forms of a word in the blog are found by stem. A typo in a writing term only looks like such a form.
   const isForm = found.some(({ sameStem, weight }) => sameStem && weight > 0);
   if (isForm && !found.some(({ term, distance }) => term && distance === 1)) return undefined;
   return found
@@ -132,8 +135,8 @@ async function findCandidates(database: Database, blog: BlogType, typed: string)
 }
 
 /**
- * A word that posts do have is corrected only where hardly anything else can be meant. One that none has may be right all
- * the same: two letters off, another word must sound the same, be long, or be what posts are about.
+ * A word that occurs in posts is corrected only if hardly any other can be meant. A word without posts may still be
+ * right, so a candidate two edits away must sound the same, be long, or be a subject of posts.
  */
 function isLikely(
   { word, weight, alike, distance, term }: CorrectionCandidate,
@@ -150,7 +153,9 @@ function maxEdits(length: number): number {
   return length <= 4 ? 1 : length <= 8 ? 2 : 3;
 }
 
-/** Fewer edits first; a word that sounds the same, begins the same, is a writing term or stands in titles is likelier. */
+/**
+ * Prefers fewer edits, then words that sound the same, have the same beginning, are writing terms or occur in titles.
+ */
 function correctionCost(typed: string, { word, weight, alike, distance, term }: CorrectionCandidate): number {
   const bonus = (alike ? 0.9 : 0) + (word[0] === typed[0] ? 0.4 : 0) + (term ? 0.6 : 0) + 0.15 * Math.log10(weight + 1);
   return distance - bonus;

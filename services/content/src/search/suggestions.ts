@@ -7,7 +7,7 @@ import { tokenize } from './search-query.ts';
 
 const maxSuggestions = 6;
 
-/** Completions while somebody types: of the last word, and titles that have all words so far. */
+/** Suggests completions of the last word, and titles that contain all words typed so far. */
 export async function getSuggestions(database: Database, blog: BlogType, prefix: string): Promise<Suggestions> {
   const words = tokenize(prefix);
   const last = words.at(-1);

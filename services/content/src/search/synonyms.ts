@@ -1,4 +1,6 @@
-/** What readers call a thing, and what the articles call it. Both are searched; the reader's own word counts more. */
+/**
+ * Readers' words and the articles' words for the same subject. Both are searched; the reader's own word counts more.
+ */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   artificial: ['ai'],
   intelligence: ['ai'],
@@ -68,7 +70,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   migrate: ['move'],
 };
 
-/** None for most words; a name that every object carries ("constructor") is a word like any other. */
+/** Most words have no synonyms. `hasOwn` excludes inherited names such as "constructor". */
 export function getSynonyms(word: string): readonly string[] {
   return Object.hasOwn(synonyms, word) ? (synonyms[word] ?? []) : [];
 }

@@ -5,7 +5,7 @@ import { editDistance, findCorrection, findMisspellingReason, getWordStats, type
 import { getSynonyms } from './synonyms.ts';
 import { isWritingTerm, writingTerms } from './writing-terms.ts';
 
-/** One thing that is looked for: the word as the store has it, others that would do, and how much it tells. */
+/** A search term: the stored lexeme, its synonyms, and its weight. */
 export type Term = {
   word: string;
   lexeme: string;
@@ -15,12 +15,12 @@ export type Term = {
   weight: number;
 };
 
-/** What to look for as it was typed, and what was meant where a word of it is misspelt. */
+/** The terms as typed, and the corrected terms if a word is misspelt. */
 export type QueryTerms = { typed: Term[]; correction: { terms: Term[]; text: string } | undefined };
 
 const unknownWord: WordStats = { documents: 0, weight: 0, elsewhere: 0, lexeme: '' };
 
-/** Words that the blog has, each as heavy as it is rare. */
+/** Words of the blog, weighted by rarity. */
 export async function resolveTerms(database: Database, blog: BlogType, query: ParsedQuery): Promise<QueryTerms> {
   const joined = query.words.slice(1).map((word, index) => (query.words[index] ?? '') + word);
   const { words: facts, posts } = await getWordStats(database, blog, withSynonyms([...query.terms, ...joined]));
@@ -42,7 +42,7 @@ function withSynonyms(words: string[]): string[] {
   return [...new Set(words.flatMap((word) => [word, ...getSynonyms(word)]))];
 }
 
-/** The words with split ones joined, run-on ones split and misspelt ones corrected; undefined where all are right. */
+/** The words with split ones joined, joined ones split and misspelt ones corrected; undefined if nothing changes. */
 async function correctWords(
   database: Database,
   blog: BlogType,
@@ -63,7 +63,7 @@ async function correctWords(
   return { words: words.flatMap(replace), terms: [...new Set(terms.flatMap(replace))] };
 }
 
-/** "semi colon" is one word to the corpus, and two to a reader in a hurry. */
+/** Joins "semi colon", which is one word in the corpus. */
 function joinSplitWords({ terms, words }: ParsedQuery, isKnown: (word: string) => boolean) {
   for (const [index, word] of words.entries()) {
     const next = words[index + 1] ?? '';
@@ -77,7 +77,7 @@ function joinSplitWords({ terms, words }: ParsedQuery, isKnown: (word: string) =
   return { words, terms };
 }
 
-/** "do i" is not a way to write "doi". */
+/** "do i" does not mean "doi". */
 function isWordPart(word: string): boolean {
   return word.length > 2 && !stopWords.has(word);
 }
@@ -86,7 +86,7 @@ function isAlmostWritingTerm(word: string): boolean {
   return word.length > 7 && writingTerms.some((term) => term.length > 7 && editDistance(word, term) === 1);
 }
 
-/** "coverletter": two words that the blog knows, written as one. */
+/** Splits "coverletter" into two words that occur in the blog. */
 async function splitRunOnWord(database: Database, blog: BlogType, word: string): Promise<[string, string] | undefined> {
   const splits = Array.from({ length: Math.max(0, word.length - 3) }, (_, index): [string, string] => [
     word.slice(0, index + 2),

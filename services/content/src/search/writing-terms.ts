@@ -1,6 +1,6 @@
 /**
- * Words that readers of a writing site look for, and often misspell. Search knows how they are spelt on every blog, also
- * where no post has them; then it shows posts about the subject that the word belongs to.
+ * Words that readers of a writing site search for and often misspell. Their spelling is known on every blog, even
+ * without posts that contain them; search then shows posts about the term's subject.
  */
 const termsBySubject = {
   punctuation:
@@ -35,12 +35,12 @@ for (const [subject, terms] of Object.entries(termsBySubject)) {
 
 export const writingTerms: readonly string[] = [...subjects.keys()];
 
-/** The term itself or a regular form of it. */
+/** Whether a word is the term itself or a regular form of it. */
 export function isWritingTerm(word: string): boolean {
   return findTerm(word) !== undefined;
 }
 
-/** Where to look when a blog has nothing about a term: its subject first, then what contains that. */
+/** Fallback subjects if a blog has no posts about a term, the most specific first. */
 export function getSubjects(word: string): string[] {
   const subject = subjects.get(findTerm(word) ?? '');
   if (!subject) return [];

@@ -26,7 +26,9 @@ afterEach(() => folder.remove());
 const at = (name: string) => join(folder.path, name);
 const optionsFor = (articlesFolder: string) => ({ articlesFolder, snapshotsFolder: at('snapshots'), logger });
 
-/** Starts the service on a store as a hub does, and answers all that readers would see of it, media files included. */
+/**
+ * Starts the service on a store as a hub does, and returns everything that readers would see, including media files.
+ */
 async function shownBy(opened: OpenDatabase, articlesFolder: string, dataFolder: string) {
   const env = { CONTENT_PORT: '0', DATA_FOLDER: dataFolder, ARTICLES_FOLDER: articlesFolder };
   const lines: { imported?: number }[] = [];
@@ -48,7 +50,7 @@ async function shownBy(opened: OpenDatabase, articlesFolder: string, dataFolder:
   };
 }
 
-it('shows exactly what an import of the bundled articles shows', async () => {
+it('serves the same content as an import of the bundled articles', async () => {
   const options = optionsFor(bundledArticles);
   const imported = await shownBy(await openDatabase(undefined, inMemory), bundledArticles, at('imported'));
   const prepared = await shownBy(
@@ -62,7 +64,7 @@ it('shows exactly what an import of the bundled articles shows', async () => {
   expect(prepared.media).toEqual(expect.arrayContaining(imported.media));
 }, 120_000);
 
-it('is made again when an article or a picture changes, and prepares only that article again', async () => {
+it('is rebuilt when an article or picture changes, and prepares only that article again', async () => {
   const articles = at('articles');
   await writeArticles(articles, {
     'one.md': article(1, {}, '![A dot](/content-images/dot.svg)'),
@@ -86,7 +88,7 @@ it('is made again when an article or a picture changes, and prepares only that a
   expect(await ensureSnapshot(options)).not.toBe(second);
 }, 60_000);
 
-it('imports only the articles that changed into a store that was kept, and those whose media are gone', async () => {
+it('imports only changed articles and those with missing media into an existing store', async () => {
   const articles = at('articles');
   await writeArticles(articles, {
     'one.md': article(1, {}, '![A dot](/content-images/dot.svg)'),
@@ -103,7 +105,7 @@ it('imports only the articles that changed into a store that was kept, and those
   expect(again.media.length).toBeGreaterThan(0);
 }, 60_000);
 
-it('keeps the four snapshots that were used last', async () => {
+it('retains the four most recently used snapshots', async () => {
   const articles = at('articles');
   await writeArticles(articles, { 'one.md': article(1) });
   const options = optionsFor(articles);

@@ -16,10 +16,10 @@ import { listArticleFiles } from '../sync/markdown/articles-folder.ts';
 
 export type SnapshotOptions = { articlesFolder: string; snapshotsFolder: string; logger: Logger };
 
-/** Enough for a few branches; each takes some 60 MB. */
+/** Enough for a few branches; each takes about 60 MB. */
 const maxSnapshots = 4;
 
-/** Opens a store that has all articles of a folder already, prepared and indexed. One that was kept is opened as it is. */
+/** Opens a store with all articles of a folder prepared and indexed. An existing store is opened unchanged. */
 export async function openFromSnapshot(
   folder: string,
   dataFolder: string,
@@ -33,8 +33,8 @@ export async function openFromSnapshot(
 }
 
 /**
- * The folder of a snapshot of all articles, made if there is none yet. Its name is that of the code that prepares them
- * and of their content, so a change of either makes another; only articles that changed are prepared again for it.
+ * Returns the folder of a snapshot of all articles, and creates it if needed. Its name is a hash of the articles and
+ * the code that prepares them, so a change of either creates another. Only changed articles are prepared again.
  */
 export async function ensureSnapshot(options: SnapshotOptions): Promise<string> {
   const { articlesFolder, snapshotsFolder } = options;
@@ -73,7 +73,7 @@ async function createSnapshot(folder: string, previous: string | undefined, opti
     const store = await opened.dump?.();
     await opened.close();
     if (store) await writeFile(join(partial, 'store.tar'), store.stream());
-    // Another process may have made the same meanwhile.
+    // Another process may have created the same snapshot in the meantime.
     await rename(partial, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error;
     });
@@ -86,7 +86,7 @@ async function readSnapshotStore(snapshot: string): Promise<Blob> {
   return new Blob([await readFile(join(snapshot, 'store.tar'))]);
 }
 
-/** The one that was used last comes first. */
+/** Most recently used first. */
 async function listSnapshotsByLastUse(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^\w{12}-\w{12}$/.test(name));
   const used = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));

@@ -1,10 +1,10 @@
-/** Answers in order, with several questions under way at once. */
+/** Yields results in input order, running up to `concurrency` at a time. */
 export async function* streamConcurrently<Q, A>(items: Q[], concurrency: number, run: (item: Q) => Promise<A>) {
   const pending: Promise<A>[] = [];
   for (let next = 0; next < items.length || pending.length > 0; ) {
     while (next < items.length && pending.length < concurrency) {
       const result = run(items[next] as Q);
-      // Whoever waits for it hears of a failure; until then it is nobody's surprise.
+      // The consumer gets the failure when it awaits it; this prevents an unhandled rejection until then.
       result.catch(() => {});
       pending.push(result);
       next += 1;
@@ -13,7 +13,7 @@ export async function* streamConcurrently<Q, A>(items: Q[], concurrency: number,
   }
 }
 
-/** The same as a list. */
+/** Collects the results in an array. */
 export async function mapConcurrently<Q, A>(
   items: Q[],
   concurrency: number,

@@ -6,8 +6,8 @@ import { category, sourcePost } from '../testing/post-factory.ts';
 import { preparePost, resolveBlog } from './prepare-post.ts';
 import type { SourcePost } from './source-post.ts';
 
-describe('blog of post', () => {
-  describe('the blog of a post', () => {
+describe('resolveBlog', () => {
+  describe('by category', () => {
     it.each([
       ['developer', ['dev-tutorials']],
       ['engineering', ['eng-data']],
@@ -18,13 +18,13 @@ describe('blog of post', () => {
       ['developer', ['grammar', 'dev-tutorials']],
       ['engineering', ['eng-data', 'dev-tutorials', 'gb-sales']],
       ['gb-business', ['grammar', 'gb-sales', 'eng-data']],
-    ] as const)('is %s for the categories %j', (blog, slugs) => {
+    ] as const)('returns %s for the categories %j', (blog, slugs) => {
       expect(resolveBlog(slugs.map((slug) => category(slug)))).toBe(blog);
     });
   });
 });
 
-describe('prepare post', () => {
+describe('preparePost', () => {
   let folder: TemporaryFolder;
   let png: Buffer;
   beforeAll(async () => {
@@ -50,23 +50,23 @@ describe('prepare post', () => {
     return preparePost(sourcePost(1, fields), read, new MediaStore(folder.path));
   }
 
-  describe('preparing a post', () => {
-    it('C12 cuts its excerpt to 130 characters between words and strips the tags', async () => {
+  describe('a source post', () => {
+    it('C12 cuts the excerpt to 130 characters between words and strips the tags', async () => {
       const { excerpt } = await prepare({ excerpt: `<p>${'word '.repeat(40)}</p>` });
       expect(excerpt).toBe(`${'word '.repeat(26).trim()}…`);
     });
 
-    it('C12 takes the beginning of the text where no excerpt was written', async () => {
+    it('C12 uses the beginning of the text if there is no excerpt', async () => {
       expect((await prepare({ html: '<h2>Why</h2>\n<p>Because &amp; so.</p>' })).excerpt).toBe('Why Because & so.');
     });
 
-    it('C12 takes nothing into an excerpt that a reader would not see', async () => {
+    it('C12 excludes invisible text from the excerpt', async () => {
       const html = '<style>p { color: red }</style><script>alert(1)</script><p>The text.</p>';
       expect((await prepare({ html })).excerpt).toBe('The text.');
       expect((await prepare({ excerpt: html })).excerpt).toBe('The text.');
     });
 
-    it('C17 C17b has its author’s picture in the hub’s own store, read once; one that is none is left out', async () => {
+    it('C17 C17b saves the author’s picture once in the media store, and omits an invalid one', async () => {
       const media = new MediaStore(folder.path);
       let reads = 0;
       const read = async (address: string) => {
@@ -84,7 +84,7 @@ describe('prepare post', () => {
       expect(reads).toBe(before + 1);
     });
 
-    it('C14 keeps nothing that could run', async () => {
+    it('C14 removes everything executable', async () => {
       const { content } = await prepare({
         html: '<p onclick="x()">Hi <a href="javascript:x()">there</a></p><script>x()</script><p style="a: expression(x())">!</p>',
       });
@@ -95,7 +95,7 @@ describe('prepare post', () => {
       expect((await prepare({ html: '<img src="/a.png" alt="A">' })).content).toContain('loading="lazy"');
     });
 
-    it('C17b points every file of the text, and the picture above it, to our own store', async () => {
+    it('C17b points every file of the text and the featured picture to the media store', async () => {
       const { content, image } = await prepare({
         html: '<img src="/a.png" alt="A"><video poster="/same.png"><source src="/talk.webm"></video>',
         picture: { address: '/a.png', alt: 'A teal square' },
@@ -105,15 +105,15 @@ describe('prepare post', () => {
       expect(image).toMatchObject({ alt: 'A teal square', full: { url: expect.stringMatching(/^\/assets\/media\//) } });
     });
 
-    it('has no picture where the file is none', async () => {
+    it('omits the picture if the file is not a picture', async () => {
       expect((await prepare({ picture: { address: '/page.html', alt: '' } })).image).toBeNull();
     });
 
-    it('fails when a file cannot be fetched: it is tried again as a whole', async () => {
+    it('fails if a file cannot be fetched, so that the whole post is retried', async () => {
       await expect(prepare({ html: '<img src="/missing.png" alt="">' })).rejects.toThrow('nothing at /missing.png');
     });
 
-    it('finds its blog, outline and reading time', async () => {
+    it('sets the blog, outline and reading time', async () => {
       const category = { id: 5, slug: 'dev-tutorials', name: 'Tutorials', description: '' };
       const html = `<h2>One</h2><p>${'word '.repeat(690)}</p><h3>Two</h3>`;
       expect(await prepare({ html, categories: [category] })).toMatchObject({

@@ -8,7 +8,7 @@ import type { MediaStore } from '../media/media-store.ts';
 import { mapConcurrently } from './map-concurrently.ts';
 import type { ReadFile, SourceAuthor, SourceCategory, SourcePost } from './source-post.ts';
 
-/** A post's blog follows from its categories: the first one with another blog's prefix decides, else it is main. */
+/** Determines a post's blog from its categories: the first with another blog's prefix wins, otherwise it is main. */
 export function resolveBlog(categories: SourceCategory[]): BlogType {
   for (const { slug } of categories) {
     const blog = blogTypes.find((type) => {
@@ -20,7 +20,7 @@ export function resolveBlog(categories: SourceCategory[]): BlogType {
   return 'main';
 }
 
-/** An author as they are stored: their picture is in the hub's own store, or there is none. */
+/** An author with their picture in the media store, or without a picture. */
 export async function prepareAuthor(
   author: SourceAuthor,
   readFile: ReadFile,
@@ -30,12 +30,12 @@ export async function prepareAuthor(
   return { ...author, avatar: address && (await media.saveAvatar(address, () => readFile(address))) };
 }
 
-/** A post of two hundred pictures must not take every connection there is. */
+/** Limits concurrent downloads, because a post may have two hundred pictures. */
 export const fileConcurrency = 6;
-/** Each failure may take as long as the deadline of a download: a post must not hold up all others for hours. */
+/** Each failure may last as long as the download timeout, and one post must not delay all others for hours. */
 const maxFailedFiles = 50;
 
-/** All that is ever done to a post's text and pictures is done here, once, before it is stored. */
+/** Does all processing of a post's text and pictures, once, before it is stored. */
 export async function preparePost(source: SourcePost, readFile: ReadFile, media: MediaStore): Promise<StoredPost> {
   const sanitised = sanitise(source.html);
   const addresses = findMediaUrls(sanitised);
@@ -75,7 +75,7 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
   };
 }
 
-/** A business post's department is the first of its categories that is one. */
+/** The department of a business post is its first category that is a department. */
 function resolveDepartment(categories: SourceCategory[]): Department | null {
   return departments.find((department) => categories.some(({ slug }) => slug === department)) ?? null;
 }

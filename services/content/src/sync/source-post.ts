@@ -2,13 +2,13 @@ import type { ContentType, Department } from '@contenthub/contracts/content/blog
 import type { AuthorLink, CallToAction, PostForm } from '@contenthub/contracts/content/post';
 import type { IncomingFile } from '../media/media-store.ts';
 
-/** A post as a source tells it, whichever source that is: WordPress's and Markdown's own shapes end here. */
+/** A post in the common format of all sources. */
 export type SourcePost = {
   id: number;
   slug: string;
   title: string;
   html: string;
-  /** Written by hand, or empty: then the text's beginning serves. */
+  /** Written by an editor, or empty; then the beginning of the text is used. */
   excerpt: string;
   date: Date;
   modified: Date;
@@ -19,15 +19,15 @@ export type SourcePost = {
   categories: SourceCategory[];
   tags: string[];
   picture: SourcePicture | null;
-  /** Of the page's head; empty where the title and the excerpt serve. */
+  /** For the page's head; empty if the title and the excerpt are used. */
   seo: { title: string; description: string };
-  /** Nothing where it follows from the blog and the categories. */
+  /** Undefined if it follows from the blog and the categories. */
   contentType: ContentType | null;
   department: Department | null;
   callToAction: CallToAction | null;
 };
 
-/** The avatar by its address at the source, the biography in plain text. */
+/** The avatar by its URL at the source, the biography in plain text. */
 export type SourceAuthor = {
   id: number;
   slug: string;
@@ -39,5 +39,5 @@ export type SourceAuthor = {
 export type SourceCategory = { id: number; slug: string; name: string; description: string };
 export type SourcePicture = { address: string; alt: string };
 
-/** Reads a file that a post names, by the address it has at the source; undefined when there is none to show. */
+/** Reads a file of a post by its URL at the source; undefined if there is nothing to show. */
 export type ReadFile = (address: string) => Promise<IncomingFile | undefined>;

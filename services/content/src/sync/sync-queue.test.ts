@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => queue.stop());
 
-/** A task that waits until it is told to go on. */
+/** A task that waits until the test releases it. */
 function gate() {
   const [entered, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const pass = async () => {
@@ -24,8 +24,8 @@ function gate() {
   return { entered: entered.promise, open: open.resolve, pass };
 }
 
-describe('the queue', () => {
-  it('does one thing at a time, in the order of asking', async () => {
+describe('SyncQueue', () => {
+  it('runs one task at a time, in order', async () => {
     const steps: string[] = [];
     for (const name of ['a', 'b', 'c']) {
       queue.add(name, async () => {
@@ -38,7 +38,7 @@ describe('the queue', () => {
     expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('does once what is asked for twice while it waits, as it was asked for last', async () => {
+  it('runs a task once if it is requested twice while waiting, in its last version', async () => {
     const { entered, open, pass } = gate();
     const done: string[] = [];
     queue.add('busy', pass);
@@ -51,7 +51,7 @@ describe('the queue', () => {
     expect(done).toEqual(['second']);
   });
 
-  it('does again what is asked for while it runs: that may have seen the old state', async () => {
+  it('runs a task again if it is requested while running, because it may have read the old state', async () => {
     const { entered, open, pass } = gate();
     const done: string[] = [];
     queue.add('post 1', pass);
@@ -62,7 +62,7 @@ describe('the queue', () => {
     expect(done).toEqual(['again']);
   });
 
-  it('tries again what fails, later and later up to a bound, until it works', async () => {
+  it('retries a failing task with growing, bounded delays until it succeeds', async () => {
     let tries = 0;
     queue.add('post 1', async () => {
       tries += 1;
@@ -74,7 +74,7 @@ describe('the queue', () => {
     expect(lines[0]).toMatchObject({ name: 'post 1', err: { message: 'try 1' } });
   });
 
-  it('goes on with the others while something that failed waits for its turn', async () => {
+  it('runs other tasks while a failed one waits for its retry', async () => {
     queue = new SyncQueue(logger, { firstRetryMs: 60_000, lastRetryMs: 60_000 });
     const done: string[] = [];
     queue.add('broken', async () => {
@@ -85,7 +85,7 @@ describe('the queue', () => {
     expect(done).toEqual(['fine']);
   });
 
-  it('lets a new request take the place of one that failed and waits', async () => {
+  it('replaces a failed task that waits for its retry with a new request', async () => {
     queue = new SyncQueue(logger, { firstRetryMs: 60_000, lastRetryMs: 60_000 });
     const done: string[] = [];
     queue.add('post 1', async () => {
@@ -98,7 +98,7 @@ describe('the queue', () => {
     expect(done).toEqual(['failed', 'worked']);
   });
 
-  it('keeps one retry for a name, however often that was asked for while it failed', async () => {
+  it('schedules one retry per name, however often it was requested', async () => {
     let tries = 0;
     const broken = async () => {
       tries += 1;
@@ -114,7 +114,7 @@ describe('the queue', () => {
     expect(tries).toBe(4);
   });
 
-  it('lets patient work wait for everything else, and what was asked for urgently stays urgent', async () => {
+  it('runs low-priority work last and keeps urgent tasks urgent', async () => {
     const { entered, open, pass } = gate();
     const done: string[] = [];
     const note = (name: string) => async () => void done.push(name);
@@ -130,7 +130,7 @@ describe('the queue', () => {
     expect(done).toEqual(['post 1', 'post 2', 'compare', 'poll']);
   });
 
-  it('stops after what is under way, and begins nothing more', async () => {
+  it('stops after the running task and starts no other', async () => {
     const { entered, open, pass } = gate();
     const done: string[] = [];
     queue.add('under way', async () => {
@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect(done).toEqual(['under way']);
   });
 
-  it('runs each under the id of the request that asked for it', async () => {
+  it('runs each task under the id of the request that queued it', async () => {
     const { entered, open, pass } = gate();
     const ids: (string | undefined)[] = [];
     const note = async () => void ids.push(currentRequestId());

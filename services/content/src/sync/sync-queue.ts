@@ -5,8 +5,8 @@ type Task = { run: () => Promise<void>; failures: number; urgent: boolean };
 type RetryDelays = { firstRetryMs: number; lastRetryMs: number };
 
 /**
- * Work by name, one at a time. The same name asked for twice while it waits is done once; what fails is tried again,
- * later and later, and never dropped: a source that is down comes back.
+ * Runs named tasks one at a time. A name that is requested twice while it waits runs once. Failed tasks are retried
+ * with growing delays and never dropped, because a source that is down comes back.
  */
 export class SyncQueue {
   readonly #queue = new Map<string, Task>();
@@ -25,12 +25,12 @@ export class SyncQueue {
     this.#addTask(name, run, true);
   }
 
-  /** Work that gives way to every other: an editor's change does not wait behind a comparison of everything. */
+  /** Low-priority work runs last: an editor's change does not wait for a full comparison. */
   addLowPriority(name: string, run: () => Promise<void>): void {
     this.#addTask(name, run, this.#queue.get(name)?.urgent ?? false);
   }
 
-  /** Resolves when nothing waits and nothing runs. */
+  /** Resolves when nothing waits or runs. */
   async idle(): Promise<void> {
     while (this.#running) await this.#running;
   }
@@ -46,7 +46,8 @@ export class SyncQueue {
   }
 
   #addTask(name: string, run: () => Promise<void>, urgent: boolean): void {
-    // Bound, so that it is logged under the id of the request that asked for it, not of the one that woke the queue.
+    // Bound, so that the task is logged under the id of the request that queued it, not of the one that started the
+    // queue.
     this.#enqueue(name, { run: AsyncResource.bind(run), failures: 0, urgent });
   }
 
@@ -78,8 +79,8 @@ export class SyncQueue {
 
   #retryLater(name: string, task: Task, error: unknown): void {
     const delay = Math.min(this.#delays.firstRetryMs * 2 ** task.failures, this.#delays.lastRetryMs);
-    this.#logger.warn({ err: error, name, delay }, 'sync failed; it will be tried again');
-    // A newer request for the same name has its own turn.
+    this.#logger.warn({ err: error, name, delay }, 'sync failed; will retry');
+    // A newer request for the same name is already queued.
     if (this.#stopped || this.#queue.has(name)) return;
     const again = () => this.#enqueue(name, { ...task, failures: task.failures + 1 });
     this.#retryTimers.set(name, setTimeout(again, delay).unref());

@@ -17,7 +17,7 @@ export type SynchroniserDependencies = {
   logger: Logger;
 };
 
-/** fetch → prepare → store → announce, for one post of whichever source, and for the names that posts share. */
+/** Fetches, prepares, stores and publishes posts of any source, and the categories and authors that posts share. */
 export class Synchroniser {
   readonly #dependencies: SynchroniserDependencies;
 
@@ -41,12 +41,12 @@ export class Synchroniser {
     this.#notify();
   }
 
-  /** For a source that brings many posts at once. */
+  /** For a source that provides many posts at once. */
   withIndexingPaused<T>(storing: () => Promise<T>): Promise<T> {
     return this.#dependencies.indexing.pauseDuring(storing);
   }
 
-  /** `seen` is the version that was found unpublished, where there is one: see `removePost`. */
+  /** `seen` is the version that was found unpublished, if there is one; see `removePost`. */
   async remove(id: number, removedVersion?: Date): Promise<void> {
     const { database, logger } = this.#dependencies;
     if (!(await removePost(database, id, removedVersion))) return;
@@ -54,7 +54,7 @@ export class Synchroniser {
     this.#notify();
   }
 
-  /** Tells which categories changed so that their posts have to be looked at. */
+  /** Returns the categories whose posts must be processed again. */
   async storeCategories(categories: SourceCategory[]): Promise<number[]> {
     const moved = await storeCategories(this.#dependencies.database, categories);
     this.#notify();
@@ -76,7 +76,7 @@ export class Synchroniser {
     this.#notify();
   }
 
-  /** Not waited for: a feed that is down must not keep the next post from being stored. */
+  /** Not awaited: a feed that is down must not prevent the next post from being stored. */
   #notify(): void {
     void this.#dependencies.outbox.flush();
     this.#dependencies.indexing.schedule();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 type Front = Record<string, unknown>;
 
-/** The text of an article file; what a test cares about it says itself. */
+/** Returns the text of an article file with defaults for what the test does not set. */
 export function article(id: number, front: Front = {}, body = 'The text.'): string {
   const fields = {
     id,
@@ -27,7 +27,7 @@ export function article(id: number, front: Front = {}, body = 'The text.'): stri
   return `---\n${lines.join('\n')}\n---\n\n${body}\n`;
 }
 
-/** A folder with a catalogue, one picture and these articles by file name. */
+/** Creates a folder with a catalogue, one picture and these articles by file name. */
 export async function writeArticles(folder: string, articles: Record<string, string>): Promise<void> {
   for (const part of ['posts', 'images']) await mkdir(join(folder, part), { recursive: true });
   await writeFile(join(folder, 'authors.yaml'), '- { id: 1, slug: maren-holt, name: Maren Holt }\n');

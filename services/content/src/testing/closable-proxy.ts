@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 
-/** Stands before another server under an address of its own, and can be closed and opened again: that server is "down". */
+/** A proxy in front of another server that can be closed and reopened to simulate an outage. */
 export class ClosableProxy {
   readonly #target: URL;
   /** The path and query of every request, in order. */
@@ -19,7 +19,7 @@ export class ClosableProxy {
   }
 
   async open(): Promise<void> {
-    // Not one that the system chooses: while this is closed, it would give it to whoever calls somebody.
+    // A fixed port, because the system could assign a free one to an outgoing connection while the proxy is closed.
     this.#port ||= await freePort();
     this.#server = createServer(({ method, url = '', headers }, response) => {
       this.requests.push(url);

@@ -7,7 +7,7 @@ type Category = StoredPost['categories'][number];
 
 const ids = new Map<string, number>();
 
-/** A category by its slug; the same slug is the same category every time. */
+/** Creates a category by its slug; the same slug always gives the same category. */
 export function category(slug: string, name = slug): Category {
   const id = ids.get(slug) ?? 100 + ids.size;
   ids.set(slug, id);
@@ -17,7 +17,7 @@ export function category(slug: string, name = slug): Category {
 export const maren = { id: 1, slug: 'maren-holt', name: 'Maren Holt', avatar: null, bio: '', links: [] };
 export const picture: Picture = pictureSample;
 
-/** A post that is stored already sanitised and outlined; what a test cares about it says itself. */
+/** Creates a sanitised post with an outline, and with defaults for what the test does not set. */
 export function storedPost(id: number, fields: Partial<StoredPost> = {}): StoredPost {
   return {
     id,
@@ -45,7 +45,7 @@ export function storedPost(id: number, fields: Partial<StoredPost> = {}): Stored
   };
 }
 
-/** A post as a source tells it. */
+/** Creates a post in the format of a source. */
 export function sourcePost(id: number, fields: Partial<SourcePost> = {}): SourcePost {
   return {
     id,

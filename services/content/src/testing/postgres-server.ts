@@ -12,7 +12,7 @@ import pg from 'pg';
 const binaries = '/usr/lib/postgresql/15/bin';
 const run = promisify(execFile);
 
-/** A PostgreSQL of the test's own, so that it can be killed as by a power cut. */
+/** The test's own PostgreSQL server, which can be killed to simulate a power failure. */
 export class PostgresServer {
   readonly url: string;
   readonly #port: number;
@@ -40,7 +40,7 @@ export class PostgresServer {
   async begin(): Promise<void> {
     const { uid, gid } = systemUser('postgres');
     const data = join(this.#folder.path, 'data');
-    // Left by the one that was killed; its number may belong to somebody else by now.
+    // The killed server left its pid file; its pid may belong to another process by now.
     await rm(join(data, 'postmaster.pid'), { force: true });
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
     const args = ['-D', data, '-p', String(this.#port), ...settings];
@@ -64,7 +64,7 @@ export class PostgresServer {
     if (!child) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
-    // Its backends notice that it is gone and end; before that, the data belongs to them.
+    // The backends exit once they detect that the postmaster is gone; until then they use the data folder.
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 

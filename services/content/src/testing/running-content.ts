@@ -15,7 +15,7 @@ import { startContent } from '../start.ts';
 
 const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 
-// Whoever is named by others comes after them.
+// Tables that others reference are cleared after them.
 const tables = [
   ...(['post_categories', 'posts', 'categories', 'authors', 'outbox'] as const),
   ...(['removed_posts', 'post_media', 'folder_posts', 'sync_state', 'vocabulary', 'blog_vocabulary'] as const),
@@ -25,17 +25,17 @@ const tables = [
 type Params = Record<string, string>;
 type Query = Record<string, string | number | undefined>;
 
-/** The body is as loose as a test needs it: every answer has been checked against the contract before. */
+/** The body is untyped; every response has been validated against the contract before. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type ApiResponse = { status: number; headers: Headers; body: any };
 
-/** The real service on a port of its own, with a feed that can be made to fail. */
+/** The real service on its own port, with a feed that can be made to fail. */
 export class RunningContent {
   readonly address: string;
   readonly database: Database;
   readonly publishedChanges: ContentChanged[] = [];
   readonly stop: () => Promise<void>;
-  /** While it says something, the feed refuses every change, or those that it picks. */
+  /** If set, the feed rejects the changes for which it returns true. */
   feedIsDown: ((change: ContentChanged) => boolean) | undefined;
 
   private constructor(address: string, database: Database, stop: () => Promise<void>) {
@@ -80,7 +80,7 @@ export class RunningContent {
     return running;
   }
 
-  /** Asks a call of the contract; an answer that does not fit its schema fails the test, whatever it is about. */
+  /** Makes a call of the contract. A response that does not match its schema fails the test. */
   async request(
     endpoint: Endpoint,
     params: Params,
@@ -99,7 +99,7 @@ export class RunningContent {
     return { status: response.status, headers: response.headers, body };
   }
 
-  /** Resolves when everything that is to be announced has been, and gives it. */
+  /** Resolves with the published changes once the outbox is empty. */
   async flushedChanges(): Promise<ContentChanged[]> {
     await expect.poll(() => this.#countPending(), { interval: 10 }).toBe(0);
     return this.publishedChanges;

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** All that readers are shown or can find, so that two stores can be compared; how each came to it is left out. */
+/** Returns everything that readers can see or find, to compare two stores, without internal state. */
 export async function visibleRows(database: Database): Promise<Record<string, unknown>> {
   const vocabulary = await database.selectFrom('vocabulary').selectAll().orderBy('word').execute();
   const words = new Map(vocabulary.map(({ id, word }) => [id, word]));

@@ -9,7 +9,7 @@ import {
 export type SentWebhook = Partial<WordPressWebhook>;
 type SignatureOptions = { secret: string; timestamp?: number };
 
-/** Sends a signal as the plugin does; which answer it gets. */
+/** Sends a webhook as the plugin does; returns the response. */
 export async function sendWebhook(
   address: string,
   webhook: SentWebhook,

@@ -9,7 +9,7 @@ import { openDatabase } from '../db/database.ts';
 import { type ApiResponse, RunningContent } from './running-content.ts';
 import { type SentWebhook, sendWebhook } from './webhook.ts';
 
-/** The content service with every real engine: PostgreSQL (a database of its own), NATS and WordPress. */
+/** The content service with all real engines: PostgreSQL (its own database), NATS and WordPress. */
 export class WordPressHub {
   readonly wordpressUrl: string;
   readonly log: LogLine[] = [];
@@ -35,7 +35,7 @@ export class WordPressHub {
   }
 
   get content(): RunningContent {
-    if (!this.#content) throw new Error('the service does not run');
+    if (!this.#content) throw new Error('the service is not running');
     return this.#content;
   }
 
@@ -50,7 +50,7 @@ export class WordPressHub {
         this.log.push(...lines.splice(0));
       },
     });
-    // Through a proxy, WordPress still names its files at its own address.
+    // Behind a proxy, WordPress still uses its own origin in file URLs.
     const wordpress = { WORDPRESS_URL: wordpressUrl, MEDIA_ORIGINS: new URL(this.wordpressUrl).origin };
     const env = { ...this.#env, ...wordpress, DATA_FOLDER: this.#data.path };
     this.#content = await RunningContent.start(opened, env, { feed, logger });
@@ -71,7 +71,7 @@ export class WordPressHub {
     return this.#env.WORDPRESS_SIGNAL_SECRET ?? '';
   }
 
-  /** Signs a signal as the plugin does and sends it to the service. */
+  /** Signs a webhook as the plugin does and sends it to the service. */
   async sendWebhook(signal: SentWebhook): Promise<number> {
     return sendWebhook(this.content.address, signal, { secret: this.webhookSecret });
   }
@@ -80,7 +80,7 @@ export class WordPressHub {
     return this.content.request(contentApi.post, { slug }, { blog_type });
   }
 
-  /** The keys of everything that was heard on NATS since the service started. */
+  /** The keys of all changes received from NATS since the service started. */
   publishedKeys(): string[] {
     return this.content.publishedChanges.flatMap(({ keys }) => keys);
   }

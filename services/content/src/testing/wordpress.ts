@@ -4,11 +4,11 @@ import { wordpressApi } from '@contenthub/services/testing/wordpress-client';
 
 export type WordPressPost = { id: number; slug: string; modified_gmt: string };
 
-/** An editor at the real WordPress, who tidies up afterwards. */
+/** An editor in the real WordPress. Cleans up afterwards. */
 export class Editor {
   readonly #created: string[] = [];
 
-  /** A published post with a slug that no other run has used. */
+  /** A published post with a unique slug. */
   async publish(fields: Record<string, unknown> = {}): Promise<WordPressPost> {
     const slug = `test-${randomUUID().slice(0, 13)}`;
     const post = await wordpressApi<WordPressPost>('POST', '/wp/v2/posts', {
@@ -26,14 +26,14 @@ export class Editor {
     return wordpressApi('POST', `${path}/${id}`, fields);
   }
 
-  /** Anything else than a post: a category, a tag, somebody who writes. */
+  /** Creates an entity other than a post: a category, a tag or a user. */
   async create(path: string, fields: Record<string, unknown>): Promise<{ id: number }> {
     const made = await wordpressApi<{ id: number }>('POST', path, fields);
     this.#created.push(`${path}/${made.id}`);
     return made;
   }
 
-  /** Deletes for good; posts of somebody who leaves become the administrator's. */
+  /** Deletes permanently; posts of a deleted user are reassigned to the administrator. */
   async remove(path: string): Promise<void> {
     await wordpressApi('DELETE', `${path}?force=true&reassign=1`);
   }
@@ -67,7 +67,7 @@ export class Editor {
     return media;
   }
 
-  /** Where the plugin sends its signals; the empty address goes back to the configured one. */
+  /** Sets the URL of the plugin's webhooks; an empty one restores the configured URL. */
   async setWebhookUrl(url: string): Promise<void> {
     await wordpressApi('POST', '/contenthub/v1/settings', { url });
   }

@@ -22,7 +22,7 @@ export type AccountsTables = {
     /** When the session was last used, to the hour. */
     updatedAt: Date;
     ipAddress: string | null;
-    /** Browser and system in a few words; not the whole header. */
+    /** Short names of browser and system, not the whole header. */
     userAgent: string | null;
   };
   two_factors: { userId: number; secret: string; backupCodes: string; verified: boolean };
@@ -51,7 +51,7 @@ export type AccountChange = Partial<Omit<StoredAccount, 'id'> & { password: stri
 const columns = ['id', 'name', 'email', 'emailVerified as confirmed', 'isTest', 'disabled'] as const;
 const credential = 'credential';
 
-/** For people who look after accounts: what a visitor does goes through better-auth. */
+/** Account management for operators; visitors' actions go through better-auth. */
 export class AccountStore {
   readonly #tables;
 
@@ -67,7 +67,7 @@ export class AccountStore {
     return this.#tables.selectFrom('users').select(columns).where('email', '=', email.toLowerCase()).executeTakeFirst();
   }
 
-  /** Undefined when somebody has this address already. */
+  /** Undefined if the address is already in use. */
   async create({ name, email, confirmed, isTest, password }: NewAccount): Promise<number | undefined> {
     const hash = await hashPassword(password);
     return this.#tables.transaction().execute(async (trx) => {
@@ -92,7 +92,7 @@ export class AccountStore {
     });
   }
 
-  /** A disabled account and one with a new password are signed out everywhere. */
+  /** Signs out a disabled account, and one with a new password, everywhere. */
   async update(id: number, { confirmed, password, ...fields }: AccountChange): Promise<void> {
     const users = { ...fields, ...(confirmed !== undefined && { emailVerified: confirmed }) };
     if (Object.keys(users).length > 0) {

@@ -14,7 +14,7 @@ import { addSelfServiceForms, mayShowBackupCodes } from './self-service-forms.ts
 import { addSignInForms } from './sign-in-forms.ts';
 import { addLegacyConfirmLink, addPasskeyOptions, addSocialSignIn } from './sign-in-routes.ts';
 
-/** `rate_limits` has network addresses and no account; its rows are deleted within a day. */
+/** `rate_limits` contains IP addresses and no account; its rows are deleted within a day. */
 export const accountsPersonalData: readonly PersonalDataSource[] = [
   personalTable({
     table: 'sessions',
@@ -28,7 +28,7 @@ export const accountsPersonalData: readonly PersonalDataSource[] = [
     key: 'userId',
     columns: '"providerId", "accountId", "createdAt", "updatedAt"',
   }),
-  // The link of a mail to choose a new password: the value is the account's id.
+  // A password reset link; the value is the account's id.
   personalTable({
     table: 'verifications',
     key: 'value',
@@ -49,7 +49,7 @@ export const accountsPersonalData: readonly PersonalDataSource[] = [
   }),
 ];
 
-/** Deleted last: everything else refers to it. */
+/** Deleted last, because all other tables reference it. */
 export const usersPersonalData = personalTable({
   table: 'users',
   key: 'id',
@@ -63,16 +63,16 @@ export const accountsMigrations = {
 };
 
 export type Accounts = {
-  /** The account that a request is signed in to. */
+  /** The account of a signed-in request. */
   getAccount: (request: FastifyRequest) => Promise<Account | undefined>;
-  /** What the account pages show of it. */
+  /** The account data for the account pages. */
   getDetails: (request: FastifyRequest) => Promise<Omit<AccountDetails, 'subscribed'> | undefined>;
   stop: () => Promise<void>;
 };
 
 type Context = Pick<ModuleContext, 'app' | 'opened' | 'settings' | 'logger'> & { secret: string; sendMail: SendMail };
 
-/** The module that the others stand on: the assembly asks it who is there, and tells them. */
+/** The module that other modules depend on. The composition root resolves the account here and passes it to them. */
 export function startAccounts({ app, opened, settings, logger, secret, sendMail }: Context): Accounts {
   const { database } = opened;
   const { PUBLIC_ORIGIN: origin } = settings;

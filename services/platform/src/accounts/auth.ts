@@ -13,11 +13,11 @@ import type { PlatformSettings } from '../settings.ts';
 import { deviceName } from './device-name.ts';
 import type { AccountMails } from './mailer.ts';
 
-/** Where better-auth believes to live; nothing of it is public but through our own routes. */
+/** Base path of better-auth. It is only reachable through our own routes. */
 const authPath = '/api/auth';
-/** Our own name for where a request comes from: set by us on every request, so nobody else can. */
+/** Our own header for the client address. We set it on every request, so clients cannot forge it. */
 const clientAddressHeader = 'x-contenthub-client';
-/** Where the reader wants to go on, for the mails that a request causes. Set by us, too. */
+/** The page to return to, for e-mails that a request triggers. Also set by us. */
 const nextPageHeader = 'x-contenthub-next';
 export const googleProvider = 'google';
 
@@ -30,11 +30,11 @@ type Options = {
   secret: string;
   mails: AccountMails;
   logger: Logger;
-  /** A new password was chosen by mail. */
+  /** Called when a password was reset by e-mail. */
   onPasswordReset: (email: string) => Promise<void>;
 };
 
-/** An account as better-auth tells it. */
+/** An account in better-auth's format. */
 export type Account = {
   id: number;
   name: string;
@@ -50,13 +50,13 @@ export type Session = { id: number; createdAt: Date; updatedAt: Date };
 export type Auth = {
   handler: (request: Request) => Promise<Response>;
   getSession: (cookies: string) => Promise<{ account: Account; session: Session; twoFactor: boolean } | undefined>;
-  /** Reads what the library stored encrypted: the secret of an authenticator app, and its backup codes. */
+  /** Decrypts what the library stored encrypted: the authenticator secret and its backup codes. */
   decrypt: (stored: string) => Promise<string>;
 };
 
-/** Accounts by e-mail and password, with authenticator apps and passkeys beside them. */
+/** Accounts with e-mail and password, and optionally authenticator apps and passkeys. */
 export function createAuth(options: Options): Auth {
-  // How authenticator apps and passkey dialogs name us.
+  // The name that authenticator apps and passkey dialogs show.
   const site = new URL(options.settings.PUBLIC_ORIGIN).hostname;
   return createBetterAuth(options, [
     twoFactor({ issuer: site, schema: { twoFactor: { modelName: 'two_factors' } } }),
@@ -66,7 +66,7 @@ export function createAuth(options: Options): Auth {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       advanced: { webAuthnChallengeCookie: 'passkey' },
       authentication: {
-        // A passkey stands for both factors only where the device has checked who holds it.
+        // A passkey replaces both factors only if the device has verified its user.
         afterVerification: async ({ verification }) => {
           if (!verification.authenticationInfo.userVerified) throw new APIError('UNAUTHORIZED');
         },
@@ -76,8 +76,8 @@ export function createAuth(options: Options): Auth {
 }
 
 /**
- * The same with the provider of social sign-in, which it asks for its addresses when it is first used. A thing of its
- * own, so that nobody who signs in by password waits for a provider that does not answer.
+ * A second instance with the social sign-in provider, which loads the provider's configuration on first use. It is
+ * separate so that password sign-ins do not wait for a provider that does not respond.
  */
 export function createSocialAuth(options: Options): Auth {
   const { GOOGLE_ISSUER, GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '', PUBLIC_ORIGIN } = options.settings;
@@ -114,7 +114,7 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
     database: { db: database, type: 'postgres', transaction: true },
     emailAndPassword: {
       enabled: true,
-      // Also what makes a sign-up with a taken address look like any other.
+      // Also makes a sign-up with a taken address look like any other.
       requireEmailVerification: true,
       minPasswordLength: 10,
       maxPasswordLength: 128,
@@ -127,7 +127,7 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: true,
-      // Whoever opens the link proves the address, and not that they know the password.
+      // Opening the link proves access to the mailbox, not knowledge of the password.
       autoSignInAfterVerification: false,
       expiresIn: 24 * hourSeconds,
       sendVerificationEmail: async ({ user, token }, request) => mails.confirm(user.email, token, next(request)),
@@ -162,7 +162,7 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
     databaseHooks: {
       session: {
         create: {
-          // Nobody needs to know later where somebody signed in from, and of the device no more than its owner does.
+          // We do not store the sign-in address, and only a short name of the device.
           before: async (session) => ({
             data: { ...session, ipAddress: null, userAgent: deviceName(session.userAgent) },
           }),
@@ -170,7 +170,7 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
       },
       account: {
         create: {
-          // A provider's tokens would open its other doors; we came to ask who somebody is.
+          // A provider's tokens give access to its other APIs; we need only the identity.
           before: async (account) => ({
             data: { ...account, accessToken: null, refreshToken: null, idToken: null },
           }),
@@ -207,7 +207,7 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
 
 type AuthRequest = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown>; next?: string };
 
-/** Asks better-auth in a visitor's name, past its own limits and checks, and hands its cookies on. */
+/** Calls better-auth on behalf of a visitor, without its own limits and checks, and passes on its cookies. */
 export async function callAuth(
   auth: Auth,
   origin: string,
@@ -226,7 +226,7 @@ export async function callAuth(
   const session = `${sessionCookieName(origin)}=`;
   for (const cookie of response.headers.getSetCookie()) {
     reply.header('set-cookie', cookie);
-    // A CSRF token is worth nothing in another session. Without one the browser asks for a new one.
+    // A CSRF token is bound to its session. Without one the browser requests a new token.
     if (cookie.startsWith(session)) reply.clearCookie(cookieName(csrfCookie, origin), { path: '/', secure });
   }
   return response;
@@ -234,7 +234,7 @@ export async function callAuth(
 
 const emailAddress = /[^\s<>"'(=:]+@[^\s<>"'),]+/g;
 
-/** What better-auth has to say, without anybody's address and without the values that came with it. */
+/** Returns better-auth's log message without e-mail addresses and input values. */
 function createRedactedLogger(logger: Logger) {
   return {
     level: 'error' as const,

@@ -10,12 +10,12 @@ it.each([
   'abcabcabcabc',
   '121212121212',
   'aB1!aB1!aB1!',
-])('H11 refuses %s as a password', (password) => {
+])('H11 rejects %s as a password', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
 it.each(['correct horse battery', 'tr0mbone-lake-57', 'Zebra.hält.Wache', 'abcabc and more'])(
-  'H11 takes %s as a password',
+  'H11 accepts %s as a password',
   (password) => {
     expect(isCommonPassword(password)).toBe(false);
   },

@@ -1,4 +1,4 @@
-/** The most common passwords of ten characters and more, in small letters. */
+/** The most common passwords of at least ten characters, in lower case. */
 const listed = `
 0123456789 1234567890 12345678910 123456789a 123456789q 123456789z 1234567890a 1234567890q 12345678900 1234567891
 0987654321 9876543210 987654321a 1122334455 1231231231 1212121212 1010101010 1111111111 0000000000 2222222222
@@ -35,7 +35,7 @@ zzzzzzzzzz grammarly1 grammarly12 grammarly123 contenthub contenthub1 contenthub
 
 const passwords = new Set(listed.trim().split(/\s+/));
 
-/** Whether somebody who guesses would begin with it: listed, or a short piece again and again. */
+/** Whether a password is easy to guess: on the list, or a repeated short pattern. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   return passwords.has(plain) || /^(.{1,4})\1+.{0,3}$/su.test(plain);

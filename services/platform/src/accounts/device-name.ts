@@ -17,8 +17,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 /**
- * Browser and system in a few words, such as “Firefox on Windows”: enough for somebody to know their own device in a list.
- * The whole User-Agent, which says much more, is not stored.
+ * Short names of browser and system, such as “Firefox on Windows”, so that people recognise their device in a list. The
+ * whole User-Agent, which reveals much more, is not stored.
  */
 export function deviceName(userAgent: string | null | undefined): string | null {
   const first = (known: typeof browsers) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -4,15 +4,15 @@ import type { Database } from '../database.ts';
 
 type Limit = { table: 'sent_mails' | 'sign_in_attempts'; max: number; minutes: number };
 
-/** Mails to one address, no matter who requests them, so that our forms cannot be used to flood a mailbox. */
+/** Limits mails per address, regardless of who requests them, so that our forms cannot be used to flood a mailbox. */
 export const mailLimit: Limit = { table: 'sent_mails', max: 5, minutes: 60 };
 
-/** Failed sign-ins to one account, from wherever they come, so that many machines cannot share the guessing. */
+/** Limits failed sign-ins per account across all IP addresses, against distributed guessing. */
 export const signInLimit: Limit = { table: 'sign_in_attempts', max: 10, minutes: 15 };
 
 /**
- * Counts something per e-mail address, whether or not the address has an account. Addresses are stored as hashes, and only
- * for as long as they count.
+ * Counts actions per e-mail address, whether or not it has an account. Addresses are stored as hashes, only as long as
+ * they count.
  */
 export class EmailRateLimit {
   readonly #database: Database;
@@ -23,13 +23,13 @@ export class EmailRateLimit {
     this.#limit = limit;
   }
 
-  /** Counts one for this address, unless that would be one too many. */
+  /** Counts one action for this address. Returns false if the limit is reached. */
   async tryConsume(address: string): Promise<boolean> {
     const { max, minutes } = this.#limit;
     const table = sql.table(this.#limit.table);
     const recipient = hashAddress(address);
     return this.#database.transaction().execute(async (transaction) => {
-      // Two at the same time must not both take the last one.
+      // Prevents two concurrent requests from both taking the last slot.
       await sql`select pg_advisory_xact_lock(hashtext(${recipient}))`.execute(transaction);
       await sql`delete from ${table} where "sentAt" < now() - make_interval(mins => ${minutes})`.execute(transaction);
       const { rows } = await sql`
@@ -41,14 +41,14 @@ export class EmailRateLimit {
     });
   }
 
-  /** Starts counting this address from zero. */
+  /** Resets the count of this address. */
   async reset(address: string): Promise<void> {
     const table = sql.table(this.#limit.table);
     await sql`delete from ${table} where recipient = ${hashAddress(address)}`.execute(this.#database);
   }
 }
 
-/** What is stored in place of an address. */
+/** The stored hash of an address. */
 export function hashAddress(address: string): string {
   return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
 }

@@ -5,14 +5,14 @@ import type { PlatformSettings } from '../settings.ts';
 
 type Mail = { to: string; subject: string; text: string };
 
-/** Hands a mail over; resolves when the mail service has it. */
+/** Sends a mail; resolves when the mail service has accepted it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const retryDelaysMs = [500, 5000];
 
 /**
- * Mails go out behind the answer: how long a mail service takes must not tell anybody whether an account is there.
- * What fails is tried again, and then logged, without the address.
+ * Sends mails after the response, so that the response time does not reveal whether an account exists. Failures are
+ * retried and then logged without the address.
  */
 export class Mailer {
   readonly #send: SendMail;
@@ -38,9 +38,9 @@ export class Mailer {
   async #sendWithinLimit(mail: Mail): Promise<void> {
     try {
       if (await this.#mayGet(mail.to)) return await this.#try(mail);
-      this.#logger.warn({ subject: mail.subject }, 'mail was not sent: its address got too many within an hour');
+      this.#logger.warn({ subject: mail.subject }, 'mail not sent: recipient limit reached');
     } catch (error) {
-      this.#logger.error({ err: error, subject: mail.subject }, 'mail was not sent');
+      this.#logger.error({ err: error, subject: mail.subject }, 'mail not sent');
     }
   }
 
@@ -50,14 +50,17 @@ export class Mailer {
         return await this.#send(mail);
       } catch (error) {
         const code = error instanceof Error && 'code' in error ? error.code : undefined;
-        this.#logger.error({ subject: mail.subject, code, again: waitMs !== undefined }, 'mail was not sent');
+        this.#logger.error({ subject: mail.subject, code, again: waitMs !== undefined }, 'mail not sent');
         if (waitMs !== undefined) await wait(waitMs, undefined, { ref: false });
       }
     }
   }
 }
 
-/** By the configured mail service; where there is none, into the log of whoever works on the hub, and nowhere else. */
+/**
+ * Uses the configured mail service. Without one, development writes mails to the log, and in production every mail
+ * fails.
+ */
 export function createSendMail(settings: PlatformSettings, logger: Logger): SendMail {
   if (settings.SMTP_URL) {
     const transport = createTransport(settings.SMTP_URL, { from: settings.MAIL_FROM });
@@ -67,20 +70,20 @@ export function createSendMail(settings: PlatformSettings, logger: Logger): Send
   }
   if (settings.NODE_ENV === 'production') {
     return async () => {
-      throw Object.assign(new Error('No mail service is configured: set SMTP_URL.'), { code: 'NO_SMTP_URL' });
+      throw Object.assign(new Error('No mail service is configured. Set SMTP_URL.'), { code: 'NO_SMTP_URL' });
     };
   }
   return async ({ to, subject, text }) => logger.warn(`Mail to ${to}: ${subject}\n\n${text}\n`);
 }
 
-/** `next` is the page that the reader came from; the pages that a mail leads to carry it on. */
+/** `next` is the page that the reader came from; the pages that a mail links to pass it on. */
 export type AccountMails = {
   confirm: (to: string, token: string, next?: string) => void;
   resetPassword: (to: string, token: string, next?: string) => void;
   alreadyRegistered: (to: string, next?: string) => void;
 };
 
-/** The three mails that an account can cause. */
+/** The three mails of an account. */
 export function createAccountMails(mailer: Mailer, settings: PlatformSettings): AccountMails {
   const { PUBLIC_ORIGIN: origin, SIGN_IN_PATH, RESET_PASSWORD_PATH, CONFIRM_EMAIL_PATH } = settings;
   const link = (path: string, parameters: { token?: string; next?: string | undefined }) => {

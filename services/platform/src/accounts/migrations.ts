@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Columns have the names that better-auth gives them; what is ours beside them is isTest, disabled and customFields. */
+/** Columns have better-auth's names; isTest, disabled and customFields are our own. */
 export const createAccountTables: Migration = {
   async up(db: Kysely<never>) {
     await sql`
@@ -77,7 +77,7 @@ export const createSentMails: Migration = {
   },
 };
 
-/** Authenticator apps and passkeys, with the column names that better-auth gives them, and counted sign-ins. */
+/** Authenticator apps and passkeys, with better-auth's column names, and sign-in attempts. */
 export const addSecondFactors: Migration = {
   async up(db: Kysely<never>) {
     await sql`alter table users add column "twoFactorEnabled" boolean not null default false`.execute(db);

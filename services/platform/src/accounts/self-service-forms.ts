@@ -29,7 +29,7 @@ type Options = {
 const backupCodesCookie = 'backup-codes';
 const codesShownMs = 5 * 60 * 1000;
 
-/** The forms of the account pages, for those who are signed in. */
+/** The forms of the account pages, for signed-in readers. */
 export function addSelfServiceForms(app: FastifyInstance, options: Options): void {
   const { auth, selfService, settings, signatures, getAccount } = options;
   const { SIGN_IN_PATH, ACCOUNT_PATH, PUBLIC_ORIGIN: origin } = settings;
@@ -65,7 +65,7 @@ export function addSelfServiceForms(app: FastifyInstance, options: Options): voi
 
   const signOutEverywhere: AccountFormHandler = async (_form, { id }, postToAuth) => {
     await selfService.endSessions(id);
-    // Takes the cookies of this browser away, too.
+    // Also clears the cookies of this browser.
     await postToAuth('/sign-out', {});
     return pageUrl(SIGN_IN_PATH, { notice: 'sessions-ended' });
   };
@@ -114,7 +114,7 @@ export function addSelfServiceForms(app: FastifyInstance, options: Options): voi
     return page('security', 'new-backup-codes');
   };
 
-  /** A reader who is not signed in, or no longer, signs in and comes back. */
+  /** Redirects a reader without a valid session to the sign-in page, which returns to this page. */
   const requireAccount =
     (handle: AccountFormHandler): FormHandler =>
     async (form, request, reply) => {
@@ -132,7 +132,7 @@ export function addSelfServiceForms(app: FastifyInstance, options: Options): voi
   addForms(app, formRoutes(Object.fromEntries(forms)), page('profile', 'try-again'));
 }
 
-/** Whether this reader made new backup codes a moment ago, in this browser. */
+/** Whether this browser has just created new backup codes. */
 export function mayShowBackupCodes(request: FastifyRequest, userId: number, signatures: Signatures, origin: string) {
   const [id = '', until = '', signature = ''] = (request.cookies[cookieName(backupCodesCookie, origin)] ?? '').split(
     '.',

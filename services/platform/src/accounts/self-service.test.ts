@@ -7,6 +7,6 @@ it.each([
   ['fo', 'MZXQ'],
   ['foo', 'MZXW6'],
   ['foobar', 'MZXW6YTBOI'],
-])('H11 writes the key %j as RFC 4648 does, without padding', (text, key) => {
+])('H11 encodes the key %j as RFC 4648 without padding', (text, key) => {
   expect(base32(text)).toBe(key);
 });

@@ -8,7 +8,7 @@ type SignedIn = { account: Account; session: Session; twoFactor: boolean };
 const recentSignInMs = 24 * 60 * 60 * 1000;
 const touchEveryMs = 60 * 60 * 1000;
 
-/** What a signed-in reader may see of their account, and the changes that the library has no call for. */
+/** Account data for a signed-in reader, and changes that better-auth has no call for. */
 export class AccountSelfService {
   readonly #tables;
   readonly #auth: Auth;
@@ -76,7 +76,7 @@ export class AccountSelfService {
     };
   }
 
-  /** Notes that a session is in use, at most once an hour. */
+  /** Records that a session is in use, at most once an hour. */
   async touchSession({ id, updatedAt }: Session): Promise<void> {
     if (Date.now() - updatedAt.getTime() < touchEveryMs) return;
     await this.#tables.updateTable('sessions').set({ updatedAt: new Date() }).where('id', '=', id).execute();
@@ -108,7 +108,7 @@ export class AccountSelfService {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** How authenticator apps want a key (RFC 4648), without padding. */
+/** Encodes a key as authenticator apps expect it (RFC 4648, without padding). */
 export function base32(text: string): string {
   const bits = [...Buffer.from(text)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');

@@ -18,7 +18,7 @@ import type { EmailRateLimit } from './email-rate-limit.ts';
 type Options = { auth: Auth; settings: PlatformSettings; signIns: EmailRateLimit };
 type SignInResponse = { user?: { disabled?: boolean }; twoFactorRedirect?: boolean };
 
-/** The forms for those who are not signed in. Each is answered with the next page, and works with scripts off. */
+/** The forms for readers who are not signed in. Each redirects to the next page and works without scripts. */
 export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }: Options): void {
   const { SIGN_IN_PATH, SIGN_UP_PATH, RESET_PASSWORD_PATH, PUBLIC_ORIGIN: origin } = settings;
   const pageWithNotice = (page: string, notice: AccountNotice, more: Record<string, string> = {}) =>
@@ -31,7 +31,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
     next?: string,
   ) => callAuth(auth, origin, request, reply, { method: 'POST', path, body, ...(next && { next }) });
 
-  /** The library has signed somebody in. A disabled account is told what a wrong password is told. */
+  /** Completes a sign-in by better-auth. A disabled account gets the same message as a wrong password. */
   const completeSignIn = async (
     response: Response,
     request: FastifyRequest,
@@ -53,7 +53,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
       saveTypedFields(reply, origin, { email });
       return pageWithNotice(SIGN_IN_PATH, notice, { next: to });
     };
-    // Counted before the password is looked at: guesses that arrive together count as much as one after the other.
+    // Counted before the password is checked, so that concurrent guesses count too.
     if (!(await signIns.tryConsume(email))) return refused('too-many');
     const response = await postToAuth(request, reply, '/sign-in/email', { email, password }, to);
     const notice = response.ok ? undefined : await noticeFor(response, 'wrong');
@@ -94,7 +94,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
     if (!isValidPasswordLength(password)) return refused('invalid');
     if (isCommonPassword(password)) return refused('common-password');
     const response = await postToAuth(request, reply, '/sign-up/email', { ...typed, password }, to);
-    // Two who take the same address at once: the second looks like any other.
+    // Two concurrent sign-ups with the same address: the second looks like any other.
     if (response.ok || response.status === 422) return pageWithNotice(SIGN_IN_PATH, 'check-mail', { next: to });
     return refused(await noticeFor(response, 'invalid'));
   };
@@ -109,7 +109,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
     const to = safeNextPath(next);
     saveTypedFields(reply, origin, { email });
     const response = await postToAuth(request, reply, '/request-password-reset', { email: email.trim() }, to);
-    // An address that is none is told nothing else than one that nobody has.
+    // An invalid address gets the same response as an unknown one.
     return pageWithNotice(RESET_PASSWORD_PATH, response.status === 429 ? 'slow-down' : 'reset-sent', { next: to });
   };
 
@@ -131,7 +131,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
   addForms(app, formRoutes(forms), pageWithNotice(SIGN_IN_PATH, 'try-again'));
 }
 
-/** Forms by the name of their path, as routes. */
+/** Registers forms as routes by path name. */
 export function formRoutes(
   forms: Partial<Record<keyof typeof accountPaths, FormHandler>>,
 ): Record<string, FormHandler> {
@@ -149,7 +149,7 @@ export function parseJson(json: string): unknown {
 
 const lifetimeSeconds = 15 * 60;
 
-/** Keeps what somebody typed, so that the next account page can fill it in again. */
+/** Stores the entered values, so that the next account page can fill them in again. */
 function saveTypedFields(reply: FastifyReply, origin: string, fields: FormValues): void {
   const value = Buffer.from(JSON.stringify(fields)).toString('base64url');
   reply.setCookie(cookieName(formValuesCookie, origin), value, {
@@ -167,16 +167,16 @@ function cookieAttributes(origin: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
 }
 
-/** As better-auth is told, said before it is asked, so that the page can say what is wrong. */
+/** Applies better-auth's rules first, so that the page can explain what is wrong. */
 export function isValidPasswordLength(password: unknown): password is string {
   return typeof password === 'string' && password.length >= 10 && password.length <= 128;
 }
 
-/** What a page says of an answer that is no success: nothing that would tell whether there is such an account. */
+/** Maps a failed response to a message that does not reveal whether the account exists. */
 export async function noticeFor(response: Response, otherwise: AccountNotice): Promise<AccountNotice> {
   if (response.status === 429) return 'slow-down';
   if (response.status >= 500) return 'try-again';
   const body = (await response.json().catch(() => ({}))) as { code?: string };
-  // Said only to who knew the password.
+  // Shown only after a correct password.
   return body.code === 'EMAIL_NOT_VERIFIED' ? 'unconfirmed' : otherwise;
 }

@@ -13,7 +13,7 @@ import { type Auth, callAuth, googleProvider } from './auth.ts';
 type Query = Record<string, string | undefined>;
 const fromPage = { config: { fromPage: true } };
 
-/** The link of a confirmation mail that was sent before links led to a page with a button. It changes nothing. */
+/** The link in confirmation mails of earlier releases, before links opened a page with a button. It changes nothing. */
 export function addLegacyConfirmLink(app: FastifyInstance, { CONFIRM_EMAIL_PATH }: PlatformSettings): void {
   app.get<{ Querystring: Query }>(platformBase + accountPaths.confirm, fromPage, async (request, reply) => {
     const to = pageUrl(CONFIRM_EMAIL_PATH, { token: request.query.token ?? '' });
@@ -21,7 +21,7 @@ export function addLegacyConfirmLink(app: FastifyInstance, { CONFIRM_EMAIL_PATH 
   });
 }
 
-/** What a browser needs to open its passkey dialog. */
+/** Options for the browser's passkey dialog. */
 export function addPasskeyOptions(app: FastifyInstance, auth: Auth, { PUBLIC_ORIGIN: origin }: PlatformSettings): void {
   const options = {
     [passkeyOptionsPaths.signIn]: '/passkey/generate-authenticate-options',
@@ -36,7 +36,9 @@ export function addPasskeyOptions(app: FastifyInstance, auth: Auth, { PUBLIC_ORI
   }
 }
 
-/** Sign-in with a provider: out through the first, back through the second. Whatever fails, the reader gets a page. */
+/**
+ * Sign-in with a provider: the first route starts it, the second is the callback. Every failure redirects to a page.
+ */
 export function addSocialSignIn(
   app: FastifyInstance,
   createAuth: (() => Auth) | undefined,
@@ -46,7 +48,7 @@ export function addSocialSignIn(
   const failurePage = (next: unknown) =>
     pageUrlWithNext(SIGN_IN_PATH, { notice: 'social-failed', next: safeNextPath(next) });
   let cachedAuth: Auth | undefined;
-  // Made for the visitor who needs it: it asks for the provider's addresses at once, and only once.
+  // Created on first use, because it loads the provider's configuration once.
   const auth = () => (cachedAuth ??= createAuth?.());
 
   app.register(async (scope) => {
@@ -72,7 +74,7 @@ export function addSocialSignIn(
         body,
       });
       if (response.ok) return reply.redirect(((await response.json()) as { url: string }).url, 303);
-      // The provider could not be asked for its addresses: ask again for the next visitor.
+      // The provider's configuration could not be loaded; retry for the next visitor.
       if (response.status === 404) cachedAuth = undefined;
       return reply.redirect(
         response.status === 429 ? pageUrlWithNext(SIGN_IN_PATH, { notice: 'slow-down', next }) : failurePage(next),

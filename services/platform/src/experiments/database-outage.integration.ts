@@ -28,7 +28,7 @@ afterAll(async () => {
   await fresh?.drop();
 });
 
-it('E16 answers by the last good configuration while PostgreSQL is away, and hears of changes once it is back', async () => {
+it('E16 uses the last configuration while PostgreSQL is down, and gets changes once it is up', async () => {
   const { reader } = await platform.anonymous();
   await platform.operator.set(name, { on: false });
   await socket.close();

@@ -23,7 +23,7 @@ type TreatmentRoutesOptions = {
   getSubject: (request: FastifyRequest) => Promise<Subject>;
 };
 
-/** What the browser asks about experiments and gates. */
+/** Experiment and gate calls for the browser. */
 export function addTreatmentRoutes(
   app: FastifyInstance,
   { database, evaluator, getSubject }: TreatmentRoutesOptions,
@@ -44,7 +44,7 @@ export function addTreatmentRoutes(
   });
 }
 
-/** A browser can claim anything: what counts is the group that the visitor is in, and not by an override. */
+/** A browser can claim anything, so only the visitor's assigned group counts, and not an override. */
 function isOwnTreatment(evaluator: Evaluator, subject: Subject, { experimentName, groupName }: Treatment): boolean {
   const own = [...evaluator.experiments(subject, [experimentName]), ...evaluator.getHoldouts(subject)];
   return own.some((one) => one.needLog && one.experimentName === experimentName && one.groupName === groupName);
@@ -57,7 +57,7 @@ type InternalRoutesOptions = {
   countryClass: (request: FastifyRequest) => CountryClass;
 };
 
-/** What the site asks: how things are configured, and who the holder of a session is. */
+/** Calls for web: the experiment configuration and the visitor of a session. */
 export function addInternalRoutes(app: FastifyInstance, options: InternalRoutesOptions): void {
   const { configuration, evaluator, identifyVisitor, countryClass } = options;
 
@@ -88,7 +88,7 @@ export function toSubject(visitor: Visitor, countryClass: CountryClass): Subject
   return unknownSubject(countryClass);
 }
 
-/** Stored once for each user, experiment and group, however often and from wherever it is told. */
+/** Stores each user, experiment and group once, however often it is reported. */
 async function storeExposure(
   database: Kysely<ExperimentsTables>,
   userId: number,

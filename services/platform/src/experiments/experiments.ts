@@ -10,7 +10,7 @@ import { addOperatorRoutes, isOperatorToken } from './operator-routes.ts';
 import { experimentsPersonalData } from './personal-data.ts';
 import { createExperimentTables, type ExperimentsTables } from './tables.ts';
 
-/** Experiments and gates: what is live of them, who is in which group, and who has seen it. */
+/** Experiments and gates: live states, group assignment and exposures. */
 export const experiments: PlatformModule = {
   name: 'experiments',
   migrations: { '001-experiments': createExperimentTables },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-it('gives back what was kept, and nothing when there is nothing that can be read', async () => {
+it('returns the saved configuration, or undefined if none is readable', async () => {
   const path = join(folder.path, 'deep', 'experiments.json');
   const file = new ConfigurationFile(path);
   expect(await file.read()).toBeUndefined();
@@ -28,7 +28,7 @@ it('gives back what was kept, and nothing when there is nothing that can be read
   }
 });
 
-it('E16 begins with the last good configuration when the database is away', async () => {
+it('E16 starts with the saved configuration when the database is down', async () => {
   const file = new ConfigurationFile(join(folder.path, 'experiments.json'));
   await file.write(configuration);
   const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });

@@ -20,10 +20,10 @@ type Options = {
   logger: Logger;
 };
 
-// Behind the notifications, for one that got lost.
+// Fallback for lost notifications.
 const pollMs = 2000;
 
-/** The configuration as the database has it now; while that is away, as it had it last. */
+/** The current configuration in the database, or the last one read while the database is down. */
 export class LiveConfiguration {
   readonly #options: Options;
   #configuration = registryConfiguration;
@@ -55,7 +55,7 @@ export class LiveConfiguration {
     this.#stopListening = await listen('experiments', () => void this.refresh());
   }
 
-  /** Reads anew. Whoever asks while it is being read waits for a reading that begins after they asked. */
+  /** Reads the configuration again. A call during a read waits for another read that starts afterwards. */
   refresh(): Promise<void> {
     this.#waiting ??= this.#reading.then(() => {
       this.#reading = this.#read();
@@ -75,18 +75,17 @@ export class LiveConfiguration {
     const { database, file, logger } = this.#options;
     try {
       const configuration = createConfiguration(await readLiveStates(database));
-      if (this.#failing) logger.info('the configuration of experiments can be read again');
+      if (this.#failing) logger.info('experiment configuration is readable again');
       this.#failing = false;
       if (configuration.version === this.#configuration.version) return;
       this.#use(configuration);
-      logger.info({ version: configuration.version }, 'the configuration of experiments changed');
+      logger.info({ version: configuration.version }, 'experiment configuration changed');
       await file.write(configuration).catch((error: unknown) => {
-        logger.error({ err: error }, 'the configuration of experiments could not be kept on disk');
+        logger.error({ err: error }, 'failed to save experiment configuration to disk');
       });
     } catch (error) {
-      // Once: it is read again in two seconds, and said again when it works.
-      if (!this.#failing)
-        logger.warn({ err: error }, 'the configuration of experiments cannot be read; the last good one stays');
+      // Logged once, although it is retried every two seconds. Success is logged too.
+      if (!this.#failing) logger.warn({ err: error }, 'cannot read experiment configuration; using the last one');
       this.#failing = true;
     }
   }
@@ -97,7 +96,7 @@ export class LiveConfiguration {
   }
 }
 
-/** The last configuration that the database gave, for a start without the database. */
+/** The last configuration from the database, for a start without the database. */
 export class ConfigurationFile {
   readonly #path: string;
 
@@ -105,11 +104,11 @@ export class ConfigurationFile {
     this.#path = path;
   }
 
-  /** Undefined when there is none, or none that can be read. */
+  /** Undefined if there is none or it is unreadable. */
   async read(): Promise<ExperimentsConfiguration | undefined> {
     try {
       const saved: unknown = JSON.parse(await readFile(this.#path, 'utf8'));
-      // Its version is worked out anew: the registry may have changed with the release.
+      // The version is recalculated, because the registry may have changed with the release.
       return Value.Check(ExperimentsConfiguration, saved) ? createConfiguration(saved.states) : undefined;
     } catch {
       return undefined;
@@ -120,7 +119,7 @@ export class ConfigurationFile {
     const temporary = `${this.#path}.${process.pid}`;
     await mkdir(dirname(this.#path), { recursive: true });
     await writeFile(temporary, JSON.stringify(configuration), { flush: true });
-    // A crash leaves the old file or the new one, never half of one.
+    // A crash leaves the old file or the new one, never a partial one.
     await rename(temporary, this.#path);
   }
 }
@@ -130,7 +129,7 @@ export async function readLiveStates(database: Kysely<ExperimentsTables>): Promi
   return Object.fromEntries(rows.map(({ name, ...state }) => [name, state]));
 }
 
-/** Changes what is given; the rest stays as it is, or as the registry has it. */
+/** Changes the given fields; the others retain their stored or registry values. */
 export async function updateLiveState(
   database: Kysely<ExperimentsTables>,
   name: string,

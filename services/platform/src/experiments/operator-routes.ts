@@ -15,11 +15,11 @@ type Options = {
   isOperator: (authorization: string | undefined) => boolean;
 };
 
-/** What the command line asks, in the name of whoever holds the platform's secret. */
+/** Calls for the command line, authorised by the platform's secret. */
 export function addOperatorRoutes(app: FastifyInstance, { states, change, isOperator }: Options): void {
   const onRequest = async ({ headers }: FastifyRequest) => {
     if (!isOperator(headers.authorization))
-      throw new HttpError(401, 'not-an-operator', 'This needs the operator’s token.');
+      throw new HttpError(401, 'not-an-operator', 'An operator token is required.');
   };
 
   app.get(internalApi.liveStates.path, { onRequest }, async () => listRows(states()));
@@ -37,7 +37,7 @@ export function addOperatorRoutes(app: FastifyInstance, { states, change, isOper
       const row = findRow(listRows(states()), name);
       const unknown = Object.values(requested.overrides ?? {}).find((group) => !row.groups.includes(group));
       if (unknown !== undefined) {
-        const message = `${name} has no group "${unknown}". It has: ${row.groups.join(', ')}.`;
+        const message = `${name} has no group "${unknown}". Available: ${row.groups.join(', ')}.`;
         throw new HttpError(400, 'unknown-group', message);
       }
       await change(name, row.state, requested);
@@ -68,13 +68,13 @@ function listRows(states: LiveStates): Row[] {
 
 function findRow(all: Row[], name: string): Row {
   const row = all.find((one) => one.name === name);
-  if (!row) throw new HttpError(404, 'unknown-experiment', `There is no experiment or gate "${name}".`);
+  if (!row) throw new HttpError(404, 'unknown-experiment', `Unknown experiment or gate "${name}".`);
   return row;
 }
 
 const purpose = 'experiments';
 
-/** Made with the platform's secret; the secret itself is never sent. */
+/** Derived from the platform's secret; the secret itself is never sent. */
 export function operatorToken(secret: string): string {
   return signatures(secret).sign(purpose);
 }

@@ -7,7 +7,7 @@ import { type PersonalDataSource, personalTable } from '../personal-data/persona
 import { readLiveStates } from './live-configuration.ts';
 import type { ExperimentsTables } from './tables.ts';
 
-/** Groups that somebody was put into by hand: the state of an experiment names users by their ids. */
+/** Manual group overrides; the state of an experiment contains them by user id. */
 const overrides: PersonalDataSource = {
   name: 'experiment_states',
   async rows(database, { userId }) {
@@ -24,7 +24,7 @@ const overrides: PersonalDataSource = {
   },
 };
 
-/** Which groups an account is in follows from its id and is stored nowhere. */
+/** An account's groups follow from its id and are not stored. */
 const groups: PersonalDataSource = {
   name: 'experiment_groups',
   async rows(database, { userId, country }) {

@@ -7,7 +7,7 @@ export type ExperimentsTables = {
     name: string;
     on: boolean;
     share: number;
-    /** Handed over as JSON, given back as an object. */
+    /** Written as JSON, read as an object. */
     overrides: ColumnType<LiveState['overrides'], string, string>;
     changed_at: Generated<Date>;
   };
@@ -32,7 +32,7 @@ export const createExperimentTables: Migration = {
         at timestamptz not null default now(),
         primary key (user_id, experiment, group_name)
       )`.execute(db);
-    // Every process hears of a change, whoever made it, by our command or by hand.
+    // Notifies every process of a change, whether by our command or by manual SQL.
     await sql`
       create function announce_experiments() returns trigger language plpgsql as $$
       begin

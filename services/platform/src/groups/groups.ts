@@ -58,7 +58,7 @@ export async function getPreferenceProfile(database: Database, userId: number): 
     .execute();
 }
 
-/** Who joins the blog's group wants its newsletter, and their preference profile says so from then on. */
+/** Joining the blog's group subscribes to its newsletter and sets the preference. */
 export async function joinGroup(database: Database, userId: number, name: string): Promise<void> {
   await database
     .withTables<GroupsTables>()
@@ -86,13 +86,13 @@ export async function leaveGroup(database: Database, userId: number, name: strin
   await tables.deleteFrom('preferences').where('user_id', '=', userId).where('name', '=', name).execute();
 }
 
-/** Groups that a reader may join by themselves; the others say what somebody is, and are not theirs to choose. */
+/** Groups that readers may join themselves; others describe a user and are assigned. */
 const openGroups: readonly string[] = [newsletterGroup];
 
 export const groups: PlatformModule = {
   name: 'groups',
   migrations: { '001-groups': createGroupTables },
-  // The group blog is the newsletter.
+  // The group "blog" is the newsletter.
   personalData: [
     personalTable({ table: 'user_groups', key: 'user_id', columns: 'name, added_at' }),
     personalTable({ table: 'preferences', key: 'user_id', columns: 'name, value' }),
@@ -100,7 +100,7 @@ export const groups: PlatformModule = {
   async start({ app, opened: { database }, settings, identifyVisitor }) {
     addApiRoute(app, platformApi.userGroup, async ({ request, body: { group } }) => {
       const { id } = await requireUser(identifyVisitor, request);
-      if (!openGroups.includes(group)) throw new HttpError(403, 'closed-group', `Nobody can join "${group}" here.`);
+      if (!openGroups.includes(group)) throw new HttpError(403, 'closed-group', `Group "${group}" is not open.`);
       await joinGroup(database, id, group);
       return { groups: await getGroups(database, id) };
     });

@@ -5,8 +5,8 @@ import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Who a request comes from. A signed-in visitor has a positive id, an anonymous one who may have an id a negative one.
- * Nobody: no session, and no consent to an id yet; control groups, no exposure.
+ * The visitor of a request. Signed-in visitors have a positive id, anonymous visitors with consent a negative one.
+ * Without a session or consent there is no id; such visitors get control groups and no exposures.
  */
 export type Visitor =
   | { kind: 'user'; id: number; user: BlogUser; preferenceProfile: PreferenceProfile }
@@ -22,7 +22,7 @@ type ApiRequest<C extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** Registers a call of the contract: validated at the door, and never kept by anybody on the way out. */
+/** Registers a call of the contract, with validation and uncacheable responses. */
 export function addApiRoute<C extends Endpoint>(
   app: FastifyInstance,
   call: C,
@@ -40,7 +40,7 @@ export function addApiRoute<C extends Endpoint>(
   });
 }
 
-/** The signed-in user who asks, or the answer that there is none. */
+/** Returns the signed-in user, or throws 401. */
 export async function requireUser(
   identifyVisitor: IdentifyVisitor,
   request: FastifyRequest,

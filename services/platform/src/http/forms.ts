@@ -3,16 +3,16 @@ import { csrfField } from '@contenthub/contracts/platform/platform-paths';
 import { HttpError, sendError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a page's form posted: every field as text, the token left out. */
+/** The posted fields as text, without the token. */
 export type Form = Record<string, string>;
 
-/** Does what a form asks for. Returns the address of the next page. */
+/** Handles a form. Returns the URL of the next page. */
 export type FormHandler = (form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<string>;
 
 /**
- * Adds routes for plain HTML forms. Each answers with a redirect, so that it works with scripts off. A form whose token is
- * no longer valid leads to `retryPage`, with the page to return to: the page was open for too long, or its reader signed in
- * or out in another tab.
+ * Adds routes for plain HTML forms. Each responds with a redirect, so it works without scripts. A form with an expired
+ * token redirects to `retryPage` with the return page: the page was open for too long, or the reader signed in or out
+ * in another tab.
  */
 export function addForms(app: FastifyInstance, forms: Readonly<Record<string, FormHandler>>, retryPage: string): void {
   app.register(async (scope) => {
@@ -39,12 +39,12 @@ function getTextFields(body: unknown): Form {
   );
 }
 
-/** The address of a page with something to say. */
+/** The URL of a page with a notice. */
 export function pageUrl(path: string, parameters: Record<string, string>): string {
   return `${path}?${new URLSearchParams(parameters)}`;
 }
 
-/** The same with the page to return to, where that is not the home page anyway. */
+/** Adds the return page, unless it is the home page. */
 export function pageUrlWithNext(path: string, { next, ...parameters }: Record<string, string>): string {
   const all = next === undefined || next === defaultNextPath ? parameters : { ...parameters, next };
   return Object.keys(all).length > 0 ? pageUrl(path, all) : path;

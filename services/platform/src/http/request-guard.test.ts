@@ -13,7 +13,7 @@ import { addGuard, CsrfTokens } from './request-guard.ts';
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 const foreignOrigins = [undefined, 'null', 'https://evil.example', `${publicOrigin}.evil.example`];
 
-/** The same path as an attacker may spell it. Some of these reach a route, some do not; none may change anything. */
+/** Variants of a path that an attacker may try. Some match a route, some do not; none may change anything. */
 function spellings(path: string): string[] {
   const encode = (character: string) => `%${character.charCodeAt(0).toString(16)}`;
   const encodedAt = (index: number) => path.slice(0, index) + encode(path.charAt(index)) + path.slice(index + 1);
@@ -35,7 +35,7 @@ function send(address: string, method: string, path: string, headers: Record<str
   });
 }
 
-describe('the routes of the running platform', () => {
+describe('routes of the running platform', () => {
   const routes: { method: string; path: string; exempt: boolean }[] = [];
   const collect = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
@@ -54,7 +54,7 @@ describe('the routes of the running platform', () => {
   });
   afterAll(() => platform?.stop());
 
-  it('H07 refuses every state-changing route in every spelling without our Origin', async () => {
+  it('H07 rejects every state-changing route in every spelling without our Origin', async () => {
     const changing = routes.filter(({ method, exempt }) => !safeMethods.includes(method) && !exempt);
     expect(changing.length).toBeGreaterThan(8);
     const processed: string[] = [];
@@ -88,7 +88,7 @@ describe('the routes of the running platform', () => {
   });
 });
 
-describe('a route that nobody listed', () => {
+describe('an unlisted route', () => {
   const tokens = new CsrfTokens('a secret of at least thirty-two characters', Date.now);
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -103,7 +103,7 @@ describe('a route that nobody listed', () => {
   });
   afterAll(() => app.close());
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('H07 refuses a cross-site %s by default', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('H07 rejects a cross-site %s by default', async (method) => {
     for (const url of ['/new/thing', '/n%65w/thing', '/new/%74hing'])
       for (const origin of foreignOrigins)
         expect((await app.inject({ method, url, headers: { ...(origin && { origin }) } })).statusCode).toBe(403);
@@ -111,14 +111,14 @@ describe('a route that nobody listed', () => {
     expect((await app.inject({ method, url: '/new/thing', headers })).json()).toMatchObject({ error: 'csrf' });
   });
 
-  it('H07 checks an encoded spelling of a form as the plain one', async () => {
+  it('H07 checks an encoded spelling of a form like the plain one', async () => {
     for (const url of ['/api/form', '/%61pi/form', '/api/%66orm'])
       expect((await app.inject({ method: 'POST', url, headers: { origin: 'https://evil.example' } })).statusCode).toBe(
         403,
       );
   });
 
-  it('H07 lets our own page, a safe method and an exempt route through', async () => {
+  it('H07 allows our own page, a safe method and an exempt route', async () => {
     const token = tokens.create('');
     const cookie = `${cookieName(csrfCookie, publicOrigin)}=${token}`;
     const own = { origin: publicOrigin, [csrfHeader]: token, cookie };
@@ -132,13 +132,13 @@ const secret = 'a secret for tests that is long enough';
 const minute = 60_000;
 const tokensAt = (now: number) => new CsrfTokens(secret, () => now);
 
-it('H11 holds on another machine whose clock is a little behind', () => {
+it('H11 accepts a token despite clock skew', () => {
   const token = tokensAt(10 * minute).create('session');
   expect(tokensAt(10 * minute - 150).verify(token, 'session')).toBe(true);
   expect(tokensAt(6 * minute).verify(token, 'session')).toBe(true);
 });
 
-it('H07 holds for a day, for its session alone, and not when it is from the future', () => {
+it('H07 is valid for a day and for its session only, and not if it is from the future', () => {
   const token = tokensAt(10 * minute).create('session');
   expect(tokensAt(0).verify(token, 'session')).toBe(false);
   expect(tokensAt(10 * minute + 24 * 60 * minute).verify(token, 'session')).toBe(false);

@@ -14,9 +14,9 @@ import { Signatures } from './signatures.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Posted by a page's own form, or followed as a link: it can carry no header of ours. */
+    /** Posted by a page's own form or followed as a link, so it cannot carry our headers. */
     fromPage?: boolean;
-    /** Why a state-changing route needs no CSRF check. Every other one is checked, also one that is added tomorrow. */
+    /** Why a state-changing route needs no CSRF check. All other routes are checked by default. */
     exemptFromCsrf?: string;
   }
 }
@@ -26,22 +26,22 @@ type Options = { origin: string; tokens: CsrfTokens; sessionOf: (request: Fastif
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Checks every request before its handler: state-changing ones for Origin and CSRF token, calls of the API for a known
- * client. It goes by the matched route and its config, never by the URL as it was spelled.
+ * Checks every request before its handler: Origin and CSRF token of state-changing ones, client headers of API calls.
+ * It uses the matched route and its config, never the raw URL.
  */
 export function addGuard(app: FastifyInstance, { origin, tokens, sessionOf }: Options): void {
   app.addHook('preValidation', async (request) => {
     const { config, url: route = '' } = request.routeOptions;
     const changesState = !safeMethods.has(request.method) && config.exemptFromCsrf === undefined;
     if (changesState && request.headers.origin !== origin) {
-      throw new HttpError(403, 'foreign-origin', 'This can be asked for on our own pages only.');
+      throw new HttpError(403, 'foreign-origin', 'Requests from other origins are not allowed.');
     }
     if (!config.fromPage && route.startsWith(`${platformBase}/`)) requireKnownClient(request);
     if (!changesState) return;
     const sentToken = config.fromPage ? formToken(request.body) : request.headers[csrfHeader];
     const cookieToken = request.cookies[cookieName(csrfCookie, origin)];
     if (!sentToken || sentToken !== cookieToken || !tokens.verify(cookieToken, sessionOf(request))) {
-      throw new HttpError(403, 'csrf', 'The token is missing or not yours. Load the page again.');
+      throw new HttpError(403, 'csrf', 'Invalid CSRF token. Reload the page.');
     }
   });
 }
@@ -52,11 +52,11 @@ function requireKnownClient({ headers }: FastifyRequest): void {
   const known =
     headers[type] === clientType &&
     /^[\w.+-]{1,64}$/.test(String(headers[version] ?? '')) &&
-    // A container id is for those who agreed to be measured.
+    // Only visitors who consented to analytics have a container id.
     (containerId === undefined || /^[\w-]{12}$/.test(String(containerId)));
   if (!known) {
-    const needed = `${type}: ${clientType}, ${version}, and where there is one ${container} (12 characters)`;
-    throw new HttpError(400, 'unknown-client', `A call carries ${needed}.`);
+    const needed = `${type}: ${clientType}, ${version}, and optionally ${container} (12 characters)`;
+    throw new HttpError(400, 'unknown-client', `Missing client headers: ${needed}.`);
   }
 }
 
@@ -64,7 +64,7 @@ function formToken(body: unknown): unknown {
   return typeof body === 'object' && body !== null && csrfField in body ? body[csrfField] : undefined;
 }
 
-/** The token of this visitor's session: the one in the cookie while it holds, else a new one. */
+/** Returns the session's token: the one in the cookie while it is valid, otherwise a new one. */
 export function issueCsrfToken(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -75,19 +75,16 @@ export function issueCsrfToken(
   const current = request.cookies[name];
   if (current && tokens.verify(current, session)) return current;
   const token = tokens.create(session);
-  // The page's script has to read it, so it is not HttpOnly; alone it opens nothing.
+  // Not HttpOnly because the page's script reads it; it grants nothing by itself.
   reply.setCookie(name, token, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
   return token;
 }
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
-/** The clocks of two machines differ. */
+/** Tolerance for clock skew between servers. */
 const clockSkewMs = 5 * 60 * 1000;
 
-/**
- * Tokens that only we can make, each for one session: when somebody signs in, out, or in as somebody else, the token
- * they had is worth nothing.
- */
+/** Signed tokens, each bound to one session: signing in, signing out or switching accounts invalidates the token. */
 export class CsrfTokens {
   readonly #signatures: Signatures;
   readonly #now: () => number;

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 
 const cacheSize = 10_000;
 
-/** Signatures that hold for one purpose: what was signed for one thing is worth nothing for another. */
+/** Signatures bound to a purpose; one made for another purpose is invalid. */
 export class Signatures {
   readonly #secret: string;
   readonly #purpose: string;
-  /** Those that held: a visitor shows the same one with every call, and checking it takes longer than all else. */
+  /** Cache of valid signatures: a visitor sends the same one with every call, and verification dominates the cost. */
   readonly #held = new LRUCache<string, true>({ max: cacheSize });
 
   constructor(secret: string, purpose: string) {

@@ -37,7 +37,7 @@ export async function getInstitution(database: Database, userId: number): Promis
   return { institutionId: row?.institution_id ?? null, name: row?.name ?? null };
 }
 
-/** The institution is made where there is none of this name. */
+/** Creates the institution if none has this name. */
 export async function enrol(database: Database, userId: number, institution: string): Promise<void> {
   await database
     .withTables<InstitutionsTables>()

@@ -10,8 +10,8 @@ type Sources = { database: Database; tables: readonly PersonalDataSource[]; even
 const format = { format: 'contenthub-personal-data', version: 1 };
 
 /**
- * Everything about one person as JSON, in pieces: events may be many. The first piece comes once every store has
- * answered, so that a store that is away is an error and not half a file. The shape is in docs/privacy.md.
+ * Streams all data about one person as JSON, because events may be many. The first chunk is sent once every store has
+ * responded, so that an unavailable store is an error and not a partial file. docs/privacy.md describes the format.
  */
 export async function exportPersonalData(sources: Sources, account: DataSubject): Promise<AsyncIterable<string>> {
   const { database, tables, events } = sources;
@@ -50,7 +50,7 @@ async function* withEvents(
   yield '\n  ]\n}\n';
 }
 
-/** A file to save, kept by nobody on the way. */
+/** A download that no cache may store. */
 export function sendExport(reply: FastifyReply, file: AsyncIterable<string>): FastifyReply {
   const name = `contenthub-data-${new Date().toISOString().slice(0, 10)}.json`;
   return reply

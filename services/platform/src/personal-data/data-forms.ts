@@ -29,11 +29,11 @@ type User = Extract<Visitor, { kind: 'user' }>;
 type Form = Record<string, unknown>;
 
 const freshMinutes = 10;
-/** Each export reads every event of a person; each attempt to delete may be a guess of the password. */
+/** Each export reads every event of a person, and each deletion attempt may be a password guess. */
 const limits = { export: { most: 5, minutes: 60 }, erase: { most: 5, minutes: 15 } };
 const waitForEventsMs = 3000;
 
-/** What a signed-in reader does with their own data. The forms work with scripts off. */
+/** Routes for readers' own data. The forms work without scripts. */
 export function addPersonalDataForms(app: FastifyInstance, options: Options): void {
   const { database, settings, identifyVisitor, erasures, createExport } = options;
   const { PUBLIC_ORIGIN: origin, ACCOUNT_PATH, SIGN_IN_PATH, COUNTRY_HEADER } = settings;
@@ -61,7 +61,7 @@ export function addPersonalDataForms(app: FastifyInstance, options: Options): vo
     return found.rows[0]?.password ?? undefined;
   };
 
-  /** Readers who sign in by a provider have no password here: they prove who they are by having signed in just now. */
+  /** Readers who sign in with a provider have no password here; a recent sign-in is the proof. */
   const hasRecentSignIn = async ({ cookies }: FastifyRequest, { id }: User): Promise<boolean> => {
     const token = (cookies[sessionCookieName(origin)] ?? '').split('.')[0] ?? '';
     const found = await sql`
@@ -70,7 +70,7 @@ export function addPersonalDataForms(app: FastifyInstance, options: Options): vo
     return found.rows.length > 0;
   };
 
-  /** Counts a request, unless that would be one too many. */
+  /** Counts a request. Returns false if the limit is reached. */
   const tryConsume = async (userId: number, action: keyof typeof limits): Promise<boolean> => {
     const { most, minutes } = limits[action];
     const counted = await sql`
@@ -85,7 +85,7 @@ export function addPersonalDataForms(app: FastifyInstance, options: Options): vo
     if (!(await tryConsume(user.id, 'export'))) return reply.redirect(pageWithNotice('slow-down'), 303);
     const country = countryFromHeaders(request.headers, COUNTRY_HEADER);
     const file = await createExport({ ...toDataSubject(user), country }).catch((error: unknown) => {
-      request.log.error({ err: error }, 'personal data could not be exported');
+      request.log.error({ err: error }, 'failed to export personal data');
       return undefined;
     });
     return file ? sendExport(reply, file) : reply.redirect(pageWithNotice('unavailable'), 303);
@@ -119,8 +119,8 @@ export function addPersonalDataForms(app: FastifyInstance, options: Options): vo
     ] as const) {
       scope.post(platformBase + path, { config: { fromPage: true }, bodyLimit: 16 * 1024 }, async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const asker = await identifyVisitor(request);
-        return asker.kind === 'user' ? handle(asker, request, reply) : reply.redirect(signIn, 303);
+        const currentVisitor = await identifyVisitor(request);
+        return currentVisitor.kind === 'user' ? handle(currentVisitor, request, reply) : reply.redirect(signIn, 303);
       });
     }
   });

@@ -10,7 +10,7 @@ import type { DataSubject, PersonalDataSource } from './personal-table.ts';
 type Options = {
   database: Database;
   tables: readonly PersonalDataSource[];
-  /** Absent where the hub collects no events. */
+  /** Undefined if the hub collects no events. */
   events: EventStoreClient | undefined;
   backupDays: number;
   eventDays: number;
@@ -29,15 +29,15 @@ type ErasureRow = Pick<OpenErasure, 'id' | 'requested_at' | 'deleted'> & {
   finished_at: Date | null;
 };
 
-/** How long an attempt may take before another process may begin one, and how long a failed one waits. */
+/** How long an attempt may take before another process may start one, and how long a failed one waits. */
 const claimSeconds = 120;
 const retrySeconds = 15;
 const pollMs = 15_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Erases people. The account goes at once, in one transaction that also writes down what is left to do; events follow in
- * the background, and are tried until they are gone, whatever is restarted meanwhile. Every step may be repeated.
+ * Erases people. One transaction deletes the account and records the remaining work. Events are deleted in the
+ * background and retried until they are gone, across restarts. Every step can be repeated.
  */
 export class Erasures {
   readonly #options: Options;
@@ -60,7 +60,7 @@ export class Erasures {
     await this.#running;
   }
 
-  /** Deletes the account with everything in the platform's own tables, and begins to delete events. */
+  /** Deletes the account with all rows in the platform's tables, and starts deleting events. */
   async request(person: DataSubject, requestedBy: 'person' | 'operator'): Promise<string> {
     const { database, tables, logger } = this.#options;
     const id = randomUUID();
@@ -71,7 +71,7 @@ export class Erasures {
         insert into erasures (id, user_id, requested_by, deleted)
         values (${id}, ${person.userId}, ${requestedBy}, ${JSON.stringify({ tables: counts })})`.execute(trx);
     });
-    logger.info({ erasure: id, requestedBy }, 'an account was erased; its events follow');
+    logger.info({ erasure: id, requestedBy }, 'account erased; erasing its events');
     this.#run();
     return id;
   }
@@ -95,7 +95,7 @@ export class Erasures {
     };
   }
 
-  /** Waits for a moment, so that the person who asked usually sees the end of it. */
+  /** Waits briefly, so that the person usually sees the final state. */
   async waitUntilFinished(id: string, ms: number): Promise<void> {
     const until = performance.now() + ms;
     while (performance.now() < until && !(await this.status(id))?.finishedAt) {
@@ -115,7 +115,7 @@ export class Erasures {
     }
   }
 
-  /** The next one that no other process works on. */
+  /** Claims the next erasure that no other process works on. */
   async #claim(): Promise<OpenErasure | undefined> {
     const claimed = await sql<OpenErasure>`
       update erasures set claimed_until = now() + make_interval(secs => ${claimSeconds})
@@ -130,7 +130,7 @@ export class Erasures {
     const { database, events, tables, logger } = this.#options;
     const userId = String(user_id);
     if (!events) return this.#close(id, deleted);
-    // Written down before anything is deleted: half-deleted events no longer tell which browsers were the person's.
+    // Saved before anything is deleted, because the remaining events no longer identify the person's browsers.
     const linked = known ?? (await events.getLinkedIds(userId));
     if (!known) {
       await sql`update erasures set linked = ${JSON.stringify(linked)} where id = ${id}`.execute(database);
@@ -143,7 +143,7 @@ export class Erasures {
     await sql`update erasures set deleted = ${JSON.stringify(deleted)} where id = ${id}`.execute(database);
     if (state === 'loading') throw new Error('events wait in the log and are not loaded yet');
     await this.#close(id, { ...deleted, events: counts });
-    logger.info({ erasure: id, ...counts }, 'the events of an erased account are deleted');
+    logger.info({ erasure: id, ...counts }, 'events of an erased account deleted');
   }
 
   async #close(id: string, deleted: PersonalDataCounts): Promise<void> {
@@ -154,7 +154,7 @@ export class Erasures {
   }
 
   async #postpone({ id }: OpenErasure, error: unknown): Promise<void> {
-    this.#options.logger.warn({ err: error, erasure: id }, 'events could not be erased; it is tried again');
+    this.#options.logger.warn({ err: error, erasure: id }, 'failed to erase events; will retry');
     await sql`
       update erasures set problem = ${String(error).slice(0, 300)},
         claimed_until = now() + make_interval(secs => ${retrySeconds})

@@ -11,10 +11,10 @@ import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import { SignJWT } from 'jose';
 
 const readMs = 20_000;
-/** To delete rewrites files, and what is in the log is loaded first. */
+/** Long, because deleting rewrites files and entries in the log are loaded first. */
 const eraseMs = 90_000;
 
-/** Asks the loader about one person's events, with a token that only the platform can sign. */
+/** Client for the loader's personal events, with a token that only the platform can sign. */
 export class EventStoreClient {
   readonly #url: string;
   readonly #key: Uint8Array;

@@ -19,19 +19,19 @@ const purpose = 'people';
 const byEmail = { body: Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }) }) };
 const byId = { params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }) };
 
-/** Made with the platform's secret; the secret itself is never sent. */
+/** Derived from the platform's secret; the secret itself is never sent. */
 export function personalDataToken(secret: string): string {
   return new Signatures(secret, 'operator').sign(purpose);
 }
 
-/** What the command line does with a person's data. Addresses are in bodies, so that no log has them. */
+/** Personal data calls for the command line. E-mail addresses are in bodies, so that no log contains them. */
 export function addPersonalDataRoutes(app: FastifyInstance, options: Options): void {
   const { secret, find, countRows, createExport, erasures } = options;
   const signatures = new Signatures(secret, 'operator');
   const onRequest = async ({ headers }: FastifyRequest) => {
     const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
     if (!signatures.verify(given, purpose))
-      throw new HttpError(401, 'not-an-operator', 'This needs the operator’s token.');
+      throw new HttpError(401, 'not-an-operator', 'An operator token is required.');
   };
   const config = { exemptFromCsrf: 'Carries the operator’s token, which no browser sends by itself.' };
   const route = { onRequest, config, schema: byEmail };
@@ -39,7 +39,7 @@ export function addPersonalDataRoutes(app: FastifyInstance, options: Options): v
     const { email } = body as { email: string };
     const person = await find(email);
     if (person) return person;
-    throw new HttpError(404, 'unknown-person', 'Nobody has this address.');
+    throw new HttpError(404, 'unknown-person', 'No account has this address.');
   };
 
   app.post(personalDataPaths.count, route, async (request) => countRows(await findPerson(request)));
@@ -50,11 +50,11 @@ export function addPersonalDataRoutes(app: FastifyInstance, options: Options): v
     id: await erasures.request(await findPerson(request), 'operator'),
   }));
 
-  // Counts and times only, under an id that nobody can guess.
+  // Only counts and times, under an unguessable id.
   app.get(personalDataPaths.erasure.replace('{id}', ':id'), { schema: byId }, async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     const status = await erasures.status((request.params as { id: string }).id);
     if (status) return status;
-    throw new HttpError(404, 'unknown-erasure', 'There is no such erasure.');
+    throw new HttpError(404, 'unknown-erasure', 'Erasure not found.');
   });
 }

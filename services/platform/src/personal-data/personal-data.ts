@@ -12,7 +12,7 @@ import { startRetention } from './retention.ts';
 
 const createErasureTables: Migration = {
   async up(db: Kysely<never>) {
-    // The ids are there until everything is deleted, and no longer.
+    // The ids are stored only until everything is deleted.
     await sql`
       create table erasures (
         id uuid primary key,
@@ -38,7 +38,7 @@ const createErasureTables: Migration = {
 
 export const personalDataMigrations = { '001-erasures': createErasureTables };
 
-/** The module's own table about people; `erasures` holds an account's id only until it is erased. */
+/** The module's own personal table; `erasures` contains an account's id only until it is erased. */
 export const ownPersonalData = [personalTable({ table: 'data_requests', key: 'user_id', columns: 'action, at' })];
 
 type Context = ModuleContext & { secret: string; tables: readonly PersonalDataSource[] };

@@ -1,35 +1,35 @@
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
-/** By what a person's rows are found. */
+/** Identifies a person's rows. */
 export type DataSubject = {
   userId: number;
   email: string;
-  /** Anonymous ids that the account's browsers had, from the event store. */
+  /** Anonymous ids of the account's browsers, from the event store. */
   visitors: readonly number[];
   country?: string | undefined;
 };
 
-/** One place with data about people. Every module names its own, so that none is forgotten by export or erasure. */
+/** A table with personal data. Every module lists its own, so that export and erasure cover all of them. */
 export type PersonalDataSource = {
   /** The table's name; exports and counts use it. */
   name: string;
   rows: (database: Database, person: DataSubject) => Promise<Record<string, unknown>[]>;
-  /** How many rows are gone. */
+  /** Returns the number of deleted rows. */
   erase: (database: Database, person: DataSubject) => Promise<number>;
 };
 
 type Options = {
   table: string;
-  /** The column that names the person. */
+  /** The column that identifies the person. */
   key: string;
-  /** What is exported: nothing that opens an account, such as a token or the hash of a password. */
+  /** Exported columns; none that grants access, such as a token or a password hash. */
   columns: string;
-  /** What the key column holds of a person; the account's id unless said otherwise. */
+  /** The person's value in the key column; the account's id by default. */
   values?: (person: DataSubject) => readonly (string | number)[];
 };
 
-/** A table in which one column names the person. */
+/** A table with one column that identifies the person. */
 export function personalTable({ table, key, columns, values = ({ userId }) => [userId] }: Options): PersonalDataSource {
   const belongsTo = (person: DataSubject) => sql`${sql.ref(key)}::text = any(${values(person).map(String)})`;
   return {

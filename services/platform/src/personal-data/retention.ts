@@ -4,11 +4,11 @@ import type { Database } from '../database.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** What has had its time and would otherwise stay for ever; exposures go when events do. */
+/** Deletes expired rows. Exposures expire together with events. */
 const deleteStatements = (days: number) => [
   sql`delete from sessions where "expiresAt" < now()`,
   sql`delete from verifications where "expiresAt" < now()`,
-  // Keys hold network addresses; the longest window is a minute.
+  // Keys contain IP addresses; the longest window is a minute.
   sql`delete from rate_limits where "lastRequest" < extract(epoch from now() - interval '1 day') * 1000`,
   sql`delete from sent_mails where "sentAt" < now() - interval '1 hour'`,
   sql`delete from data_requests where at < now() - interval '1 day'`,
@@ -20,12 +20,12 @@ export async function deleteExpired(database: Database, days: number): Promise<v
   for (const statement of deleteStatements(days)) await statement.execute(database);
 }
 
-/** Every hour; ends with what it gives back. */
+/** Runs every hour; returns a function that stops it. */
 export function startRetention(database: Database, days: number, logger: Logger): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
     running = deleteExpired(database, days).catch((error: unknown) => {
-      logger.warn({ err: error }, 'expired rows were not deleted');
+      logger.warn({ err: error }, 'failed to delete expired rows');
     });
   };
   const timer = setInterval(run, hourMs).unref();

@@ -22,7 +22,7 @@ const createPropertyTable: Migration = {
 
 type PropertiesTables = { properties: { user_id: number; name: string; value: string; set_at: Generated<Date> } };
 
-/** More than anybody needs, and little enough that nobody keeps a library with us. */
+/** Enough for any use, and small enough to prevent misuse as storage. */
 const maxProperties = 100;
 
 async function getProperties(database: Database, userId: number): Promise<Property[]> {
@@ -45,13 +45,13 @@ async function getProperty(database: Database, userId: number, name: string): Pr
     .executeTakeFirst();
 }
 
-/** False when there is no room for another one. */
+/** Returns false if the limit is reached. */
 async function setProperty(database: Database, userId: number, { name, value }: Property): Promise<boolean> {
   return database
     .withTables<PropertiesTables>()
     .transaction()
     .execute(async (trx) => {
-      // One at a time for each user, so that two at once cannot both be the last one there is room for.
+      // Serialised per user, so that two concurrent requests cannot both take the last slot.
       await sql`select pg_advisory_xact_lock(hashtext('properties'), ${userId})`.execute(trx);
       const others = await trx
         .selectFrom('properties')
@@ -87,7 +87,7 @@ export const properties: PlatformModule = {
     addApiRoute(app, platformApi.setProperty, async ({ request, body }) => {
       const { id } = await requireUser(identifyVisitor, request);
       if (await setProperty(database, id, body)) return body;
-      throw new HttpError(409, 'too-many', `There is room for ${maxProperties} properties.`);
+      throw new HttpError(409, 'too-many', `Limit of ${maxProperties} properties reached.`);
     });
     return undefined;
   },

@@ -23,7 +23,7 @@ type SubscriptionsTables = {
 
 const noSubscription: Subscription = { type: 'Free', subscriptionFree: false, activeUntil: null };
 
-/** A premium subscription while it lasts; who has none is free. */
+/** A premium subscription while it is active; otherwise the user is on the free tier. */
 export async function getSubscription(database: Database, userId: number, now: number): Promise<Subscription> {
   const row = await database
     .withTables<SubscriptionsTables>()

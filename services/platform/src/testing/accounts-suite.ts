@@ -3,18 +3,18 @@ import type { AccountsTables } from '../accounts/account-store.ts';
 import { getTokenLink } from './mail-server.ts';
 import { password, type RunningPlatform, uniqueEmail } from './running-platform.ts';
 
-/** From making an account to a forgotten password. */
+/** Tests from sign-up to password reset. */
 export function accountsTests(running: () => RunningPlatform): void {
   const signUp = async (email: string) => {
     const visitor = running().visitor();
-    const answer = await visitor.submit('signUp', { name: 'Ada Reader', email, password });
-    return { visitor, answer };
+    const response = await visitor.submit('signUp', { name: 'Ada Reader', email, password });
+    return { visitor, response };
   };
 
-  it('E22 G12 makes an account, which works once its address is confirmed by mail', async () => {
+  it('E22 G12 creates an account, which works once its address is confirmed by mail', async () => {
     const email = uniqueEmail();
-    const { visitor, answer } = await signUp(email);
-    expect(answer).toEqual({ status: 303, to: '/signin?notice=check-mail' });
+    const { visitor, response } = await signUp(email);
+    expect(response).toEqual({ status: 303, to: '/signin?notice=check-mail' });
     expect(await visitor.user()).toMatchObject({ anonymous: true });
     expect((await visitor.submit('signIn', { email, password })).to).toBe('/signin?notice=unconfirmed');
 
@@ -34,7 +34,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect(user.id).toBeGreaterThan(0);
   });
 
-  it('E22 refuses a confirmation link that was tampered with', async () => {
+  it('E22 rejects a tampered confirmation link', async () => {
     const email = uniqueEmail();
     const { visitor } = await signUp(email);
     const token = getTokenLink(await running().mails.to(email)).searchParams.get('token') ?? '';
@@ -43,17 +43,17 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect((await visitor.submit('signIn', { email, password })).to).toContain('notice=unconfirmed');
   });
 
-  it('H11 changes nothing when a link of a confirmation mail is only opened', async () => {
+  it('H11 changes nothing when a confirmation link is only opened', async () => {
     const email = uniqueEmail();
     const { visitor } = await signUp(email);
     const link = getTokenLink(await running().mails.to(email));
-    // A link of a mail that an earlier release sent leads to the page with the button.
+    // A link in a mail of an earlier release redirects to the page with the button.
     const opened = await visitor.get(`/account/confirm${link.search}`);
     expect(opened.headers.get('location')).toBe(link.pathname + link.search);
     expect((await visitor.submit('signIn', { email, password })).to).toContain('notice=unconfirmed');
   });
 
-  it('J01 J04 carries the page that a reader came from through sign-up, mails, confirmation and reset', async () => {
+  it('J01 J04 preserves the return page through sign-up, mails, confirmation and reset', async () => {
     const email = uniqueEmail();
     const next = '/blog/grammar/commas?page=2#naïve-ß';
     const carried = new URLSearchParams({ next }).toString();
@@ -75,7 +75,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect((await visitor.submit('signIn', { email, password: 'another horse battery', next })).to).toBe(next);
   });
 
-  it('J04 keeps the typed name and address after a refusal, in a cookie that scripts cannot read, until sign-in', async () => {
+  it('J04 preserves the entered name and address after a rejection, in an HttpOnly cookie, until sign-in', async () => {
     const email = uniqueEmail();
     const visitor = running().visitor();
     const typed = () => {
@@ -92,7 +92,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect(typed()).toBeUndefined();
   });
 
-  it('E22 G12 sets a new password by a mailed link, once, and signs out everybody who had the old one', async () => {
+  it('E22 G12 sets a new password once by a mailed link, and ends all other sessions', async () => {
     const { visitor, email } = await running().signedIn();
     const forgetful = running().visitor();
     expect((await forgetful.submit('forgotPassword', { email })).to).toBe('/reset-password?notice=reset-sent');
@@ -115,7 +115,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect((await forgetful.submit('signIn', { email, password: renewed })).to).toBe('/blog/');
   });
 
-  it('H11 makes no account with one of the most common passwords', async () => {
+  it('H11 rejects a sign-up with one of the most common passwords', async () => {
     const email = 'common@example.com';
     const visitor = running().visitor();
     const { to } = await visitor.submit('signUp', { name: 'Ada', email, password: '1234567890' });
@@ -123,7 +123,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect((await visitor.submit('signIn', { email, password: '1234567890' })).to).toContain('notice=wrong');
   });
 
-  it('signs out, and the session is worth nothing afterwards', async () => {
+  it('signs out and invalidates the session', async () => {
     const { visitor } = await running().signedIn();
     const stolen = running().visitor();
     for (const [name, value] of visitor.cookies) stolen.cookies.set(name, value);
@@ -132,7 +132,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect(await stolen.user()).toMatchObject({ anonymous: true });
   });
 
-  it('lets nobody in whose account was disabled, and ends the sessions they had', async () => {
+  it('rejects sign-ins to a disabled account, and ends its sessions', async () => {
     const { visitor, email } = await running().signedIn();
     await running().users.update(email, { disabled: true });
     expect(await visitor.user()).toMatchObject({ anonymous: true });
@@ -140,19 +140,23 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect(await visitor.user()).toMatchObject({ anonymous: true });
   });
 
-  it('leads nowhere but to our own pages, whatever the form says', async () => {
+  it('redirects only to our own pages', async () => {
     const { visitor, email } = await running().signedIn();
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b']) {
       expect((await visitor.submit('signIn', { email, password, next })).to, next).toBe('/blog/');
     }
   });
 
-  it('keeps passwords as better-auth hashes them, and of a session neither its address nor more than its browser', async () => {
+  it('stores passwords as better-auth hashes, and of a session neither the IP address nor more than the browser', async () => {
     const { email } = await running().signedIn();
     const tables = running().database.withTables<AccountsTables>();
     const { id } = await tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const kept = await tables.selectFrom('credentials').selectAll().where('userId', '=', id).executeTakeFirstOrThrow();
-    expect(kept.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    const stored = await tables
+      .selectFrom('credentials')
+      .selectAll()
+      .where('userId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stored.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
     const session = await tables.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow();
     expect(session).toMatchObject({ ipAddress: null, userAgent: null });
   });

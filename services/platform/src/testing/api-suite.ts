@@ -11,11 +11,11 @@ import { countryHeader, type RunningPlatform } from './running-platform.ts';
 const ajv = addFormats.default(new Ajv2020({ allErrors: true }));
 const inAmerica = { [countryHeader]: 'US' };
 
-/** The calls of the original, with their fields. */
+/** Tests of the original hub's calls and their fields. */
 export function apiTests(running: () => RunningPlatform): void {
   const blog = new URLSearchParams({ group: 'blog' });
 
-  it('E04 answers an anonymous visitor with a negative id, and a signed-in one with their own', async () => {
+  it('E04 returns a negative id for an anonymous visitor, and the own id for a signed-in one', async () => {
     const fits = ajv.compile(platformApi.userOrAnonymous.response);
     const anonymous = await running().visitor().user(inAmerica);
     expect(fits(anonymous), JSON.stringify(fits.errors)).toBe(true);
@@ -40,7 +40,7 @@ export function apiTests(running: () => RunningPlatform): void {
     expect(user.institutionId).toBeGreaterThan(0);
   });
 
-  it('E01 knows each tier by what it answers', async () => {
+  it('E01 returns each tier', async () => {
     const tiers = { free: 'Freemium', gift: 'Freemium', premium: 'Premium' } as const;
     for (const plan of ['free', 'gift', 'premium'] as const) {
       const { visitor } = await running().signedIn({ plan });
@@ -49,7 +49,7 @@ export function apiTests(running: () => RunningPlatform): void {
     expect(getTier(await running().visitor().user())).toBe('Anonymous');
   });
 
-  it('E01 takes a subscription that has ended for none', async () => {
+  it('E01 ignores an expired subscription', async () => {
     const { visitor } = await running().signedIn();
     const { id } = await visitor.user();
     const { database } = running();
@@ -59,7 +59,7 @@ export function apiTests(running: () => RunningPlatform): void {
     expect(getTier(await visitor.user())).toBe('Freemium');
   });
 
-  it('E05 E02 adds the group blog for the signed-in user, who is subscribed from then on', async () => {
+  it('E05 E02 adds the signed-in user to the group blog, which subscribes them', async () => {
     const { visitor } = await running().signedIn();
     const before = await visitor.user();
     expect(isNewsletterSubscriber(before.groups, await getPreferenceProfile(running().database, before.id))).toBe(
@@ -74,7 +74,7 @@ export function apiTests(running: () => RunningPlatform): void {
     expect(isNewsletterSubscriber(after.groups, await getPreferenceProfile(running().database, after.id))).toBe(true);
   });
 
-  it('E02 E03 knows a newsletter reader and a keyboard by their groups', async () => {
+  it('E02 E03 detects newsletter and keyboard users by their groups', async () => {
     const { visitor } = await running().signedIn({ join: ['partial', 'blog', 'mobile-ios'] });
     const user = await visitor.user();
     expect(isNewsletterSubscriber(user.groups, [])).toBe(true);
@@ -84,22 +84,22 @@ export function apiTests(running: () => RunningPlatform): void {
     expect(hasKeyboard(await running().visitor().user())).toBe(false);
   });
 
-  it('E05 answers with an error field when it cannot', async () => {
+  it('E05 returns an error field on failure', async () => {
     const { visitor } = await running().signedIn();
-    const answers = [
+    const responses = [
       [await running().visitor().post('/user/group', blog), 401, 'not-signed-in'],
       [await visitor.post('/user/group', new URLSearchParams({ group: 'staff' })), 403, 'closed-group'],
       [await visitor.post('/user/group', new URLSearchParams()), 400, 'bad-request'],
       [await visitor.post('/user/group', new URLSearchParams({ group: 'No Such/Name' })), 400, 'bad-request'],
     ] as const;
-    for (const [response, status, error] of answers) {
+    for (const [response, status, error] of responses) {
       expect(response.status).toBe(status);
       expect(await response.json()).toMatchObject({ error, message: expect.any(String) });
     }
     expect((await visitor.user()).groups).toEqual([]);
   });
 
-  it('lets nobody join a group for somebody else', async () => {
+  it('does not add another user to a group', async () => {
     const [mine, theirs] = [await running().signedIn(), await running().signedIn()];
     const { id } = await theirs.visitor.user();
     for (const field of ['id', 'userId', 'user_id']) {
@@ -109,7 +109,7 @@ export function apiTests(running: () => RunningPlatform): void {
     expect((await theirs.visitor.user()).groups).toEqual([]);
   });
 
-  it('E06 tells subscription and institution of the signed-in user, as JSON', async () => {
+  it('E06 returns subscription and institution of the signed-in user as JSON', async () => {
     const { visitor } = await running().signedIn({ plan: 'gift', institution: 'Example University' });
     const subscription = await visitor.get('/subscription');
     expect(subscription.headers.get('content-type')).toMatch(/^application\/json/);
@@ -124,7 +124,7 @@ export function apiTests(running: () => RunningPlatform): void {
     }
   });
 
-  it('E11 sets a property, gives it by its name, and gives all of them', async () => {
+  it('E11 sets a property, and returns one or all of them', async () => {
     const { visitor } = await running().signedIn();
     expect(await (await visitor.get('/properties')).json()).toEqual([]);
     for (const [name, value] of [
@@ -150,7 +150,7 @@ export function apiTests(running: () => RunningPlatform): void {
     expect((await visitor.post('/properties', { name: 'theme', value: 'x', userId: 1 })).status).toBe(400);
   });
 
-  it('E11 has room for a hundred properties of a user', async () => {
+  it('E11 limits a user to a hundred properties', async () => {
     const { visitor } = await running().signedIn();
     const { id } = await visitor.user();
     await sql`insert into properties (user_id, name, value) select ${id}::integer, 'p' || n, '' from generate_series(1, 100) n`.execute(
@@ -160,7 +160,7 @@ export function apiTests(running: () => RunningPlatform): void {
     expect((await visitor.post('/properties', { name: 'p100', value: 'changed' })).status).toBe(200);
   });
 
-  it('lets nobody keep an answer', async () => {
+  it('sends uncacheable responses', async () => {
     const { visitor } = await running().signedIn();
     for (const path of ['/user/oranonymous', '/subscription', '/institution/user', '/properties', '/csrf']) {
       expect((await visitor.get(path)).headers.get('cache-control'), path).toBe('private, no-store');

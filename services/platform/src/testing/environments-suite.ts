@@ -6,10 +6,10 @@ import type { OpenDatabase } from '../database.ts';
 import { getTokenLink } from './mail-server.ts';
 import { password, RunningPlatform, uniqueEmail } from './running-platform.ts';
 
-/** What depends on settings, each on a service of its own. */
+/** Tests that depend on settings, each with its own service. */
 export function describeEnvironments(store: string, open: () => Promise<OpenDatabase>): void {
-  describe(`settings of the platform on ${store}`, { timeout: 30_000 }, () => {
-    it('G07 is another environment’s by settings alone: each serves its own site and no other', async () => {
+  describe(`platform settings on ${store}`, { timeout: 30_000 }, () => {
+    it('G07 switches environments by settings alone: each serves its own site only', async () => {
       const sites = ['https://www.example.com', 'https://www.preprod.example.com', 'https://www.qa.example.com'];
       for (const origin of sites) {
         const platform = await RunningPlatform.start(await open(), { PUBLIC_ORIGIN: origin });
@@ -18,14 +18,14 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
         await visitor.submit('signUp', { email, password });
         expect(getTokenLink(await platform.mails.to(email)).origin).toBe(origin);
         for (const other of sites) {
-          const answer = await visitor.submit('forgotPassword', { email }, { origin: other });
-          expect(answer.status, `${other} at ${origin}`).toBe(other === origin ? 303 : 403);
+          const response = await visitor.submit('forgotPassword', { email }, { origin: other });
+          expect(response.status, `${other} at ${origin}`).toBe(other === origin ? 303 : 403);
         }
         await platform.stop();
       }
     });
 
-    it('H11 sends cookies over https only and for this host only, where readers come by https', async () => {
+    it('H11 restricts cookies to https and this host on an https origin', async () => {
       const origin = 'https://www.example.com';
       const platform = await RunningPlatform.start(await open(), { PUBLIC_ORIGIN: origin });
       const email = uniqueEmail();
@@ -51,7 +51,7 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       await platform.stop();
     });
 
-    it('writes no secret, no token and no address into its log, whatever happens', async () => {
+    it('never logs secrets, tokens or addresses', async () => {
       const { lines, destination } = captureLogs();
       const secret = randomBytes(32).toString('hex');
       const logger = createLogger('platform', 'trace', destination);
@@ -73,7 +73,7 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       await visitor.submit('resetPassword', { token: reset, password: 'short' });
       await visitor.request('/social/redirect?code=the-code&state=the-state');
       const csrf = await visitor.token();
-      // With the store gone, what fails is logged at length.
+      // With the store gone, failures are logged in detail.
       await platform.database.destroy();
       const failed = await visitor.get('/user/oranonymous');
       const failure = await failed.text();
@@ -87,13 +87,13 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       for (const [name, value] of Object.entries(secrets)) {
         expect(value.length, name).toBeGreaterThan(5);
         expect(log.includes(value), `${name} is in the log`).toBe(false);
-        expect(failure.includes(value), `${name} is in the answer`).toBe(false);
+        expect(failure.includes(value), `${name} is in the response`).toBe(false);
       }
       expect(log).not.toMatch(/@example\.com/);
       await platform.stop().catch(() => {});
     });
 
-    it('keeps sessions when it is started again with its secret, and takes none of another', async () => {
+    it('preserves sessions after a restart with the same secret, and rejects them with another', async () => {
       const opened = await open();
       const keeps = { ...opened, close: async () => {} };
       const secret = { PLATFORM_SECRET: randomBytes(32).toString('hex') };

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 
 export type ReceivedMail = { to: string; from: string; subject: string; text: string };
 
-/** A real mail server that keeps what it is given. */
+/** A real mail server that stores received mails. */
 export class MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[] = [];
@@ -40,12 +40,12 @@ export class MailServer {
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     const address = server.server.address();
-    if (!address || typeof address === 'string') throw new Error('No port was given.');
+    if (!address || typeof address === 'string') throw new Error('No port was assigned.');
     self = new MailServer(server, address.port);
     return self;
   }
 
-  /** The latest mail to an address, as soon as it is there. */
+  /** Returns the latest mail to an address, once it has arrived. */
   async to(address: string, subject: RegExp = /./): Promise<ReceivedMail> {
     const found = () => this.mails.findLast((mail) => mail.to === address && subject.test(mail.subject));
     await expect.poll(found).toBeDefined();

@@ -4,7 +4,7 @@ import { allPersonalData } from '../modules.ts';
 import { deleteExpired } from '../personal-data/retention.ts';
 import type { RunningPlatform } from './running-platform.ts';
 
-/** Tables in which nothing is about a reader, or nothing by which one can be found. */
+/** Tables without personal data. */
 const impersonal = ['erasures', 'institutions', 'kysely_migration', 'kysely_migration_lock', 'rate_limits'];
 
 export function personalDataTests(running: () => RunningPlatform): void {
@@ -12,7 +12,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
   const rows = async (table: string) =>
     (await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(running().database)).rows;
 
-  it('H12 every table is exported and erased, or known to hold nothing about a person', async () => {
+  it('H12 exports and erases every table, except those without personal data', async () => {
     const found = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
       running().database,
@@ -22,7 +22,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     expect(found.rows.length).toBeGreaterThan(10);
   });
 
-  it('H12 an account is deleted with its password and the typed word only, and guesses are limited', async () => {
+  it('H12 deletes an account only with its password and the typed word, and limits guesses', async () => {
     const { visitor, email, password } = await running().signedIn();
     const submit = (fields: Record<string, string>) => visitor.submit('eraseAccount', fields);
     expect((await submit({ password })).to).toBe('/account/data?notice=not-confirmed');
@@ -37,7 +37,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
       finishedAt: expect.any(String),
       deleted: { tables: { users: 1, credentials: 1, sessions: 1 } },
     });
-    // Nothing that names the person is left in the record of it.
+    // The record contains nothing that identifies the person.
     expect(await rows('erasures')).toContainEqual(expect.objectContaining({ user_id: null, linked: null }));
 
     const other = await running().signedIn();
@@ -45,7 +45,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     expect((await other.visitor.submit('eraseAccount', { ...erase, password })).to).toContain('notice=slow-down');
   });
 
-  it('H12 a reader without a password deletes an account soon after signing in, and not later', async () => {
+  it('H12 deletes an account without a password only shortly after signing in', async () => {
     const { visitor, email } = await running().signedIn();
     const { id } = (await running().users.find(email)) ?? { id: 0 };
     await sql`update credentials set "providerId" = 'google', password = null where "userId" = ${id}`.execute(
@@ -60,7 +60,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     expect((await visitor.submit('eraseAccount', erase)).to).toMatch(/^\/account\/data\?erasure=[0-9a-f-]{36}$/);
   });
 
-  it('H12 an export is a file with no secret in it, for its own account, five times an hour', async () => {
+  it('H12 exports a file without secrets, for the own account only, five times an hour', async () => {
     const { visitor, email } = await running().signedIn({ name: 'Ada', join: ['blog'] });
     await running().signedIn({ name: 'Somebody else' });
     const download = async () => {
@@ -81,7 +81,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     expect((await download()).headers.get('location')).toBe('/account/data?notice=slow-down');
   });
 
-  it('H12 neither form does anything for another site, or for somebody who is not signed in', async () => {
+  it('H12 rejects both forms from another site or without a session', async () => {
     const { visitor, password, email } = await running().signedIn();
     const body = new URLSearchParams({ ...erase, password });
     const foreign = { origin: 'https://elsewhere.example' };
@@ -94,7 +94,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     expect(nobody.to).toBe('/signin?next=%2Faccount%2Fdata');
   });
 
-  it('H12 an operator’s routes need the operator’s token', async () => {
+  it('H12 requires the operator’s token on operator routes', async () => {
     for (const path of ['count', 'export', 'erase']) {
       const response = await running()
         .visitor()
@@ -107,7 +107,7 @@ export function personalDataTests(running: () => RunningPlatform): void {
     }
   });
 
-  it('H12 what has had its time is deleted, and nothing else', async () => {
+  it('H12 deletes expired rows only', async () => {
     const { database } = running();
     await sql`insert into exposures (user_id, experiment, group_name, at)
       values (-9, 'old', 'on', now() - interval '396 days'), (-9, 'new', 'on', now() - interval '394 days')`.execute(

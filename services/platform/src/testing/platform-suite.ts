@@ -10,9 +10,9 @@ import { selfServiceTests } from './self-service-suite.ts';
 import { describeSocialSignIn } from './social-sign-in-suite.ts';
 import { visitorsTests } from './visitors-suite.ts';
 
-/** Everything that the service promises whichever store it has; each store runs it all. */
+/** Tests of the whole service that run on every store. */
 export function describePlatform(store: string, open: () => Promise<OpenDatabase>): void {
-  describe(`the platform on ${store}`, () => {
+  describe(`platform on ${store}`, () => {
     let platform: RunningPlatform;
     beforeAll(async () => {
       platform = await RunningPlatform.start(await open());
@@ -20,11 +20,11 @@ export function describePlatform(store: string, open: () => Promise<OpenDatabase
     afterAll(() => platform?.stop());
     const running = () => platform;
 
-    describe('its health', () => healthTests(running));
+    describe('health', () => healthTests(running));
     describe('accounts', () => accountsTests(running));
-    describe('one’s own account', () => selfServiceTests(running));
+    describe('account self-service', () => selfServiceTests(running));
     describe('visitors', () => visitorsTests(running));
-    describe('the calls', () => apiTests(running));
+    describe('calls', () => apiTests(running));
     describe('security', () => securityTests(running));
     describe('personal data', () => personalDataTests(running));
   });
@@ -33,7 +33,7 @@ export function describePlatform(store: string, open: () => Promise<OpenDatabase
 }
 
 function healthTests(running: () => RunningPlatform): void {
-  it('is ready when its database answers', async () => {
+  it('is ready when its database responds', async () => {
     const response = await fetch(`${running().address}/readyz`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ready' }]);
   });

@@ -11,7 +11,7 @@ import { publicOrigin, TestVisitor } from './test-visitor.ts';
 
 export const countryHeader = 'x-country';
 
-/** The real service on a port of its own, with a mail server. */
+/** The real service on its own port, with a mail server. */
 export class RunningPlatform {
   readonly address: string;
   readonly database: Database;
@@ -53,7 +53,7 @@ export class RunningPlatform {
     return new TestVisitor(this.address, options);
   }
 
-  /** Somebody with a confirmed account, signed in. */
+  /** A signed-in visitor with a confirmed account. */
   async signedIn(change: UserChange = {}): Promise<{ visitor: TestVisitor; email: string; password: string }> {
     const email = uniqueEmail();
     await this.users.create(email, password, change);
@@ -65,7 +65,7 @@ export class RunningPlatform {
 
 export const password = 'correct horse battery';
 
-/** An address that no other test has. */
+/** A unique e-mail address. */
 export function uniqueEmail(): string {
   return `reader-${randomUUID()}@example.com`;
 }

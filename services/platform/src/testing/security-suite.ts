@@ -5,7 +5,7 @@ import { getTokenLink } from './mail-server.ts';
 import { password, type RunningPlatform, uniqueEmail } from './running-platform.ts';
 import type { TestVisitor } from './test-visitor.ts';
 
-/** What an attacker would try. */
+/** Tests of attacks. */
 export function securityTests(running: () => RunningPlatform): void {
   const blog = new URLSearchParams({ group: 'blog' });
   const refused = async (response: Response, error: string) => {
@@ -13,7 +13,7 @@ export function securityTests(running: () => RunningPlatform): void {
   };
   const joined = async (visitor: TestVisitor) => (await visitor.user()).groups;
 
-  it('E07 refuses a change without an Origin, with a foreign one, and with null', async () => {
+  it('E07 rejects a change without an Origin, with a foreign one, and with null', async () => {
     const { visitor } = await running().signedIn();
     const foreign = [
       'http://evil.example',
@@ -29,13 +29,13 @@ export function securityTests(running: () => RunningPlatform): void {
     expect((await visitor.post('/user/group', blog)).status).toBe(200);
   });
 
-  it('E07 refuses a change without a token and with a wrong one', async () => {
+  it('E07 rejects a change without a token and with a wrong one', async () => {
     const { visitor } = await running().signedIn();
     const token = await visitor.token();
     for (const wrong of [undefined, '', 'x', `${token}x`, token.slice(1), token.replace(/\.[^.]+$/, '.')]) {
       await refused(await visitor.post('/user/group', blog, { [csrfHeader]: wrong }), 'csrf');
     }
-    // The same in cookie and header is not enough: it must be one of ours.
+    // Equal values in cookie and header are not enough; the token must be signed by us.
     visitor.cookies.set('csrf-token', 'made.up.token');
     const both = { origin: 'http://www.contenthub.localhost:4000', [csrfHeader]: 'made.up.token' };
     const headers = { ...both, 'content-type': 'application/x-www-form-urlencoded' };
@@ -48,7 +48,7 @@ export function securityTests(running: () => RunningPlatform): void {
     expect(await joined(visitor)).toEqual([]);
   });
 
-  it('E07 refuses a token that is used again by another session, or after signing in or out', async () => {
+  it('E07 rejects a token of another session, or from before signing in or out', async () => {
     const { visitor, email } = await running().signedIn();
     const token = await visitor.token();
     const other = (await running().signedIn()).visitor;
@@ -74,7 +74,7 @@ export function securityTests(running: () => RunningPlatform): void {
     expect(await joined(visitor)).toEqual([]);
   });
 
-  it('E07 wants to know the client of every call', async () => {
+  it('E07 requires client headers on every call', async () => {
     const visitor = running().visitor();
     const wrong = [
       { [clientHeaders.type]: undefined },
@@ -93,7 +93,7 @@ export function securityTests(running: () => RunningPlatform): void {
     expect((await visitor.get('/user/oranonymous', { [clientHeaders.container]: undefined })).status).toBe(200);
   });
 
-  it('refuses forms of other sites, and forms without a token', async () => {
+  it('rejects forms of other sites, and forms without a token', async () => {
     const email = uniqueEmail();
     const visitor = running().visitor();
     await running().users.create(email, password, {});
@@ -109,7 +109,7 @@ export function securityTests(running: () => RunningPlatform): void {
     expect((await visitor.submit('signIn', { email, password })).to).toBe('/blog/');
   });
 
-  it('gives a new session to who signs in, whatever session was put on them before', async () => {
+  it('creates a new session on sign-in (session fixation)', async () => {
     const attacker = (await running().signedIn()).visitor;
     const planted = attacker.cookies.get('contenthub.session_token') ?? '';
     const { email } = await running().signedIn();
@@ -123,7 +123,7 @@ export function securityTests(running: () => RunningPlatform): void {
     expect((await attacker.user()).email).not.toBe(email);
   });
 
-  it('writes cookies that scripts cannot read, for our own site only', async () => {
+  it('sets HttpOnly cookies for our own site only', async () => {
     const { visitor, email } = await running().signedIn();
     await visitor.submit('signIn', { email, password });
     const session = visitor.setCookies.find((cookie) => cookie.startsWith('contenthub.session_token='));
@@ -133,16 +133,16 @@ export function securityTests(running: () => RunningPlatform): void {
     expect(session).not.toMatch(/; Secure|; Domain/i);
     const anonymous = running().visitor();
     await anonymous.user({ 'x-country': 'US' });
-    const kept = anonymous.setCookies.find((cookie) => cookie.startsWith('visitor='));
-    expect(kept).toMatch(/; HttpOnly/i);
-    expect(kept).toMatch(/; SameSite=Lax/i);
-    const id = /^visitor=(-\d+)\./.exec(kept ?? '')?.[1] ?? '';
+    const stored = anonymous.setCookies.find((cookie) => cookie.startsWith('visitor='));
+    expect(stored).toMatch(/; HttpOnly/i);
+    expect(stored).toMatch(/; SameSite=Lax/i);
+    const id = /^visitor=(-\d+)\./.exec(stored ?? '')?.[1] ?? '';
     expect(anonymous.cookies.get('visitor-bucket')).toBe(String(getBucket(id)));
     const token = anonymous.setCookies.find((cookie) => cookie.startsWith('csrf-token='));
     expect(token).toMatch(/; SameSite=Lax/i);
   });
 
-  it('mends the bucket of a visitor that an edge goes by, and takes it back with the id', async () => {
+  it('restores a wrong bucket cookie, and removes it together with the id', async () => {
     const visitor = running().visitor();
     const { id } = await visitor.user({ 'x-country': 'US' });
     for (const wrong of ['12345', undefined]) {
@@ -156,50 +156,50 @@ export function securityTests(running: () => RunningPlatform): void {
     expect([...visitor.cookies.keys()]).not.toContain('visitor-bucket');
   });
 
-  it('answers a sign-up with a taken address like any other, and tells its owner', async () => {
+  it('responds to a sign-up with a taken address like to any other, and mails its owner', async () => {
     const { email } = await running().signedIn();
-    const answers = [];
+    const responses = [];
     for (const address of [email, email.toUpperCase(), uniqueEmail()]) {
       const visitor = running().visitor();
-      answers.push([
+      responses.push([
         await visitor.submit('signUp', { name: 'Eve', email: address, password: 'a password of eve' }),
         visitor.setCookies.map((cookie) => cookie.replace(/=.*/, '')),
       ]);
     }
-    expect(answers[0]).toEqual([{ status: 303, to: '/signin?notice=check-mail' }, ['account-form']]);
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]).toEqual([{ status: 303, to: '/signin?notice=check-mail' }, ['account-form']]);
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
     expect((await running().mails.to(email)).subject).toBe('You already have an account');
     expect((await running().visitor().submit('signIn', { email, password: 'a password of eve' })).to).toContain(
       'wrong',
     );
   });
 
-  it('answers a wrong password, an unknown address and one that is none alike', async () => {
+  it('responds equally to a wrong password, an unknown address and an invalid one', async () => {
     const { email } = await running().signedIn();
-    const answers = [];
+    const responses = [];
     for (const address of [email, uniqueEmail(), 'no address', '']) {
       const visitor = running().visitor();
-      const answer = await visitor.submit('signIn', { email: address, password: 'not it at all' });
-      answers.push([answer, visitor.setCookies.map((cookie) => cookie.replace(/=.*/, ''))]);
+      const result = await visitor.submit('signIn', { email: address, password: 'not it at all' });
+      responses.push([result, visitor.setCookies.map((cookie) => cookie.replace(/=.*/, ''))]);
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]).toEqual([{ status: 303, to: '/signin?notice=wrong' }, ['account-form']]);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+    expect(responses[0]).toEqual([{ status: 303, to: '/signin?notice=wrong' }, ['account-form']]);
   });
 
-  it('answers a forgotten password of an unknown address like any other, and mails nobody', async () => {
+  it('responds to a password reset for an unknown address like to any other, and mails nobody', async () => {
     const { email } = await running().signedIn();
     const unknown = uniqueEmail();
-    const answers = [];
+    const responses = [];
     for (const address of [email, unknown, 'no address']) {
-      answers.push(await running().visitor().submit('forgotPassword', { email: address }));
+      responses.push(await running().visitor().submit('forgotPassword', { email: address }));
     }
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     await running().mails.to(email, /new password/);
     expect(running().mails.mails.filter(({ to }) => to === unknown)).toEqual([]);
   });
 
-  it('slows down who tries many passwords from one address, and nobody else', async () => {
+  it('limits many password guesses from one IP address, and no others', async () => {
     const { email } = await running().signedIn();
     const address = '192.0.2.77';
     const outcomes: string[] = [];
@@ -210,12 +210,12 @@ export function securityTests(running: () => RunningPlatform): void {
     }
     expect(outcomes.filter((to) => to.includes('notice=wrong'))).toHaveLength(10);
     expect(outcomes.slice(10).every((to) => to.includes('notice=slow-down'))).toBe(true);
-    // Not even the right password gets through, or it would be the guess to stop at.
+    // Even the right password is rejected, otherwise it would reveal itself.
     expect((await running().visitor({ address }).submit('signIn', { email, password })).to).toContain('slow-down');
     expect((await running().visitor().submit('signIn', { email, password })).to).toBe('/blog/');
   });
 
-  it('H08 slows down guesses at one account from many addresses, and says the same of an account that is not there', async () => {
+  it('H08 limits guesses at one account from many IP addresses, with the same response for an unknown account', async () => {
     const { email } = await running().signedIn();
     const outcomes: Record<string, string[]> = { [email]: [], [uniqueEmail()]: [] };
     for (const [account, answers] of Object.entries(outcomes)) {
@@ -226,7 +226,7 @@ export function securityTests(running: () => RunningPlatform): void {
     }
     const expected = [...Array(10).fill('/signin?notice=wrong'), ...Array(2).fill('/signin?notice=too-many')];
     expect(Object.values(outcomes)).toEqual([expected, expected]);
-    // Not even the right password gets through. A new one, chosen by mail, does.
+    // Even the right password is rejected. A new one, reset by mail, works.
     const owner = running().visitor();
     expect((await owner.submit('signIn', { email, password })).to).toBe('/signin?notice=too-many');
     await owner.submit('forgotPassword', { email });
@@ -235,7 +235,7 @@ export function securityTests(running: () => RunningPlatform): void {
     expect((await owner.submit('signIn', { email, password: 'another horse battery' })).to).toBe('/blog/');
   });
 
-  it('has no form that can be sent by a link', async () => {
+  it('accepts no form as a GET request', async () => {
     const { visitor } = await running().signedIn();
     for (const path of [accountPaths.signIn, accountPaths.signOut, '/user/group']) {
       expect((await visitor.get(path)).status, path).toBe(404);

@@ -6,7 +6,7 @@ import { totp } from './totp.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** What a signed-in reader can do with their account. */
+/** Tests of what signed-in readers do with their account. */
 export function selfServiceTests(running: () => RunningPlatform): void {
   const details = async (visitor: TestVisitor) =>
     (await visitor.request('/internal/account')).json() as Promise<AccountDetails>;
@@ -24,13 +24,13 @@ export function selfServiceTests(running: () => RunningPlatform): void {
     return { ...reader, key, backupCodes };
   };
 
-  it('J02 changes the name that the account shows', async () => {
+  it('J02 changes the display name', async () => {
     const { visitor } = await running().signedIn({ name: 'Ada' });
     expect((await visitor.submit('changeName', { name: '  Ada Lovelace ' })).to).toBe('/account?notice=saved');
     expect(await visitor.user()).toMatchObject({ name: 'Ada Lovelace' });
   });
 
-  it('H11 changes the password of who knows the old one, and ends every other session', async () => {
+  it('H11 changes the password if the old one is correct, and ends all other sessions', async () => {
     const { visitor, email } = await running().signedIn();
     const other = running().visitor();
     await other.submit('signIn', { email, password });
@@ -63,7 +63,7 @@ export function selfServiceTests(running: () => RunningPlatform): void {
     expect((await details(visitor)).sessions).toHaveLength(1);
   });
 
-  it('H11 ends no session of another account', async () => {
+  it('H11 does not end a session of another account', async () => {
     const ada = await running().signedIn();
     const eve = await running().signedIn();
     const [session] = (await details(ada.visitor)).sessions;
@@ -80,7 +80,7 @@ export function selfServiceTests(running: () => RunningPlatform): void {
     expect(await other.user()).toMatchObject({ anonymous: true });
   });
 
-  it('H11 turns an authenticator app on with the password and a code, and asks for a code from then on', async () => {
+  it('H11 enables an authenticator app with the password and a code, and requires a code from then on', async () => {
     const { visitor, start } = await setUp();
     expect((await start('not the password')).to).toBe('/account/security?notice=wrong-password');
     expect((await start(password)).to).toBe('/account/security/authenticator');
@@ -102,12 +102,12 @@ export function selfServiceTests(running: () => RunningPlatform): void {
     expect(await phone.user()).toMatchObject({ email });
   });
 
-  it('H11 shows neither key nor backup codes once the app is on', async () => {
+  it('H11 hides the key and backup codes once the app is enabled', async () => {
     const { visitor } = await turnOn();
     expect((await details(visitor)).authenticator).toEqual({ on: true });
   });
 
-  it('H11 takes each backup code once, and new ones in place of the old', async () => {
+  it('H11 accepts each backup code once, and new ones replace the old', async () => {
     const { visitor, email, backupCodes } = await turnOn();
     const signIn = async (code: string) => {
       const phone = running().visitor();
@@ -124,7 +124,7 @@ export function selfServiceTests(running: () => RunningPlatform): void {
     expect(await signIn(renewed[0] ?? '')).toBe('/blog/');
   });
 
-  it('H11 turns the app off with the password', async () => {
+  it('H11 disables the app with the password', async () => {
     const { visitor, email } = await turnOn();
     const off = (given: string) => visitor.submit('removeAuthenticator', { password: given }).then(({ to }) => to);
     expect(await off('not the password')).toBe('/account/security?notice=wrong-password');
@@ -132,12 +132,12 @@ export function selfServiceTests(running: () => RunningPlatform): void {
     expect((await running().visitor().submit('signIn', { email, password })).to).toBe('/blog/');
   });
 
-  it('H11 sends a guess at a code back to the start when it comes without a password', async () => {
+  it('H11 redirects a code without a preceding password to the sign-in page', async () => {
     const { to } = await running().visitor().submit('signInCode', { code: '123456' });
     expect(to).toBe('/signin?notice=code-expired');
   });
 
-  it('H11 refuses a passkey that it did not ask for', async () => {
+  it('H11 rejects a passkey without a challenge', async () => {
     const { visitor } = await running().signedIn();
     const made = JSON.stringify({ id: 'made-up', rawId: 'made-up', type: 'public-key', response: {} });
     expect((await visitor.submit('addPasskey', { response: made })).to).toBe('/account/security?notice=passkey-failed');
@@ -158,7 +158,7 @@ export function selfServiceTests(running: () => RunningPlatform): void {
     expect((await details(visitor)).subscribed).toBe(false);
   });
 
-  it('leads who is not signed in to the sign-in page, and tells them nothing', async () => {
+  it('redirects visitors without a session to the sign-in page without revealing anything', async () => {
     const visitor = running().visitor();
     expect((await visitor.submit('changeName', { name: 'Eve' })).to).toBe(
       '/signin?notice=sign-in-first&next=%2Faccount',

@@ -7,7 +7,7 @@ export type Claims = { email: string; email_verified: boolean; name: string };
 
 const client = { id: 'contenthub', secret: 'secret-of-the-provider' };
 
-/** A real OpenID provider, at which everybody is who they say. */
+/** A real OpenID provider that accepts every identity. */
 export class SignInProvider {
   readonly issuer: string;
   readonly settings: Record<string, string>;
@@ -23,7 +23,7 @@ export class SignInProvider {
     this.settings = { GOOGLE_ISSUER: this.issuer, GOOGLE_CLIENT_ID: client.id, GOOGLE_CLIENT_SECRET: client.secret };
   }
 
-  /** Known, and not open yet. */
+  /** Reserves a port without listening yet. */
   static async at(redirect: string): Promise<SignInProvider> {
     return new SignInProvider(await freePort(), redirect);
   }
@@ -47,7 +47,7 @@ export class SignInProvider {
     this.#accounts.set(sub, claims);
   }
 
-  /** What a person does there: signs in, agrees, and is sent back. Gives the address they are sent back to. */
+  /** Simulates the person: signs in, consents and is redirected. Returns the redirect URL. */
   async visit(address: string, sub: string): Promise<string> {
     const cookies = new Map<string, string>();
     let next = address;
@@ -66,7 +66,7 @@ export class SignInProvider {
       else if (page.includes('name="login"'))
         form = new URLSearchParams({ prompt: 'login', login: sub, password: 'x' });
       else if (page.includes('value="consent"')) form = new URLSearchParams({ prompt: 'consent' });
-      else throw new Error(`The provider says ${response.status}: ${page}`);
+      else throw new Error(`The provider returned ${response.status}: ${page}`);
       if (location) next = new URL(location, next).href;
     }
     return next;

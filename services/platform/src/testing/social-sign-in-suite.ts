@@ -6,7 +6,7 @@ import { RunningPlatform, uniqueEmail } from './running-platform.ts';
 import { SignInProvider } from './sign-in-provider.ts';
 import { publicOrigin, type TestVisitor } from './test-visitor.ts';
 
-/** Sign-in with a provider, against a real one. */
+/** Tests of sign-in with a real provider. */
 export function describeSocialSignIn(store: string, open: () => Promise<OpenDatabase>): void {
   describe(`sign-in with a provider on ${store}`, () => {
     let provider: SignInProvider;
@@ -48,7 +48,7 @@ export function describeSocialSignIn(store: string, open: () => Promise<OpenData
       }
     });
 
-    it('G10 comes back through /social/redirect to the page it began on, signed in', async () => {
+    it('G10 returns through /social/redirect to the starting page, signed in', async () => {
       const email = uniqueEmail();
       provider.register('ada', { email, email_verified: true, name: 'Ada Reader' });
       const address = new URL(await leave(platform.visitor()));
@@ -61,7 +61,7 @@ export function describeSocialSignIn(store: string, open: () => Promise<OpenData
       expect((await again.visitor.user()).id).toBe(user.id);
     });
 
-    it('keeps no token of the provider', async () => {
+    it('stores no provider token', async () => {
       provider.register('grace', { email: uniqueEmail(), email_verified: true, name: 'Grace' });
       expect((await signIn('grace')).landed).toBe('/blog/grammar');
       const rows = await platform.database
@@ -75,28 +75,28 @@ export function describeSocialSignIn(store: string, open: () => Promise<OpenData
       expect(rows[0]).toMatchObject({ accessToken: null, refreshToken: null, idToken: null, password: null });
     });
 
-    it('refuses an answer that this browser did not ask for', async () => {
+    it('rejects a callback that this browser did not start', async () => {
       provider.register('eve', { email: uniqueEmail(), email_verified: true, name: 'Eve' });
       const eve = platform.visitor();
-      const answer = await provider.visit(await leave(eve), 'eve');
+      const result = await provider.visit(await leave(eve), 'eve');
       const victim = platform.visitor();
-      expect(await comeBack(victim, answer)).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
+      expect(await comeBack(victim, result)).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
       expect(await victim.user()).toMatchObject({ anonymous: true });
     });
 
-    it('takes an answer once, and none without a code', async () => {
+    it('accepts a callback once, and none without a code', async () => {
       provider.register('bob', { email: uniqueEmail(), email_verified: true, name: 'Bob' });
       const visitor = platform.visitor();
-      const answer = await provider.visit(await leave(visitor), 'bob');
-      expect(await comeBack(visitor, answer)).toBe('/blog/grammar');
-      expect(await comeBack(visitor, answer)).toBe('/signin?notice=social-failed');
+      const result = await provider.visit(await leave(visitor), 'bob');
+      expect(await comeBack(visitor, result)).toBe('/blog/grammar');
+      expect(await comeBack(visitor, result)).toBe('/signin?notice=social-failed');
       for (const query of ['', '?error=access_denied', '?code=made-up&state=made-up']) {
         const response = await visitor.request(`/social/redirect${query}`);
         expect(response.headers.get('location'), query).toBe('/signin?notice=social-failed');
       }
     });
 
-    it('does not open an account to a provider that has not confirmed the address, nor one nobody confirmed here', async () => {
+    it('does not link an account if the provider or the hub has not confirmed the address', async () => {
       const { email } = await platform.signedIn();
       provider.register('mallory', { email, email_verified: false, name: 'Mallory' });
       expect((await signIn('mallory')).landed).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
@@ -107,7 +107,7 @@ export function describeSocialSignIn(store: string, open: () => Promise<OpenData
       expect((await signIn('carol')).landed).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
     });
 
-    it('J05 leads back to the sign-in page with the way back where no provider is configured', async () => {
+    it('J05 redirects to the sign-in page with the return page if no provider is configured', async () => {
       const without = await RunningPlatform.start(await open());
       try {
         expect(await leave(without.visitor())).toBe('/signin?notice=social-failed&next=%2Fblog%2Fgrammar');
@@ -118,7 +118,7 @@ export function describeSocialSignIn(store: string, open: () => Promise<OpenData
       }
     });
 
-    it('has no address of better-auth itself open', async () => {
+    it('exposes no route of better-auth itself', async () => {
       for (const path of ['/auth/get-session', '/auth/sign-in/email', '/auth/ok', '/auth/callback/google']) {
         expect((await platform.visitor().get(path)).status, path).toBe(404);
       }

@@ -5,7 +5,7 @@ import { allMigrations } from '../modules.ts';
 
 export const openPGlite = (): Promise<OpenDatabase> => openDatabase(undefined, inMemory, allMigrations);
 
-/** In a database of the test's own; closing it drops it. */
+/** Uses the test's own database, which is dropped on close. */
 export async function openFreshPostgres(server: string): Promise<OpenDatabase> {
   const fresh = await createTestDatabase(server);
   const opened = await openDatabase(fresh.url, '', allMigrations);

@@ -6,10 +6,10 @@ type RequestOptions = { headers?: Record<string, string | undefined>; method?: s
 
 let visitorCount = 0;
 
-/** A browser as the service sees it: keeps cookies, carries our headers, and comes from an address of its own. */
+/** A browser for tests: stores cookies, sends our headers, and has its own IP address. */
 export class TestVisitor {
   readonly cookies = new Map<string, string>();
-  /** The last answer's cookies as they were written. */
+  /** The Set-Cookie headers of the last response. */
   setCookies: string[] = [];
   readonly #service: string;
   readonly #origin: string;
@@ -42,7 +42,7 @@ export class TestVisitor {
     return this.request(platformBase + path, { headers });
   }
 
-  /** With Origin and a token, as our own pages do. */
+  /** Sends Origin and a token, as our own pages do. */
   async post(path: string, body: unknown, headers: RequestOptions['headers'] = {}): Promise<Response> {
     const form = body instanceof URLSearchParams;
     const own = {
@@ -59,7 +59,7 @@ export class TestVisitor {
     return ((await response.json()) as { token: string }).token;
   }
 
-  /** Posts a form of an account page, and tells where it leads. */
+  /** Posts a form of an account page, and returns the redirect target. */
   async submit(
     form: keyof typeof accountPaths,
     fields: Record<string, string>,
@@ -70,8 +70,8 @@ export class TestVisitor {
     return { status: response.status, to: response.headers.get('location') ?? '' };
   }
 
-  /** What the service says of who this is. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at single fields, and the contract is checked by a test of its own
+  /** Returns the service's view of this visitor. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read single fields, and another test checks the contract
   async user(headers: RequestOptions['headers'] = {}): Promise<any> {
     return (await this.get('/user/oranonymous', headers)).json();
   }

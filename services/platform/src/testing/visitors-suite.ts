@@ -8,9 +8,9 @@ import type { TestVisitor } from './test-visitor.ts';
 const choose = (visitor: TestVisitor, ...categories: string[]) =>
   visitor.cookies.set('cc_cookie', encodeURIComponent(JSON.stringify({ categories })));
 
-/** Those who are not signed in. */
+/** Tests of anonymous visitors. */
 export function visitorsTests(running: () => RunningPlatform): void {
-  it('E04 E16 keeps the id of an anonymous visitor, and with it the bucket', async () => {
+  it('E04 E16 preserves the id of an anonymous visitor, and with it the bucket', async () => {
     const visitor = running().visitor();
     const { id } = await visitor.user({ [countryHeader]: 'US' });
     expect(Number.isSafeInteger(id) && id < 0).toBe(true);
@@ -29,7 +29,7 @@ export function visitorsTests(running: () => RunningPlatform): void {
     ).not.toBe(id);
   });
 
-  it('E20 gives no id where a choice is due and none was made, and one as soon as it was', async () => {
+  it('E20 assigns no id while a required choice is missing, and one afterwards', async () => {
     const visitor = running().visitor();
     for (const country of ['DE', 'GB', 'XX-unknown', undefined]) {
       expect((await visitor.user({ [countryHeader]: country })).id, country).toBe(unknownUserId);
@@ -39,7 +39,7 @@ export function visitorsTests(running: () => RunningPlatform): void {
     expect((await visitor.user({ [countryHeader]: 'DE' })).id).toBeLessThan(unknownUserId);
   });
 
-  it('E20 forgets who takes their consent back, and knows nobody who refused, wherever they are', async () => {
+  it('E20 removes the id when consent is withdrawn, and assigns none after a refusal in any country', async () => {
     const visitor = running().visitor();
     await visitor.user({ [countryHeader]: 'US' });
     expect(visitor.cookies.has('visitor')).toBe(true);
@@ -48,7 +48,7 @@ export function visitorsTests(running: () => RunningPlatform): void {
     expect(visitor.cookies.has('visitor')).toBe(false);
   });
 
-  it('takes no id that it did not sign itself', async () => {
+  it('ignores forged visitor ids', async () => {
     const visitor = running().visitor();
     const { id } = await visitor.user({ [countryHeader]: 'US' });
     const cookie = visitor.cookies.get('visitor') ?? '';
@@ -61,7 +61,7 @@ export function visitorsTests(running: () => RunningPlatform): void {
     }
   });
 
-  it('writes nothing down about an anonymous visitor', async () => {
+  it('stores nothing about an anonymous visitor', async () => {
     const counts = async () => {
       const { rows } = await sql<{ name: string }>`
         select table_name as name from information_schema.tables where table_schema = 'public'`.execute(

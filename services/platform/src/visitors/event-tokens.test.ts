@@ -5,7 +5,7 @@ import { EventTokens } from './event-tokens.ts';
 const secret = 'a secret of tests that is long enough';
 const dayMs = 24 * 60 * 60 * 1000;
 
-it('H14 signs a token that names its user for a day, and gives the same one for half of it', async () => {
+it('H14 signs a token for its user and a day, and returns the same one for half of it', async () => {
   let now = Date.parse('2026-06-18T12:00:00Z');
   const tokens = new EventTokens(secret, () => now);
   const { eventToken = '' } = await tokens.issue(7);

@@ -2,13 +2,13 @@ import { SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 const lifetimeMs = 24 * 60 * 60 * 1000;
-/** A token is given out again while it has this long left: a visitor calls more than once. */
+/** A token is reused while it is valid for at least this long, because a visitor calls more than once. */
 const reuseMs = lifetimeMs / 2;
 const cacheSize = 10_000;
 
 /**
- * Tokens by which a browser proves to the collector whose events it sends. The collector refuses a user id without one. A
- * hub whose platform and collector share no secret gives none, and its events name nobody.
+ * Tokens by which a browser proves to the collector whose events it sends. The collector refuses a user id without one.
+ * If platform and collector share no secret, there are no tokens and events are anonymous.
  */
 export class EventTokens {
   readonly #key: Uint8Array | undefined;

@@ -25,7 +25,10 @@ type Options = {
   now: () => number;
 };
 
-/** Whether this visitor may have an id: by their own choice, else by their browser’s, else by the country that the edge says. */
+/**
+ * Whether this visitor may have an id: by their own choice, otherwise by their browser's signal, otherwise by the
+ * edge's country.
+ */
 export function mayAssignId(request: FastifyRequest, { COUNTRY_HEADER }: PlatformSettings): boolean {
   return mayAssignVisitorId({
     cookie: request.cookies[consentCookie],
@@ -34,7 +37,7 @@ export function mayAssignId(request: FastifyRequest, { COUNTRY_HEADER }: Platfor
   });
 }
 
-/** Puts together what the modules know. Asked once a request, however many parts of it want to know. */
+/** Combines the modules' data about a visitor, once per request. */
 export function createIdentifyVisitor({
   accounts,
   database,
@@ -79,7 +82,7 @@ type UserParts = {
   eventToken?: string;
 };
 
-/** A signed-in user, as the modules know them together. */
+/** A signed-in user with the data of all modules. */
 function toBlogUser({ account, groups, subscription, institutionId, eventToken }: UserParts): BlogUser {
   const free = subscription.type === 'Free';
   const { subscriptionFree } = subscription;
@@ -96,7 +99,7 @@ function toBlogUser({ account, groups, subscription, institutionId, eventToken }
   };
 }
 
-/** Somebody with nothing but an id: their own, or everybody's before they may have one. */
+/** A visitor with only an id: their own, or the common one before they may have their own. */
 export function anonymousUser(id: number): BlogUser {
   return {
     id,

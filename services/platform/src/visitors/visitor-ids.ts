@@ -5,7 +5,7 @@ import { Signatures } from '../http/signatures.ts';
 
 const idLimit = 2 ** 47;
 
-/** Anonymous visitors: each has an id in a cookie of their own, and nothing is written down about them. */
+/** Anonymous visitors. Each has an id in a cookie, and nothing is stored about them. */
 export class VisitorIds {
   readonly #signatures: Signatures;
 

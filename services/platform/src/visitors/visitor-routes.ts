@@ -26,7 +26,7 @@ type Options = {
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Who somebody is, and the token with which they may change something. */
+/** Returns the visitor and their CSRF token. */
 export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
   const { settings, identifyVisitor, accounts, visitorIds, eventTokens, issueToken } = options;
   const origin = settings.PUBLIC_ORIGIN;
@@ -55,13 +55,13 @@ export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
       setBucketCookie(request, reply, id);
       return { ...anonymousUser(id), ...(await eventTokens.issue(id)) };
     }
-    // Who takes their consent back is forgotten.
+    // Withdrawing consent removes the id.
     for (const staleCookie of [visitorCookieName, bucketCookieName])
       if (request.cookies[staleCookie]) reply.clearCookie(staleCookie, attributes);
     return anonymousUser(unknownUserId);
   });
 
-  // Asked by web for the account pages; readers are not let through to it.
+  // Called by web for the account pages; not reachable by readers.
   app.get(internalPaths.account, async (request, reply): Promise<AccountDetails> => {
     reply.header('cache-control', 'private, no-store');
     const [asker, details] = await Promise.all([identifyVisitor(request), accounts.getDetails(request)]);

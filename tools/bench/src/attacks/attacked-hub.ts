@@ -13,23 +13,23 @@ import { startHub } from '../harness/hub-under-test.ts';
 const password = 'correct horse battery';
 
 export type AttackedHub = {
-  /** As browsers name it, where the site listens, and the edge before it. */
+  /** The public origin, the address of the site, and the edge in front of it. */
   origin: string;
   address: string;
   edge: Varnish;
-  /** A reader who has signed in, at the site itself. */
+  /** Signs a reader in at the site itself. */
   signIn: (email: string) => Promise<TestVisitor>;
   stop: () => Promise<void>;
 };
 
-/** The built hub behind an edge of its own, with accounts in PostgreSQL. */
+/** Starts the built hub behind its own edge, with accounts in PostgreSQL. */
 export async function startAttackedHub(): Promise<AttackedHub> {
   const server = (await readServices())?.DATABASE_URL;
-  if (!server) throw new Error('PostgreSQL does not run. Start it with `npm run services -- --only postgres`.');
+  if (!server) throw new Error('PostgreSQL is not running. Start it with `npm run services -- --only postgres`.');
   const [accounts, folder, port] = [await createTestDatabase(server), await temporaryFolder(), await freePort()];
   const opened = await openDatabase(accounts.url, '', allMigrations);
   const people = new UserAdmin(opened.database);
-  // Readers of the bench all come from one address; what is counted here is not how often they may ask.
+  // All readers of the bench share one address, so rate limits are off.
   const unlimited: readonly [number, number] = [1_000_000, 1];
   const limits = { search: unlimited, suggestions: unlimited, 'sign-in': unlimited };
   const edge = await Varnish.start({ web: [`127.0.0.1:${port}`], limits });

@@ -15,7 +15,7 @@ import { runHostileHtml } from './run-hostile-html.ts';
 import { measureSlowClients } from './slow-clients.ts';
 import { measureVisitorLeaks } from './visitor-leaks.ts';
 
-/** Markup that is known to run, in Chromium, as it comes and after it was sanitised. */
+/** Runs known XSS vectors in Chromium, raw and sanitised. */
 export async function measureHostileHtml(): Promise<Figure[]> {
   const browser = await launchHeadlessShell();
   const vectors = xssVectors.map(({ vector }) => vector);
@@ -36,10 +36,10 @@ export async function measureHostileHtml(): Promise<Figure[]> {
 }
 
 const kills = 3;
-/** As many as the review had acknowledged. */
+/** The number of acknowledged events in the security review. */
 const minAcknowledged = 18_155;
 
-/** The collector is killed while events come in. What it acknowledged must be stored, and once. */
+/** Kills the collector while events arrive. Every acknowledged event must be stored exactly once. */
 export async function measureCollectorKills(): Promise<Figure[]> {
   const folder = await temporaryFolder();
   const collector = await CollectorProcess.start({ DATA_FOLDER: folder.path });
@@ -52,7 +52,7 @@ export async function measureCollectorKills(): Promise<Figure[]> {
     await waitForMore(Math.ceil(minAcknowledged / (kills + 1)));
     await collector.kill();
     await collector.begin();
-    process.stdout.write(`collector killed ${round} times of ${kills}\n`);
+    process.stdout.write(`killed the collector ${round} of ${kills} times\n`);
   }
   await waitForMore(Math.ceil(minAcknowledged / (kills + 1)));
   await Promise.all(senders.map((sender) => sender.stop()));
@@ -84,7 +84,7 @@ const standaloneAttacks: Record<string, () => Promise<Figure[]>> = {
   slow: measureSlowClients,
 };
 
-/** The attacks of the security review, repeated and counted; or only the parts that are named. */
+/** Repeats the attacks of the security review, or only the named parts. */
 export async function measureAttacks(options: string[]): Promise<Figure[]> {
   const named = options.filter((option) => !option.startsWith('--'));
   const chosen = (parts: Record<string, unknown>) =>

@@ -7,7 +7,7 @@ import type { AttackedHub } from './attacked-hub.ts';
 const marker = 'poisoned.test';
 const pages = ['/blog/', '/blog/commonly-confused-words/affect-vs-effect', '/sitemap.xml', '/blog/no-such-page'];
 
-/** Headers that have made other caches keep what an attacker said. */
+/** Headers that have poisoned other caches. */
 const attackHeaders: Record<string, string> = {
   host: marker,
   'x-forwarded-host': marker,
@@ -59,7 +59,7 @@ const attackHeaders: Record<string, string> = {
 
 type PageResponse = { status: number | undefined; headers: string; body: string };
 
-/** Each header comes first, on a page that is not cached; the reader after it must get what they would have got anyway. */
+/** Sends each header first, to an uncached page. The next reader must get the normal page. */
 export async function measureCachePoisoning({ edge }: AttackedHub): Promise<Figure[]> {
   const usual = new Map<string, PageResponse>();
   for (const page of pages) usual.set(page, await fetchPage(edge.address, page));
@@ -83,7 +83,7 @@ export async function measureCachePoisoning({ edge }: AttackedHub): Promise<Figu
   ];
 }
 
-/** What differs between two answers that are the same to a reader: when it was sent, and in how many pieces. */
+/** Headers that differ between two equal responses: dates and transfer details. */
 const volatileHeaders = new Set([
   ...['age', 'date', 'last-modified', 'x-cache', 'x-request-id'],
   ...['accept-ranges', 'connection', 'content-length', 'keep-alive', 'transfer-encoding'],

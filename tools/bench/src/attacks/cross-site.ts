@@ -10,7 +10,7 @@ const routes = [
   ...Object.values(experimentsPaths),
 ].map((path) => platformBase + path);
 
-/** Every route that takes a change, with every wrong origin and token, in the name of a reader who is signed in. */
+/** Sends every wrong origin and token to every route that changes data, as a signed-in reader. */
 export async function measureCrossSite({ origin, signIn }: AttackedHub): Promise<Figure[]> {
   const victim = await signIn('victim@example.com');
   const attacker = await signIn('attacker@example.com');
@@ -43,10 +43,10 @@ export async function measureCrossSite({ origin, signIn }: AttackedHub): Promise
       }
     }
   }
-  // What counts in the end: the reader is still signed in, and in no group that they did not join.
+  // The outcome that counts: the reader is still signed in and joined no group.
   const { groups, email } = (await victim.user()) as { groups: string[]; email?: string };
   if (groups.length > 0 || email !== 'victim@example.com') accepted += 1;
-  // It would prove nothing if nobody could do it.
+  // Proves that a correct request is accepted.
   const allowed = await post(victim, platformBase + platformPaths.userGroup, origin, own);
   return [
     { name: 'routes attacked from other sites', value: attacked.size, unit: '', aim: null },
@@ -58,15 +58,15 @@ export async function measureCrossSite({ origin, signIn }: AttackedHub): Promise
 
 type Outcome = 'accepted' | 'refused' | 'no such route';
 
-/** As a header and as a field: forms carry the one, calls the other. */
+/** Sends the token as a header and as a field, because calls use one and forms the other. */
 async function post(visitor: TestVisitor, route: string, origin?: string, token?: string): Promise<Outcome> {
   const fields = { group: 'blog', ...(token !== undefined && { csrf: token }) };
   const headers = { origin, [csrfHeader]: token, 'content-type': 'application/x-www-form-urlencoded' };
   const response = await visitor.request(route, { method: 'POST', headers, body: String(new URLSearchParams(fields)) });
   await response.body?.cancel();
-  // What only reads takes no POST, and proves nothing.
+  // Read-only routes accept no POST and prove nothing.
   if (response.status === 404) return 'no such route';
-  // A form without a good token is answered with its page, which asks for another try.
+  // A form without a valid token redirects to its page with a request to try again.
   const asksAgain = /[?&]notice=try-again\b/.test(response.headers.get('location') ?? '');
   return response.status === 403 || asksAgain ? 'refused' : 'accepted';
 }

@@ -1,17 +1,17 @@
 import type { Browser } from 'playwright-core';
 
-/** Shows each text in a document of its own, touches everything in it, and tells which of them ran something. */
+/** Shows each text in its own document, interacts with everything in it, and returns which texts executed code. */
 export async function runHostileHtml(
   browser: Browser,
   texts: readonly string[],
 ): Promise<{ ran: number[]; dialogs: string[] }> {
   const page = await browser.newPage();
-  // Nothing outside is asked for anything: an answer would only take time.
+  // Blocks all requests, which would only take time.
   await page.route('**/*', (route) => route.abort());
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
-    // Its frame may be gone already, and the dialog with it.
+    // Its frame may already be gone, and the dialog with it.
     dialog.dismiss().catch(() => {});
   });
   const ran = await page.evaluate(
@@ -34,7 +34,7 @@ export async function runHostileHtml(
         document.body.append(frame);
         await loaded;
         if (frame.contentDocument) touch(frame.contentDocument);
-        // The way a page that is already open would take it in.
+        // Inserts the text as a page that is already open would.
         const inner = frame.contentDocument?.body?.appendChild(frame.contentDocument.createElement('div'));
         if (inner) {
           inner.innerHTML = text;

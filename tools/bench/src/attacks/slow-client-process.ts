@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Slow clients by the thousand. A third sends headers a byte a second, a third a body, and a third calls what a hanging
- * upstream should answer. Who is cut off comes back.
+ * Thousands of slow clients. A third sends headers at a byte a second, a third sends a body that way, and a third calls
+ * a route whose upstream hangs. Disconnected clients reconnect.
  */
 const [address = '', count = '0'] = process.argv.slice(2);
 const { hostname, port } = new URL(address);
@@ -27,7 +27,7 @@ function attack(number: number): void {
   socket.on('close', () => {
     clearInterval(dripping);
     open.delete(socket);
-    // Not at once: two thousand that come back together would measure how fast connections are made.
+    // Delayed, because two thousand reconnects at once would measure the connection rate.
     if (!stopped) setTimeout(() => attack(number), 500);
   });
   socket.resume();

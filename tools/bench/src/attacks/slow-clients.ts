@@ -11,19 +11,19 @@ const rounds = 6;
 const connections = 2000;
 const readers = 4;
 const turnMs = 5000;
-/** Between two requests of a reader: what is measured is how long they wait, and not what the site can do. */
+/** The pause between two requests of a reader, because the bench measures latency, not throughput. */
 const pauseMs = 20;
 const pages = ['/blog/', '/blog/commonly-confused-words/affect-vs-effect', '/blog/developer', '/business/learn'];
 
 const serverModule = (name: string) => new URL(`../servers/${name}`, import.meta.url);
 
-/** Readers of the site itself, beside 2,000 clients that send a byte a second and upstreams that never answer. */
+/** Measures readers during an attack of 2,000 clients that send a byte a second, with hanging upstreams. */
 export async function measureSlowClients(): Promise<Figure[]> {
   const upstream = await startUnresponsiveServer();
   const hanging = `http://127.0.0.1:${upstream.port}`;
   const content = await ServerProcess.start(serverModule('bundled-content.ts'), {});
   const env = { CONTENT_URL: content.address, PLATFORM_URL: hanging, COLLECTOR_URL: hanging };
-  // Pages are rendered once, before anything is measured, however busy the machine is.
+  // Renders the pages before anything is measured.
   const web = await ServerProcess.start(serverModule('web.ts'), {
     ...env,
     CONTENT_DEADLINE_MS: '60000',
@@ -67,7 +67,7 @@ async function measureP99(address: string): Promise<number> {
   return waited.toSorted((one, other) => one - other)[Math.floor(waited.length * 0.99)] ?? Number.NaN;
 }
 
-/** In a process of its own: what it takes to be slow is not the readers' time. */
+/** Runs in its own process, so that the attack does not use the readers' CPU time. */
 async function startAttack(address: string): Promise<{ stop: () => Promise<number> }> {
   const child = fork(new URL('./slow-client-process.ts', import.meta.url), [address, String(connections)]);
   killOnExit(child);

@@ -10,7 +10,7 @@ const page = '/blog/commonly-confused-words/affect-vs-effect';
 
 type VisitorRequest = { headers: Record<string, string>; email: string };
 
-/** Many visitors of one cached page at once, through the edge: nobody may get what was made for another. */
+/** Many concurrent visitors of one cached page behind the edge. Nobody may get another visitor's block. */
 export async function measureVisitorLeaks({ edge, address, signIn }: AttackedHub): Promise<Figure[]> {
   const random = seededRandom(7);
   const people: VisitorRequest[] = [];
@@ -44,7 +44,7 @@ export async function measureVisitorLeaks({ edge, address, signIn }: AttackedHub
     }
   };
   await Promise.all(Array.from({ length: concurrency }, reader));
-  // By the site itself, from their own cookies: whether anonymous visitors got the block of their own bucket.
+  // The site itself shows, from their cookies, whether anonymous visitors got the block of their own bucket.
   const sample = all.filter(({ email }) => !email).slice(0, 50);
   for (const { headers } of sample) {
     const [cached, made] = await Promise.all([edge.address, address].map((from) => fetchBlock(from + page, headers)));

@@ -9,7 +9,7 @@ import { measureLongestTask } from './longest-task.ts';
 
 const kilobyte = 1000;
 
-/** What home and post load until nothing more is loading, everything counted, over a scroll through the whole page. */
+/** Measures everything that home and post load, including a scroll through the whole page. */
 export async function measurePageWeight(browser: Browser, origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const name of ['home', 'post'] as const)
@@ -34,10 +34,10 @@ async function measureWeight(browser: Browser, name: string, url: string): Promi
   ];
 }
 
-/** What a reader's browser loads and does, and what Lighthouse says about it. */
+/** Measures what a reader's browser loads and does, and the Lighthouse scores. */
 export async function measureBudgets(): Promise<Figure[]> {
   const content = await ServerProcess.start(new URL('../servers/bundled-content.ts', import.meta.url), {});
-  // On the host that it takes itself for: addresses in pages lead to where they are.
+  // Uses its public origin, so that URLs in pages work.
   const port = await freePort();
   const origin = `http://www.contenthub.localhost:${port}`;
   const web = await ServerProcess.start(new URL('../servers/web.ts', import.meta.url), {

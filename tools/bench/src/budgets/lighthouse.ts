@@ -14,10 +14,10 @@ const aims = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 
 type Category = keyof typeof aims;
 const categories = Object.keys(aims) as Category[];
 
-/** Search results are kept out of other search engines on purpose: what is left of that audit would say nothing. */
+/** Search results are excluded from search engines on purpose, so that audit does not apply. */
 const skippedAudits: Partial<Record<keyof typeof budgetPages, string[]>> = { search: ['is-crawlable'] };
 
-/** What Lighthouse gives each page on a phone, and what it complains about. */
+/** Runs Lighthouse for each page on a phone and reports scores and failed audits. */
 export async function auditPages(port: number, origin: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(budgetPages)) {
@@ -42,14 +42,14 @@ async function audit(port: number, url: string, skipAudits: string[]): Promise<R
 type LighthouseOptions = { onlyCategories: string[]; skipAudits?: string[] };
 
 /**
- * Lighthouse's own report of a page, as a phone sees it, by a browser that is open already. Now and then it misses the very
- * beginning, has measured nothing, and asks to be run again.
+ * Runs Lighthouse for a page in phone mode in a browser that is already open. Lighthouse sometimes misses the start,
+ * measures nothing and must run again.
  */
 export async function runLighthouse(port: number, url: string, options: LighthouseOptions, retries = 2) {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', ...options });
-  if (!result) throw new Error(`Lighthouse gave no result for ${url}.`);
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`);
   const { lhr } = result;
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && retries > 0) return runLighthouse(port, url, options, retries - 1);
-  if (lhr.runtimeError) throw new Error(`Lighthouse could not look at ${url}: ${lhr.runtimeError.message}`);
+  if (lhr.runtimeError) throw new Error(`Lighthouse failed for ${url}: ${lhr.runtimeError.message}`);
   return lhr;
 }

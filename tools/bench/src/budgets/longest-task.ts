@@ -7,9 +7,8 @@ type Values = Record<string, unknown>;
 type CdpResponse = { id: number; result: Values; error?: { message: string } };
 
 /**
- * A tab into which nobody looks. What drives a browser for tests listens to all that a page's code does, and the page pays
- * for it: with every error that is made, thrown or not, Chromium parses the functions on the way there again. A reader's
- * browser has nobody to tell.
+ * A tab without instrumentation. Test drivers subscribe to everything a page does, which slows the page down: Chromium
+ * reparses the functions on the stack for every error object. A reader's browser has no such cost.
  */
 class UninstrumentedTab {
   readonly #socket: WebSocket;
@@ -19,17 +18,17 @@ class UninstrumentedTab {
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(String(data)) as CdpResponse));
+    socket.addEventListener('message', ({ data }) => this.#onMessage(JSON.parse(String(data)) as CdpResponse));
   }
 
-  /** In a browser that was started with this port for debugging; with cookies, storage and cache of its own. */
+  /** Opens a tab with its own cookies, storage and cache, in a browser that was started with this debugging port. */
   static async open(debuggingPort: number): Promise<UninstrumentedTab> {
     const version = await fetch(`http://127.0.0.1:${debuggingPort}/json/version`);
     const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
     const socket = new WebSocket(webSocketDebuggerUrl);
     await once(socket, 'open');
     const tab = new UninstrumentedTab(socket);
-    // The visitor's own context goes when the connection does.
+    // The context is disposed when the connection closes.
     const { browserContextId } = await tab.send('Target.createBrowserContext', { disposeOnDetach: true });
     const { targetId } = await tab.send('Target.createTarget', { url: 'about:blank', browserContextId });
     tab.#session = await tab.send('Target.attachToTarget', { targetId, flatten: true });
@@ -44,7 +43,7 @@ class UninstrumentedTab {
     return response.promise;
   }
 
-  /** What the page answers to an expression, when it has been waited for. */
+  /** Evaluates an expression in the page and awaits its result. */
   async evaluate<T>(expression: string): Promise<T> {
     const { result } = await this.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
     return (result as { value: T }).value;
@@ -55,7 +54,7 @@ class UninstrumentedTab {
     await once(this.#socket, 'close');
   }
 
-  #hear({ id, result, error }: CdpResponse): void {
+  #onMessage({ id, result, error }: CdpResponse): void {
     const answer = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (error) answer?.reject(new Error(error.message));
@@ -66,7 +65,7 @@ class UninstrumentedTab {
 const rounds = 9;
 const cpuSlowdown = 4;
 
-/** How long a phone four times slower than this machine is busy without a break while a post hydrates. */
+/** Measures the longest task while a post hydrates, on a CPU four times slower than this one. */
 export async function measureLongestTask(debuggingPort: number, origin: string): Promise<Figure[]> {
   const longest: number[] = [];
   for (let round = 0; round < rounds; round += 1) longest.push(await measure(debuggingPort, origin + budgetPages.post));
@@ -97,7 +96,7 @@ function recordHydration(): void {
   });
 }
 
-/** From when our first script runs: before that the browser reads, styles, lays out and paints what the server sent. */
+/** Starts with our first script. Before that the browser parses, styles, lays out and paints the server markup. */
 async function longestUntilHydrated(): Promise<number> {
   const entries = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {

@@ -1,32 +1,32 @@
-/** What is not measured. Each is stated in docs/scale.md; change one here and write the document anew. */
+/** Values that are not measured. docs/scale.md lists all of them, so run `npm run bench -- scale` after a change. */
 export const assumptions = {
-  /** The size that must be carried (docs/architecture.md): a day's count, and the busiest second. */
+  /** The required load (docs/architecture.md): per day, and in the busiest second. */
   size: { pageViewsADay: 100e6, pageViewsAtPeak: 6_000, eventsADay: 1e9, eventsAtPeak: 40_000 },
-  /** Of all page views, answered by the edge alone; the simulated day of `bench -- edge` had 0.97. */
+  /** Share of page views that the edge serves alone. The simulated day of `bench -- edge` had 0.97. */
   edgeHitShare: 0.95,
-  /** Of those that come through, answered from web's own page cache: another edge's miss, a session's own page. */
+  /** Share of the other views that web's page cache serves: misses of other edges, pages of sessions. */
   originHitShare: 0.8,
-  /** Questions to the content service for one page that is rendered: post, related, headers, feed. */
+  /** Content API requests per rendered page: post, related, headers, feed. */
   answersForARender: 3,
-  /** Of all page views, by somebody with a session, whose block the platform makes; and calls of pages to /api besides. */
+  /** Share of page views with a session, whose block the platform renders; and further calls of pages to /api. */
   sessionShare: 0.05,
   callsForAView: 0.2,
-  /** Of all page views, a search. */
+  /** Share of page views that are searches. */
   searchShare: 0.02,
-  /** Kilobytes that one view sends, pictures included, and how many of its requests besides the page reach the edge. */
+  /** Kilobytes per view including images, and further requests per view that reach the edge. */
   kilobytesForAView: 250,
   filesForAView: 8,
-  /** Bytes of an event in a row of the store, compressed; days that rows are kept. */
+  /** Compressed bytes of a stored event, and retention in days. */
   eventBytesStored: 90,
   daysKept: 400,
-  /** No core is planned busier than this at the peak, and one machine of each kind may be lost. */
+  /** The maximum utilisation of a core at the peak. One server of each kind may fail. */
   busyAtMost: 0.6,
   spareMachines: 1,
-  /** A machine: cores, gigabits a second, and what it costs an hour in dollars; a gigabyte sent, a terabyte-month kept. */
+  /** A server: cores, network, and dollars per hour; dollars per gigabyte sent and per stored terabyte-month. */
   machine: { cores: 8, gigabits: 10, dollarsAnHour: 0.35 },
   dollarsForGigabyteSent: 0.01,
   dollarsForTerabyteMonth: 80,
-  /** Entries of the log that one NATS server syncs a second, and events in an entry when it is full (measured before). */
+  /** Log entries that one NATS server syncs per second, and events in a full entry (measured before). */
   syncedEntriesASecond: 400,
   eventsInAnEntry: 200,
 } as const;

@@ -10,14 +10,14 @@ const rates = fc.tuple(...kinds.map(() => fc.double({ min: 10, max: 1e6, noNaN: 
 const measuredOf = (values: number[]) =>
   Object.fromEntries(kinds.map((kind, index) => [kind, { perCore: values[index], from: 'a test' }])) as Measured;
 
-describe('the plan', () => {
-  it('is what docs/scale.md and its plot say; if not: npm run hub -- scale', () => {
+describe('the capacity plan', () => {
+  it('matches docs/scale.md and its chart (run `npm run bench -- scale` to update them)', () => {
     const document = readFileSync(documentPath, 'utf8');
     expect(updateTables(document)).toBe(document);
     expect(drawMachinesChart()).toBe(readFileSync(chartPath, 'utf8'));
   });
 
-  it('needs no more machines when a core does more, nor fewer when more comes', () => {
+  it('needs no more servers with faster cores, and no fewer with more load', () => {
     fc.assert(
       fc.property(rates, fc.integer({ min: 1, max: 100 }), (values, times) => {
         const machines = (factor: number, size: number) =>
@@ -28,7 +28,7 @@ describe('the plan', () => {
     );
   });
 
-  it('can lose a machine of any kind at the peak and keep every core under its limit', () => {
+  it('tolerates the loss of any one server at the peak', () => {
     fc.assert(
       fc.property(rates, (values) => {
         for (const { cores, machines } of planFor(1, measuredOf(values), assumptions).rows) {
@@ -38,16 +38,16 @@ describe('the plan', () => {
     );
   });
 
-  it('reckons a page view through: a hit of the edge costs web nothing', () => {
+  it('assigns no web load to edge hits', () => {
     const measured = measuredOf(kinds.map(() => 1000));
     const web = (edgeHitShare: number) =>
       planFor(1, measured, { ...assumptions, edgeHitShare } as never).rows.find(({ kind }) => kind === 'web');
     expect(web(1)?.cores).toBe(0);
-    // 6,000 views, half of them through, each a thousandth of a core, at most 60% busy.
+    // 6,000 views, half of them misses, each a thousandth of a core, at most 60% utilisation.
     expect(web(0.5)?.cores).toBeCloseTo((6000 * 0.5) / 1000 / 0.6);
   });
 
-  it('names first what one machine carries least of', () => {
+  it('lists the bottleneck first', () => {
     const measured = measuredOf(kinds.map((kind) => (kind === 'eventStored' ? 10 : 1e6)));
     expect(capacityOfOneMachine(planFor(1, measured, assumptions), assumptions)[0]?.kind).toBe('loader');
   });

@@ -11,7 +11,7 @@ export const documentPath = join(repositoryRoot, 'docs', 'scale.md');
 export const chartPath = join(repositoryRoot, 'docs', 'performance', 'scale.svg');
 const sizes = [1, 10, 100];
 
-/** The document with its tables as today's figures make them; all else in it stays. */
+/** Updates the tables of the document. All other text stays. */
 export function updateTables(document: string): string {
   const measured = readMeasured();
   const tables = planTables(measured, computePlans());
@@ -36,20 +36,20 @@ function computePlans(): Plan[] {
 function replaceSection(text: string, name: string, table: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];
-  if (from === -1 || to === -1) throw new Error(`docs/scale.md has no place for "${name}"`);
+  if (from === -1 || to === -1) throw new Error(`docs/scale.md has no marker for "${name}"`);
   return `${text.slice(0, from + start.length)}\n${table}\n${text.slice(to)}`;
 }
 
 export const scale: Command = {
-  summary: 'Reckons anew how many machines the hub needs, and writes the tables of docs/scale.md.',
+  summary: 'Recalculates the capacity plan and updates docs/scale.md.',
   help: [
-    'npm run hub -- scale',
+    'npm run bench -- scale',
     '',
     'Reads docs/performance/*.json (npm run bench -- capacity --write) and tools/bench/src/capacity-plan/assumptions.ts.',
   ].join('\n'),
   async run() {
     await writeFile(documentPath, updateTables(await readFile(documentPath, 'utf8')));
     await writeFile(chartPath, drawMachinesChart());
-    console.log('docs/scale.md and docs/performance/scale.svg are as today’s figures make them.');
+    console.log('Updated docs/scale.md and docs/performance/scale.svg.');
   },
 };

@@ -4,7 +4,7 @@ import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import type { Figure } from '../report/figure.ts';
 import type { Assumptions } from './assumptions.ts';
 
-/** What one core does in a second, with where each figure comes from. */
+/** The throughput of one core per second, with the source of each figure. */
 export type Measured = Record<Kind, { perCore: number; from: string }>;
 export type Kind = 'edgeHit' | 'originHit' | 'render' | 'answer' | 'search' | 'visitor' | 'eventIn' | 'eventStored';
 
@@ -38,7 +38,7 @@ function figureValue(figures: Figure[], name: string): number {
   return figure.value;
 }
 
-/** Machines of one kind: how much comes at the peak, the cores that takes, the machines with one to spare. */
+/** Servers of one kind: the load at the peak, the cores it needs, and the servers including one spare. */
 type PlanRow = { kind: string; load: string; atPeak: number; cores: number; machines: number };
 export type Plan = {
   times: number;
@@ -48,14 +48,14 @@ export type Plan = {
   terabytesStored: number;
   logEntriesAtPeak: number;
   logServers: number;
-  /** Dollars: machines, what is sent and what is kept, for a million page views. */
+  /** Dollars per million page views for servers, traffic and storage. */
   perMillionViews: { machines: number; traffic: number; storage: number };
 };
 
 const secondsADay = 86_400;
 const daysAMonth = 30;
 
-/** From what is asked at the peak to machines by kind, so many times the size of today's promise. */
+/** Calculates the servers of each kind for a multiple of the required load. */
 export function planFor(times: number, measured: Measured, assumptions: Assumptions): Plan {
   const { size, machine } = assumptions;
   const views = size.pageViewsAtPeak * times;
@@ -118,7 +118,7 @@ export function planFor(times: number, measured: Measured, assumptions: Assumpti
   };
 }
 
-/** How much of the promised peak one machine of each kind carries; the least is what saturates first. */
+/** Returns the share of the required peak that one server of each kind can handle. The smallest is the bottleneck. */
 export function capacityOfOneMachine(plan: Plan, { machine }: Assumptions): { kind: string; share: number }[] {
   return plan.rows
     .filter(({ cores }) => cores > 0)

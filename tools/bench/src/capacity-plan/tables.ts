@@ -1,7 +1,7 @@
 import { assumptions } from './assumptions.ts';
 import { capacityOfOneMachine, type Measured, type Plan } from './plan.ts';
 
-/** What the document says between its marks, by the name of the mark. */
+/** The tables of the document by the name of their marker. */
 export function planTables(measured: Measured, plans: Plan[]): Record<string, string> {
   const [today] = plans as [Plan];
   return {
@@ -78,7 +78,7 @@ function assumptionRows(): string[][] {
   ]);
 }
 
-/** `eventBytesStored` as people say it. */
+/** Turns `eventBytesStored` into words. */
 function toWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -15,10 +15,10 @@ import { visit, visitConcurrently, zipf } from './visits.ts';
 const body = '<!doctype html><p>A page of a day.</p>'.repeat(40);
 const lifetime = 'public, max-age=0, must-revalidate, s-maxage=86400, stale-while-revalidate=600, stale-if-error=86400';
 
-/** Stands in for the site where rendering a hundred thousand pages would take longer than all that is measured: same keys, same headers. */
+/** Stands in for the site with the same keys and headers, because rendering 100,000 pages would take too long. */
 async function startDayOrigin(posts: readonly StoredPost[]) {
   const keysOf = new Map(posts.map((post) => [post.path, postKeys(post)]));
-  const origin = { asked: 0, heard: 0, address: '', stop: () => {} };
+  const origin = { asked: 0, change: 0, address: '', stop: () => {} };
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (path !== visitorPath) origin.asked += 1;
@@ -28,7 +28,7 @@ async function startDayOrigin(posts: readonly StoredPost[]) {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': lifetime,
         [surrogateKeyHeader]: keys.join(' '),
-        [knownChangeHeader]: String(origin.heard),
+        [knownChangeHeader]: String(origin.change),
       })
       .end(body);
   }).listen(0, '127.0.0.1');
@@ -41,7 +41,7 @@ async function startDayOrigin(posts: readonly StoredPost[]) {
   return origin;
 }
 
-/** As the content service names them for a post: itself, its address, and how author and categories are called. */
+/** The surrogate keys of a post, as the content service sets them: post, URL, author and category names. */
 function postKeys({ id, blog, slug, authorId, categories }: StoredPost): string[] {
   return [
     surrogateKey.post(id),
@@ -51,7 +51,9 @@ function postKeys({ id, blog, slug, authorId, categories }: StoredPost): string[
   ];
 }
 
-/** The lists of the day: `/blog/author/7`, `/blog/grammar`; a blog's own pages and its searches go with its feed. */
+/**
+ * The keys of list pages such as `/blog/author/7` and `/blog/grammar`. A blog's own pages and searches use its feed.
+ */
 function listPageKeys(path: string): string[] {
   const author = /^\/blog\/author\/(\d+)$/.exec(path)?.[1];
   if (author) return [surrogateKey.author(Number(author))];
@@ -70,9 +72,9 @@ const concurrency = 32;
 const unlimited = { search: [1_000_000, 10], suggestions: [1_000_000, 10] } as const;
 
 /**
- * A day in small: readers who come by Zipf's law, four of ten with a campaign in the address, and 200 publishes among a
- * thousandth of the readers: each publish weighs a thousand times what it would. Once with an edge that begins empty, and
- * once with one that has stood there since yesterday, when every post was asked for at least once.
+ * Simulates a day: requests follow Zipf's law, four in ten have campaign parameters, and 200 posts are published among
+ * a thousandth of the readers, so each publish counts a thousandfold. Runs once with an empty edge cache and once with
+ * a warm one that has served every post.
  */
 export async function measureDay(): Promise<Figure[]> {
   const store = await openBenchDatabase(posts);
@@ -83,9 +85,9 @@ export async function measureDay(): Promise<Figure[]> {
   await edge.waitUntilHealthy();
   const day = { edge, origin, all, random: seededRandom(7) };
   const cold = await simulateDay(day);
-  process.stdout.write('day: the empty edge is through\n');
+  process.stdout.write('day: finished with the empty cache\n');
   await visitConcurrently(all.length, concurrency, (number) => visit(edge.address, all[number]?.path ?? ''));
-  process.stdout.write('day: every post was asked for\n');
+  process.stdout.write('day: cache warmed with every post\n');
   const warm = await simulateDay(day);
   await edge.stop();
   origin.stop();
@@ -117,8 +119,8 @@ async function simulateDay({ edge, origin, all, random }: Day): Promise<number> 
   await visitConcurrently(requests, concurrency, async (number) => {
     if (number % every === every - 1) {
       const post = all[Math.floor(random() * all.length)] as StoredPost;
-      origin.heard += 1;
-      await purger.purge({ keys: publishedKeys(post), removed: [], change: origin.heard });
+      origin.change += 1;
+      await purger.purge({ keys: publishedKeys(post), removed: [], change: origin.change });
     }
     const path = number % 4 === 0 ? listPath(all, random) : (all[rank()]?.path ?? '');
     const answer = await visit(edge.address, random() < 0.4 ? `${path}?${campaignQuery(random)}` : path);
@@ -127,13 +129,13 @@ async function simulateDay({ edge, origin, all, random }: Day): Promise<number> 
   return hits / requests;
 }
 
-/** What the content service announces of a post that was published. */
+/** The keys that the content service publishes for a new post. */
 function publishedKeys({ id, blog, slug, authorId, categories }: StoredPost): string[] {
   const lists = listKeys({ blog, authorId, categorySlugs: categories, sticky: false });
   return [surrogateKey.post(id), surrogateKey.slug(blog, slug), ...lists];
 }
 
-/** One in four asks for a home, a category, an author or a search. */
+/** One request in four is for a home page, a category, an author or a search. */
 function listPath(all: StoredPost[], random: () => number): string {
   const post = all[Math.floor(random() * all.length)] as StoredPost;
   const drawn = random();

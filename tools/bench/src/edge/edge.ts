@@ -11,7 +11,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   growth: measureGrowth,
 };
 
-/** The edge beside bare engines, through a day, and as posts and visitors grow; or only the parts that are named. */
+/** Measures the edge against bare engines, over a day, and with more posts and visitors; or only the named parts. */
 export async function measureEdge(options: string[]): Promise<Figure[]> {
   const chosen = Object.keys(parts).filter((name) => options.includes(name));
   const figures: Figure[] = [];

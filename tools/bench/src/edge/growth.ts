@@ -14,7 +14,7 @@ const postCount = 1000;
 const concurrency = 8;
 const here = (name: string) => new URL(name, import.meta.url);
 
-/** What an answer costs as posts and visitors grow: pages that nobody asked for before, the same ones again, and a crowd before one. */
+/** Measures responses as posts and visitors grow: first requests, repeated requests, and a crowd on one page. */
 export async function measureGrowth(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const size of sizes) {
@@ -62,7 +62,7 @@ function figurePair(name: string, perSecond: number, p99: number): Figure[] {
 
 const figureNamePattern = /^(?<line>.+) at (?<size>[\d,]+) (?<kind>posts|visitors), (?<what>requests\/s|p99)$/;
 
-/** How requests per second and the slowest of a hundred grow with posts, and with visitors. */
+/** Charts requests per second and p99 by posts and by visitors. */
 export function edgeCharts(figures: Figure[]): LineChart[] {
   return (['posts', 'visitors'] as const).flatMap((kind) =>
     (['requests/s', 'p99'] as const).flatMap((what): LineChart[] => {

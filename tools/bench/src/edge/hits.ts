@@ -13,15 +13,15 @@ import { BareVarnish, Nginx, type StaticObject } from './reference-servers.ts';
 const slug = 'affect-vs-effect';
 const page = `/blog/commonly-confused-words/${slug}`;
 const apiPath = `${contentApiBase}/post/${slug}/?blog_type=main`;
-/** In a bucket, with an id, in a country where no choice is due. */
+/** A visitor with a bucket and an id, in a country without a consent requirement. */
 const visitorHeaders = { 'accept-encoding': 'gzip', 'x-country': 'US', cookie: 'visitor=-3.x; visitor-bucket=17' };
 const load = { connections: 16, seconds: 2 };
 const rounds = 5;
 const here = (name: string) => new URL(name, import.meta.url);
 
 /**
- * What a kept answer costs the server that sends it. By the processor time of the server, not by requests per second: on
- * two cores that also make the load, a fast server waits for whoever asks it, and all fast ones look alike.
+ * Measures the cost of cache hits in CPU time of the server instead of requests per second: on two cores that also
+ * generate the load, the load generator limits every fast server equally.
  */
 export async function measureHits(): Promise<Figure[]> {
   const secret = { PLATFORM_SECRET: 'a secret of benches, long enough', COUNTRY_HEADER: 'x-country' };
@@ -92,7 +92,7 @@ export async function measureHits(): Promise<Figure[]> {
 type WrkTarget = { server: { pid: number }; url: string };
 type Turn = { perSecond: number; perCpuSecond: number };
 
-/** All servers stand at once and take turns; each has had a first, shorter one. */
+/** All servers run at the same time and take turns, each after a short warm-up. */
 async function measureServers<K extends string>(targets: Record<K, WrkTarget>): Promise<Record<K, Turn[]>> {
   const turns = {} as Record<K, () => Promise<Turn>>;
   for (const [name, { server, url }] of Object.entries(targets) as [K, WrkTarget][]) {
@@ -110,7 +110,7 @@ async function fetchBytes(url: string, headers: Record<string, string> = {}): Pr
   return Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
 }
 
-/** What Varnish says of each answer by itself, and what belongs to one connection. */
+/** Headers that Varnish sets for each response, and those of the connection. */
 const connectionHeaders = new Set([
   'age',
   'accept-ranges',
@@ -121,7 +121,7 @@ const connectionHeaders = new Set([
   'x-cache',
 ]);
 
-/** The bytes as they go over the wire, which `fetch` would unpack, and the headers that go with them. */
+/** Returns the bytes as sent, which `fetch` would decompress, and their headers. */
 function fetchRaw(url: string): Promise<StaticObject> {
   return new Promise((resolve, reject) => {
     request(url, { headers: visitorHeaders }, (response) => {

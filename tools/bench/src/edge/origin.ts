@@ -8,12 +8,12 @@ import { visit, visitConcurrently } from './visits.ts';
 
 const rounds = 5;
 const concurrency = 8;
-/** Pages that a fresh process makes before it is measured, so that its engine has compiled what it runs. */
+/** Pages rendered before the measurement, so that the code is compiled. */
 const warmUp = 400;
 const measured = 600;
 const here = (name: string) => new URL(name, import.meta.url);
 
-/** What the site itself does when the edge asks it: what it keeps, and pages that nobody asked for before. */
+/** Measures the site behind the edge: cached pages and first requests. */
 export async function measureOrigin(): Promise<Figure[]> {
   const kept = (await measureRendering())
     .filter(({ name }) => name.endsWith('cached ÷ bare node:http'))
@@ -21,7 +21,7 @@ export async function measureOrigin(): Promise<Figure[]> {
   return [...kept, ...(await measureMisses())];
 }
 
-/** With the content calls: each page is of another post, and none of it was asked for before but what all pages share. */
+/** Includes the content calls. Every page shows another post, and only data shared by all pages is cached. */
 async function measureMisses(): Promise<Figure[]> {
   const { posts, content, env } = await startContentApi(2000, warmUp + measured);
   const web = () => ServerProcess.start(here('../servers/web.ts'), env);
@@ -50,7 +50,7 @@ async function measureMisses(): Promise<Figure[]> {
   ];
 }
 
-/** Asks for each of them once; says how many in a second. */
+/** Requests each page once and returns the requests per second. */
 async function fetchAll(address: string, posts: StoredPost[]): Promise<number> {
   const begun = performance.now();
   await visitConcurrently(posts.length, concurrency, (number) => visit(address, posts[number]?.path ?? ''));

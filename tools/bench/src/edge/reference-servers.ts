@@ -12,8 +12,8 @@ import { freePort } from '@contenthub/testing/sockets/free-port';
 export type StaticObject = { bytes: Buffer; headers: OutgoingHttpHeaders };
 
 /**
- * What the edge is held against: Varnish without a rule of ours, with constant objects of the same bytes, and with a page
- * into which it puts another object.
+ * The baseline of the edge: Varnish without our rules, serving constant objects of the same size and a page that
+ * includes another object.
  */
 export class BareVarnish {
   readonly address: string;
@@ -28,7 +28,7 @@ export class BareVarnish {
     this.#folder = folder;
   }
 
-  /** Each object stands at its address; a page with a place for another names that by its address. */
+  /** Serves each object at its path. A page refers to an included object by its path. */
   static async start(objects: Record<string, StaticObject>): Promise<BareVarnish> {
     const origin = createServer((request, response) => {
       const { bytes, headers } = objects[request.url ?? ''] ?? {};
@@ -44,7 +44,7 @@ export class BareVarnish {
       [
         'vcl 4.1;',
         `backend constant { .host = "127.0.0.1"; .port = "${originPort}"; }`,
-        // Whoever asks has cookies, as readers do; by its own rules Varnish would keep nothing for them.
+        // Requests have cookies, as readers do. By default Varnish would not cache them.
         'sub vcl_recv { return (hash); }',
         'sub vcl_backend_response {',
         '  if (!beresp.http.content-encoding) { set beresp.do_gzip = true; set beresp.do_esi = true; }',
@@ -79,7 +79,7 @@ export class BareVarnish {
   }
 }
 
-/** What a user would take instead: nginx that sends files, and nginx that keeps what the site answers (proxy_cache). */
+/** The usual alternatives: nginx serving files, and nginx caching the site's responses (proxy_cache). */
 export class Nginx {
   readonly address: string;
   readonly #process: ChildProcess;
@@ -91,7 +91,7 @@ export class Nginx {
     this.#folder = folder;
   }
 
-  /** `/files/NAME` are these bytes, compressed already; everything else is the site's, kept for a minute. */
+  /** Serves the compressed files at `/files/NAME`. Everything else comes from the site and is cached for a minute. */
   static async start(web: string, files: Record<string, Buffer>): Promise<Nginx> {
     const folder = await temporaryFolder();
     await chmod(folder.path, 0o755);
@@ -109,7 +109,7 @@ export class Nginx {
       );
       if (up) return new Nginx(address, child, folder);
     }
-    throw new Error('nginx did not start; `npm run services` installs it with WordPress');
+    throw new Error('nginx did not start. `npm run services` installs it with WordPress.');
   }
 
   get pid(): number {

@@ -21,7 +21,7 @@ const blogPaths: Record<BlogType, string> = {
   'gb-business': '/business/learn/',
 };
 
-/** All posts of a store, with what their addresses and keys are made of, in an order that says nothing. */
+/** Returns all posts of a database with the data of their URLs and keys, in random order. */
 export async function listStoredPosts({ database }: BenchDatabase): Promise<StoredPost[]> {
   const { rows } = await sql<Omit<StoredPost, 'path'>>`
     select posts.id, posts.blog, posts.slug, posts.author_id as "authorId",
@@ -36,18 +36,18 @@ export async function listStoredPosts({ database }: BenchDatabase): Promise<Stor
   }));
 }
 
-/** The hub relates posts in the quiet after an import, long before anybody reads them; a store of a bench has yet to. */
+/** Computes related posts. The hub does that after an import, but a bench database does not have them yet. */
 async function warmRelatedPosts(content: string, posts: readonly StoredPost[]): Promise<void> {
   await visitConcurrently(posts.length, 4, async (number) => {
     const { slug, blog } = posts[number] as StoredPost;
     const call = contentApiBase + requestPath(contentPaths.related, { slug }, { blog_type: blog });
     const response = await fetch(content + call);
-    if (!response.ok) throw new Error(`${slug} could not be related: ${response.status}`);
+    if (!response.ok) throw new Error(`related posts of ${slug} returned ${response.status}`);
     await response.arrayBuffer();
   });
 }
 
-/** A content service on a store of that size, with some of its posts, and what a site needs to know of it. */
+/** Starts a content service on a database of that size and returns some of its posts and the site's settings. */
 export async function startContentApi(size: number, count: number) {
   const store = await openBenchDatabase(size);
   const posts: StoredPost[] = (await listStoredPosts(store)).slice(0, count);

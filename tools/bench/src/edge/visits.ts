@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 2000 });
 
-/** Asks for a path and reads the answer to its end; says where the edge had it from. */
+/** Requests a path, reads the whole response and returns the cache status of the edge. */
 export function visit(address: string, path: string, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     request(address + path, { agent, headers: { 'accept-encoding': 'gzip', ...headers } }, (response) => {
@@ -17,7 +17,7 @@ export function visit(address: string, path: string, headers: Record<string, str
   });
 }
 
-/** So many of them, some at once. */
+/** Visits paths with limited concurrency. */
 export async function visitConcurrently(
   count: number,
   concurrency: number,
@@ -30,7 +30,7 @@ export async function visitConcurrently(
   await Promise.all(Array.from({ length: concurrency }, walker));
 }
 
-/** Draws ranks as readers do: the first twice as often as the second, three times as often as the third. */
+/** Draws ranks by Zipf's law: the first twice as often as the second, three times as often as the third. */
 export function zipf(count: number, random: () => number): () => number {
   const sums = new Float64Array(count);
   let sum = 0;

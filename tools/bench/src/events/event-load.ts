@@ -6,9 +6,9 @@ export type LoadOptions = {
   connections: number;
   eventsInRequest: number;
   seconds: number;
-  /** Events a second; as many as are answered where it is not given. */
+  /** Events per second. Without a rate, each connection sends as fast as it gets responses. */
   rate?: number;
-  /** Counts page loads from here, so that two loads send no event of the same identity. */
+  /** The first page load number, so that two loads never send the same event. */
   firstPageLoad?: number;
 };
 
@@ -17,7 +17,7 @@ export type LoadResult = { accepted: number; failed: number; perSecond: number; 
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Events of their own identity each, over connections that send the next request when the last one is answered. */
+/** Sends unique events over connections that each wait for a response before the next request. */
 export async function sendLoad(options: LoadOptions): Promise<LoadResult> {
   const { connections, seconds, eventsInRequest, rate, firstPageLoad = 0 } = options;
   const until = performance.now() + seconds * 1000;
@@ -28,7 +28,7 @@ export async function sendLoad(options: LoadOptions): Promise<LoadResult> {
     const write = createBodyWriter(firstPageLoad + index + 1, eventsInRequest);
     const latencies: number[] = [];
     let failed = 0;
-    // Those that are paced begin one after the other, as visitors do.
+    // Paced connections start one after the other, like visitors.
     let due = startedAt + (everyMs * index) / connections;
     while (performance.now() < until) {
       if (everyMs) {
@@ -51,7 +51,9 @@ export async function sendLoad(options: LoadOptions): Promise<LoadResult> {
   return { accepted, failed, perSecond: accepted / ((performance.now() - startedAt) / 1000), latencies };
 }
 
-/** Bodies of one page load, each with the next numbers; put together from pieces, for the load must cost little itself. */
+/**
+ * Builds the bodies of one page load with consecutive numbers. They are concatenated because the load must be cheap.
+ */
 function createBodyWriter(pageLoad: number, count: number): () => string {
   const own = { instanceId: String(pageLoad).padStart(8, '0'), isTest: false, ageMs: 0, userAgent };
   const [before = '', after = ''] = JSON.stringify(
@@ -68,18 +70,18 @@ function createBodyWriter(pageLoad: number, count: number): () => string {
   };
 }
 
-/** HTTP as far as this load needs it: one request after the other, answers with a length. */
+/** Minimal HTTP client: sequential requests, responses with a content length. */
 class Connection {
   readonly #socket: Socket;
-  #answer = '';
+  #response = '';
   #waiting: ((status: number) => void) | undefined;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
     socket.setNoDelay(true);
-    socket.setEncoding('latin1').on('data', (text: string) => this.#hear(text));
-    socket.on('error', () => this.#tell(0));
-    socket.on('close', () => this.#tell(0));
+    socket.setEncoding('latin1').on('data', (text: string) => this.#onData(text));
+    socket.on('error', () => this.#settle(0));
+    socket.on('close', () => this.#settle(0));
   }
 
   static async open(address: string): Promise<Connection> {
@@ -104,18 +106,18 @@ class Connection {
     this.#socket.destroy();
   }
 
-  #hear(text: string): void {
-    this.#answer += text;
-    const end = this.#answer.indexOf('\r\n\r\n');
+  #onData(text: string): void {
+    this.#response += text;
+    const end = this.#response.indexOf('\r\n\r\n');
     if (end === -1) return;
-    const length = Number(/content-length: (\d+)/i.exec(this.#answer)?.[1] ?? 0);
-    if (this.#answer.length < end + 4 + length) return;
-    const status = Number(this.#answer.slice(9, 12));
-    this.#answer = '';
-    this.#tell(status);
+    const length = Number(/content-length: (\d+)/i.exec(this.#response)?.[1] ?? 0);
+    if (this.#response.length < end + 4 + length) return;
+    const status = Number(this.#response.slice(9, 12));
+    this.#response = '';
+    this.#settle(status);
   }
 
-  #tell(status: number): void {
+  #settle(status: number): void {
     const waiting = this.#waiting;
     this.#waiting = undefined;
     waiting?.(status);

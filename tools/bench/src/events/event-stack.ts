@@ -9,8 +9,8 @@ import { ServerProcess } from '../harness/server-process.ts';
 type SyncedDisk = { path: string; remove: () => Promise<void> };
 
 /**
- * A file system on which every write is on the disk before it ends. Debian's NATS does not know `sync_interval: always`
- * yet; this asks at least as much of it. Only an administrator may mount one.
+ * Mounts a file system with synchronous writes. Debian's NATS does not support `sync_interval: always` yet, and this is
+ * at least as strict. Mounting requires root.
  */
 async function mountSyncedDisk(megabytes: number): Promise<SyncedDisk> {
   const folder = await temporaryFolder();
@@ -32,7 +32,7 @@ const here = (name: string) => new URL(name, import.meta.url);
 export const echoServerUrl = here('../servers/http-echo.ts');
 const collectorServerUrl = here('../servers/collector.ts');
 
-/** NATS, an intake and a loader with chdb, each in a process of its own. */
+/** NATS, an intake and a loader with chdb, each in its own process. */
 export class EventStack {
   readonly intake: ServerProcess;
   readonly loader: ServerProcess;
@@ -54,14 +54,14 @@ export class EventStack {
     this.#disk = parts.disk;
   }
 
-  /** `synced`: NATS writes to a disk that has everything before a write ends, as with `sync_interval: always`. */
+  /** @param synced NATS writes synchronously, as with `sync_interval: always` */
   static async start({ synced = false, loads = true } = {}): Promise<EventStack> {
     const folder = await temporaryFolder();
     const disk = synced ? await mountSyncedDisk(3000) : undefined;
     const nats = await NatsServer.start([], disk?.path);
     const env = { NATS_URL: nats.url, DATA_FOLDER: folder.path, EVENT_LOG_MB: loads ? '1024' : '8192' };
     const intake = await ServerProcess.start(collectorServerUrl, { ...env, COLLECTOR_ROLE: 'intake' });
-    // One that loads nothing has files of its own to read, which stay empty.
+    // Without loading, the loader reads its own empty files.
     const from = loads ? { ...env, COLLECTOR_ROLE: 'loader' } : { DATA_FOLDER: folder.path };
     const loader = await ServerProcess.start(collectorServerUrl, from);
     return new EventStack({ intake, loader, nats, folder, disk });
@@ -71,7 +71,7 @@ export class EventStack {
     return (await (await fetch(`${this.loader.address}/balance`)).json()) as Balance;
   }
 
-  /** Resolves when nothing waits any more; how long that took. */
+  /** Waits until the log is empty and returns how long that took. */
   async waitUntilLoaded(): Promise<number> {
     const begun = performance.now();
     while ((await this.balance()).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 100));

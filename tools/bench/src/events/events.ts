@@ -14,9 +14,9 @@ const cases = [
   { events: 1, aim: 0.4 },
 ];
 
-/** Requests answered against a bare echo of the same bytes, in turns: a noisy moment touches both. */
+/** Compares requests per second with a bare echo server of the same bytes, in turns, so that noise affects both. */
 export async function measureRatios(): Promise<Figure[]> {
-  // What takes events in is measured, and not who stores them on the same two cores.
+  // Only the intake is measured, so nothing is loaded on the same two cores.
   const stack = await EventStack.start({ loads: false });
   const echo = await ServerProcess.start(echoServerUrl, {});
   const figures: Figure[] = [];
@@ -49,7 +49,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   soak: measureSoak,
 };
 
-/** All parts, some twenty minutes; or those that are named. */
+/** Runs all parts, which takes about twenty minutes, or only the named ones. */
 export async function measureEvents(options: string[]): Promise<Figure[]> {
   const named = options.filter((option) => option in parts);
   const figures: Figure[] = [];

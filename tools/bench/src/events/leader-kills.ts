@@ -9,7 +9,7 @@ import { type Figure, medianFigure } from '../report/figure.ts';
 
 const kills = 10;
 
-/** Three NATS servers keep everything three times; the one that leads is killed, again and again, while events come in. */
+/** Repeatedly kills the leader of three replicated NATS servers while events arrive. */
 export async function measureLeaderKills(): Promise<Figure[]> {
   const folder = await temporaryFolder();
   const cluster = await NatsCluster.start();
@@ -25,14 +25,14 @@ export async function measureLeaderKills(): Promise<Figure[]> {
   for (let round = 1; round <= kills; round += 1) {
     const leader = await cluster.leaderOf('EVENTS');
     await leader.kill();
-    // What was answered by the dead one is still on its way; what comes after the silence is the new one's.
+    // Responses of the killed leader still arrive for a moment. Later ones come from the new leader.
     await wait(100);
     const begun = performance.now() - 100;
     await waitForMore(8);
     pauses.push((performance.now() - begun) / 1000);
     await leader.begin();
     await waitForMore(500);
-    process.stdout.write(`leader killed ${round} times of ${kills}\n`);
+    process.stdout.write(`killed the leader ${round} of ${kills} times\n`);
   }
   await Promise.all(senders.map((sender) => sender.stop()));
   await waitUntilLoaded(collector.loader);

@@ -7,7 +7,7 @@ const load = { connections: 64, eventsInRequest: 10 };
 const targetRate = 22_000;
 const aims = { perSecond: { atLeast: 20_000 }, p99: { atMost: 50 } };
 
-/** From a request to a row in chdb, at a steady rate for a minute; then the same with every write of NATS on the disk. */
+/** Measures from request to row in chdb at a steady rate for a minute, then again with synchronous NATS writes. */
 export async function measureEndToEnd(): Promise<Figure[]> {
   return [
     ...(await measure('end to end', false, 60, aims)),
@@ -43,7 +43,7 @@ async function measure(name: string, synced: boolean, seconds: number, { perSeco
 const minutes = 10;
 const megabyte = 1024 * 1024;
 
-/** Ten minutes at half of what can be stored at most; what a process holds at the end beside what it held after two. */
+/** Runs ten minutes at half of the peak rate and compares the memory at the end with that after two minutes. */
 export async function measureSoak(): Promise<Figure[]> {
   const stack = await EventStack.start();
   const { address } = stack.intake;
@@ -82,7 +82,7 @@ export async function measureSoak(): Promise<Figure[]> {
   ];
 }
 
-/** As fast as they are answered for ten seconds; what was stored by then and while the rest was, over all that time. */
+/** Sends as fast as possible for ten seconds. The rate is that of stored events until the log is empty. */
 async function measurePeak(stack: EventStack): Promise<number> {
   const begun = performance.now();
   const { accepted } = await sendLoad({

@@ -18,12 +18,12 @@ import pg from 'pg';
 export type BenchDatabase = OpenDatabase & { url: string };
 
 /**
- * A PostgreSQL database with the bundled articles among so many generated posts. It is kept for the next time: filling it
- * takes minutes, and the same seed gives the same posts.
+ * Opens a PostgreSQL database with the bundled articles and generated posts. It is reused, because filling it takes
+ * minutes and the same seed gives the same posts.
  */
 export async function openBenchDatabase(size: number): Promise<BenchDatabase> {
   const server = (await readServices())?.DATABASE_URL;
-  if (!server) throw new Error('PostgreSQL does not run. Start it with `npm run services -- --only postgres`.');
+  if (!server) throw new Error('PostgreSQL is not running. Start it with `npm run services -- --only postgres`.');
   const name = `contenthub_bench_${size}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -49,10 +49,10 @@ async function fillDatabase({ database }: OpenDatabase, size: number): Promise<v
     { count: size, seed: 1 },
     { database, media, signal: new AbortController().signal, report: (done) => progress.report(done, size) },
   );
-  progress.end(`the store of ${size} is ready`);
-  // What the database does by itself in the quiet hours after a first load.
+  progress.end(`the database with ${size} posts is ready`);
+  // Autovacuum would do this some time after the first load.
   if (stored > 0) await sql`vacuum (analyze)`.execute(database);
-  // Relating every generated post would take longer than all that is measured.
+  // Computing related posts for all generated posts would take longer than the measurements.
   await indexing.stop();
   await outbox.stop();
 }

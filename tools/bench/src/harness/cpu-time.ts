@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths of a second. */
+/** The kernel counts CPU time in hundredths of a second. */
 const ticksPerSecond = 100;
 
-/** How long a process and all that it started have had a processor so far, in seconds. */
+/** Returns the CPU seconds of a process and all its descendants so far. */
 export function cpuSeconds(pid: number): number {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -19,7 +19,7 @@ export function cpuSeconds(pid: number): number {
 function readStat(pid: number): { pid: number; parent: number; ticks: number }[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command's name in brackets and may itself hold blanks and brackets.
+    // The second field is the command name in parentheses, which may itself contain spaces and parentheses.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return [{ pid, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }];
   } catch {

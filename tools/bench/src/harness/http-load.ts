@@ -5,13 +5,12 @@ import { promisify } from 'node:util';
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 
 type Load = { connections: number; seconds: number };
-/** What is sent besides the address. */
 export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** What a server answered: how many in a second, in all, and how long the slowest of a hundred took. */
+/** Requests per second, the total, and latencies in milliseconds. */
 export type LoadResult = { perSecond: number; total: number; p50: number; p99: number };
 
-/** Requests per second that a server answers, measured from another process, bounded in time. */
+/** Measures the requests per second of a server from another process, for a limited time. */
 export async function requestsPerSecond(url: string, load: Load, options: RequestOptions = {}): Promise<number> {
   return (await runLoad(url, load, options)).perSecond;
 }
@@ -49,13 +48,13 @@ export async function runLoad(
     non2xx: number;
     errors: number;
   };
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} answers without success, ${errors} errors`);
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} unsuccessful responses, ${errors} errors`);
   return { perSecond: requests.average, total: requests.total, p50: latency.p50, p99: latency.p99 };
 }
 
 /**
- * How many requests a fast server answers, asked by wrk (Debian's package of that name): a client written for Node is
- * busier with 20 KB of answer than Varnish is, and would be all that is measured.
+ * Measures the throughput of a fast server with wrk (a Debian package). A client written for Node needs more CPU time
+ * for a 20 KB response than Varnish does and would be the bottleneck.
  */
 export async function runWrk(
   url: string,
@@ -77,7 +76,7 @@ export async function runWrk(
     url,
   ];
   const { stdout } = await promisify(execFile)('wrk', args).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error('There is no wrk: install it with `apt-get install wrk`') : error;
+    throw error.code === 'ENOENT' ? new Error('wrk is missing. Install it with `apt-get install wrk`.') : error;
   });
   const failed = /^ *(Non-2xx or 3xx responses: \d+|Socket errors: .*)$/m.exec(stdout)?.[1];
   if (failed) throw new Error(`${url}: ${failed}`);

@@ -6,7 +6,7 @@ import { freePort } from '@contenthub/testing/sockets/free-port';
 
 export type HubUnderTest = { origin: string; readyAfterMs: number; stop: () => Promise<void> };
 
-/** Starts a hub by an npm command, as a person does, and waits until its home page is served. */
+/** Starts a hub with an npm command and waits until its home page is served. */
 export async function startHub(npm: string[], env: Record<string, string> = {}): Promise<HubUnderTest> {
   const port = Number(env.PORT) || (await freePort());
   const startedAt = performance.now();
@@ -18,14 +18,14 @@ export async function startHub(npm: string[], env: Record<string, string> = {}):
     detached: true,
   });
   while (!(await responds(`http://127.0.0.1:${port}/blog/`))) {
-    if (child.exitCode !== null) throw new Error(`npm ${npm.join(' ')} ended before it served a page`);
+    if (child.exitCode !== null) throw new Error(`npm ${npm.join(' ')} exited before it served a page`);
     await wait(20);
   }
   return {
     origin: `http://www.contenthub.localhost:${port}`,
     readyAfterMs: performance.now() - startedAt,
     async stop() {
-      // The whole group: npm stands between us and what it runs.
+      // Kills the process group, because npm starts the hub as a child.
       process.kill(-(child.pid ?? 0), 'SIGTERM');
       await once(child, 'exit');
     },

@@ -1,4 +1,4 @@
-/** Every kind takes its turn in each round, forwards and backwards, so that a noisy moment touches each of them. */
+/** Runs every kind in each round, alternating the order, so that noise affects all of them. */
 export async function runRounds<K extends string, T>(
   turns: Record<K, () => Promise<T>>,
   rounds: number,
@@ -13,7 +13,7 @@ export async function runRounds<K extends string, T>(
   return results;
 }
 
-/** Round by round, not median by median: both sides of a ratio are of the same moment. */
+/** Ratios per round instead of a ratio of medians, so that both sides are measured at the same time. */
 export function ratiosByRound(ours: number[], theirs: number[]): number[] {
   return ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
 }

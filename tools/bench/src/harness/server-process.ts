@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { killOnExit } from '@contenthub/testing/processes/spawn-child';
 
-/** Engines that somebody exported for other work are not a bench's: the hub would begin to follow them. */
+/** Benches ignore exported engine settings, which would make the hub follow them. */
 const noExternalEngines = { WORDPRESS_URL: '', EDGE_URLS: '' };
 
-/** A server of a bench in a process of its own; it reports its address once it listens. */
+/** A bench server in its own process. It reports its address once it listens. */
 export class ServerProcess {
   readonly address: string;
   readonly #child: ChildProcess;
@@ -24,7 +24,7 @@ export class ServerProcess {
     });
     killOnExit(child);
     const ended = once(child, 'exit').then(() => {
-      throw new Error(`${module.pathname} ended before it listened`);
+      throw new Error(`${module.pathname} exited before it was ready`);
     });
     const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ address: string }];
     return new ServerProcess(child, message.address);
@@ -40,7 +40,7 @@ export class ServerProcess {
   }
 }
 
-/** What a server process says when it listens. */
+/** Sends the address of a server process to the bench. */
 export function reportAddress(address: string): void {
   process.send?.({ address });
 }

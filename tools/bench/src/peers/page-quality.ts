@@ -7,7 +7,7 @@ import type { HubPeer } from './peer-sites.ts';
 
 const kilobyte = 1000;
 
-/** What each page weighs, compressed, and what Lighthouse gives it on a phone. */
+/** Measures the compressed size and the Lighthouse scores of each page on a phone. */
 export async function measurePageQuality(
   hub: HubPeer,
   peers: Peer[],
@@ -19,7 +19,7 @@ export async function measurePageQuality(
   for (const page of pageNames) {
     const scores = new Map<string, number[]>();
     for (const { name, pages } of [hub, ...peers]) {
-      // The hub at the host that it takes itself for.
+      // The hub uses its public origin.
       const url = name === hub.name ? hub.origin + new URL(pages[page]).pathname : pages[page];
       figures.push(...(await measureWeight(browser, `${page}, ${name}`, url)));
       const looks = await auditRepeatedly(port, url, rounds);
@@ -59,11 +59,11 @@ async function auditRepeatedly(
     const largestPaint = audits['largest-contentful-paint']?.numericValue ?? Number.NaN;
     looks.push({ score: Math.round((categories.performance?.score ?? 0) * 100), largestPaint });
   }
-  process.stdout.write(`${url}: looked at\n`);
+  process.stdout.write(`${url}: audited\n`);
   return looks;
 }
 
-/** By what the server says it is, wherever it comes from; inline scripts and styles are in the HTML. */
+/** By content type and from any origin. Inline scripts and styles count as HTML. */
 async function measureWeight(browser: Browser, name: string, url: string): Promise<Figure[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   const sizes = { document: 0, stylesheet: 0, script: 0 };

@@ -19,11 +19,11 @@ export type HubPeer = Peer & { origin: string; uncached: Peer['pages'] };
 const paths = { home: '/blog/', post: '/blog/commonly-confused-words/affect-vs-effect' };
 const here = (name: string) => new URL(`../servers/${name}`, import.meta.url);
 
-/** The built hub: once as it runs for readers, once rendering every page anew. */
+/** Starts the built hub twice: as in production, and without the page cache. */
 export async function startHubPeer(): Promise<HubPeer> {
   const content = await ServerProcess.start(here('bundled-content.ts'), {});
   const port = await freePort();
-  // On the host that it takes itself for: addresses in pages lead to where they are.
+  // Uses its public origin, so that URLs in pages work.
   const origin = `http://www.contenthub.localhost:${port}`;
   const env = { CONTENT_URL: content.address, PUBLIC_ORIGIN: origin };
   const cached = await ServerProcess.start(here('web.ts'), { ...env, PORT: String(port) });
@@ -42,7 +42,7 @@ export async function startHubPeer(): Promise<HubPeer> {
 
 const prefix = 'bench-peers-';
 
-/** The WordPress of `npm run services` with its default theme and no plugin, until it is stopped. */
+/** Uses the WordPress of `npm run services` with its default theme and no plugin until it is stopped. */
 export async function startWordPressPeer(articles: PeerArticle[]): Promise<Peer> {
   const { WORDPRESS_URL: url } = await requireEngines('WORDPRESS_URL');
   await removeSeededPosts(prefix);
@@ -73,7 +73,7 @@ const owner = {
   blogTitle: 'Bench',
 };
 
-/** Ghost as it comes from npm, with its default theme and SQLite, in a folder of its own. */
+/** Starts Ghost as installed from npm, with its default theme and SQLite, in its own folder. */
 export async function startGhostPeer(folder: string, node: string, articles: PeerArticle[]): Promise<Peer> {
   const data = await temporaryFolder();
   await cp(join(folder, 'content'), join(data.path, 'content'), { recursive: true, dereference: true });
@@ -95,7 +95,7 @@ export async function startGhostPeer(folder: string, node: string, articles: Pee
     const call = adminApi(origin);
     await call('authentication/setup/', { setup: [owner] });
     await call('session/', { username: owner.email, password: owner.password });
-    // It answers before it has written the session down.
+    // It responds before the session is stored.
     await pollUntil(async () => (await call('users/me/')) === 200);
     for (const { slug, title, content, excerpt } of articles) {
       const post = { slug, title, html: content, custom_excerpt: excerpt.slice(0, 300), status: 'published' };
@@ -119,9 +119,9 @@ function ghostSettings(url: string, port: number, data: string): Record<string, 
     database__connection__filename: join(data, 'ghost.db'),
     database__useNullAsDefault: 'true',
     paths__contentPath: join(data, 'content'),
-    // A mail would be asked for at the first sign-in.
+    // The first sign-in would require a code by e-mail.
     security__staffDeviceVerification: 'false',
-    // It asks nothing of the internet meanwhile.
+    // No requests to the internet.
     privacy__useTinfoil: 'true',
     logging__level: 'error',
   };
@@ -134,18 +134,19 @@ async function waitUntilReady(origin: string, child: ChildProcess): Promise<void
       () => 0,
     );
   await pollUntil(async () => child.exitCode !== null || (await status()) === 200);
-  if (child.exitCode !== null) throw new Error('Ghost ended: are its native parts built for the Node of --ghost-node?');
+  if (child.exitCode !== null)
+    throw new Error('Ghost exited. Check that its native modules are built for the Node of --ghost-node.');
 }
 
 async function pollUntil(fact: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 180_000;
   while (!(await fact())) {
-    if (performance.now() > end) throw new Error('Ghost is not ready after three minutes');
+    if (performance.now() > end) throw new Error('Ghost was not ready after three minutes');
     await wait(250);
   }
 }
 
-/** Its admin API, with the cookie of whoever signed in. */
+/** Calls Ghost's admin API with the session cookie. */
 function adminApi(origin: string): (path: string, body?: unknown) => Promise<number> {
   let cookie = '';
   return async (path, body) => {
@@ -153,7 +154,7 @@ function adminApi(origin: string): (path: string, body?: unknown) => Promise<num
     const posted = body ? { method: 'POST', body: JSON.stringify(body) } : {};
     const response = await fetch(`${origin}/ghost/api/admin/${path}`, { headers, ...posted });
     const text = await response.text();
-    if (body && !response.ok) throw new Error(`Ghost answered ${path} with ${response.status}: ${text}`);
+    if (body && !response.ok) throw new Error(`Ghost returned ${response.status} for ${path}: ${text}`);
     cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
     return response.status;
   };

@@ -10,7 +10,7 @@ import { inMemory } from '@contenthub/database/engines';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 
-/** A site with the same articles: where its home and one of its posts are, and how to end it. */
+/** A site with the same articles: the URLs of its home page and a post, and how to stop it. */
 export type Peer = {
   name: string;
   pages: Record<PageName, string>;
@@ -19,13 +19,13 @@ export type Peer = {
 export type PageName = 'home' | 'post';
 export const pageNames: PageName[] = ['home', 'post'];
 
-/** An article as every peer takes it. */
+/** An article in the form that every peer accepts. */
 export type PeerArticle = { slug: string; title: string; content: string; excerpt: string };
 
-/** The one whose page is measured. */
+/** The article whose page is measured. */
 export const measuredSlug = 'affect-vs-effect';
 
-/** The bundled articles as HTML. Their pictures are asked of the hub, wherever they are shown. */
+/** The bundled articles as HTML. All peers load their images from the hub. */
 export async function loadPeerArticles(hub: string): Promise<PeerArticle[]> {
   const { database, close } = await openDatabase(undefined, inMemory);
   const folder = await temporaryFolder();

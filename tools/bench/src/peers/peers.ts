@@ -6,7 +6,7 @@ import { loadPeerArticles, type Peer } from './peer.ts';
 import { startGhostPeer, startHubPeer, startWordPressPeer } from './peer-sites.ts';
 import { measureSpeed, startNginxCache } from './speed.ts';
 
-/** What somebody would take instead, on the same machine, with the same articles: how fast, how heavy, how good. */
+/** Compares speed, size and quality with alternatives on the same host with the same articles. */
 export async function measurePeers(options: string[]): Promise<Figure[]> {
   const cleanups: (() => Promise<void>)[] = [];
   const started = async <P extends { stop: () => Promise<void> }>(starting: Promise<P>): Promise<P> => {
@@ -22,7 +22,7 @@ export async function measurePeers(options: string[]): Promise<Figure[]> {
     if (ghost) {
       const node = optionValue(options, '--ghost-node') ?? process.execPath;
       peers.push(await started(startGhostPeer(ghost, node, articles)));
-    } else process.stdout.write('Ghost is left out: --ghost=FOLDER says where it is installed.\n');
+    } else process.stdout.write('Ghost is skipped. Set --ghost=FOLDER to its installation.\n');
     const isSelected = (part: string) =>
       options.includes(part) || !['speed', 'look'].some((one) => options.includes(one));
     const figures: Figure[] = [];

@@ -13,7 +13,7 @@ import type { HubPeer } from './peer-sites.ts';
 
 type CachedPages = Record<string, Record<PageName, string>>;
 
-/** The same cache before each of them: nginx, which keeps every page for an hour whatever the site says. */
+/** Puts the same cache in front of each site: nginx, which caches every page for an hour. */
 export async function startNginxCache(peers: Peer[]): Promise<{ pages: CachedPages; stop: () => Promise<void> }> {
   const folder = await temporaryFolder();
   await chmod(folder.path, 0o777);
@@ -26,7 +26,7 @@ export async function startNginxCache(peers: Peer[]): Promise<{ pages: CachedPag
   });
   const ended = once(child, 'exit');
   while (!(await canConnect({ host: '127.0.0.1', port: ports.at(-1) ?? 0 }))) {
-    if (child.exitCode !== null) throw new Error('nginx ended right after its start');
+    if (child.exitCode !== null) throw new Error('nginx exited right after it started');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const at = (url: string, port: number) => `http://127.0.0.1:${port}${new URL(url).pathname}`;
@@ -85,7 +85,7 @@ function serverBlock({ host }: URL, port: number): string {
 const rounds = 5;
 const load = { connections: 4, seconds: 3 };
 
-/** Requests a second, median and p99: every page made anew, then from a cache; round by round, one site after the other. */
+/** Measures requests per second, median and p99, uncached and cached, in rounds that alternate between the sites. */
 export async function measureSpeed(hub: HubPeer, peers: Peer[], cached: CachedPages): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const page of pageNames) {
@@ -102,7 +102,7 @@ export async function measureSpeed(hub: HubPeer, peers: Peer[], cached: CachedPa
 type Results = Record<string, LoadResult[]>;
 
 async function measure(addresses: Record<string, string>, what: string): Promise<Results> {
-  // A first, shorter turn lets each engine compile what it will run, and fills the caches.
+  // A short warm-up compiles the code and fills the caches.
   for (const url of Object.values(addresses)) await runLoad(url, { ...load, seconds: 1 });
   const turns = Object.entries(addresses).map(([name, url]) => [name, () => runLoad(url, load)] as const);
   return runRounds(Object.fromEntries(turns), rounds, what);

@@ -8,7 +8,7 @@ const figure = (name: string, value: number, more: Partial<Figure> = {}): Figure
   ...more,
 });
 
-describe('the plot of a bench', () => {
+describe('the chart of a bench', () => {
   const plots = ratioCharts([
     figure('ours', 800, { unit: 'requests/s' }),
     figure('ours ÷ bare', 0.5, { spread: [0.4, 0.75], aim: { atLeast: 1 } }),
@@ -16,18 +16,18 @@ describe('the plot of a bench', () => {
   ]);
   const svg = drawBarChart(plots[0] as NonNullable<(typeof plots)[0]>);
 
-  it('shows ratios, and nothing else', () => {
+  it('shows only ratios', () => {
     expect(plots).toHaveLength(1);
     expect(plots[0]?.bars.map(({ name }) => name)).toEqual(['ours ÷ bare', 'a < b ÷ bare']);
     expect(ratioCharts([figure('ours', 800, { unit: 'requests/s' })])).toEqual([]);
   });
 
-  it('draws a bar as long as its value, by the longest of all values, spreads and aims', () => {
+  it('scales bars to the largest value, spread or target', () => {
     const widths = [...svg.matchAll(/<rect x="24" y="\d+" width="([\d.]+)"/g)].map(([, width]) => Number(width));
     expect(widths).toEqual([300, 150]);
   });
 
-  it('marks spread and aim where there is one, and writes names as text', () => {
+  it('marks spread and target, and escapes names', () => {
     expect(svg.match(/class="ink"/g)).toHaveLength(1);
     expect(svg).toContain('x1="264" x2="474"');
     expect(svg).toContain('x1="624" x2="624"');

@@ -1,6 +1,6 @@
 const chartColours = ['#0b7a5f', '#c2503a', '#3f6fb5', '#8a5fb0', '#a07400', '#5b6b66'];
 
-/** How every plot begins: its size, its colours by day and by night, its paper. */
+/** The start of every chart: size, light and dark colours, background. */
 function svgHeader({ width, height, title }: { width: number; height: number; title: string }): string[] {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(title)}">`,
@@ -14,7 +14,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** A line of a plot: its name, and what was measured at each size. */
+/** A line of a chart with its measured points. */
 export type ChartLine = { name: string; points: { x: number; y: number }[] };
 export type LineChart = {
   title: string;
@@ -28,7 +28,7 @@ const lineChartWidth = 800;
 const lineChartHeight = 420;
 const lineChartArea = { left: 64, right: 590, top: 56, bottom: 364 };
 
-/** Both axes grow by factors: what doubles with the posts is then a straight line that rises, what does not is level. */
+/** Draws both axes on a logarithmic scale. Linear growth is a rising straight line, constant values are level. */
 export function drawLineChart({ title, xLabel, yLabel, lines, bound }: LineChart): string {
   const points = lines.flatMap((line) => line.points);
   const x = logScale(
@@ -37,7 +37,7 @@ export function drawLineChart({ title, xLabel, yLabel, lines, bound }: LineChart
     lineChartArea.right,
   );
   const heights = [...points.map((point) => point.y), ...(bound ? [bound.y] : [])];
-  // A factor of ten at least: less would make a cliff of a small step.
+  // At least a factor of ten, because a smaller range would exaggerate small differences.
   const y = logScale([...heights, Math.max(...heights) / 10], lineChartArea.bottom, lineChartArea.top);
   const sizes = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
   return [
@@ -78,7 +78,7 @@ function boundLine(at: number, label: string): string {
 <text x="${lineChartArea.left + 6}" y="${at - 6}" style="font-size:12px">${escapeXml(label)}</text>`;
 }
 
-/** Names at the ends of lines, pushed apart where they would stand on each other. */
+/** Spreads the labels at the line ends so that they do not overlap. */
 function spreadLabels(positions: number[]): number[] {
   const order = positions.map((place, index) => ({ place, index })).sort((a, b) => a.place - b.place);
   let last = Number.NEGATIVE_INFINITY;
@@ -103,14 +103,14 @@ function ticks(least: number, most: number): number[] {
   return steps.filter((step) => step >= least && step <= most);
 }
 
-/** A bar: a name, its length, the least and the most that was measured, and what it should reach or stay under. */
+/** A bar with its label, minimum, maximum and target. */
 type Bar = { name: string; value: number; label: string; spread?: [number, number]; aim?: number };
 export type BarChart = { title: string; note: string; bars: Bar[] };
 
 const barChartWidth = 760;
 const barChartArea = { left: 24, right: 624, top: 76, step: 44, thickness: 12 };
 
-/** Bars from zero under their names, with a thin line from the least to the most and a mark where the aim is. */
+/** Draws bars below their names, with a line from minimum to maximum and a mark at the target. */
 export function drawBarChart({ title, note, bars }: BarChart): string {
   const height = barChartArea.top + bars.length * barChartArea.step;
   const most = Math.max(...bars.flatMap(({ value, spread, aim }) => [value, spread?.[1] ?? 0, aim ?? 0])) || 1;

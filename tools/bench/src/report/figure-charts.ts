@@ -1,16 +1,16 @@
 import type { BarChart, ChartLine, LineChart } from './charts.ts';
 import { type Figure, toCells } from './figure.ts';
 
-/** Every ratio of a bench against its aim; the one plot of a bench that draws none of its own. */
+/** Charts every ratio of a bench against its target. The default chart of a bench. */
 export function ratioCharts(figures: Figure[]): BarChart[] {
   const ratios = figures.filter(({ name, unit, value }) => name.includes('÷') && unit === '' && Number.isFinite(value));
   return ratios.length > 0 ? [toBarChart('Ratios to the bare engine', ratios)] : [];
 }
 
-/** Figures of one unit, side by side. */
+/** Charts figures of one unit. */
 export function toBarChart(title: string, figures: Figure[]): BarChart {
   const unit = figures[0]?.unit ?? '';
-  const aims = figures.some(({ aim }) => aim) ? '; the mark is the aim' : '';
+  const aims = figures.some(({ aim }) => aim) ? '; the mark is the target' : '';
   const spreads = figures.some(({ spread }) => spread) ? ', the thin line from least to most' : '';
   return {
     title,
@@ -25,26 +25,26 @@ export function toBarChart(title: string, figures: Figure[]): BarChart {
   };
 }
 
-/** Bytes against their budgets, and what Lighthouse gives. */
+/** Charts sizes against their budgets, and Lighthouse scores. */
 export function budgetCharts(figures: Figure[]): BarChart[] {
   const units = [...new Set(figures.filter(({ unit }) => unit.startsWith('KB')).map(({ unit }) => unit))];
   const weights = units.map((unit) =>
     toBarChart(
-      `What pages load (${unit})`,
+      `Page weight (${unit})`,
       figures.filter((figure) => figure.unit === unit),
     ),
   );
   const scores = figures.filter(({ name }) => name.includes('Lighthouse'));
-  return [...weights, ...(scores.length > 0 ? [toBarChart('What Lighthouse gives on a phone', scores)] : [])];
+  return [...weights, ...(scores.length > 0 ? [toBarChart('Lighthouse scores on a phone', scores)] : [])];
 }
 
 const figureNamePattern = /^(?<asked>.+) at (?<size>[\d,]+), (?<what>p50|p99)$/;
 
-/** How latencies grow with the number of posts. */
+/** Charts latencies by the number of posts. */
 export function latencyCharts(figures: Figure[]): LineChart[] {
   return (['p50', 'p99'] as const).map((what) => ({
-    title: `${what} in the service, eight at once`,
-    xLabel: 'posts in the store',
+    title: `${what} in the service, concurrency 8`,
+    xLabel: 'posts in the database',
     yLabel: 'milliseconds',
     lines: toLines(figures, what),
   }));

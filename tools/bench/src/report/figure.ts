@@ -1,8 +1,8 @@
-/** One measured figure, what it should be, and whether it is. */
+/** A measured figure and its target. */
 export type Figure = { name: string; value: number; unit: string; aim: Aim | null; spread?: [number, number] };
 export type Aim = { atLeast: number } | { atMost: number };
 
-/** Browsers change what they fetch and when: figures taken in one are only comparable with its version beside them. */
+/** The browser version, because figures are only comparable within one version. */
 export function browserVersionFigure(browser: { version(): string }): Figure {
   return { name: 'Chromium, major version', value: Number.parseInt(browser.version(), 10), unit: '', aim: null };
 }
@@ -24,7 +24,7 @@ export function toCells(figure: Figure): string[] {
   ];
 }
 
-/** A table that a person reads: figure, spread, aim, reached. */
+/** Formats a table with figure, spread, target and result. */
 export function formatFigures(figures: Figure[]): string {
   const table = [figureColumns, ...figures.map(toCells)];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
@@ -44,7 +44,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** The median of several rounds, with the least and the most of them. */
+/** Returns the median of several rounds with their minimum and maximum. */
 export function medianFigure(name: string, values: number[], unit: string, aim: Aim | null): Figure {
   return { name, value: median(values), unit, aim, spread: [Math.min(...values), Math.max(...values)] };
 }

@@ -6,7 +6,7 @@ import { type Figure, figureColumns, toCells } from './figure.ts';
 
 const folder = join(repositoryRoot, 'docs', 'performance');
 
-/** Writes what a bench measured to `docs/performance`: figures for programs, a table for people, a plot where there is one. */
+/** Writes the results of a bench to `docs/performance` as JSON, a Markdown table and charts. */
 export async function writeReport(
   name: string,
   summary: string,
@@ -34,7 +34,7 @@ export async function writeReport(
   await writeFile(join(folder, `${name}.md`), lines.join('\n'));
 }
 
-/** What was written the last time. */
+/** Reads the results of the last run. */
 export async function readReport(name: string): Promise<Figure[]> {
   return JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8')) as Figure[];
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { parse } from 'yaml';
 
-/** A query, and what a reader who asks it wants; written before the ranking was, and not bent to it. */
+/** A query with the posts a reader wants. It was written before the ranking and is not tuned to it. */
 export type GoldenQuery = {
   query: string;
   blog: BlogType;
@@ -16,7 +16,7 @@ export async function readGoldenQueries(): Promise<GoldenQuery[]> {
   return parse(await readFile(new URL('./golden-queries.yaml', import.meta.url), 'utf8')) as GoldenQuery[];
 }
 
-/** How near an order comes to the best one, 0 to 1, over its first ten: good answers count more the higher they stand. */
+/** Compares the first ten results with the best possible order, from 0 to 1. Higher positions count more. */
 function ndcgAt10(ranked: string[], grades: Record<string, number>): number {
   const best = discountedGain(Object.values(grades).sort((a, b) => b - a));
   return best === 0 ? 1 : discountedGain(ranked.map((slug) => grades[slug] ?? 0)) / best;
@@ -26,7 +26,7 @@ function discountedGain(grades: number[]): number {
   return grades.slice(0, 10).reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
 }
 
-/** The slugs that a search answers, best first. */
+/** Returns the slugs of the results, best first. */
 export type Searcher = (query: GoldenQuery) => Promise<string[]>;
 
 type Quality = {
@@ -35,7 +35,7 @@ type Quality = {
   pairsFirst: number;
 };
 
-/** Grades the answers to the queries of a half; `isJudged` tells which count (the others are taken out of the list). */
+/** Grades the results of a set of queries. Posts that are not judged are removed first. */
 export function gradeResults(answers: Map<GoldenQuery, string[]>, isJudged: (slug: string) => boolean): Quality {
   const results = [...answers].map(([query, slugs]) => {
     const ranked = slugs.filter(isJudged);

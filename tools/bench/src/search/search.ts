@@ -10,16 +10,16 @@ import { type GoldenQuery, gradeResults, readGoldenQueries, type Searcher } from
 
 const prefix = 'bench-search-';
 const chunk = 2000;
-/** The most that WordPress gives at once. It reads the whole table for each page, so the first has to do. */
+/** The maximum page size of WordPress. It reads the whole table for each page, so only the first is requested. */
 const perPage = 100;
 
-/** What a reader of a stock WordPress with the same posts would be shown. */
+/** The search of a stock WordPress with the same posts. */
 export type WordPressSearch = { search: Searcher; remove: () => Promise<void> };
 
-/** Puts the posts of a store into WordPress, until they are removed again. */
+/** Adds the posts of a database to WordPress until they are removed. */
 export async function seedWordPressSearch(database: Database): Promise<WordPressSearch> {
   const url = (await readServices())?.WORDPRESS_URL;
-  if (!url) throw new Error('WordPress does not run. Start it with `npm run services`.');
+  if (!url) throw new Error('WordPress is not running. Start it with `npm run services`.');
   const rows = await database.selectFrom('posts').select('id').orderBy('id').execute();
   const slugs = new Map<string, string>();
   await removeSeededPosts(prefix);
@@ -33,12 +33,12 @@ export async function seedWordPressSearch(database: Database): Promise<WordPress
       .execute();
     const { prefix: first } = await seedPosts(posts, `${prefix}${start}-`);
     for (const [index, { slug }] of posts.entries()) slugs.set(`${first}${index}`, slug);
-    process.stdout.write(`${Math.min(start + chunk, rows.length)} of ${rows.length} posts are in WordPress\n`);
+    process.stdout.write(`${Math.min(start + chunk, rows.length)} of ${rows.length} posts added to WordPress\n`);
   }
   const search: Searcher = async ({ query }) => {
     const asked = new URLSearchParams({ search: query, orderby: 'relevance', _fields: 'slug' });
     const response = await fetch(`${url}/wp-json/wp/v2/posts?per_page=${perPage}&${asked}`);
-    if (!response.ok) throw new Error(`WordPress answered a search with ${response.status}`);
+    if (!response.ok) throw new Error(`A WordPress search returned ${response.status}`);
     return ((await response.json()) as { slug: string }[]).map(({ slug }) => slugs.get(slug) ?? slug);
   };
   return { search, remove: () => removeSeededPosts(prefix) };
@@ -47,9 +47,9 @@ export async function seedWordPressSearch(database: Database): Promise<WordPress
 const size = 20_000;
 
 /**
- * How well search finds what readers want: the bundled articles among 20,000 generated rivals, and the same of a stock
- * WordPress with the same posts. Rivals are not judged, so they are taken out of the list before it is graded; the figures
- * with them in it, as wrong answers, stand beside.
+ * Measures the relevance of search for the bundled articles among 20,000 generated posts, and of a stock WordPress with
+ * the same posts. Generated posts are not judged, so they are removed before grading. Further figures count them as
+ * wrong results.
  */
 export async function measureSearch(): Promise<Figure[]> {
   const { database, close } = await openBenchDatabase(size);
@@ -59,7 +59,7 @@ export async function measureSearch(): Promise<Figure[]> {
     (await searchPosts(database, blog, query)).ids.map((id) => slugs.get(id) ?? '');
   const wordpress = await seedWordPressSearch(database);
   const queries = await readGoldenQueries();
-  // What was there when the wishes were written down; an article that came later was not judged either.
+  // Only articles that existed when the queries were written are judged.
   const judged = new Set(queries.flatMap(({ grades }) => Object.keys(grades)));
   const figures: Figure[] = [];
   try {
@@ -79,7 +79,7 @@ export async function measureSearch(): Promise<Figure[]> {
   return figures;
 }
 
-/** How many words that readers confuse are corrected, on any blog. */
+/** Counts the confusable words that are corrected on any blog. */
 async function confusablesCorrected(database: Database): Promise<Figure> {
   let value = 0;
   for (const word of confusableWords)

@@ -5,8 +5,8 @@ import { renderToString } from 'react-dom/server';
 import { reportAddress } from '../harness/server-process.ts';
 
 /**
- * What the hub is held against: bare `node:http`. For each page it knows the very bytes that the hub sent; `/render…`
- * renders the same tree with bare `renderToString` and sends them with it, `/bytes…` just sends them.
+ * The baseline of the hub: bare `node:http`. It has the bytes that the hub sent for each page. `/render…` renders the
+ * same tree with bare `renderToString` and sends the bytes, `/bytes…` only sends them.
  */
 const { CONTENT_URL = '', WEB_URL = '' } = process.env;
 const paths = JSON.parse(process.env.BENCH_PATHS ?? '[]') as string[];
@@ -24,7 +24,7 @@ type Page = {
 };
 
 async function preparePage(path: string): Promise<[string, Page]> {
-  // As those who ask here do: a client that unpacks what it gets would keep the headers of what was packed.
+  // Uncompressed, because `fetch` would decompress the body but keep the headers of the compressed one.
   const response = await fetch(WEB_URL + path, { headers: { 'accept-encoding': 'identity' } });
   const html = await response.text();
   const canonical = /rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll(/&#(x2f|47);/gi, '/');
@@ -32,7 +32,8 @@ async function preparePage(path: string): Promise<[string, Page]> {
   const { tree } = await loadRoute(matchRoute(path, '').match, answers.forPage().fetchContent, origin);
   const [rendered, start] = [renderToString(tree), html.indexOf('>', html.indexOf(root)) + 1];
   const [before, after] = [html.slice(0, start), html.slice(start + rendered.length)];
-  if (before + rendered + after !== html) throw new Error(`The bare render of ${path} is not what the hub sent.`);
+  if (before + rendered + after !== html)
+    throw new Error(`The bare render of ${path} differs from the hub's response.`);
   const headers = Object.fromEntries(
     [...response.headers].filter(([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding'].includes(name)),
   );

@@ -4,7 +4,7 @@ import { createServer } from '@contenthub/server-kit/http/server';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { reportAddress } from '../harness/server-process.ts';
 
-/** The content API on a store of a bench: nothing follows a source, nothing is announced. */
+/** The content API on a bench database, without synchronisation and without publishing changes. */
 const { database } = await openDatabase(process.env.DATABASE_URL, '');
 const app = createServer({ name: 'content', logger: createLogger('content', 'warn') });
 addContentRoutes(app, database);

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { reportAddress } from '../harness/server-process.ts';
 
-/** What the platform is held against: Fastify, which takes the same body and gives the same answer. */
+/** The baseline of the platform: bare Fastify with the same request and response bodies. */
 const answer: unknown = JSON.parse(process.env.BENCH_ANSWER ?? '[]');
 const app = fastify();
 app.post('*', async () => answer);

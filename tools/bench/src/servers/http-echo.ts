@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { reportAddress } from '../harness/server-process.ts';
 
-/** What any server of events has to do at least: read the body and answer. */
+/** The minimum work of any event server: read the body and respond. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -7,7 +7,7 @@ import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { reportAddress } from '../harness/server-process.ts';
 
-/** The platform, on PGlite: what an anonymous visitor asks of it needs no database. */
+/** The platform on PGlite. Anonymous visitors need no database. */
 const settings = readSettings(PlatformSettings, { ...process.env, PLATFORM_PORT: '0' });
 const opened = await openDatabase(undefined, inMemory, allMigrations);
 const { address } = await startPlatform(settings, opened, createLogger('platform', settings.LOG_LEVEL));

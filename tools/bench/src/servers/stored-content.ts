@@ -6,7 +6,7 @@ import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { reportAddress } from '../harness/server-process.ts';
 
-/** The content service with what a database holds already. */
+/** The content service with an existing database. */
 const settings = readSettings(ContentSettings, { ...process.env, CONTENT_PORT: '0' });
 const opened = await openDatabase(settings.DATABASE_URL, '');
 const { address } = await startContent(settings, opened, memoryChangeFeed(), createLogger('content', 'warn'));

@@ -9,7 +9,7 @@ import { WebSettings } from '@contenthub/web/server/settings.server';
 import { startWeb } from '@contenthub/web/server/start.server';
 import { reportAddress } from '../harness/server-process.ts';
 
-/** The site as it runs for readers, with the page cache or without it. */
+/** The site as in production, with or without the page cache. */
 const DATA_FOLDER = await mkdtemp(join(tmpdir(), 'contenthub-bench-'));
 const settings = readSettings(WebSettings, { PORT: '0', DATA_FOLDER, ...process.env });
 const { address } = await startWeb(

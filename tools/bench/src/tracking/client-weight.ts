@@ -5,7 +5,7 @@ import { build, minify } from 'vite';
 const entry = fileURLToPath(import.meta.resolve('@contenthub/tracking/sending-client'));
 const lazyModules = ['retry-queue', 'daily-ping', 'withdrawal'];
 
-/** What the client weighs before anything of it is used, and what may come later, in bytes of gzip. */
+/** Returns the gzip size of the client's initial code and of its lazy code. */
 export async function clientWeight(): Promise<{ initial: number; later: number }> {
   const [initial, ...parts] = await Promise.all([entry, ...lazyModules.map(lazyModuleFile)].map(gzipSize));
   return { initial: initial ?? 0, later: parts.reduce((sum, bytes) => sum + bytes, 0) };
@@ -15,7 +15,7 @@ function lazyModuleFile(name: string): string {
   return entry.replace('sending-client', name);
 }
 
-/** As a library, without what Vite adds to an app once for all that comes late. */
+/** Builds it as a library, without the lazy-loading helper that Vite adds once per app. */
 async function gzipSize(file: string): Promise<number> {
   const external = (id: string) =>
     lazyModules.some((name) => id.endsWith(`/${name}.ts`) && !file.endsWith(`/${name}.ts`));

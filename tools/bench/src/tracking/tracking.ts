@@ -16,8 +16,8 @@ type TrackingWindow = { sendingClient: (options: object) => SendingClient };
 type TraceEvent = { name: string; pid: number; tdur?: number; args?: { name?: string } };
 
 /**
- * The longest task that tracking causes on a processor that is four times slower, in milliseconds. By the time that the
- * processor spent on it, and not by the clock: what else the machine does in the meantime is not tracking's doing.
+ * Measures the longest task of tracking on a CPU four times slower, in milliseconds of CPU time. Wall-clock time would
+ * include other load on the host.
  */
 export async function measureLongestTask(browser: Browser): Promise<number> {
   const [endpoint, pages] = await Promise.all([EventsEndpoint.start(), startTrackingPage()]);
@@ -25,7 +25,7 @@ export async function measureLongestTask(browser: Browser): Promise<number> {
   const page = await context.newPage();
   await page.goto(pages.origin);
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  // The page has nothing but the client in it: what happens from here on is the client's doing.
+  // The page contains only the client, so all later work is the client's.
   await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline', '__metadata'] });
   await page.evaluate(useClient, [endpoint.origin, events] as const);
   await endpoint.waitUntil(() => endpoint.events.size === events, 60_000);
@@ -35,7 +35,7 @@ export async function measureLongestTask(browser: Browser): Promise<number> {
   return cpuSlowdown * longestTaskMs(trace.traceEvents);
 }
 
-/** In the page: a reader who is busier than any. */
+/** Runs in the page and simulates a very active reader. */
 async function useClient([base, count]: readonly [string, number]): Promise<void> {
   const client = (globalThis as unknown as TrackingWindow).sendingClient({
     ...{ base, client: 'contenthub', clientVersion: '0.1.0', cookieDomain: '.contenthub.localhost' },
@@ -50,17 +50,17 @@ async function useClient([base, count]: readonly [string, number]): Promise<void
   await client.flush();
 }
 
-/** Of the page's main thread, in milliseconds of processor time. */
+/** Returns the longest task of the page's main thread in milliseconds of CPU time. */
 function longestTaskMs(traced: TraceEvent[]): number {
   const tasks = traced.filter(({ name, tdur }) => name === 'RunTask' && tdur !== undefined);
-  if (tasks.length === 0) throw new Error('The trace has no tasks in it.');
+  if (tasks.length === 0) throw new Error('The trace contains no tasks.');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000;
 }
 
 const visits = 1000;
 const builtAssets = new URL('../../../../apps/web/dist/client/assets/', import.meta.url);
 
-/** What tracking costs a page, and how much of what happens on pages gets lost on the way. */
+/** Measures the cost of tracking per page, and the share of lost events. */
 export async function measureTracking(): Promise<Figure[]> {
   const weight = await clientWeight();
   const sdk = await gzipSize(/^sentry-.*\.js$/);

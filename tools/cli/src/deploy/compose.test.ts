@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { composeNetworks, composePath, exampleSettings, readCompose } from './testing/compose-file.ts';
 import { parseDockerfile } from './testing/dockerfile.ts';
 
-/** As far as it is read here: the linter's own types do not resolve. */
+/** Only the fields used here, because the linter's own types do not resolve. */
 type Complaint = { line: number; message: string; rule: string };
 
 const compose = readCompose();
@@ -25,10 +25,10 @@ const schemas = {
 };
 
 describe('the compose file', () => {
-  it('is one by the schema of compose, and the linter has no word against it', () => {
-    // Keys stand in the order in which they are read; images are named so that what was built can be found.
+  it('matches the Compose schema and passes the linter', () => {
+    // Keys are in reading order. Built images have names so that they can be found.
     const taste = { 'no-build-and-image': 0, 'no-quotes-in-volumes': 0, 'service-keys-order': 0 } as const;
-    // The project is named in the env file, for older compose; the linter does not see that the port's address has a default.
+    // The env file sets the project name, for older versions of Compose. The linter misses the port's default address.
     const blind = { 'require-project-name-field': 0, 'no-unbound-port-interfaces': 0 } as const;
     const order = {
       'service-dependencies-alphabetical-order': 0,
@@ -41,7 +41,7 @@ describe('the compose file', () => {
     expect(found.map(({ line, message, rule }) => `${line}: ${message} (${rule})`)).toEqual([]);
   });
 
-  it('brings up every part and every engine', () => {
+  it('starts every service and engine', () => {
     expect(Object.keys(compose).sort()).toEqual(
       [
         ...['clickhouse', 'content', 'edge', 'intake', 'loader', 'mariadb', 'nats', 'platform', 'postgres'],
@@ -50,19 +50,19 @@ describe('the compose file', () => {
     );
   });
 
-  it.each(ours)('gives %s a read-only root, no privileges and a limit', (_, service) => {
+  it.each(ours)('gives %s a read-only root, no privileges and resource limits', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     expect(service.deploy?.resources?.limits).toMatchObject({ cpus: expect.any(String), memory: expect.any(String) });
   });
 
-  it.each(Object.entries(schemas))('gives %s only settings that it knows, and all that it needs', (name, schema) => {
+  it.each(Object.entries(schemas))('gives %s only known settings and all required ones', (name, schema) => {
     const environment = compose[name]?.environment ?? {};
     const known = Object.keys(schema.properties);
     expect(Object.keys(environment).filter((setting) => !known.includes(setting))).toEqual([]);
     expect(() => readSettings(schema, { ...environment, NODE_ENV: 'production' })).not.toThrow();
   });
 
-  it('leads from one part to another that is there, at the port where it listens', () => {
+  it('refers to existing services at the ports they listen on', () => {
     const texts = ours.flatMap(([, { environment = {} }]) => Object.values(environment));
     const led = texts.flatMap((text) => [...String(text).matchAll(/(?:\/\/|@)([a-z-]+):(\d+)/g)]);
     expect(led.length).toBeGreaterThan(8);
@@ -73,7 +73,7 @@ describe('the compose file', () => {
     }
   });
 
-  it('H16 lets each service reach only those that it talks to', () => {
+  it('H16 limits each service to the networks it needs', () => {
     const reachable = Object.entries(compose).map(([name, { networks = [] }]) => [
       name,
       Object.keys(compose).filter(
@@ -100,14 +100,14 @@ describe('the compose file', () => {
     expect(named.filter((one) => !neighbours[one.name]?.includes(one.host) && !setUp(one))).toEqual([]);
   });
 
-  it('H16 lets only the edge, content and the platform reach the outside', () => {
+  it('H16 gives only the edge, content and the platform internet access', () => {
     const open = Object.keys(composeNetworks).filter((name) => !composeNetworks[name]?.internal);
     expect(open).toEqual(['outside']);
     const out = Object.keys(compose).filter((name) => compose[name]?.networks?.includes('outside'));
     expect(out).toEqual(['edge', 'content', 'platform']);
   });
 
-  it('H16 gives every service a secret of its own', () => {
+  it('H16 gives every service its own secret', () => {
     const users = ours.flatMap(([, { environment = {} }]) =>
       Object.values(environment).flatMap((text) =>
         [...String(text).matchAll(/\/\/([a-z-]+):([^@]+)@([a-z]+):/g)].map(([, user, secret, engine]) => ({
@@ -123,7 +123,7 @@ describe('the compose file', () => {
     expect(new Set(users.map(({ secret }) => secret)).size).toBe(users.length);
   });
 
-  it('starts each service after those it cannot do without', () => {
+  it('starts each service after its dependencies', () => {
     const waits = Object.entries(compose).map(([name, { depends_on }]) => [name, Object.keys(depends_on ?? {})]);
     expect(Object.fromEntries(waits)).toEqual({
       edge: ['web'],
@@ -144,7 +144,7 @@ describe('the compose file', () => {
     });
   });
 
-  it('waits until a service is healthy, or done if it runs once', () => {
+  it('waits until a dependency is healthy, or completed if it runs once', () => {
     const dependencies = Object.entries(compose).flatMap(([name, { depends_on = {} }]) =>
       Object.entries(depends_on).map(([other, { condition }]) => ({ name, other, condition })),
     );
@@ -160,7 +160,7 @@ describe('the compose file', () => {
     expect(unchecked).toEqual([]);
   });
 
-  it('has every secret from the environment, each of them told of in the example', () => {
+  it('reads every secret from the environment and lists it in the example', () => {
     const text = readFileSync(composePath, 'utf8');
     const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name ?? '');
     expect(needed).toEqual(expect.arrayContaining(['POSTGRES_PASSWORD', 'PLATFORM_SECRET', 'WORDPRESS_SALT']));

@@ -7,8 +7,8 @@ import { afterAll, expect, it } from 'vitest';
 import { StartedImage } from './testing/started-image.ts';
 
 /**
- * What an image would run, run here: the command of its Dockerfile with the settings of the compose file, which lead to
- * engines of this machine instead of containers. Where the image asks for health, so does the test, with its own command.
+ * Runs the command of each image's Dockerfile with the settings of the compose file, against local engines instead of
+ * containers. Health is checked with the image's own health check command.
  */
 const ends: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -34,18 +34,18 @@ async function start(service: string, port: string, settings: Record<string, str
 
 async function isWell(image: StartedImage): Promise<void> {
   const ended = image.ended.then((code) => {
-    throw new Error(`it ended with ${code} before it was well`);
+    throw new Error(`it exited with ${code} before it was healthy`);
   });
   await Promise.race([expect.poll(() => image.health(), { timeout: 60_000, interval: 250 }).toBe(0), ended]);
 }
 
-it('content answers for its health with its own database, WordPress and NATS', { timeout: 90_000 }, async () => {
+it('content becomes healthy with its own database, WordPress and NATS', { timeout: 90_000 }, async () => {
   const { url, drop } = await createTestDatabase(DATABASE_URL);
   ends.push(drop);
   await isWell(await start('content', 'CONTENT_PORT', { DATABASE_URL: url, WORDPRESS_URL, ...wordpress }));
 });
 
-it('platform does with a database of its own', { timeout: 90_000 }, async () => {
+it('platform becomes healthy with its own database', { timeout: 90_000 }, async () => {
   const { url, drop } = await createTestDatabase(DATABASE_URL);
   ends.push(drop);
   const OPERATIONS_PORT = String(await freePort());
@@ -53,23 +53,23 @@ it('platform does with a database of its own', { timeout: 90_000 }, async () => 
   await isWell(await start('platform', 'PLATFORM_PORT', { PLATFORM_DATABASE_URL: url, OPERATIONS_PORT }));
 });
 
-it('intake does with NATS', { timeout: 90_000 }, async () => {
+it('intake becomes healthy with NATS', { timeout: 90_000 }, async () => {
   await isWell(await start('intake', 'COLLECTOR_PORT', {}));
 });
 
-it('loader does; here its store is chdb, for want of a ClickHouse server', { timeout: 90_000 }, async () => {
+it('loader becomes healthy (with chdb instead of a ClickHouse server)', { timeout: 90_000 }, async () => {
   await isWell(await start('loader', 'LOADER_PORT', { CLICKHOUSE_URL: '' }));
 });
 
-it('purger does with NATS, whether or not an edge answers', { timeout: 90_000 }, async () => {
+it('purger becomes healthy with NATS, even without a reachable edge', { timeout: 90_000 }, async () => {
   await isWell(await start('purger', 'PURGER_PORT', { EDGE_URLS: 'http://127.0.0.1:1' }));
 });
 
-it('H06 web does, sends a page of the others, and reaches the platform inside', { timeout: 90_000 }, async () => {
+it('H06 web becomes healthy, renders a page and reaches the internal platform port', { timeout: 90_000 }, async () => {
   const [CONTENT_URL = '', PLATFORM_URL = '', PLATFORM_INTERNAL_URL = '', COLLECTOR_URL = ''] = [
     ...['content', 'platform', 'platform, inside', 'intake'],
   ].map((name) => addresses.get(name) ?? '');
-  // The content service still reads all of WordPress beside it.
+  // The content service is still importing from WordPress at the same time.
   const OPERATIONS_PORT = String(await freePort());
   const upstreams = { CONTENT_URL, PLATFORM_URL, PLATFORM_INTERNAL_URL, COLLECTOR_URL, WORDPRESS_URL };
   const image = await start('web', 'PORT', { ...upstreams, OPERATIONS_PORT, ...generousDeadlines });
@@ -77,12 +77,12 @@ it('H06 web does, sends a page of the others, and reaches the platform inside', 
   const page = await fetch(`${addresses.get('web')}/blog/`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('<div id="root"');
-  // Where readers' requests are proxied to, nothing internal answers.
+  // The public port that readers' requests are proxied to serves no internal route.
   const internal = (from: string) => fetch(`${from}/internal/experiments/configuration`);
   expect([(await internal(PLATFORM_URL)).status, (await internal(PLATFORM_INTERNAL_URL)).status]).toEqual([404, 200]);
 });
 
-it('says that it is not well when nobody answers', async () => {
+it('reports unhealthy when nothing listens', async () => {
   const OPERATIONS_PORT = String(await freePort());
   const image = await start('web', 'PORT', { CONTENT_URL: 'not an address', PORT: 'not a port', OPERATIONS_PORT });
   expect(await image.ended).not.toBe(0);

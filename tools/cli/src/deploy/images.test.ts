@@ -28,12 +28,12 @@ const dockerfile = (name: string) => `deploy/${name}/Dockerfile`;
 describe.each(images)('the image %s', (name) => {
   const { text, instructions, finalStage, command, health } = parseDockerfile(dockerfile(name));
 
-  it('has a Dockerfile that the linter has no word against', () => {
+  it('has a Dockerfile that passes the linter', () => {
     expect(text).not.toBe('');
     expect(validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([]);
   });
 
-  it('is built on bases of an exact version, which whoever builds may pin by digest', () => {
+  it('uses base images of an exact version that can be pinned by digest', () => {
     const bases = instructions.filter((one) => one.getKeyword() === 'FROM').map((one) => one.getArguments()[0]);
     const variables = bases.map((base) => /^\$\{(\w+_IMAGE)\}$/.exec(base?.getValue() ?? '')?.[1]);
     expect(variables.length).toBeGreaterThan(0);
@@ -42,19 +42,19 @@ describe.each(images)('the image %s', (name) => {
     }
   });
 
-  it('runs as nobody special, by a command without a shell, and says whether it is well', () => {
+  it('runs as an unprivileged user without a shell and has a health check', () => {
     expect(instructionArguments(finalStage, 'USER')).toMatch(/^(node|www-data|varnish)$/);
     expect(command.length).toBeGreaterThan(0);
     expect(health.length).toBeGreaterThan(0);
   });
 
-  it('H18 holds an SBOM', () => {
+  it('H18 contains an SBOM', () => {
     expect(text).toMatch(
       /npm sbom --sbom-format cyclonedx .*> sbom\.cdx\.json|sbom\.sh contenthub\/\w+ .*> \S*sbom\.cdx\.json/,
     );
   });
 
-  it('copies only what there is', () => {
+  it('copies only existing files', () => {
     const copied = instructions
       .filter((one) => one.getKeyword() === 'COPY' && !one.getTextContent().includes('--from='))
       .flatMap((one) => one.getArguments().slice(0, -1))
@@ -65,7 +65,7 @@ describe.each(images)('the image %s', (name) => {
 });
 
 describe.each(Object.entries(services))('the image %s', (name, { folder }) => {
-  it('starts the process that the repository starts, and asks it where its settings let it listen', () => {
+  it('starts the service’s entry point and checks its health at its configured port', () => {
     const { command, health } = parseDockerfile(dockerfile(name));
     expect(command).toEqual(['node', `${folder}/src/main.ts`]);
     expect(health).toEqual([
@@ -76,19 +76,19 @@ describe.each(Object.entries(services))('the image %s', (name, { folder }) => {
     const ports = Object.entries(services[name as keyof typeof services].settings.properties)
       .filter(([setting, schema]) => setting.endsWith('PORT') && 'default' in schema)
       .map(([, schema]) => String((schema as { default: number }).default));
-    // Web asks the platform at its operations port too.
+    // Web also calls the platform's operations port.
     if (name === 'platform') ports.push('4021');
     expect(instructionArguments(parseDockerfile(dockerfile(name)).finalStage, 'EXPOSE').split(' ')).toEqual(ports);
   });
 
-  it('installs its own workspace, and so the packages that it declares', () => {
+  it('installs its own workspace with its declared dependencies', () => {
     expect(parseDockerfile(dockerfile(name)).text).toMatch(new RegExp(`npm ci --omit=dev .*--workspace ${folder} `));
   });
 });
 
-it('H18 pins every base and engine by the digest that the registry tells', async () => {
+it('H18 pins every base image and engine by the registry’s digest', async () => {
   const folder = await temporaryFolder();
-  // Stands for Docker, whose registry belongs to others.
+  // Replaces Docker, whose registry is external.
   const digest = `sha256:${'ab'.repeat(32)}`;
   const docker = join(folder.path, 'docker');
   const pin = (answer: string) => {
@@ -101,12 +101,12 @@ it('H18 pins every base and engine by the digest that the registry tells', async
   const variables = ['CLICKHOUSE_IMAGE', 'DEBIAN_IMAGE', 'MARIADB_IMAGE', 'NATS_IMAGE', 'NODE_IMAGE', 'POSTGRES_IMAGE'];
   expect(Object.keys(pinned)).toEqual(variables);
   expect(pinned.NODE_IMAGE).toMatch(new RegExp(`^node:[\\w.-]+@${digest}$`));
-  expect(() => pin('exit 1')).toThrow('does not tell the digest');
-  expect(() => pin('echo nothing')).toThrow('is no digest');
+  expect(() => pin('exit 1')).toThrow('returned no digest');
+  expect(() => pin('echo nothing')).toThrow('is not a digest');
   await folder.remove();
 });
 
-it('H18 passes every image the bases that compose was told of', () => {
+it('H18 passes the base images of compose to every image', () => {
   const builds = Object.values(readCompose()).flatMap(({ build }) => (build ? [build] : []));
   expect(builds.length).toBeGreaterThan(6);
   for (const { dockerfile: path, args = [] } of builds) {
@@ -116,14 +116,14 @@ it('H18 passes every image the bases that compose was told of', () => {
 });
 
 describe('the image wordpress', () => {
-  it('has the packages of Debian that tests run', () => {
+  it('installs the Debian packages that tests use', () => {
     const { text } = parseDockerfile(dockerfile('wordpress'));
     expect(packagesByEngine.wordpress.filter((one) => !text.includes(` ${one}`))).toEqual([]);
   });
 });
 
-describe('what is left out of images', () => {
-  it('is what a clone makes or keeps to itself', () => {
+describe('the Docker build context', () => {
+  it('excludes generated and private files', () => {
     const ignored = readFileSync(join(repositoryRoot, '.dockerignore'), 'utf8').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', '**/node_modules', '**/dist', '.local', '**/*.env']));
   });

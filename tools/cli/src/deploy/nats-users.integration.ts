@@ -12,7 +12,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deployFolder, readCompose } from './testing/compose-file.ts';
 
-/** The shipped configuration with the passwords that compose hands out, on this machine's server. */
+/** The shipped configuration with the passwords of compose, on a local server. */
 const compose = readCompose();
 const ends: (() => unknown)[] = [];
 const open: NatsConnection[] = [];
@@ -20,7 +20,7 @@ let port: number;
 beforeAll(async () => {
   const folder = await temporaryFolder();
   port = await freePort();
-  // Debian 12's server does not know `sync_interval: always` yet.
+  // Debian 12's server does not support `sync_interval: always` yet.
   const replaced = { '/data/jetstream': folder.path, 'sync_interval: always': '', '127.0.0.1:8222': '127.0.0.1:-1' };
   let text = readFileSync(join(deployFolder, 'nats/hub.conf'), 'utf8');
   for (const [from, to] of Object.entries(replaced)) {
@@ -44,7 +44,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-/** The address that compose gives a service, with this server in it. */
+/** The URL that compose gives a service, with the address of this server. */
 function addressOf(service: string): string {
   const given = compose[service]?.environment?.NATS_URL ?? '';
   expect(given).toContain('@nats:4222');
@@ -59,7 +59,7 @@ async function as(service: string): Promise<NatsConnection> {
 const log = (service: string) =>
   new JetStreamLog({ url: addressOf(service), stream: 'EVENTS', maxBytes: 1e6, replicas: 1, patienceMs: 3000 });
 
-it('H16 refuses a client without a name, and one with a wrong password', async () => {
+it('H16 rejects a client without a user name and one with a wrong password', async () => {
   const servers = `127.0.0.1:${port}`;
   await expect(connect({ servers, reconnect: false })).rejects.toThrow(/authorization/i);
   await expect(connect({ servers, user: 'content', pass: 'wrong', reconnect: false })).rejects.toThrow(
@@ -68,7 +68,7 @@ it('H16 refuses a client without a name, and one with a wrong password', async (
   expect((await as('content')).isClosed()).toBe(false);
 });
 
-it('H16 lets content publish changes, and web and purger read them', async () => {
+it('H16 allows content to publish changes, and web and purger to read them', async () => {
   const feed = await openChangeFeed(addressOf('content'), 'store', { replicas: 1 });
   const listeners = await Promise.all(['web', 'purger'].map((name) => openChangeFeed(addressOf(name), name)));
   const heard = await Promise.all(listeners.map((one) => collectChanges(one)));
@@ -78,7 +78,7 @@ it('H16 lets content publish changes, and web and purger read them', async () =>
   for (const one of [feed, ...listeners]) await one.close();
 });
 
-it('H16 lets intake write events and loader read them', async () => {
+it('H16 allows intake to write events and loader to read them', async () => {
   const [intake, loader] = [log('intake'), log('loader')];
   expect(await intake.append('one', Buffer.from('an event'))).toBe(1);
   expect((await loader.read(0, 1e6)).map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['an event']);
@@ -94,7 +94,7 @@ it.each([
   ['content', 'EVENTS'],
   ['web', 'EVENTS'],
   ['intake', 'EVENTS'],
-])('H16 does not let %s remove the stream %s', async (service, stream) => {
+])('H16 forbids %s to remove the stream %s', async (service, stream) => {
   const manager = await jetstreamManager(await as(service), { checkAPI: false });
   await expect(manager.streams.delete(stream)).rejects.toThrow(/permission/i);
 });

@@ -14,7 +14,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { deployFolder, readCompose } from './testing/compose-file.ts';
 
-/** A new cluster, set up by the script that the image runs when its volume is new, with the passwords of compose. */
+/** A new cluster, set up by the image's initialisation script with the passwords of compose. */
 const compose = readCompose();
 const settings = compose.postgres?.environment ?? {};
 const binaries = `/usr/lib/postgresql/${postgresMajor}/bin`;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const passwordFile = join(folder.path, 'password');
   writeFileSync(passwordFile, settings.POSTGRES_PASSWORD ?? '', { mode: 0o644 });
   const data = join(folder.path, 'data');
-  // As the image does it: a password for everybody who comes over the network.
+  // Like the image: every network client needs a password.
   const cluster = ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '--no-sync'];
   execFileSync(`${binaries}/initdb`, [...cluster, '--locale=C.UTF-8'], { ...ids, stdio: 'ignore' });
   port = await freePort();
@@ -68,7 +68,7 @@ async function ask(url: string, sql: string): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** The address that compose gives a service, with this server in it. */
+/** The URL that compose gives a service, with the address of this server. */
 function addressOf(service: string, setting: string, database?: string): string {
   const url = new URL(compose[service]?.environment?.[setting] ?? '');
   url.host = `127.0.0.1:${port}`;
@@ -76,7 +76,7 @@ function addressOf(service: string, setting: string, database?: string): string 
   return url.href;
 }
 
-it('H16 gives each service a database that it can migrate', { timeout: 60_000 }, async () => {
+it('H16 gives each service a database it can migrate', { timeout: 60_000 }, async () => {
   const content = await openContent(addressOf('content', 'DATABASE_URL'), '');
   await content.close();
   const platform = await openPlatform(addressOf('platform', 'PLATFORM_DATABASE_URL'), '', allMigrations);
@@ -87,7 +87,7 @@ it('H16 gives each service a database that it can migrate', { timeout: 60_000 },
   expect(counts.map((count) => Number(count) > 5)).toEqual([true, true]);
 });
 
-it('H16 keeps each service out of the other’s database', async () => {
+it('H16 denies each service access to the other’s database', async () => {
   await expect(connect(addressOf('content', 'DATABASE_URL', 'platform'))).rejects.toThrow(/permission denied/);
   await expect(connect(addressOf('platform', 'PLATFORM_DATABASE_URL', 'contenthub'))).rejects.toThrow(
     /permission denied/,
@@ -96,13 +96,13 @@ it('H16 keeps each service out of the other’s database', async () => {
   expect(await connect(addressOf('content', 'DATABASE_URL'))).toBe('contenthub');
 });
 
-it('H16 refuses a client without a password, and one with a wrong one', async () => {
+it('H16 rejects a client without a password and one with a wrong password', async () => {
   await expect(connect(`postgres://content@127.0.0.1:${port}/contenthub`)).rejects.toThrow(/password/);
   await expect(connect(`postgres://content:wrong@127.0.0.1:${port}/contenthub`)).rejects.toThrow(/password/);
   await expect(connect(`postgres://postgres@127.0.0.1:${port}/contenthub`)).rejects.toThrow(/password/);
 });
 
-it('H16 refuses the placeholders of the example file', () => {
+it('H16 rejects the placeholders of the example file', () => {
   const placeholder = { ...settings, POSTGRES_CONTENT_PASSWORD: 'change-me-postgres-content' };
   expect(() => runRoles(placeholder)).toThrow('placeholder');
 });

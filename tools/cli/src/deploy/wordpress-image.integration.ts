@@ -12,7 +12,7 @@ import { StartedWordPress } from './testing/started-wordpress.ts';
 
 useWordPress();
 
-/** The files that the image adds to Debian's WordPress, with this machine's PHP, nginx and MariaDB in place of containers. */
+/** The files that the image adds to Debian's WordPress, with local PHP, nginx and MariaDB instead of containers. */
 let site: StartedWordPress;
 beforeAll(async () => {
   await requireEngines('WORDPRESS_URL');
@@ -20,12 +20,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site?.stop());
 
-it('sets the site up, and finds nothing to change the second time', () => {
+it('sets up the site and changes nothing the second time', () => {
   expect(site.changes).toContain('installed');
   expect(site.setUp()).toBe('nothing to change\n');
 });
 
-it('answers over HTTP, and lets the content service in with the password that the environment names', {
+it('serves HTTP and accepts the content service’s password from the environment', {
   timeout: 60_000,
 }, async () => {
   await expect.poll(() => site.status('/wp-json/'), { timeout: 30_000 }).toBe(200);
@@ -33,7 +33,7 @@ it('answers over HTTP, and lets the content service in with the password that th
   expect(await site.status('/wp-json/wp/v2/users/me', {}, 'wrong')).toBe(401);
 });
 
-describe('the account that the content service reads with', () => {
+describe('the account of the content service', () => {
   const draft = () => Number(site.php(`echo wp_insert_post(['post_title' => 'A draft', 'post_status' => 'draft']);`));
   const post = (title: string) =>
     `wp_insert_post(['post_title' => '${title}', 'post_content' => '<p>A text.</p>', 'post_status' => 'publish',
@@ -91,7 +91,7 @@ describe('the account that the content service reads with', () => {
     expect(site.php(state)).toBe(before);
   });
 
-  it('H15 cannot sign in to the screens', { timeout: 60_000 }, async () => {
+  it('H15 cannot sign in to the admin', { timeout: 60_000 }, async () => {
     const password = 'known-for-once-0123456789';
     site.php(`wp_set_password('${password}', get_user_by('login', 'hub-reader')->ID);`);
     const signIn = async (log: string, pwd: string) => {
@@ -105,19 +105,19 @@ describe('the account that the content service reads with', () => {
       });
       return status;
     };
-    // A form that is shown again is 200, a session begins with a redirect.
+    // Status 200 shows the form again. A successful sign-in redirects.
     expect(await signIn('hub-reader', password)).toBe(200);
     expect(await signIn('hub-admin', site.process.env.WORDPRESS_PASSWORD ?? '')).toBe(302);
   });
 });
 
-/** All that a change would change. */
+/** All data that a write could change. */
 const state = `global $wpdb;
   foreach ([$wpdb->posts, $wpdb->terms, $wpdb->users] as $table)
     echo json_encode($wpdb->get_results("select * from $table order by 1"));
   echo get_option('contenthub_url'), count(WP_Application_Passwords::get_user_application_passwords(get_user_by('login', 'hub-reader')->ID));`;
 
-it('H15 leads editors to a host of its own where it has one, and readers to theirs', () => {
+it('H15 sends editors to the editors’ host if there is one, and readers to the site', () => {
   const links = `$id = wp_insert_post(['post_title' => 'Linked', 'post_name' => 'linked', 'post_status' => 'publish']);
     wp_set_current_user(1);
     echo get_permalink($id), ' ', preg_replace('~/[^/]+$~', '', get_preview_post_link($id)), ' ', admin_url(), ' ', wp_login_url();
@@ -131,16 +131,16 @@ it('H15 leads editors to a host of its own where it has one, and readers to thei
   expect(site.php(links)).toContain(`${PUBLIC_ORIGIN}/blog/preview/`);
 });
 
-it('H16 does not run with the placeholders of the example file', () => {
+it('H16 refuses to start with the placeholders of the example file', () => {
   expect(() => site.php(`echo 'loaded';`, { WORDPRESS_SALT: 'change-me-salt' })).toThrow('placeholder');
   expect(site.php(`echo 'loaded';`)).toBe('loaded');
 });
 
-it('does what is due by the clock', () => {
+it('runs due cron jobs', () => {
   expect(execFileSync('php', ['site/wp-cron.php'], { ...site.process, encoding: 'utf8' })).toBe('');
 });
 
-it('H18 lists every Debian package and what else is in the image, as CycloneDX', () => {
+it('H18 lists all Debian packages and other components of the image as CycloneDX', () => {
   const script = join(deployFolder, 'sbom.sh');
   const text = execFileSync('sh', [script, 'contenthub/wordpress', 'contenthub-plugin', '0.1.0'], { encoding: 'utf8' });
   type Component = Record<'type' | 'name' | 'version' | 'purl', string>;

@@ -3,11 +3,11 @@ import { eventRegistry } from '@contenthub/contracts/events/registry';
 import { expect, it } from 'vitest';
 import { renderEventsPage } from './events-page.ts';
 
-it('is what docs/events.md says; `npm run events` writes it anew', async () => {
+it('matches docs/events.md (run `npm run events` to update it)', async () => {
   expect(await readFile(new URL('../../../../docs/events.md', import.meta.url), 'utf8')).toBe(renderEventsPage());
 });
 
-it('names every event and every field', () => {
+it('lists every event and every field', () => {
   const page = renderEventsPage();
   for (const [name, { description }] of Object.entries(eventRegistry)) {
     expect(page).toContain(`| \`${name}\` | ${description} |`);

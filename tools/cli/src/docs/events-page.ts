@@ -22,7 +22,7 @@ const groups: [string, Record<string, EventDefinition>][] = [
   ['Experiments', experimentEvents],
 ];
 
-/** The reference of all events as Markdown, for `docs/events.md`. */
+/** Renders the event reference as Markdown, for `docs/events.md`. */
 export function renderEventsPage(): string {
   const all: Record<string, EventDefinition> = Object.assign({}, ...groups.map(([, definitions]) => definitions));
   const ownFields: Record<string, TSchema> = Object.assign(

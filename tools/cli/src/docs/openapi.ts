@@ -8,7 +8,7 @@ import { clientHeaders, csrfHeader, platformBase } from '@contenthub/contracts/p
 
 type Json = Record<string, unknown>;
 
-/** The content API and the platform's as an OpenAPI 3.1 document. */
+/** Builds the OpenAPI 3.1 document of the content API and the platform API. */
 export function openApiDocument(): Json {
   const schemas: Json = {};
   const paths: Json = {};
@@ -54,7 +54,7 @@ function operation(call: Endpoint, schemas: Json): Json {
   };
 }
 
-/** With what every call of the platform carries, and the body of those that change something. */
+/** Adds the headers of every platform call, and the body of calls that change data. */
 function platformOperation(call: Endpoint, schemas: Json): Json {
   const described = operation(call, schemas);
   const header = (name: string, required: boolean) => ({ name, in: 'header', required, schema: { type: 'string' } });
@@ -81,7 +81,7 @@ function parameters(object: Endpoint['params'], location: 'path' | 'query', sche
   }));
 }
 
-/** A schema with a title becomes a named component; everything else stays where it is. */
+/** Turns schemas with a title into named components. All others stay inline. */
 function extractComponents(schema: unknown, schemas: Json): unknown {
   if (Array.isArray(schema)) return schema.map((part) => extractComponents(part, schemas));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { renderEventsPage } from './events-page.ts';
 
-/** Writes the committed reference; a test fails when it is not what the registry says. */
+/** Writes docs/events.md. A test fails if it is out of date. */
 await writeFile(new URL('../../../../docs/events.md', import.meta.url), renderEventsPage());

@@ -11,13 +11,13 @@ import pg from 'pg';
 import { loadGeneratedPosts } from '../generate/load-posts.ts';
 import { HubProcess } from './hub-process.ts';
 
-/** One machine asks for everybody. */
+/** All requests come from one client. */
 const noRateLimits = { search: [1_000_000, 10] } as const;
 const secret = 'a secret of drills that is long enough';
 
 export type Service = 'content' | 'platform' | 'collector';
 
-/** A whole hub of its own whose engines and services can be taken away one by one. */
+/** A complete hub whose engines and services can be stopped one by one. */
 export class DrillStack {
   readonly database: PostgresServer;
   readonly nats: NatsServer;
@@ -64,12 +64,12 @@ export class DrillStack {
     return stack;
   }
 
-  /** Where readers ask: the edge. */
+  /** The edge, where readers' requests arrive. */
   get address(): string {
     return this.#edge.address;
   }
 
-  /** `more`: settings for this time only. */
+  /** @param more settings for this start only */
   async startService(service: Service, more: Record<string, string> = {}): Promise<void> {
     const env = { ...this.#env(), ...more };
     const script = `services/${service}/src/main.ts`;
@@ -81,7 +81,7 @@ export class DrillStack {
     this.#running.delete(service);
   }
 
-  /** A site that knows nothing but what an earlier one left on disk, behind an edge that has kept nothing. */
+  /** Starts a site with an empty memory cache but an existing disk cache, behind an edge with an empty cache. */
   async startFreshSite(): Promise<void> {
     await this.stopSite();
     const site = url(this.#ports.web);
@@ -122,7 +122,7 @@ export class DrillStack {
       LOADER_PORT: String(loader),
       PORT: String(web),
       CONTENT_URL: url(content),
-      // All of the hub is on one machine, which is no outage.
+      // The whole hub runs on one host, so a slow response is not an outage.
       CONTENT_DEADLINE_MS: '5000',
       PLATFORM_URL: url(platform),
       COLLECTOR_URL: url(collector),

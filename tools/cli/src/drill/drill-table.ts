@@ -1,18 +1,18 @@
 import type { Outage } from './outages.ts';
 import type { WalkSummary } from './walk.ts';
 
-/** What became of the hub while something was away. */
+/** The result of one outage. */
 export type DrillResult = {
   off: string;
   allAnswer: Outage['allAnswer'];
-  /** Pages that were rendered before, pages that never were, pictures. */
+  /** Pages rendered before the outage, pages never rendered, and images. */
   rendered: WalkSummary;
   unseen: WalkSummary;
   pictures: WalkSummary;
   noticed: string[];
 };
 
-/** Whether everything was as it must be. */
+/** Returns whether all pages and images met their expectations. */
 export function drillPassed({ allAnswer, rendered, unseen, off, pictures }: DrillResult): boolean {
   const all = ({ asked, answered }: WalkSummary) => asked === answered;
   const answersOrAsksToRetry = unseen.answered + unseen.polite === unseen.asked;
@@ -30,7 +30,7 @@ const columns = [
   'median',
   'p99',
   'what does not work',
-  'right',
+  'passed',
 ];
 
 function cells(drilled: DrillResult): string[] {
@@ -41,7 +41,7 @@ function cells(drilled: DrillResult): string[] {
     of(rendered),
     String(rendered.fromDisk),
     rendered.oldestMs > 0 ? `${Math.ceil(rendered.oldestMs / 1000)} s` : '',
-    unseen.polite > 0 ? `${of(unseen)}, ${unseen.polite} asked to come again` : of(unseen),
+    unseen.polite > 0 ? `${of(unseen)}, ${unseen.polite} with Retry-After` : of(unseen),
     of(pictures),
     `${rendered.medianMs.toFixed(0)} ms`,
     `${rendered.p99Ms.toFixed(0)} ms`,
@@ -50,7 +50,7 @@ function cells(drilled: DrillResult): string[] {
   ];
 }
 
-/** As Markdown, which a terminal shows well enough. */
+/** Formats the results as a Markdown table, aligned for a terminal. */
 export function formatDrillTable(drilled: readonly DrillResult[]): string {
   const rows = [columns, ...drilled.map(cells)];
   const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -8,17 +8,16 @@ import { runDrill } from './run-drill.ts';
 const names = outages.map(({ name }) => name);
 
 export const drill: Command = {
-  summary:
-    'Takes each engine and each service away in turn, and walks the sitemap and its pictures with a site just started.',
+  summary: 'Stops each engine and service in turn and checks every page and image of the sitemap.',
   help: [
-    'npm run hub -- drill              exits 1 when a page did not answer that should have; build first',
-    '  --posts N    how many posts the hub of the drill has (default 20,000)',
-    '  --urls N     how many addresses of the sitemap are walked, the same each time (default 2,000)',
-    `  --off NAMES  only some, commas between them: ${names.join(', ')}`,
-    '  --json       as JSON',
+    'npm run hub -- drill              exits with 1 if a page fails that should work; needs a build',
+    '  --posts N    number of generated posts (default 20,000)',
+    '  --urls N     number of sitemap URLs to check, always the same ones (default 2,000)',
+    `  --off NAMES  comma-separated outages to run: ${names.join(', ')}`,
+    '  --json       print JSON',
     '',
-    'It starts PostgreSQL, NATS and all services of its own. WordPress and MariaDB are those of `npm run services`: they are',
-    'stopped and started again, so let nobody else use them meanwhile.',
+    'The drill starts its own PostgreSQL, NATS and services. It stops and restarts the WordPress and MariaDB of',
+    '`npm run services`, so nothing else should use them meanwhile.',
   ].join('\n'),
   async run(args) {
     const { values } = parseArgs({
@@ -35,7 +34,7 @@ export const drill: Command = {
     const [posts, urls] = [Number(values.posts), Number(values.urls)];
     if (unknown.length > 0 || !Number.isInteger(posts) || !Number.isInteger(urls) || posts < 1 || urls < 1) {
       console.error(
-        unknown.length > 0 ? `There is no ${unknown.join(', ')}.` : '--posts and --urls are whole numbers.',
+        unknown.length > 0 ? `Unknown outage: ${unknown.join(', ')}.` : '--posts and --urls must be positive integers.',
       );
       process.exitCode = 2;
       return;
@@ -45,13 +44,13 @@ export const drill: Command = {
     console.log(values.json ? JSON.stringify(results, null, 2) : `\n${formatDrillTable(results)}\n`);
     for (const { off, rendered, unseen } of results) {
       const failed = [...rendered.failed, ...unseen.failed].slice(0, 5);
-      for (const { path, status } of failed) console.error(`${off} off: ${path} answered ${status || 'nothing'}`);
+      for (const { path, status } of failed) console.error(`${off} off: ${path} returned ${status || 'no response'}`);
     }
     process.exitCode = results.every(drillPassed) ? 0 : 1;
   },
 };
 
-/** A line for each step; in a terminal it renews itself, with the time left. */
+/** Prints one line per step. In a terminal the line updates in place and shows the remaining time. */
 function createStepReporter(quiet: boolean) {
   let current = '';
   let progress = new Progress('steps');

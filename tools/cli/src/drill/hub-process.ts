@@ -6,7 +6,7 @@ import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 
 const startTimeoutMs = 120_000;
 
-/** One of the hub's own processes, which a drill starts and ends. */
+/** A process of the hub that a drill starts and stops. */
 export class HubProcess {
   readonly #child: ChildProcess;
   #output = '';
@@ -24,19 +24,19 @@ export class HubProcess {
     }
   }
 
-  /** Resolves once it answers at this address. */
+  /** Resolves once the process responds at this URL. */
   static async start(script: string, env: Record<string, string>, readyUrl: string): Promise<HubProcess> {
     const started = new HubProcess(script, env);
     const until = Date.now() + startTimeoutMs;
     while (Date.now() < until) {
-      if (started.#child.exitCode !== null) throw new Error(`${script} ended:\n${started.#output}`);
+      if (started.#child.exitCode !== null) throw new Error(`${script} exited:\n${started.#output}`);
       const response = await fetch(readyUrl).catch(() => undefined);
       await response?.body?.cancel();
       if (response?.ok) return started;
       await wait(50);
     }
     await started.stop();
-    throw new Error(`${readyUrl} did not answer:\n${started.#output}`);
+    throw new Error(`${readyUrl} did not respond:\n${started.#output}`);
   }
 
   async stop(): Promise<void> {
@@ -45,7 +45,7 @@ export class HubProcess {
     await once(this.#child, 'exit');
   }
 
-  /** As a machine that loses its power. */
+  /** Kills the process with SIGKILL, like a power failure. */
   async kill(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     this.#child.kill('SIGKILL');

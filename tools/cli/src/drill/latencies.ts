@@ -1,6 +1,6 @@
 export type LatencyRun = { perSecond: number; latencies: number[] };
 
-/** Runs a task over and over, so many at once, for a while; the tasks are numbered so that each can ask something else. */
+/** Runs numbered tasks concurrently for a while and measures each. The number allows each task to vary its request. */
 export async function measureLatencies(
   task: (number: number) => Promise<unknown>,
   concurrency: number,

@@ -6,10 +6,10 @@ import type { DrillStack, Service } from './drill-stack.ts';
 
 const run = promisify(execFile);
 
-// An engine that the environment names counts as somebody else's, and would not be started.
+// An engine that the environment configures is external and would not be started.
 const externalEngineSettings = ['DATABASE_URL', 'NATS_URL', 'WORDPRESS_URL'];
 
-/** `npm run services -- stop --only wordpress`, as an operator types it. */
+/** Runs `npm run services -- stop --only wordpress`, as an operator would. */
 async function runServices(verb: 'start' | 'stop', component: string): Promise<void> {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !externalEngineSettings.includes(name)),
@@ -17,12 +17,12 @@ async function runServices(verb: 'start' | 'stop', component: string): Promise<v
   await run(process.execPath, ['tools/services/src/main.ts', verb, '--only', component], { cwd: repositoryRoot, env });
 }
 
-/** Something that goes away, and how it comes back. */
+/** An outage and how to end it. */
 export type Outage = {
   name: string;
   begin: (stack: DrillStack) => Promise<void>;
   end: (stack: DrillStack) => Promise<void>;
-  /** With it away every page answers; else those that were ever rendered, and the others ask for patience. */
+  /** Whether every page must respond. Otherwise only pages rendered before must, and others may return 503. */
   allAnswer: boolean;
 };
 
@@ -34,21 +34,21 @@ const serviceOutage = (name: Service, allAnswer: boolean): Outage => ({
   allAnswer,
 });
 
-/** The content service is started anew too, with a WordPress that is not there: it must not take that for one without posts. */
+/** Also restarts the content service without WordPress, which it must not mistake for a WordPress without posts. */
 const wordPressOutage = (name: string, stopped: 'wordpress' | 'mariadb'): Outage => ({
   name,
   async begin(stack) {
     const { WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD, WORDPRESS_SIGNAL_SECRET } =
       (await readServices()) ?? {};
     if (!WORDPRESS_URL || !WORDPRESS_USER || !WORDPRESS_APPLICATION_PASSWORD || !WORDPRESS_SIGNAL_SECRET)
-      throw new Error('WordPress does not run. Start it with `npm run services`.');
+      throw new Error('WordPress is not running. Start it with `npm run services`.');
     const access = { WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD, WORDPRESS_SIGNAL_SECRET };
     await runServices('stop', stopped);
     await stack.killService('content');
     await stack.startService('content', { ...access, WORDPRESS_POLL_SECONDS: '0.2', WORDPRESS_COMPARE_SECONDS: '1' });
   },
   async end(stack) {
-    // Without WordPress first: one that is back and has none of these posts would have them removed.
+    // Stops content first. Otherwise it would remove all posts that the restored WordPress does not have.
     await stack.killService('content');
     await runServices('start', 'wordpress');
     await stack.startService('content');

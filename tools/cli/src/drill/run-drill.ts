@@ -3,14 +3,13 @@ import type { DrillResult } from './drill-table.ts';
 import type { Outage } from './outages.ts';
 import { forEachConcurrently, imageUrls, samplePaths, sitemapPaths, summarise, walkPages } from './walk.ts';
 
-/** What readers do besides reading, each with what counts as working. */
+/** Reader actions other than reading, each with its success condition. */
 const probes: Record<string, (address: string) => Promise<boolean>> = {
   'a new search': async (address) => (await fetch(`${address}/blog/search/never%20asked%20${Date.now()}`)).ok,
-  'a page that nobody has asked for': async (address) =>
-    (await fetch(`${address}/blog/no-such-${Date.now()}`)).status === 404,
+  'an uncached page': async (address) => (await fetch(`${address}/blog/no-such-${Date.now()}`)).status === 404,
   'signing in': async (address) => (await fetch(`${address}/signin`)).ok,
   'sending events': async (address) => {
-    // Refused ones are kept too, with the reason: it takes all that a good one takes.
+    // A rejected event is stored too, so it exercises the same path as a valid one.
     const body = JSON.stringify({ events: [{ consent: 'granted', eventName: 'drill' }] });
     const headers = { 'content-type': 'application/json' };
     const { status } = await fetch(`${address}/lite`, { method: 'POST', headers, body });
@@ -18,7 +17,7 @@ const probes: Record<string, (address: string) => Promise<boolean>> = {
   },
 };
 
-/** What a reader finds not working. */
+/** Returns the features that do not work. */
 async function findBrokenFeatures(address: string): Promise<string[]> {
   const found: string[] = [];
   for (const [name, works] of Object.entries(probes)) {
@@ -31,16 +30,16 @@ type DrillOptions = {
   posts: number;
   urls: number;
   outages: readonly Outage[];
-  /** Told what is being done, how much of it is done, and how much there is. */
+  /** Called with the current step, the completed count and the total. */
   report: (what: string, done: number, total: number) => void;
 };
 
-/** One address in so many is left out at first, to see what becomes of one that was never rendered. */
+/** Every fourth page is not rendered first, to test pages without a stale copy. */
 const unrenderedEvery = 4;
 
 /**
- * Renders every page of the sample once; then takes one thing away at a time, starts a site that has nothing in its memory,
- * and walks every page and every picture on it.
+ * Renders the sampled pages once. For each outage it then starts a site with an empty memory cache and requests every
+ * page and image.
  */
 export async function runDrill({ posts, urls, outages, report }: DrillOptions): Promise<DrillResult[]> {
   const stack = await DrillStack.start(posts, (done) => report('posts stored', done, posts));
@@ -76,7 +75,7 @@ async function drillOutage(
     await stack.startFreshSite();
     const rendered = summarise(await walkPages(stack.address, walks.rendered, step));
     const pictures = summarise(await walkPages(stack.address, walks.pictures, step));
-    // Where all answer, whichever is asked for is rendered by that, and no test for the next outage: one is enough.
+    // If all pages respond, a request renders the page and makes it useless for later outages, so one page is enough.
     const few = outage.allAnswer ? walks.unseen.splice(0, 1) : walks.unseen;
     const unseen = summarise(await walkPages(stack.address, few, step));
     return {
@@ -95,7 +94,7 @@ async function renderAll(address: string, paths: string[], report: DrillOptions[
   let done = 0;
   await forEachConcurrently(paths, async (path) => {
     const response = await fetch(address + path);
-    if (response.status !== 200) throw new Error(`${path} of the sitemap answered ${response.status}`);
+    if (response.status !== 200) throw new Error(`${path} of the sitemap returned ${response.status}`);
     for (const picture of imageUrls(await response.text())) {
       if (picture.startsWith('/')) pictures.add(picture);
     }

@@ -5,21 +5,21 @@ import { pageLinks } from '../links/inspect-page.ts';
 import { sitemapUrls } from '../links/sitemap.ts';
 import { percentile } from './latencies.ts';
 
-/** Every address that the sitemap names, as paths. */
+/** Returns the paths of all URLs in the sitemap. */
 export async function sitemapPaths(address: string): Promise<string[]> {
   const fetchText = async (named: string) => {
     const url = address + toPath(named);
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${url} returned ${response.status}`);
     return response.text();
   };
   return (await sitemapUrls(fetchText, sitemapIndexPath)).map(toPath);
 }
 
-/** Whatever origin the sitemap was written for. */
+/** Drops the origin, because the sitemap may be written for another one. */
 const toPath = (address: string) => new URL(address, 'http://localhost').pathname;
 
-/** So many of them, the same for the same seed. */
+/** Returns a random sample that depends only on the seed. */
 export function samplePaths(paths: readonly string[], count: number, seed = 1): string[] {
   const random = new Random(seed, 0);
   const drawn = paths.map((path) => ({ path, order: random.below(2 ** 31) }));
@@ -29,14 +29,14 @@ export function samplePaths(paths: readonly string[], count: number, seed = 1): 
     .map(({ path }) => path);
 }
 
-/** Every address that an image of a page may be taken from, whatever the width and the encoding. */
+/** Returns all image URLs of a page, in every width and format. */
 export function imageUrls(html: string): string[] {
   return pageLinks(html)
     .links.filter(({ kind }) => kind === 'picture')
     .map(({ address }) => address);
 }
 
-/** What became of one address. */
+/** The response for one path. */
 export type PageResult = {
   path: string;
   status: number;
@@ -54,14 +54,14 @@ export type WalkSummary = {
   oldestMs: number;
   medianMs: number;
   p99Ms: number;
-  /** Those that answered in any other way than they should. */
+  /** Unexpected responses. */
   failed: PageResult[];
 };
 
-/** Few: an edge that finds a busy site slow to answer its probe turns readers away. */
+/** Low, because a busy site fails the edge's health probe and the edge then rejects readers. */
 const concurrency = 4;
 
-/** Asks for every path as a reader would, some at a time. */
+/** Requests every path as a reader would, with limited concurrency. */
 export async function walkPages(address: string, paths: readonly string[], report: () => void): Promise<PageResult[]> {
   const results: PageResult[] = [];
   await forEachConcurrently(paths, async (path) => {

@@ -11,18 +11,18 @@ import { purgeSecret, Varnish } from '@contenthub/services/testing/varnish';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Stands for the hub: everything is there, and may be kept. */
+/** Stands in for the hub. Every path exists and may be cached. */
 let origin: Server;
 let edge: Varnish;
 let web: string[];
-const asked: string[] = [];
-/** What the origin was told of where its last request came from. */
-let told: Record<string, unknown> = {};
+const requested: string[] = [];
+/** The client headers of the last request to the origin. */
+let clientHeaders: Record<string, unknown> = {};
 beforeAll(async () => {
   origin = createServer(({ method, url = '', headers }, response) => {
     const { 'x-forwarded-for': client, forwarded, 'x-real-ip': real } = headers;
-    if (!url.startsWith('/visitor')) told = { client, forwarded, real };
-    asked.push(`${method} ${url}`);
+    if (!url.startsWith('/visitor')) clientHeaders = { client, forwarded, real };
+    requested.push(`${method} ${url}`);
     response.writeHead(200, { 'cache-control': 'public, max-age=0, s-maxage=3600' }).end(url);
   });
   await once(origin.listen(0, '127.0.0.1'), 'listening');
@@ -35,18 +35,18 @@ afterAll(async () => {
   origin?.close();
 });
 
-/** Asks for the path as it is written: `fetch` would straighten it first. */
+/** Requests the path exactly as written. `fetch` would normalise it first. */
 async function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
   const sent = request(edge.address, { method, path, headers, agent: false }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
-describe('the spelling of a path at the edge', () => {
+describe('path normalisation at the edge', () => {
   it.each(['/%6detrics', '/%72eadyz', '/%68ealthz', '//metrics', '/./metrics', '/blog/../metrics', '/%69nternal/x'])(
-    'H06 answers %s as the plain spelling, and never forwards it',
+    'H06 handles %s like its normalised path and never forwards it',
     async (path) => {
-      asked.length = 0;
+      requested.length = 0;
       const odd = await ask(`${path}?a=%61`);
       const plain = toCanonicalPath(path) ?? '';
       expect([odd.status, odd.headers.location, odd.headers['cache-control']]).toEqual([
@@ -55,11 +55,11 @@ describe('the spelling of a path at the edge', () => {
         'no-store',
       ]);
       expect((await ask(plain)).status).toBe(404);
-      expect(asked.filter((line) => !line.includes('/visitor'))).toEqual([]);
+      expect(requested.filter((line) => !line.includes('/visitor'))).toEqual([]);
     },
   );
 
-  it('H06 refuses to post to another spelling, so that none gets past the limits', async () => {
+  it('H06 rejects a POST to a path that is not normalised, so that it cannot bypass the limits', async () => {
     for (const path of ['/%61pi/account/sign-in', '//api/account/sign-in', '/api/./account/sign-in', '/api\\account'])
       expect([path, (await ask(path, 'POST')).status]).toEqual([path, 400]);
     const answers = await Promise.all(Array.from({ length: 25 }, () => ask('/api/account/sign-in', 'POST')));
@@ -74,11 +74,11 @@ describe('the spelling of a path at the edge', () => {
     '/wp-content/uploads/a%20b.png',
     '/wp-json/wp/v2/templates/twentytwentyfive//home',
     '/.well-known/security.txt',
-  ])('H06 forwards %s as it is', async (path) => {
+  ])('H06 forwards %s unchanged', async (path) => {
     expect(await ask(path)).toMatchObject({ status: 200, body: path });
   });
 
-  it('H06 has the same plain spelling as the services', async () => {
+  it('H06 normalises paths like the services', async () => {
     const piece = fc.constantFrom(
       '/',
       '//',
@@ -108,7 +108,7 @@ describe('the spelling of a path at the edge', () => {
   });
 });
 
-it('H06 never shows a reader’s own text in an answer of the edge', async () => {
+it('H06 never reflects request text in an edge response', async () => {
   const headers = { 'x-edge-purged': '<script>alert(1)</script>', 'surrogate-key': 'everything' };
   for (const [path, method] of [
     ['/metrics', 'GET'],
@@ -139,7 +139,7 @@ describe('the cache key at the edge', () => {
     ['/blog/engineering/category/nlp-ml', unread],
     ['/business/learn/hr', unread],
     ['/business/learn', ['utm_source=x', 'filter=x', 'page=1', 'page=01', 'page=abc', 'search=', 'q=1']],
-  ])('H09 of %s has nothing in it that the page does not read', async (path, queries) => {
+  ])('H09 of %s ignores parameters that the page does not use', async (path, queries) => {
     await ask(path);
     const answers = [];
     for (const query of queries) {
@@ -158,14 +158,14 @@ describe('the cache key at the edge', () => {
     ['/visitor', 'bucket=1&country=us&version=x'],
     ['/assets/a.js', 'v=1'],
     ['/wp-json/grammarly/contenthub/posts/', 'blog_type=main&page=2&search=x'],
-  ])('H09 of %s has what it reads: %s', async (path, query) => {
+  ])('H09 of %s includes the parameters it uses: %s', async (path, query) => {
     await ask(path);
     expect(await ask(`${path}?${query}`)).toMatchObject({ headers: { 'x-cache': 'miss' }, body: `${path}?${query}` });
     expect(await cacheOf(`${path}?${query}`)).toBe('hit');
   });
 });
 
-describe('the client that the edge counts', () => {
+describe('the client address for rate limits', () => {
   const signIn = '/api/account/sign-in';
   const allowed = 20;
   let alone: Varnish;
@@ -186,7 +186,7 @@ describe('the client that the edge counts', () => {
     return response.statusCode;
   }
 
-  /** By the PROXY protocol, as a TLS proxy does for a client that connects from this address. */
+  /** Uses the PROXY protocol, as a TLS proxy does for a client that connects from this address. */
   async function postBehind(to: string, client: string, headers = ''): Promise<string> {
     const { hostname, port } = new URL(to);
     const socket = connect(Number(port), hostname);
@@ -200,7 +200,7 @@ describe('the client that the edge counts', () => {
     return answers;
   };
 
-  it('H08 is the connection’s own address where no proxy is trusted, whatever X-Forwarded-For says', async () => {
+  it('H08 is the connection’s address without trusted proxies and ignores X-Forwarded-For', async () => {
     const claims = (index: number) => ({
       'x-forwarded-for': `203.0.113.${index}`,
       'x-real-ip': '1.1.1.1',
@@ -208,35 +208,35 @@ describe('the client that the edge counts', () => {
     });
     const statuses = await inTurn(allowed + 5, (index) => post(alone.address, claims(index)));
     expect(statuses).toEqual([...Array(allowed).fill(200), ...Array(5).fill(429)]);
-    expect(told).toEqual({ client: '127.0.0.1', forwarded: undefined, real: undefined });
+    expect(clientHeaders).toEqual({ client: '127.0.0.1', forwarded: undefined, real: undefined });
   });
 
-  it('H08 is told apart behind the PROXY protocol, and a claim in a header changes nothing', async () => {
+  it('H08 comes from the PROXY protocol and ignores headers', async () => {
     const rotating = (index: number) =>
       postBehind(trusting.proxyProtocolUrl, '203.0.113.1', `x-forwarded-for: 192.0.2.${index}\r\n`);
     const statuses = await inTurn(allowed + 5, rotating);
     expect(statuses).toEqual([...Array(allowed).fill('200'), ...Array(5).fill('429')]);
     expect(await postBehind(trusting.proxyProtocolUrl, '203.0.113.2')).toBe('200');
-    expect(told).toMatchObject({ client: '203.0.113.2' });
+    expect(clientHeaders).toMatchObject({ client: '203.0.113.2' });
   });
 
-  it('H08 is what trusted proxies have added to X-Forwarded-For, and nothing before that', async () => {
-    // The client claims the first, the CDN has added the second, the proxy here the third: the CDN's own address.
+  it('H08 is the address that trusted proxies add to X-Forwarded-For, ignoring earlier entries', async () => {
+    // The client claims the first, the CDN adds the second, and this proxy adds the third, which is the CDN's address.
     const chain = (client: string, claim: number) => ({
       'x-forwarded-for': `10.9.8.${claim}, ${client}, 198.51.100.7`,
     });
     const statuses = await inTurn(allowed + 5, (index) => post(trusting.address, chain('203.0.113.3', index)));
     expect(statuses).toEqual([...Array(allowed).fill(200), ...Array(5).fill(429)]);
     expect(await post(trusting.address, chain('203.0.113.4', 1))).toBe(200);
-    expect(told).toMatchObject({ client: '203.0.113.4' });
-    // Some proxies add a header of their own instead of a word to the one that came.
+    expect(clientHeaders).toMatchObject({ client: '203.0.113.4' });
+    // Some proxies add another header instead of appending to the existing one.
     expect(await post(trusting.address, { 'x-forwarded-for': ['10.9.8.7', '203.0.113.5'] })).toBe(200);
-    expect(told).toMatchObject({ client: '203.0.113.5' });
+    expect(clientHeaders).toMatchObject({ client: '203.0.113.5' });
     expect(await post(trusting.address, { 'x-forwarded-for': 'nonsense' })).toBe(200);
-    expect(told).toMatchObject({ client: '127.0.0.1' });
+    expect(clientHeaders).toMatchObject({ client: '127.0.0.1' });
   });
 
-  it('H15 at the editors’ host gets nothing that was cached for readers', async () => {
+  it('H15 gets no cached reader pages at the editors’ host', async () => {
     const get = async (host: string) => {
       const sent = request(`${trusting.address}/blog/both`, { headers: { host }, agent: false }).end();
       const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -247,14 +247,14 @@ describe('the client that the edge counts', () => {
     expect(answers).toEqual(['miss', 'hit', 'pass']);
   });
 
-  it('H08 may be named by trusted proxies alone', async () => {
+  it('H08 is only taken from trusted proxies', async () => {
     expect(await postBehind(edge.proxyProtocolUrl, '203.0.113.9')).toBe('403');
     expect(await postBehind(trusting.proxyProtocolUrl, '203.0.113.9')).toBe('200');
   });
 });
 
 describe('a purge', () => {
-  it('H16 is sent by an operator who has the secret', async () => {
+  it('H16 can be sent by an operator with the secret', async () => {
     const hub = join(repositoryRoot, 'tools/cli/src/main.ts');
     const run = (settings: Record<string, string>) =>
       promisify(execFile)(process.execPath, [hub, 'purge', '--all'], { env: { ...process.env, ...settings } });
@@ -265,7 +265,7 @@ describe('a purge', () => {
     expect((await ask('/blog/operated')).headers['x-cache']).toBe('miss');
   });
 
-  it('H16 needs the secret', async () => {
+  it('H16 requires the secret', async () => {
     const purge = async (authorization?: string) => {
       const headers = { 'surrogate-key': 'everything', ...(authorization && { authorization }) };
       return (await fetch(edge.purgeUrl, { method: 'PURGE', headers })).status;

@@ -7,12 +7,12 @@ import { composeEnvironment, generateEdgeVcl } from './edge-vcl.ts';
 
 const deployed = (name: string) => readFile(join(repositoryRoot, 'deploy/edge', name), 'utf8');
 
-it('is what the edge has: `npm run edge` writes it anew', async () => {
+it('matches the committed VCL (run `npm run edge` to update it)', async () => {
   expect(await deployed('known.vcl')).toBe(generateEdgeVcl());
   expect(await deployed('environment.vcl')).toBe(environmentVcl(composeEnvironment));
 });
 
-it('defines all that the rules of the edge ask for, and nothing else', async () => {
+it('defines exactly the subroutines that hub.vcl calls', async () => {
   const rules = await deployed('hub.vcl');
   const defined = [
     ...`${generateEdgeVcl()}${environmentVcl(composeEnvironment)}`.matchAll(/^sub ((?:known|environment)_\w+)/gm),

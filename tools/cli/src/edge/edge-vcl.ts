@@ -18,17 +18,17 @@ import {
 import { allBlogs } from '@contenthub/web/sites/all-blogs';
 import { alternation, escapeRegExp, parametersVcl, spellingVcl } from './url-rules.ts';
 
-/** Where the edge stands when everything runs in containers. */
+/** The edge's environment when everything runs in containers. */
 export const composeEnvironment: EdgeEnvironment = { web: ['web:4000'], countryHeader: 'cf-ipcountry' };
 
-/** A page of the edge's own has no script, and nothing of anybody else's. */
+/** A page of the edge has no script and loads nothing. */
 const edgePageHeaders = {
   'content-security-policy': `default-src 'none'; style-src ${fallbackStyleHash}; base-uri 'none'; frame-ancestors 'none'`,
   ...defaultHeaders,
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
-/** All that the edge has to know of the hub, from where the hub itself has it. */
+/** Generates the VCL that depends on the hub's routes, cookies and texts from their sources. */
 export function generateEdgeVcl(): string {
   return `# Written by \`npm run edge\` from the contracts and the site's own tables; a test fails when it is behind them.
 
@@ -137,7 +137,7 @@ sub known_too_many_page {
 
 const quotePattern = '(?:%22|\\x22)';
 
-/** The consent cookie with a list of categories, this one among them; as JSON, written for a cookie or not. */
+/** Matches a consent cookie whose category list contains this category, URL-encoded or not. */
 function consentPattern(category: string): string {
   const inside = '(?:(?!%5D|\\])[^;])*';
   const list = `${quotePattern}categories${quotePattern}(?:%3A|:)(?:%5B|\\[)${inside}${category}${category && inside}(?:%5D|\\])`;
@@ -156,14 +156,14 @@ const searchForms = () => allBlogs.map(({ searchFormAction }) => escapeRegExp(se
 const searchPaths = () =>
   allBlogs.flatMap(({ paths }) => (paths.search ? [escapeRegExp(textBefore(paths.search, ':'))] : []));
 
-/** The script of the site's own pages sets what a reader chose; the edge's go without, and stay the same when it changes. */
+/** Removes the theme script, so that edge pages do not change with it. */
 function withoutScript(html: string): string {
   return html.replace(/<script>.*?<\/script>\n?/gs, '');
 }
 
-/** A string of VCL that may hold quotes. */
+/** A VCL long string, which may contain quotes. */
 function longString(text: string): string {
-  if (text.includes('"}')) throw new Error(`VCL has no way to write ${text}`);
+  if (text.includes('"}')) throw new Error(`A VCL string cannot contain ${text}`);
   return `{"${text}"}`;
 }
 

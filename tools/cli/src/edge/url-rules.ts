@@ -6,29 +6,29 @@ import { getPageParameters, type PageParameter } from '@contenthub/web/routes/pa
 import { allBlogs } from '@contenthub/web/sites/all-blogs';
 import type { Blog, RoutedPage } from '@contenthub/web/sites/blog';
 
-/** A text as a pattern that finds just it. */
+/** Escapes a text for use in a regular expression. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** One look for all of them, since each costs as much as the other. */
+/** Combines patterns into one expression, because each match costs the same regardless of its size. */
 export const alternation = (patterns: string[]) => `^(?:${patterns.join('|')})`;
 
-/** A parameter that counts, and what it must look like to say something. */
+/** A parameter of the cache key, and the pattern of its meaningful values. */
 type KnownParameter = { name: string; saying: string };
 
 const anyValue = '[^&]+';
-/** What is no number in its usual form, or the first page's, says nothing. */
+/** A page number after 1, in its usual form. Anything else is ignored. */
 const pageAfterFirst = '(?!1(?:&|$))[1-9]\\d{0,8}(?=&|$)';
 
 const apiParameters = toKnownParameters(
   Object.values(contentApi).flatMap(({ query }) => Object.keys(query.properties)),
 );
 
-/** Addresses whose pages read the same parameters. */
+/** Paths whose pages read the same parameters. */
 type ParameterRule = { path: string; parameters: KnownParameter[] };
 
-/** Of each blog's table: which addresses read what. A page that reads nothing is not among them. */
+/** The parameters that each page type of each blog reads. Page types without parameters are omitted. */
 const parameterRules: ParameterRule[] = allBlogs.flatMap((blog) => {
   const pages = Object.entries(blog.paths).map(([pageType, address]) => ({
     path: pathPattern(blog, pageType as RoutedPage, address),
@@ -52,20 +52,20 @@ function valuePatterns(blog: Blog): Partial<Record<PageParameter, string>> {
   return { page: pageAfterFirst, exact: '1(?=&|$)', filter: `(?:${filters.join('|')})(?=&|$)` };
 }
 
-/** An address of the table as a pattern, with or without the slash at its end. */
+/** Turns a route into a pattern, with or without the trailing slash. */
 function pathPattern({ departments = {} }: Blog, pageType: RoutedPage, address: string): string {
   const any = pageType === 'department' ? `(?:${Object.keys(departments).map(escapeRegExp).join('|')})` : '[^/?]+';
   const parts = address.replace(/\/$/, '').split('/');
   return `${parts.map((part) => (part.startsWith(':') ? any : escapeRegExp(part))).join('/')}/?(?=\\?|$)`;
 }
 
-/** `/blog/saved` looks like a category's address, and is a page that reads nothing. */
+/** Excludes fixed pages such as `/blog/saved`, which looks like a category but reads no parameters. */
 function excludeFixedPages(pages: { path: string; names: readonly string[] }[]): string {
   const fixed = pages.filter(({ path, names }) => names.length === 0 && !path.includes('[^/?]'));
   return fixed.length > 0 ? `(?!${fixed.map(({ path }) => path).join('|')})` : '';
 }
 
-/** How the edge knows of addresses that they are one and the same. */
+/** Generates the VCL that normalises query strings. */
 export function parametersVcl(): string {
   return `# What counts of a query: of a call of the content API, and of a page, as its page type says. Most have none, or nothing else.
 sub known_parameters {
@@ -91,18 +91,18 @@ ${parameterRules.map(({ path, parameters }) => `  } elsif (req.url ~ "^${path}")
 `;
 }
 
-/** In the order in which they are written. */
+/** In their canonical order. */
 function toKnownParameters(names: readonly string[], saying: Partial<Record<string, string>> = {}): KnownParameter[] {
   return [...new Set(names)].toSorted().map((name) => ({ name, saying: saying[name] ?? anyValue }));
 }
 
-/** An address that is as it would be written: known parameters alone, in order, once, each saying something. */
+/** Matches a URL in canonical form: only known parameters, in order, once each, with meaningful values. */
 function canonicalQuery(path: string, parameters: KnownParameter[]): string {
   const each = parameters.map(({ name, saying }) => `(?:&?${escapeRegExp(name)}=${saying})?`);
   return `${path}\\?(?=[^&])${each.join('')}$`;
 }
 
-/** A parameter goes along by its first value, where that says something. */
+/** Keeps the first value of a parameter if it is meaningful. */
 function keepParameterVcl({ name, saying }: KnownParameter): string {
   const given = `^[^?]*\\?(?:[^&]*&)*?${escapeRegExp(name)}=`;
   return `    if (req.url ~ "^[^?]*\\?(?:.*&)?${escapeRegExp(name)}=") {
@@ -114,10 +114,10 @@ function keepParameterVcl({ name, saying }: KnownParameter): string {
 `;
 }
 
-/** How many `..` an address may have before the edge refuses it instead of working it out. */
+/** The maximum number of `..` in a path. The edge rejects longer ones instead of resolving them. */
 const maxParentSteps = 8;
 
-/** The edge's rules look at addresses as they are written, so each path has one spelling, which `plainSpelling` defines. */
+/** The edge's rules match paths literally, so each path has one normalised form, which `plainSpelling` defines. */
 export function spellingVcl(): string {
   return `# Whether a path is written in another way than its plain one, and which that is.
 sub known_spelling {

@@ -1,6 +1,6 @@
 import type { Balance } from '@contenthub/collector/analytics/balance';
 
-/** What a running intake says of itself, since it was started. */
+/** Counters of a running intake since its start. */
 export type IntakeCounts = { collector: string; accepted: number; refused: number; turnedAway: number };
 
 export function readIntakeCounts(metrics: string): IntakeCounts {
@@ -16,7 +16,7 @@ export function readIntakeCounts(metrics: string): IntakeCounts {
 
 export type Diagnosis = { lines: string[]; healthy: boolean };
 
-/** The balance as people read it, and whether it adds up. */
+/** Formats the balance and returns whether all events are accounted for. */
 export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Diagnosis {
   const { waiting, log, loaded, poisoned, resent, erased, stored, refused, refusedErased, missing, collectors } =
     balance;
@@ -24,37 +24,37 @@ export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Di
   const refusedEvents = refused.reduce((sum, { events }) => sum + events, 0);
   const lines = [
     row('loaded from the log', loaded),
-    row('  stored, each once', stored),
-    row('  sent again by browsers, and counted once', resent),
-    row('  set aside, the store does not take them', poisoned),
-    row('  erased with the data of their person', erased),
-    row('refused, kept with the reason', refusedEvents),
+    row('  stored (deduplicated)', stored),
+    row('  duplicates sent by browsers', resent),
+    row('  dead letters', poisoned),
+    row('  erased with personal data', erased),
+    row('rejected (stored with the reason)', refusedEvents),
     ...refused.slice(0, 8).map(({ reason, events }) => row(`  ${reason.slice(0, 52)}`, events)),
-    ...(refusedErased > 0 ? [row('refused and erased', refusedErased)] : []),
+    ...(refusedErased > 0 ? [row('rejected and erased', refusedErased)] : []),
     row('entries waiting in the log', waiting),
-    row('room used in the log', `${Math.round((log.bytes / log.maxBytes) * 100)}%`),
+    row('log space used', `${Math.round((log.bytes / log.maxBytes) * 100)}%`),
     row(
-      'never came, by gaps in page loads',
+      'missing (gaps in page-load sequences)',
       `${formatCount(missing.events)} of ${formatCount(missing.of)}${formatShare(missing)}`,
     ),
   ];
-  if (resent < 0) problems.push(`${-resent} more events are stored than were loaded: a count is wrong.`);
+  if (resent < 0) problems.push(`${-resent} more events are stored than were loaded. A count is wrong.`);
   if (log.bytes > log.maxBytes / 2 && waiting > 0)
-    problems.push('The log is more than half full: is the loader fast enough?');
+    problems.push('The log is more than half full. Check that the loader keeps up.');
   if (intake) {
     const taken = collectors.find(({ collector }) => collector === intake.collector)?.loaded ?? 0;
     lines.push(
       row('accepted by the running intake', intake.accepted),
-      row('  of these loaded', taken),
-      row('refused by it', intake.refused),
-      row('requests it asked to come again', intake.turnedAway),
+      row('  loaded from it', taken),
+      row('rejected by it', intake.refused),
+      row('requests rejected with 503', intake.turnedAway),
     );
     if (waiting === 0 && taken < intake.accepted) {
-      problems.push(`${intake.accepted - taken} events were accepted and are neither loaded nor waiting.`);
+      problems.push(`${intake.accepted - taken} accepted events are neither loaded nor waiting.`);
     }
   }
   return {
-    lines: [...lines, '', ...(problems.length > 0 ? problems : ['Everything adds up.'])],
+    lines: [...lines, '', ...(problems.length > 0 ? problems : ['All events are accounted for.'])],
     healthy: problems.length === 0,
   };
 }

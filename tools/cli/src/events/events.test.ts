@@ -21,33 +21,33 @@ collector_events_total{outcome="refused",service="collector"} 3
 collector_requests_turned_away_total{why="full",service="collector"} 2
 collector_requests_turned_away_total{why="busy",service="collector"} 1`;
 
-describe('the doctor', () => {
-  it('F18 finds nothing wrong when what was accepted is loaded', () => {
+describe('events doctor', () => {
+  it('F18 reports no problem when all accepted events are loaded', () => {
     const { lines, healthy } = diagnose(balance, readIntakeCounts(metrics));
     expect(healthy).toBe(true);
-    expect(lines).toContain(`never came, by gaps in page loads${' '.repeat(23)}1 of 8 (12.50%)`.padEnd(1));
-    expect(lines.at(-1)).toBe('Everything adds up.');
-    expect(lines).toContain(`${'  erased with the data of their person'.padEnd(56)}${'1'.padStart(14)}`);
+    expect(lines).toContain(`missing (gaps in page-load sequences)${' '.repeat(19)}1 of 8 (12.50%)`.padEnd(1));
+    expect(lines.at(-1)).toBe('All events are accounted for.');
+    expect(lines).toContain(`${'  erased with personal data'.padEnd(56)}${'1'.padStart(14)}`);
   });
 
-  it('F18 says how many are gone when accepted ones are neither loaded nor waiting', () => {
+  it('F18 reports how many accepted events are neither loaded nor waiting', () => {
     const counts = { ...readIntakeCounts(metrics), accepted: 14 };
     const { lines, healthy } = diagnose(balance, counts);
-    expect([healthy, lines.at(-1)]).toEqual([false, '4 events were accepted and are neither loaded nor waiting.']);
+    expect([healthy, lines.at(-1)]).toEqual([false, '4 accepted events are neither loaded nor waiting.']);
     expect(diagnose({ ...balance, waiting: 1 }, counts).healthy).toBe(true);
   });
 
-  it('reads what an intake tells of itself', () => {
+  it('reads the counters of an intake', () => {
     expect(readIntakeCounts(metrics)).toEqual({ collector: 'a', accepted: 10, refused: 3, turnedAway: 3 });
   });
 
-  it('sees a log that fills up', () => {
+  it('reports a log that fills up', () => {
     expect(diagnose({ ...balance, waiting: 5, log: { bytes: 60, maxBytes: 100 } }, undefined).healthy).toBe(false);
   });
 });
 
-describe('a table', () => {
-  it('has numbers to the right and a small plot of the first of them', () => {
+describe('formatTable', () => {
+  it('right-aligns numbers and plots the first numeric column', () => {
     const rows = [
       { post: '/blog/a', views: 2000, rate: 0.5 },
       { post: '/blog/longer', views: 500, rate: 0.25 },
@@ -59,7 +59,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('draws parts of a block', () => {
+  it('draws fractions of a block', () => {
     expect([bar(0), bar(1 / 192), bar(0.5), bar(2)]).toEqual(['', '▏', '█'.repeat(12), '█'.repeat(24)]);
   });
 });

@@ -18,7 +18,7 @@ import type { Command } from '../command.ts';
 import { formatTable } from '../terminal/table.ts';
 import { diagnose, readIntakeCounts } from './doctor.ts';
 
-/** What is stored, asked of whoever has it. */
+/** Read access to stored events, through a loader or directly. */
 export type EventStore = {
   query: <Name extends QueryName>(name: Name, span: QueryRange) => Promise<QueryRows[Name][]>;
   balance: () => Promise<Balance>;
@@ -26,7 +26,7 @@ export type EventStore = {
   close: () => Promise<void>;
 };
 
-/** The loader that runs, where one does: the engine in its process lets nobody else in. Else the store is opened here. */
+/** Uses a running loader if there is one, because the embedded engine locks its files. Otherwise opens the store. */
 export async function openEventStore(env: Record<string, string | undefined>): Promise<EventStore> {
   const settings = readSettings(CollectorSettings, env);
   const announced = await readAddresses(settings.DATA_FOLDER);
@@ -62,25 +62,25 @@ function remoteStore(loader: string): Omit<EventStore, 'addresses'> {
   };
 }
 
-/** The question that most people mean. */
+/** Short names of common queries. */
 const aliases: Record<string, string> = { top: 'posts' };
 
 export const events: Command = {
-  summary: 'Tells what readers did, and whether every event arrived.',
+  summary: 'Queries stored events and checks that none was lost.',
   help: [
-    'npm run hub -- events doctor      what was taken, refused, stored and lost; exits 1 when it does not add up',
-    'npm run hub -- events top         the same as posts',
+    'npm run hub -- events doctor      accepted, rejected, stored and lost events; exits with 1 if any is missing',
+    'npm run hub -- events top         same as posts',
     ...Object.entries(queries).map(
       ([name, { description }]) => `npm run hub -- events ${name.padEnd(24)} ${description}`,
     ),
-    '  --days N      how far back (default 30)',
-    '  --limit N     how many rows (default 20)',
-    '  --json        as JSON, a line for each row',
+    '  --days N      number of days (default 30)',
+    '  --limit N     number of rows (default 20)',
+    '  --json        print JSON, one row per line',
     '',
-    'Each event counts once; test users and robots do not count.',
+    'Each event counts once. Test users and bots are excluded.',
     '',
-    'A hub that runs on DATA_FOLDER is asked; else what is stored there is read, or CLICKHOUSE_URL.',
-    'LOADER_URL=… COLLECTOR_URL=…      a loader and an intake that run elsewhere',
+    'Queries the hub that runs on DATA_FOLDER. If none runs, reads the store there or at CLICKHOUSE_URL.',
+    'LOADER_URL=… COLLECTOR_URL=…      use a loader and an intake on another host',
   ].join('\n'),
   async run(args) {
     try {
@@ -103,7 +103,7 @@ async function runEvents(args: string[], env: Record<string, string | undefined>
     if (verb === 'doctor') return await runDoctor(store);
     const rows = await store.query(verb, span);
     if (json) return console.log(rows.map((row) => JSON.stringify(row)).join('\n'));
-    console.log(rows.length > 0 ? formatTable(rows) : `Nothing in the last ${span.days} days.`);
+    console.log(rows.length > 0 ? formatTable(rows) : `No events in the last ${span.days} days.`);
   } finally {
     await store.close();
   }
@@ -124,13 +124,11 @@ function readOptions(args: string[]): Options {
   const [given = ''] = positionals;
   const verb = aliases[given] ?? given;
   if (verb !== 'doctor' && !isQueryName(verb)) {
-    throw new UsageError(
-      `Ask for one of: doctor, top, ${Object.keys(queries).join(', ')}. \`events --help\` says more.`,
-    );
+    throw new UsageError(`Choose one of: doctor, top, ${Object.keys(queries).join(', ')}. See \`events --help\`.`);
   }
   const span = { days: Number(values.days), limit: Number(values.limit) };
   for (const [name, value] of Object.entries(span)) {
-    if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} is a whole number, at least 1.`);
+    if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} must be a positive integer.`);
   }
   return { verb, span, json: values.json };
 }

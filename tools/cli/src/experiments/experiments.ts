@@ -15,7 +15,7 @@ export type ExperimentsClient = {
   change: (name: string, change: Partial<LiveState>) => Promise<Row>;
 };
 
-/** Calls a running platform as the holder of its secret. */
+/** Opens a client for a running platform, authenticated with its secret. */
 export async function openExperimentsClient(env: Record<string, string | undefined>): Promise<ExperimentsClient> {
   const settings = readSettings(PlatformSettings, env);
   const url = env.PLATFORM_INTERNAL_URL || env.PLATFORM_URL || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
@@ -25,12 +25,12 @@ export async function openExperimentsClient(env: Record<string, string | undefin
     const headers = { authorization, ...(change && { 'content-type': 'application/json' }) };
     const response = await fetch(url + path, { ...init, headers }).catch(() => {
       throw new Error(
-        `No platform answers at ${url}. Start it, or name it with PLATFORM_INTERNAL_URL or PLATFORM_URL.`,
+        `The platform at ${url} does not respond. Start it, or set PLATFORM_INTERNAL_URL or PLATFORM_URL.`,
       );
     });
     const body: unknown = await response.json();
     if (response.ok) return body;
-    throw new Error((body as { message?: string }).message ?? `The platform answered with status ${response.status}.`);
+    throw new Error((body as { message?: string }).message ?? `The platform returned status ${response.status}.`);
   };
   return {
     list: async () => (await call(internalApi.liveStates.path)) as Row[],
@@ -39,7 +39,7 @@ export async function openExperimentsClient(env: Record<string, string | undefin
   };
 }
 
-/** What the options of `set` ask for; overrides are added to those that are there. */
+/** Parses the options of `set`. Overrides are added to the existing ones. */
 export function parseChange(options: string[], current: LiveState): Partial<LiveState> {
   const { values } = parseArgs({
     args: options,
@@ -54,7 +54,7 @@ export function parseChange(options: string[], current: LiveState): Partial<Live
   if (values.on && values.off) throw new Error('Choose --on or --off.');
   const pairs = (values.override ?? []).map((pair) => {
     const [, user, group] = /^(-?\d+)=(\w+)$/.exec(pair) ?? [];
-    if (!user || !group) throw new Error(`--override wants USER=GROUP, such as 42=control; it is "${pair}".`);
+    if (!user || !group) throw new Error(`--override needs USER=GROUP, such as 42=control, not "${pair}".`);
     return [user, group] as const;
   });
   const change = {
@@ -68,32 +68,32 @@ export function parseChange(options: string[], current: LiveState): Partial<Live
   return change;
 }
 
-/** 0.25 and 25% are the same. */
+/** Accepts 0.25 and 25%. */
 function parseShare(text: string): number {
   const share = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text);
   if (text.trim() === '' || !(share >= 0 && share <= 1)) {
-    throw new Error(`--share wants a part from 0 to 1, or a percentage; it is "${text}".`);
+    throw new Error(`--share needs a number from 0 to 1 or a percentage, not "${text}".`);
   }
   return share;
 }
 
 export const experiments: Command = {
-  summary: 'Lists experiments and gates and changes them while they run.',
+  summary: 'Lists experiments and gates and changes them at runtime.',
   help: [
-    'npm run hub -- experiments                        every experiment and gate, and how it is now',
+    'npm run hub -- experiments                        lists experiments and gates with their state',
     'npm run hub -- experiments set NAME --share 25%   enrols a quarter of its audience',
-    '  --on, --off                switches it; when off, everybody is in control and a gate is closed',
-    '  --share PART               0 to 1, or a percentage; a share that grows moves nobody to another group',
-    '  --override USER=GROUP      puts a user into a group by hand, never counted; may be given several times',
-    '  --no-overrides             forgets all of these',
-    'npm run hub -- experiments kill NAME              the same as set NAME --off',
-    'npm run hub -- experiments seed NAME              finds an even seed for a new experiment (some seconds)',
+    '  --on, --off                turns it on or off; when off, all users are in control and a gate is closed',
+    '  --share PART               0 to 1 or a percentage; a larger share moves no user to another group',
+    '  --override USER=GROUP      assigns a user manually, excluded from results; repeatable',
+    '  --no-overrides             removes all overrides',
+    'npm run hub -- experiments kill NAME              same as set NAME --off',
+    'npm run hub -- experiments seed NAME              finds an even seed for a new experiment (takes a few seconds)',
     '',
-    'A change is felt everywhere within 5 seconds.',
+    'Changes take effect everywhere within 5 seconds.',
     '',
-    'PLATFORM_URL=…       the platform to speak to (default http://127.0.0.1:4020, or PLATFORM_PORT)',
-    'PLATFORM_SECRET=…    as the platform has it (default: the one kept in DATA_FOLDER)',
-    'A hub in one process takes any free port and, in development, any secret: start it with both to change it.',
+    'PLATFORM_URL=…       the platform’s URL (default http://127.0.0.1:4020, or PLATFORM_PORT)',
+    'PLATFORM_SECRET=…    the platform’s secret (default: the one stored in DATA_FOLDER)',
+    'A single-process hub uses a random port and, in development, a random secret. Set both to change it.',
   ].join('\n'),
   async run([verb = 'list', name = '', ...options]) {
     try {
@@ -108,13 +108,12 @@ export const experiments: Command = {
 async function runExperiments(verb: string, name: string, options: string[]): Promise<void> {
   if (verb === 'seed') return console.log(findSeed(name));
   if (!['list', 'set', 'kill'].includes(verb))
-    throw new Error(`There is no "${verb}". There are: list, set, kill, seed.`);
+    throw new Error(`Unknown command "${verb}". Use list, set, kill or seed.`);
   const client = await openExperimentsClient(process.env);
   const rows = await client.list();
   if (verb === 'list') return console.log(formatRows(rows));
   const row = rows.find((one) => one.name === name);
-  if (!row)
-    throw new Error(`There is no experiment or gate "${name}". There are: ${rows.map((one) => one.name).join(', ')}.`);
+  if (!row) throw new Error(`Unknown experiment or gate "${name}". Known: ${rows.map((one) => one.name).join(', ')}.`);
   const change = verb === 'kill' ? { on: false } : parseChange(options, row.state);
   console.log(formatRows([await client.change(name, change)]));
 }

@@ -6,11 +6,10 @@ import { experimentGroups, experimentNames } from '@contenthub/experiments/regis
 import { experiments, holdouts } from '@contenthub/experiments/registry/registry.server';
 import { chooseSeed, isBetween } from '@contenthub/experiments/testing/choose-seed';
 
-/** The seed for a new experiment with which its groups are the most even among those it may enrol. */
+/** Finds the seed that splits the eligible users of a new experiment most evenly. */
 export function findSeed(name: string): string {
   const known = experimentNames.find((one) => one === name);
-  if (!known)
-    throw new Error(`There is no experiment "${name}". Add it to experiment-groups.ts and the registry first.`);
+  if (!known) throw new Error(`Unknown experiment "${name}". Add it to experiment-groups.ts and the registry first.`);
   const definition = experiments.find((one) => one.name === known);
   const holdout = holdouts.find((one) => one.name === definition?.holdout);
   const isOutsideHoldout = holdout ? isBetween(holdout.seed, holdout.share, 1) : () => true;

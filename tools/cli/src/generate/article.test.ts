@@ -11,8 +11,8 @@ import { rareWords } from './vocabulary/words.ts';
 const posts = [...generatedPosts({ count: 2000 })];
 const texts = posts.map(({ html }) => toPlainText(html));
 
-describe('the text of generated posts', () => {
-  it('passes the sanitiser as it is', () => {
+describe('generated article text', () => {
+  it('passes the sanitiser unchanged', () => {
     expect(posts).toHaveLength(2000);
     for (const { html } of posts) expect(sanitise(html)).toBe(html);
   });
@@ -23,14 +23,14 @@ describe('the text of generated posts', () => {
     expect(Math.max(...counts)).toBeLessThanOrEqual(900);
   });
 
-  it('has no slot left open, and no article before the wrong sound', () => {
+  it('has no unfilled slot and no wrong indefinite article', () => {
     const wrong = /\{\w+\}|\ba (?:email|essay|hour|honest)|\ban (?:user|useful|clear)/i;
     const written = [...texts, ...posts.flatMap(({ title, excerpt }) => [title, excerpt])];
     expect(written.filter((text) => wrong.test(text))).toEqual([]);
     expect('Write {word} in a hour.').toMatch(wrong);
   });
 
-  it('has headings in all posts and each of the other blocks in some', () => {
+  it('has headings in all posts and every other block type in some', () => {
     expect(posts.every(({ html }) => html.includes('<h2>'))).toBe(true);
     for (const tag of ['h3', 'ul', 'ol', 'table', 'blockquote', 'pre']) {
       const share = posts.filter(({ html }) => html.includes(`<${tag}>`)).length / posts.length;
@@ -39,7 +39,7 @@ describe('the text of generated posts', () => {
     }
   });
 
-  it('links only to posts that came before', () => {
+  it('links only to earlier posts', () => {
     const before = new Set<string>();
     for (const { html, slug, categories } of posts) {
       for (const [, address = ''] of html.matchAll(/href="([^"]*)"/g)) expect(before).toContain(address);
@@ -48,13 +48,13 @@ describe('the text of generated posts', () => {
     expect(posts.filter(({ html }) => html.includes('href=')).length).toBeGreaterThan(1990);
   });
 
-  it('has words that are common and words that are found in a handful of posts', () => {
+  it('has common words and words that occur in only a few posts', () => {
     const found = (word: string) => texts.filter((text) => text.includes(word)).length;
     expect(found('clear')).toBeGreaterThan(500);
     expect(rareWords.filter((word) => found(word) <= 5).length).toBeGreaterThan(50);
   });
 
-  it('has the pairs that people confuse as subjects', () => {
+  it('covers pairs of confusable words', () => {
     const titles = posts.map(({ title }) => title.toLowerCase());
     const seen = confusablePairs.filter(({ first, second }) =>
       titles.some((title) => title.includes(first.toLowerCase()) && title.includes(second.toLowerCase())),
@@ -62,7 +62,7 @@ describe('the text of generated posts', () => {
     expect(seen.length).toBeGreaterThan(confusablePairs.length * 0.7);
   });
 
-  it('can be looked at in a terminal', () => {
+  it('can be printed in a terminal', () => {
     const tags = /<\/?(?:h[23]|p|ul|ol|li|t[rhd]|table|em)>/;
     const shown = posts.slice(0, 200);
     expect(shown.every(({ html }) => tags.test(html))).toBe(true);

@@ -15,7 +15,7 @@ import { openings, sentences } from './vocabulary/sentences.ts';
 
 type SentenceKind = keyof typeof sentences;
 
-/** Speaks for one post: its words, and no sentence pattern twice before all others have had their turn. */
+/** Generates sentences for one post. No sentence pattern repeats before all others were used. */
 export class Voice {
   readonly random: Random;
   readonly #words: Lexicon;
@@ -28,7 +28,7 @@ export class Voice {
     this.#own = own;
   }
 
-  /** A sentence of that kind; claims are mixed with those that the category has of its own. */
+  /** Returns a sentence of this kind. Claims also come from the category's own list. */
   sentence(kind: SentenceKind): string {
     return this.draw(sentences[kind], kind === 'claims' ? this.#own : []);
   }
@@ -55,7 +55,7 @@ export class Voice {
   }
 }
 
-/** Blocks of HTML; every tag is one that the sanitiser keeps, so that what is generated is what is stored. */
+/** Blocks of HTML. They use only tags that the sanitiser keeps, so that it stores them unchanged. */
 
 const paragraphPlans: SentenceKind[][] = [
   ['claims', 'reasons', 'advice'],
@@ -74,7 +74,7 @@ function paragraph(voice: Voice, last = ''): string {
   return `<p>${[...parts, last].filter(Boolean).join(' ')}</p>`;
 }
 
-/** A paragraph that ends with the way to another post. */
+/** A paragraph that ends with a link to another post. */
 function linkingParagraph(voice: Voice, link: string): string {
   return paragraph(voice, voice.fill(voice.random.pick(linkLeads), { link: [link] }));
 }
@@ -95,7 +95,7 @@ function codeBlock(voice: Voice): string {
   return `<pre><code>${lines.join('\n')}\n</code></pre>`;
 }
 
-/** The two words of a pair, a measurement, or plain phrases for wordy ones: whatever the post has to compare. */
+/** A table that compares a pair of words, measurements, or wordy and plain phrases. */
 function comparison(voice: Voice, technical: boolean): string {
   if (voice.has('firstUse')) {
     return table(['Word', 'Use it for'], [wordRow(voice, 'first', 'firstUse'), wordRow(voice, 'second', 'secondUse')]);
@@ -123,14 +123,14 @@ function table(head: string[], rows: string[][]): string {
 }
 
 type ArticlePlan = {
-  /** About how many words; the last block may bring up to a hundred more. */
+  /** Approximate word count. The last block may add up to a hundred. */
   words: number;
-  /** Links to other posts, each as HTML. */
+  /** Links to other posts, as HTML. */
   links: readonly string[];
   technical: boolean;
 };
 
-/** The text of a post: an opening, sections until there are enough words, and an end. */
+/** Writes a post: an opening, sections until it has enough words, and an ending. */
 export function writeArticle(voice: Voice, { words, links, technical }: ArticlePlan): string {
   const [lastLink, ...otherLinks] = links;
   const opening = `<p>${[voice.draw(openings), voice.sentence('claims'), voice.sentence('reasons')].join(' ')}</p>`;
@@ -146,7 +146,7 @@ export function writeArticle(voice: Voice, { words, links, technical }: ArticleP
   return `${[...blocks, ending].join('\n')}\n`;
 }
 
-/** One block after the other, without end; a heading comes with what stands under it, so that none is left alone. */
+/** Yields blocks endlessly. A heading always comes with the block below it. */
 function* sections(voice: Voice, links: string[], technical: boolean): Generator<string, never> {
   const { random } = voice;
   while (true) {

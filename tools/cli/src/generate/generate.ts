@@ -11,7 +11,7 @@ import { formatNumber, showProgress } from '../terminal/progress.ts';
 import { loadGeneratedPosts, SeedMismatchError } from './load-posts.ts';
 import { type GenerateOptions, generatedPosts } from './posts.ts';
 
-/** A post to look at in a terminal. It reads only the HTML that the generator writes. */
+/** Formats a post for a terminal. It only supports the HTML that the generator writes. */
 export function toMarkdown(post: SourcePost): string {
   const facts = [
     `${post.id} · ${post.slug}`,
@@ -52,17 +52,17 @@ function htmlToMarkdown(html: string): string {
 const maxPosts = 100_000;
 
 export const generate: Command = {
-  summary: 'Fills a store with invented posts, for tests of scale; the same seed gives the same posts.',
+  summary: 'Fills a database with generated posts for load tests. The same seed gives the same posts.',
   help: [
     'npm run hub -- generate --count 20000',
-    '  --count N         how many posts, up to 100,000 (default 2,000)',
-    '  --seed N          another seed, other posts (default 1)',
+    '  --count N         number of posts, up to 100,000 (default 2,000)',
+    '  --seed N          seed of the generator (default 1)',
     '  --sticky-every N  make every Nth post sticky (default: none)',
-    '  --into URL        a PostgreSQL address (default DATABASE_URL; without it PGlite in DATA_FOLDER, where',
-    '                    `npm start` keeps its content)',
-    '  --print N         show the first N posts as text and store nothing',
+    '  --into URL        a PostgreSQL URL (default DATABASE_URL; otherwise PGlite in DATA_FOLDER, where',
+    '                    `npm start` stores its content)',
+    '  --print N         print the first N posts as text and store nothing',
     '',
-    'Ctrl-C stops after the current batch; the same command goes on from there.',
+    'Ctrl-C stops after the current batch. Run the same command to resume.',
   ].join('\n'),
   async run(options) {
     const { values } = parseArgs({
@@ -93,7 +93,7 @@ async function storeGenerated(options: GenerateOptions, into: string | undefined
   });
   const media = new MediaStore(join(settings.DATA_FOLDER, 'media'));
   const stopping = new AbortController();
-  // Not once: npm passes on the signal that the terminal has sent already, and the second must not kill.
+  // Not `once`: npm forwards a signal that the terminal already sent, and the second one must not kill the process.
   const stop = () => stopping.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = showProgress();
@@ -104,9 +104,9 @@ async function storeGenerated(options: GenerateOptions, into: string | undefined
       signal: stopping.signal,
       report: (done) => progress.report(done, options.count),
     });
-    progress.end(`${formatNumber(stored)} posts stored, ${formatNumber(done - stored)} were there already.`);
+    progress.end(`${formatNumber(stored)} posts stored, ${formatNumber(done - stored)} already existed.`);
     if (done === options.count) return;
-    console.log(`Stopped at ${formatNumber(done)}; the same command goes on from there.`);
+    console.log(`Stopped at ${formatNumber(done)}. Run the same command to resume.`);
     process.exitCode = 130;
   } catch (error) {
     if (!(error instanceof SeedMismatchError)) throw error;
@@ -121,6 +121,6 @@ async function storeGenerated(options: GenerateOptions, into: string | undefined
 function parseWholeNumber(name: string, text: string, min: number, max: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
-  console.error(`${name} is a whole number from ${formatNumber(min)} to ${formatNumber(max)}, not "${text}".`);
+  console.error(`${name} must be an integer from ${formatNumber(min)} to ${formatNumber(max)}, not "${text}".`);
   process.exit(2);
 }

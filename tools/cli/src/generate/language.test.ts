@@ -5,7 +5,7 @@ import { Random } from './random.ts';
 const first = <T>(list: readonly T[]): T => list[0] as T;
 
 describe('Random', () => {
-  it('repeats itself for the same seed and stream, and for no other', () => {
+  it('gives the same numbers for the same seed and stream only', () => {
     const draw = (seed: number, stream: number) => {
       const random = new Random(seed, stream);
       return Array.from({ length: 20 }, () => random.below(1000));
@@ -15,7 +15,7 @@ describe('Random', () => {
     expect(draw(1, 5)).not.toEqual(draw(2, 5));
   });
 
-  it('draws by rank: the first most often, the last at times', () => {
+  it('draws the first ranks most often and the last ones rarely', () => {
     const random = new Random(1, 1);
     const list = Array.from({ length: 50 }, (_, rank) => rank);
     const drawn = Map.groupBy(
@@ -37,13 +37,13 @@ describe('Random', () => {
     expect(heavy.filter(Boolean).length / 10_000).toBeCloseTo(0.75, 1);
   });
 
-  it('shuffles without losing any', () => {
+  it('shuffles without losing items', () => {
     expect(new Random(1, 3).shuffled([1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
-describe('fill', () => {
-  it('fills slots within slots', () => {
+describe('fillSlots', () => {
+  it('fills nested slots', () => {
     expect(fillSlots('see {text}', { text: ['the {thing}'], thing: ['page'] }, first)).toBe('see the page');
   });
 
@@ -59,22 +59,22 @@ describe('fill', () => {
     expect(articles('unimportant word')).toBe('an unimportant word');
   });
 
-  it('names a slot that has no words', () => {
+  it('throws for a slot without words', () => {
     expect(() => fillSlots('{nothing}', {}, first)).toThrow('No words for {nothing}');
   });
 });
 
-describe('capitals', () => {
-  it('begin a sentence, inside a tag or a quotation as well', () => {
+describe('capitalisation', () => {
+  it('applies at the start of a sentence, also inside a tag or a quotation', () => {
     expect(capitaliseSentence('<em>its</em> and')).toBe('<em>Its</em> and');
     expect(capitaliseSentence('“well”, he said')).toBe('“Well”, he said');
   });
 
-  it('stand on the words of a title that carry it', () => {
+  it('applies to the significant words of a title', () => {
     expect(titleCase('how to use an out-of-office reply: a guide')).toBe('How to Use an Out-of-Office Reply: A Guide');
   });
 });
 
-it('slugs have letters, digits and single hyphens only', () => {
+it('toSlug returns only letters, digits and single hyphens', () => {
   expect(toSlug("“Who's” vs. Whose: What’s Right?")).toBe('whos-vs-whose-whats-right');
 });

@@ -1,11 +1,11 @@
-/** What each `{slot}` of a sentence may become; an entry may have slots of its own. */
+/** The possible values of each `{slot}` of a sentence. A value may contain slots. */
 export type Lexicon = Readonly<Record<string, readonly string[]>>;
 
 type PickOne = <T>(list: readonly T[]) => T;
 
 const attempts = 6;
 
-/** Fills the slots of a sentence. No word stands in two slots of the same one if another can be had. */
+/** Fills the slots of a sentence. Avoids using a word twice in the same sentence. */
 export function fillSlots(sentence: string, lexicon: Lexicon, pick: PickOne): string {
   const used = new Set<string>();
   const filled = (text: string): string =>
@@ -20,7 +20,7 @@ export function fillSlots(sentence: string, lexicon: Lexicon, pick: PickOne): st
   return fixArticles(filled(sentence));
 }
 
-/** The words of a sentence as one, with a capital at its start; the first letter may stand inside a tag or a quote. */
+/** Capitalises a sentence. The first letter may be inside a tag or a quotation. */
 export function capitaliseSentence(filled: string): string {
   return filled.replace(
     /^((?:<[^>]+>|“)*)([a-z])/,
@@ -28,7 +28,7 @@ export function capitaliseSentence(filled: string): string {
   );
 }
 
-// By sound, not by letter: an hour, but a user.
+// By sound, not by letter: "an hour" but "a user".
 const beforeVowel = /\b([Aa]) (?=(?:<em>|“)?(?:hour|honest|heir|(?!us[aeiu]|uni[^nm]|ubi|one\b|once|eu)[aeiou]))/gi;
 
 function fixArticles(text: string): string {
@@ -57,7 +57,7 @@ export function toSlug(title: string): string {
 }
 
 function capitalise(word: string): string {
-  // 'a.m.' and 'e.g.' have no capital form.
+  // 'a.m.' and 'e.g.' stay lower-case.
   if (/\.\w/.test(word)) return word;
   return word
     .split('-')

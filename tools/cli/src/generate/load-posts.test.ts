@@ -9,7 +9,7 @@ import type { GenerateOptions } from './posts.ts';
 const media = new MediaStore(tmpdir());
 const firstId = 1_000_000;
 
-describe('load', () => {
+describe('loadGeneratedPosts', () => {
   let opened: OpenDatabase;
   beforeAll(async () => {
     opened = await openDatabase(undefined, inMemory);
@@ -35,20 +35,20 @@ describe('load', () => {
 
   const total = async () => (await opened.database.selectFrom('posts').select('id').execute()).length;
 
-  it('stores in batches, tells how far it is, and stores nothing twice', async () => {
+  it('stores posts in batches, reports progress and stores nothing twice', async () => {
     expect(await loadPosts({ count: 60 })).toEqual({ done: 60, stored: 60, reports: [0, 25, 50, 60] });
     expect(await total()).toBe(60);
     expect(await loadPosts({ count: 60 })).toEqual({ done: 60, stored: 0, reports: [60] });
   }, 20_000);
 
-  it('announces the lists once a batch', async () => {
+  it('publishes list changes once per batch', async () => {
     await loadPosts({ count: 30 });
     const rows = await opened.database.selectFrom('outbox').select('keys').execute();
     expect(rows).toHaveLength(2);
     expect(rows[0]?.keys).toContain('feed:main');
   }, 20_000);
 
-  it('stops after a batch when told to, and goes on from there', async () => {
+  it('stops after a batch when aborted, and resumes from there', async () => {
     const stopping = new AbortController();
     const stopped = loadGeneratedPosts(
       { count: 60 },
@@ -65,7 +65,7 @@ describe('load', () => {
     expect(await total()).toBe(60);
   }, 20_000);
 
-  it('puts a post back that was taken away', async () => {
+  it('restores a removed post', async () => {
     await loadPosts({ count: 100 });
     await opened.database
       .deleteFrom('posts')
@@ -75,7 +75,7 @@ describe('load', () => {
     expect(await total()).toBe(100);
   }, 20_000);
 
-  it('does not mix two seeds in one store', async () => {
+  it('rejects a second seed in the same database', async () => {
     await loadPosts({ count: 10 });
     await expect(loadPosts({ count: 10, seed: 2 })).rejects.toThrow(SeedMismatchError);
   }, 20_000);

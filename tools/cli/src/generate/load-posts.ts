@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Database } from '@contenthub/content/db/database';
 import type { StoredPost } from '@contenthub/content/db/schema';
 import { getStoredDigests, storePosts } from '@contenthub/content/db/writes/store-posts';
@@ -11,7 +11,7 @@ export type LoadTarget = {
   database: Database;
   media: MediaStore;
   signal: AbortSignal;
-  /** Told how many of all posts are in the store, at the start and after every batch. */
+  /** Called with the number of stored posts at the start and after every batch. */
   report: (done: number) => void;
   batchSize?: number;
 };
@@ -21,7 +21,7 @@ export type LoadResult = { done: number; stored: number };
 const defaultBatchSize = 250;
 const sampleEvery = 64;
 
-/** Stores the posts in order, a batch at a time, so that it can stop after any of them and go on another day. */
+/** Stores the posts in order and in batches, so that it can stop after any batch and resume later. */
 export async function loadGeneratedPosts(options: GenerateOptions, target: LoadTarget): Promise<LoadResult> {
   const { database, media, signal, report, batchSize = defaultBatchSize } = target;
   const { count, firstId = defaultFirstId } = options;
@@ -32,7 +32,7 @@ export async function loadGeneratedPosts(options: GenerateOptions, target: LoadT
   let batch = await take(missing, batchSize);
   report((batch[0]?.id ?? firstId + count) - firstId);
   while (batch.length > 0 && !signal.aborted) {
-    // The next batch is written while the database stores this one.
+    // Generates the next batch while the database stores this one.
     const [changed, next] = await Promise.all([storePosts(database, batch), take(missing, batchSize)]);
     stored += changed;
     done = (batch.at(-1)?.id ?? 0) - firstId + 1;
@@ -43,8 +43,8 @@ export async function loadGeneratedPosts(options: GenerateOptions, target: LoadT
 }
 
 /**
- * The posts that the store lacks, ready to be stored. Of those it has, one in sixty-four is written anew and compared;
- * after a difference nothing is taken for granted any more, and the store compares each post by itself.
+ * Yields the posts that the database lacks. Of the existing posts it generates one in 64 again and compares it. After a
+ * difference it yields all further posts, and the database compares each of them.
  */
 async function* missingPosts(all: Iterable<Draft>, known: Map<number, string>, media: MediaStore) {
   let trusted = true;
@@ -62,10 +62,10 @@ async function* missingPosts(all: Iterable<Draft>, known: Map<number, string>, m
   }
 }
 
-/** Titles of another seed may be the same under other ids: the two cannot stand in one store. */
+/** Posts of another seed may have the same titles with other ids, so a database can only contain one seed. */
 export class SeedMismatchError extends Error {
   constructor(id: number) {
-    super(`Post ${id} in the store is another one: of another seed, or of an older generator. Use an empty store.`);
+    super(`Post ${id} in the database is from another seed or an older generator. Use an empty database.`);
   }
 }
 
@@ -75,12 +75,12 @@ async function take(posts: AsyncGenerator<StoredPost>, count: number): Promise<S
     const { value, done } = await posts.next();
     if (done) break;
     taken.push(value);
-    // Writing needs the processor without a pause; the database's answers must come through.
-    await breathe();
+    // Generation keeps the CPU busy, so it yields to let database responses through.
+    await yieldToEventLoop();
   }
   return taken;
 }
 
 async function refuseFile(address: string): Promise<never> {
-  throw new Error(`A generated post names a file: ${address}`);
+  throw new Error(`A generated post refers to a file: ${address}`);
 }

@@ -9,7 +9,7 @@ import type { Topic } from './vocabulary/topic.ts';
 import { findTopic } from './vocabulary/topics.ts';
 import { commonWords, rareWords } from './vocabulary/words.ts';
 
-/** Chooses what a post is about, and gives all words that it may then use. */
+/** Picks the subject of a post and returns the words its text may use. */
 function pickSubject(topic: Topic, random: Random): Lexicon {
   const words = { ...commonWords, rare: rareWords, ...familyWords[topic.family] };
   if (topic.subjects.length === 0) return { ...words, ...pairWords(random.pick(confusablePairs)) };
@@ -32,7 +32,7 @@ function pairWords(pair: ConfusablePair): Lexicon {
     other: otherPairs.filter((other) => other !== subject),
     first: [pair.first],
     second: [pair.second],
-    // In a title even a small word has a capital when it is the subject.
+    // As the subject of a title, even a short word is capitalised.
     First: [titleCase(pair.first)],
     Second: [titleCase(pair.second)],
     firstUse: [pair.firstUse],
@@ -44,7 +44,7 @@ function mentionPair({ first, second }: ConfusablePair): string {
   return `<em>${first}</em> and <em>${second}</em>`;
 }
 
-/** What others need of a post to link to it, and what its text is made of. */
+/** What a post's text needs, and what other posts need to link to it. */
 export type PostOutline = {
   blog: BlogType;
   categories: SourceCategory[];
@@ -64,7 +64,7 @@ const blogs: { blog: BlogType; weight: number }[] = [
 const attempts = 12;
 const maxTitleLength = 90;
 
-/** `taken` are the slugs of all posts before this one, whatever their blog. */
+/** @param taken the slugs of all earlier posts in all blogs */
 export function pickOutline(random: Random, taken: ReadonlySet<string>): PostOutline {
   const { blog } = random.pickByWeight(blogs);
   const categories = pickCategories(blog, random);
@@ -91,7 +91,7 @@ function pickCategories(blog: BlogType, random: Random): SourceCategory[] {
   return related.length > 0 ? [primary, random.pickByWeight(related).category] : [primary];
 }
 
-// Every title is as likely as any other: words by rank would make the same ones again and again.
+// All titles are equally likely. Drawing by rank would repeat the same ones.
 function pickTitle(topic: Topic, words: Lexicon, random: Random): string {
   return titleCase(fillSlots(random.pick(topic.titles), words, (list) => random.pick(list)));
 }

@@ -17,8 +17,8 @@ function hashOf(count: number, seed: number): string {
 }
 
 describe('generated posts', () => {
-  it('are the same on every machine and every day', () => {
-    // Whoever changes the vocabulary or a draw changes every store that was filled before: then, and only then, renew it.
+  it('are deterministic on every host and day', () => {
+    // A change to the vocabulary or the draws changes every generated database. Only then update this hash.
     expect(hashOf(200, 1)).toBe('t8eORX0xd1Al0w5V0C2p-2lqkne-KJPu5dyJCcpjJs0');
   });
 
@@ -26,26 +26,26 @@ describe('generated posts', () => {
     expect(posts).toHaveLength(2000);
   });
 
-  it('differ from seed to seed', () => {
+  it('differ between seeds', () => {
     expect(hashOf(5, 2)).not.toBe(hashOf(5, 1));
   });
 
-  it('do not depend on how many follow', () => {
+  it('do not depend on the total count', () => {
     expect([...generatedPosts({ count: 300 })]).toEqual(posts.slice(0, 300));
   });
 
-  it('have ids in a row, from a million on unless told otherwise', () => {
+  it('have consecutive ids, by default from one million', () => {
     expect(posts.map(({ id }) => id)).toEqual(posts.map((_, number) => 1_000_000 + number));
     expect([...generatedPosts({ count: 2, firstId: 7 })].map(({ id }) => id)).toEqual([7, 8]);
   });
 
-  it('are sticky only when asked for', () => {
+  it('are sticky only on request', () => {
     expect(posts.some(({ sticky }) => sticky)).toBe(false);
     const asked = [...generatedPosts({ count: 6, stickyEvery: 3 })];
     expect(asked.map(({ sticky }) => sticky)).toEqual([false, false, true, false, false, true]);
   });
 
-  it('never share a slug, with each other or with a bundled article, and hardly ever need a number', () => {
+  it('have unique slugs, also among bundled articles, and rarely need a number', () => {
     const slugs = [...drafts({ count: 20_000 })].map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(20_000);
     expect(slugs.filter((slug) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
@@ -54,7 +54,7 @@ describe('generated posts', () => {
     expect(bundled.filter((slug) => slugs.includes(slug))).toEqual([]);
   }, 60_000);
 
-  it('are spread over the four blogs as real ones are', () => {
+  it('have a realistic distribution over the four blogs', () => {
     const share = Map.groupBy(posts, ({ categories }) => resolveBlog(categories));
     expect((share.get('main')?.length ?? 0) / posts.length).toBeCloseTo(0.8, 1);
     expect((share.get('developer')?.length ?? 0) / posts.length).toBeCloseTo(0.05, 1);
@@ -62,7 +62,7 @@ describe('generated posts', () => {
     expect((share.get('gb-business')?.length ?? 0) / posts.length).toBeCloseTo(0.08, 1);
   });
 
-  it('stand in every category of the catalogue, under its own id', () => {
+  it('cover every category of the catalogue with its id', () => {
     const blogs = parse(readFileSync(join(articlesFolder, 'categories.yaml'), 'utf8'));
     const { business, ...others } = blogs;
     expect(blogCategories).toEqual({ ...others, 'gb-business': business });
@@ -70,7 +70,7 @@ describe('generated posts', () => {
     expect(primary).toEqual(new Set(Object.values(blogCategories).flatMap((some) => some.map(({ slug }) => slug))));
   });
 
-  it('are by forty authors of their own', () => {
+  it('have forty authors', () => {
     const authors = new Map(posts.map(({ author }) => [author.id, author.slug]));
     expect([...authors.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => 1000 + index));
     const bundled: { slug: string }[] = parse(readFileSync(join(articlesFolder, 'authors.yaml'), 'utf8'));
@@ -79,7 +79,7 @@ describe('generated posts', () => {
     ).toEqual([]);
   });
 
-  it('were published within eight years and never changed before', () => {
+  it('are published within eight years and modified after publication', () => {
     for (const { date, modified } of posts) {
       expect(date.getTime()).toBeGreaterThanOrEqual(firstDay);
       expect(modified.getTime()).toBeGreaterThanOrEqual(date.getTime());

@@ -10,13 +10,13 @@ import { excerpts } from './vocabulary/sentences.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const minuteMs = 60 * 1000;
 
-/** Eight years, and fixed: a post never depends on the day on which it is generated. */
+/** A fixed range of eight years, so that posts do not depend on the current date. */
 export const firstDay = Date.UTC(2018, 10, 1);
 export const lastDate = Date.UTC(2026, 9, 31, 23, 59);
 
 const days = Math.ceil((lastDate - firstDay) / dayMs);
 
-/** When a post was published and last changed; the blogs grew, so later days have more posts. */
+/** Picks the dates of publication and last change. Later days have more posts, because the blogs grew. */
 function pickDates(random: Random): { date: Date; modified: Date } {
   const day = random.chance(50) ? random.below(days) : Math.max(random.below(days), random.below(days));
   const date = firstDay + day * dayMs + random.between(6 * 60, 18 * 60) * minuteMs;
@@ -24,10 +24,10 @@ function pickDates(random: Random): { date: Date; modified: Date } {
   return { date: new Date(date), modified: new Date(date + sinceMinutes * minuteMs) };
 }
 
-/** What it takes to link to a post; the rest of its head would only fill the memory. */
+/** What a link to a post needs. Keeping whole outlines would use too much memory. */
 type LinkTarget = Pick<PostOutline, 'blog' | 'categories' | 'title' | 'slug'>;
 
-/** The posts that are there already: whose slugs are taken, and whom a new one may link to. */
+/** Earlier posts: their slugs, and candidates for links. */
 class PostIndex {
   readonly #slugs = new Set<string>();
   readonly #byCategory = new Map<number, LinkTarget[]>();
@@ -44,7 +44,7 @@ class PostIndex {
     for (const { id } of categories) pushTo(this.#byCategory, id, target);
   }
 
-  /** Up to four, most of them of the same category; the very first post has none. */
+  /** Returns up to four posts, mostly of the same category. The first post has none. */
   pickRelated(outline: PostOutline, random: Random): LinkTarget[] {
     const sameCategory = this.#byCategory.get(outline.categories[0]?.id ?? 0) ?? [];
     const sameBlog = this.#byBlog.get(outline.blog) ?? [];
@@ -65,9 +65,9 @@ function pushTo<K>(lists: Map<K, LinkTarget[]>, key: K, post: LinkTarget): void 
 export type GenerateOptions = {
   count: number;
   seed?: number;
-  /** Bundled articles have small ids: these never meet them. */
+  /** Far above the ids of bundled articles. */
   firstId?: number;
-  /** Every so many posts one is sticky; none is unless this is said. */
+  /** Makes every Nth post sticky. None by default. */
   stickyEvery?: number;
 };
 
@@ -84,18 +84,18 @@ const forms: { form: PostForm; weight: number }[] = [
 ];
 
 /**
- * Posts that nobody wrote, the same for the same seed on every machine. A post depends on those before it (for its slug
- * and its links) and never on how many follow: the first 2,000 of 100,000 are the 2,000.
+ * Generates posts that depend only on the seed. A post depends on earlier posts for its slug and links, but never on
+ * the total: the first 2,000 of 100,000 equal a run of 2,000.
  */
 export function* generatedPosts(options: GenerateOptions): Generator<SourcePost, void> {
   for (const { write } of drafts(options)) yield write();
 }
 
-/** A post whose text is not written yet: that is most of the work, and a post that is stored already needs none. */
+/** A post without its text. Writing the text is most of the work, and stored posts do not need it. */
 export type Draft = {
   id: number;
   slug: string;
-  /** Only before the next draft is asked for: the next one may already be linked to. */
+  /** Must be called before the next draft is requested, because later drafts change the link candidates. */
   write: () => SourcePost;
 };
 
@@ -121,7 +121,7 @@ function writePost(outline: PostOutline, index: PostIndex, random: Random): Omit
     slug: outline.slug,
     title: outline.title,
     html: writeArticle(voice, { words, links, technical: outline.topic.family === 'code' }),
-    // Not every editor writes one.
+    // Some posts have no excerpt.
     excerpt: random.chance(6) ? '' : voice.draw(excerpts).replace(/<[^>]+>/g, ''),
     ...pickDates(random),
     form,

@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and are the same on every machine: sfc32, which needs nothing but 32-bit integers. Each post
- * has a stream of its own, so that what one post draws never moves another.
+ * A deterministic random number generator (sfc32) that only uses 32-bit integers. Each post has its own stream, so that
+ * one post's draws never affect another.
  */
 export class Random {
   #a: number;
@@ -11,11 +11,11 @@ export class Random {
   constructor(seed: number, stream: number) {
     this.#a = seed | 0;
     this.#b = stream | 0;
-    // Neighbouring seeds begin alike; after these rounds nothing of that is left.
+    // Adjacent seeds start with similar numbers, so the first rounds are discarded.
     for (let round = 0; round < 15; round += 1) this.#next();
   }
 
-  /** A whole number from 0 up to, but not including, `end`. */
+  /** An integer from 0 up to, but not including, `end`. */
   below(end: number): number {
     return Math.floor((this.#next() / 2 ** 32) * end);
   }
@@ -32,9 +32,9 @@ export class Random {
     return itemAt(list, this.below(list.length));
   }
 
-  /** The further down, the rarer, as Zipf and Mandelbrot found it in real text. */
+  /** Draws with a Zipf–Mandelbrot distribution: later items are rarer, as words are in real text. */
   pickByRank<T>(list: readonly T[]): T {
-    return itemAt(list, this.#place(rankSums(list.length)));
+    return itemAt(list, this.#drawRank(rankSums(list.length)));
   }
 
   pickByWeight<T extends { weight: number }>(list: readonly T[]): T {
@@ -56,7 +56,7 @@ export class Random {
     return result;
   }
 
-  #place(sums: Float64Array): number {
+  #drawRank(sums: Float64Array): number {
     const wanted = (this.#next() / 2 ** 32) * itemAt(sums, sums.length - 1);
     let [low, high] = [0, sums.length - 1];
     while (low < high) {
@@ -79,7 +79,7 @@ export class Random {
 
 const sumsByLength = new Map<number, Float64Array>();
 
-// Only additions and divisions: powers and logarithms may differ in their last digit from one machine to another.
+// Uses only additions and divisions, because powers and logarithms may differ between platforms.
 function rankSums(length: number): Float64Array {
   const known = sumsByLength.get(length);
   if (known) return known;
@@ -91,6 +91,6 @@ function rankSums(length: number): Float64Array {
 }
 
 function itemAt<T>(list: { readonly length: number; readonly [index: number]: T }, index: number): T {
-  if (index < 0 || index >= list.length) throw new Error('Nothing to draw from.');
+  if (index < 0 || index >= list.length) throw new Error('Cannot draw from an empty list.');
   return list[index] as T;
 }

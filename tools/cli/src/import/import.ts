@@ -17,21 +17,21 @@ import type { Command } from '../command.ts';
 import { formatNumber, showProgress } from '../terminal/progress.ts';
 
 export const importPosts: Command = {
-  summary: 'Brings in a whole WordPress, an export of one, or a folder of Markdown.',
+  summary: 'Imports posts from WordPress, a WXR export or a folder of Markdown.',
   help: [
-    'npm run hub -- import --from wordpress     the WordPress that the WORDPRESS_ settings name',
-    'npm run hub -- import --from EXPORT.xml    an export (WXR); its pictures are fetched from where they were',
+    'npm run hub -- import --from wordpress     the WordPress of the WORDPRESS_ settings',
+    'npm run hub -- import --from EXPORT.xml    a WXR export; images are fetched from their original URLs',
     'npm run hub -- import --from FOLDER        posts/*.md, images/, authors.yaml, categories.yaml',
-    '  --into URL        a PostgreSQL address (default DATABASE_URL; without it PGlite in DATA_FOLDER, where',
-    '                    `npm start` keeps its content)',
+    '  --into URL        a PostgreSQL URL (default DATABASE_URL; otherwise PGlite in DATA_FOLDER, where',
+    '                    `npm start` stores its content)',
     '',
-    'Ctrl-C stops after the current batch; the same command goes on from there, and fetches nothing again that is',
-    'stored already. While WordPress or the database is away it waits. Exits 1 when a post could not be brought in.',
+    'Ctrl-C stops after the current batch. Run the same command to resume. Stored posts and images are not fetched',
+    'again. Waits while WordPress or the database is down. Exits with 1 if a post could not be imported.',
   ].join('\n'),
   async run(options) {
     const { values } = parseArgs({ args: options, options: { from: { type: 'string' }, into: { type: 'string' } } });
     if (!values.from) {
-      console.error('--from is missing: wordpress, an export that ends in .xml, or a folder.');
+      console.error('--from is missing. Use wordpress, a WXR export that ends in .xml, or a folder.');
       process.exitCode = 2;
       return;
     }
@@ -42,7 +42,7 @@ export const importPosts: Command = {
 
 async function importFrom(from: string, settings: ContentSettings): Promise<void> {
   const stopping = new AbortController();
-  // Not once: npm passes on the signal that the terminal has sent already, and the second must not kill.
+  // Not `once`: npm forwards a signal that the terminal already sent, and the second one must not kill the process.
   const stop = () => stopping.abort();
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = showProgress();
@@ -67,8 +67,8 @@ async function importFrom(from: string, settings: ContentSettings): Promise<void
 
 function summary({ total, done, stored, skipped }: ImportResult): string {
   const rest =
-    done < total ? ` Stopped at ${formatNumber(done)} of ${formatNumber(total)}; the same command goes on.` : '';
-  return `${formatNumber(stored)} posts stored, ${formatNumber(skipped)} were there already.${rest}`;
+    done < total ? ` Stopped at ${formatNumber(done)} of ${formatNumber(total)}; run the same command to resume.` : '';
+  return `${formatNumber(stored)} posts stored, ${formatNumber(skipped)} already existed.${rest}`;
 }
 
 async function openSource(
@@ -79,14 +79,12 @@ async function openSource(
 ): Promise<ImportSource> {
   if (from !== 'wordpress') {
     const found = await stat(from).catch(() => undefined);
-    if (!found) return exitWithUsageError(`There is no file and no folder ${from}.`);
+    if (!found) return exitWithUsageError(`${from} does not exist.`);
     return found.isDirectory() ? markdownImport(from) : new WxrImport(from, new MediaFetcher(files).fetch);
   }
   const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_APPLICATION_PASSWORD: applicationPassword } = settings;
   if (!url || !user || !applicationPassword) {
-    return exitWithUsageError(
-      'WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_APPLICATION_PASSWORD say which WordPress; set them.',
-    );
+    return exitWithUsageError('Set WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_APPLICATION_PASSWORD.');
   }
   const client = new WordPressClient({ url, user, applicationPassword });
   return new WordPressImport(client, new MediaFetcher({ ...files, source: url }).fetch, patience);

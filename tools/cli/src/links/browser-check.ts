@@ -7,10 +7,10 @@ import type { BrokenLink } from './crawl.ts';
 type Options = {
   origin: string;
   paths: readonly string[];
-  /** Signs in first, with this e-mail address. */
+  /** Signs in first with this e-mail address. */
   email?: string | undefined;
   signInPath: string;
-  /** Signed in, the pages below it that others lead to are opened, too. */
+  /** When signed in, linked pages below this path are opened too. */
   accountPath: string;
   report: (done: number, total: number) => void;
 };
@@ -19,7 +19,7 @@ type BrowserCheck = { broken: BrokenLink[]; opened: string[] };
 
 const widths = [390, 1440];
 
-/** One page of each type of each blog, and each page that is of none: what looks alike is looked at once. */
+/** Picks one page per page type and blog, and every page without a type. */
 export function samplePages(visited: readonly string[]): string[] {
   const sample = new Map<string, string>();
   for (const address of visited) {
@@ -31,7 +31,7 @@ export function samplePages(visited: readonly string[]): string[] {
   return [...sample.values()];
 }
 
-/** Opens pages in a real browser on a phone and on a computer, and tells what went wrong in them. */
+/** Opens pages in a real browser at phone and desktop width and returns what is broken. */
 export async function checkInBrowser({
   origin,
   email,
@@ -81,7 +81,7 @@ async function openPage(
   return page;
 }
 
-/** What a reader would see is wrong: it never becomes usable, has no styles, no heading, or is wider than the screen. */
+/** Finds visible problems: not hydrated, no styles, no heading, or wider than the screen. */
 async function inspectPage(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   const scripted = await page.locator('#root').count();
@@ -98,7 +98,7 @@ async function inspectPage(page: Page, address: string): Promise<string[]> {
   ];
 }
 
-/** The account pages that a page links to. Addresses that only download something are not pages. */
+/** Returns the account pages that a page links to, without downloads. */
 async function accountLinks(page: Page, accountPath: string): Promise<string[]> {
   const links = await page
     .locator('a[href]:not([download])')
@@ -107,10 +107,10 @@ async function accountLinks(page: Page, accountPath: string): Promise<string[]> 
   return [...new Set(below)];
 }
 
-/** The people of a hub that is tried out share a password; anybody else's is in the environment. */
+/** Demo accounts share a known password. Other passwords come from the environment. */
 async function signIn(page: Page, address: string, email: string): Promise<void> {
   const password = personas.some((persona) => persona.email === email) ? personaPassword : process.env.HUB_PASSWORD;
-  if (!password) throw new Error(`Name the password of ${email} in HUB_PASSWORD.`);
+  if (!password) throw new Error(`Set HUB_PASSWORD to the password of ${email}.`);
   await page.goto(address);
   await page.getByLabel(/e-?mail/i).fill(email);
   await page.getByLabel(/^password/i).fill(password);

@@ -65,66 +65,66 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const crawled = (external = false, from = ['/']) =>
   crawl({ origin, from, ask: createLinkFetcher(origin), external, cards: true, atOnce: 3, report: () => {} });
 
-describe('crawling a hub with a page that is broken in every way', () => {
-  it('finds links, places, pictures and files that lead nowhere, and nothing else', async () => {
+describe('crawling a hub with a broken page', () => {
+  it('finds broken links, fragments, images and files, and nothing else', async () => {
     const { broken, pages, redirected } = await crawled();
     expect(pages).toBe(5);
     const found = broken.map(({ page, kind, address, reason }) => `${page}: ${kind} ${address} ${reason}`);
     expect(found.sort()).toEqual([
-      '/bad: file /gone.css answers 404',
-      '/bad: link /circle leads round in a circle',
-      '/bad: link /data answers raw JSON',
-      '/bad: link /good#no-place has no place #no-place',
-      '/bad: link /nowhere answers 404',
-      '/bad: link http:// is no address',
-      '/bad: picture /gone-2x.png answers 404',
-      '/bad: picture /gone.avif answers 404',
+      '/bad: file /gone.css returns 404',
+      '/bad: link /circle is a redirect loop',
+      '/bad: link /data returns raw JSON',
+      '/bad: link /good#no-place has no element with id no-place',
+      '/bad: link /nowhere returns 404',
+      '/bad: link http:// is not a valid URL',
+      '/bad: picture /gone-2x.png returns 404',
+      '/bad: picture /gone.avif returns 404',
       '/bare: page /bare has no h1',
       '/bare: page /bare has no main element',
       '/bare: page /bare has no style sheet',
-      '/only-here: link /nowhere answers 404',
+      '/only-here: link /nowhere returns 404',
     ]);
     expect(redirected.map(({ page, address }) => page + address).sort()).toEqual(['/bad/moved#place', '/good/moved']);
     expect(most).toBeLessThanOrEqual(3);
   });
 
-  it('names other sites, and asks them only when it is told to', async () => {
+  it('lists external sites and checks them only on request', async () => {
     expect((await crawled()).outside).toEqual({ '127.0.0.1:1': 1 });
     const reasons = async (external: boolean) =>
       (await crawled(external)).broken.filter(({ address }) => address.includes(':1/')).map(({ reason }) => reason);
     expect(await reasons(false)).toEqual([]);
-    expect(await reasons(true)).toEqual([expect.stringMatching(/^is not asked: /)]);
+    expect(await reasons(true)).toEqual([expect.stringMatching(/^was blocked: /)]);
   });
 
-  it('H04 asks no private address that a page links to', async () => {
-    let asked = 0;
+  it('H04 does not request linked private addresses', async () => {
+    let requests = 0;
     const internal = createServer((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end();
     });
     await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
     const { port } = internal.address() as AddressInfo;
     const answer = await createLinkFetcher(origin)(`http://127.0.0.1:${port}/admin`);
-    expect([answer, asked]).toEqual([{ status: 0, failure: expect.stringMatching(/^is not asked: /) }, 0]);
+    expect([answer, requests]).toEqual([{ status: 0, failure: expect.stringMatching(/^was blocked: /) }, 0]);
     await new Promise((resolve) => internal.close(resolve));
   });
 
-  it('begins where it is told to, and says when that is not there', async () => {
+  it('starts at the given pages and reports missing ones', async () => {
     const { pages, broken } = await crawled(false, ['/in-the-list', '/not-there']);
     expect(pages).toBe(2);
-    expect(broken).toMatchObject([{ address: '/not-there', reason: 'answers 404' }]);
+    expect(broken).toMatchObject([{ address: '/not-there', reason: 'returns 404' }]);
   });
 });
 
-it('lists what is broken below its page, and once what stands on many', () => {
-  const one = { kind: 'link', address: '/x', reason: 'answers 404' };
+it('groups broken links by page and lists links of many pages once', () => {
+  const one = { kind: 'link', address: '/x', reason: 'returns 404' };
   const frame = Array.from({ length: 6 }, (_, number) => ({ ...one, address: '/frame', page: `/${number}` }));
   expect(formatBrokenLinks([{ ...one, page: '/a' }, { ...one, address: '/y', page: '/a' }, ...frame])).toBe(
-    '/a\n  link /x answers 404\n  link /y answers 404\n\non 6 pages, such as /0\n  link /frame answers 404',
+    '/a\n  link /x returns 404\n  link /y returns 404\n\non 6 pages, such as /0\n  link /frame returns 404',
   );
 });
 
-it('reads a sitemap in parts, and not the pictures in it', async () => {
+it('reads all parts of a sitemap without its images', async () => {
   const texts: Record<string, string> = {
     '/sitemap.xml': '<sitemapindex><sitemap><loc>/posts.xml</loc></sitemap></sitemapindex>',
     '/posts.xml':
@@ -146,7 +146,7 @@ it('opens one page of each type of each blog in the browser', () => {
   expect(samplePages(visited)).toEqual(['/blog/', '/blog/grammar', '/blog/engineering', '/signin', '/signup']);
 });
 
-it('says that a page has next to no text', () => {
+it('reports a page with little text', () => {
   expect(pageProblems('<style></style><main><h1>Empty</h1><script>const long = 1;</script></main>')).toEqual([
     'has only 5 characters of text',
   ]);

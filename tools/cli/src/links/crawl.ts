@@ -1,17 +1,17 @@
 import { FetchRefusedError, SafeFetcher } from '@contenthub/server-kit/outgoing/safe-fetch';
 import { pageLinks, pageProblems } from './inspect-page.ts';
 
-/** What came of asking for an address. */
+/** The response of one URL. */
 type LinkResponse = { status: number; type?: string; location?: string; html?: string; failure?: string };
 
 type FetchLink = (address: string) => Promise<LinkResponse>;
 
-// A hub that was just started draws the pictures of its shared links when they are first asked for.
+// A hub that was just started renders card images on the first request.
 const timeoutMs = 60_000;
 
 /**
- * Asks the hub for pages, and others only whether something is there. Names that end in `.localhost` are this machine by
- * definition, though not every resolver knows it.
+ * Fetches pages of the hub, and only checks whether external URLs exist. Hosts that end in `.localhost` always resolve
+ * to loopback, because not every resolver supports that.
  */
 export function createLinkFetcher(origin: string): FetchLink {
   const others = new SafeFetcher({ headersMs: timeoutMs, deadlineMs: timeoutMs, maxRedirects: 3 });
@@ -25,7 +25,7 @@ export function createLinkFetcher(origin: string): FetchLink {
   };
 }
 
-/** The redirects of the hub are looked at one by one. */
+/** Redirects of the hub are followed one by one. */
 async function fetchFromHub(address: string): Promise<LinkResponse> {
   const url = new URL(address);
   if (url.hostname.endsWith('.localhost')) url.hostname = '127.0.0.1';
@@ -44,13 +44,13 @@ async function fetchFromHub(address: string): Promise<LinkResponse> {
 }
 
 function failureReason(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return `does not answer within ${timeoutMs / 1000} s`;
-  if (error instanceof FetchRefusedError) return `is not asked: ${error.message}`;
+  if (error instanceof Error && error.name === 'TimeoutError') return `does not respond within ${timeoutMs / 1000} s`;
+  if (error instanceof FetchRefusedError) return `was blocked: ${error.message}`;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  return `cannot be reached: ${cause}`;
+  return `is unreachable: ${cause}`;
 }
 
-/** Something that leads nowhere, and where it stands. */
+/** A broken link and the page that contains it. */
 export type BrokenLink = { page: string; kind: string; address: string; reason: string };
 
 type CrawlResult = {
@@ -58,29 +58,29 @@ type CrawlResult = {
   addresses: number;
   broken: BrokenLink[];
   redirected: BrokenLink[];
-  /** The pages that were read, as paths. */
+  /** Paths of the crawled pages. */
   visited: string[];
-  /** Hosts that pages lead to and that were not asked, and how many addresses of each. */
+  /** External hosts that were not checked, with the number of URLs of each. */
   outside: Record<string, number>;
 };
 
 type Options = {
-  /** As readers know the hub: what begins with it is followed, the rest is outside. */
+  /** The public origin of the hub. URLs of other origins are external. */
   origin: string;
-  /** Where to begin, as paths. */
+  /** Paths to start from. */
   from: readonly string[];
   ask: FetchLink;
-  /** Asks outside as well. */
+  /** Also checks external URLs. */
   external: boolean;
   atOnce: number;
-  /** Leaves out the pictures of shared links, which a hub draws when they are first asked for. */
+  /** Includes card images, which a hub renders on the first request. */
   cards: boolean;
   report: (done: number, total: number) => void;
 };
 
 type Reference = { page: string; kind: string; address: string; fragment: string };
 
-/** Follows every link of the hub once, and asks for everything that its pages show. */
+/** Follows every link of the hub once and requests every resource of its pages. */
 export async function crawl({ origin, from, ask, external, atOnce, cards, report }: Options): Promise<CrawlResult> {
   const queue: string[] = [];
   const answers = new Map<string, LinkResponse>();
@@ -118,7 +118,7 @@ export async function crawl({ origin, from, ask, external, atOnce, cards, report
       if (kind === 'card' && !cards) continue;
       if (/^(?:mailto|tel|data|blob):/i.test(address)) continue;
       if (!URL.canParse(address, target)) {
-        broken.push({ page, kind, address, reason: 'is no address' });
+        broken.push({ page, kind, address, reason: 'is not a valid URL' });
         continue;
       }
       const to = new URL(address, target);
@@ -128,7 +128,7 @@ export async function crawl({ origin, from, ask, external, atOnce, cards, report
 
   const broken: BrokenLink[] = [];
   for (const path of from) {
-    addReference(new URL(path, origin), { page: 'where it began', kind: 'link', address: path, fragment: '' });
+    addReference(new URL(path, origin), { page: 'start URL', kind: 'link', address: path, fragment: '' });
   }
   await runConcurrently(queue, atOnce, visit, (done) => report(done, references.size));
 
@@ -139,10 +139,10 @@ export async function crawl({ origin, from, ask, external, atOnce, cards, report
     const isData = /^application\/(?:.*\+)?json/.test(end.answer?.type ?? '');
     for (const { fragment, ...reference } of met) {
       if (reason) broken.push({ ...reference, reason });
-      else if (isData && reference.kind === 'link') broken.push({ ...reference, reason: 'answers raw JSON' });
+      else if (isData && reference.kind === 'link') broken.push({ ...reference, reason: 'returns raw JSON' });
       else if (isFragmentMissing(fragment, fragments.get(end.target)))
-        broken.push({ ...reference, reason: `has no place #${fragment}` });
-      else if (end.target !== target) redirected.push({ ...reference, reason: `leads on to ${end.target}` });
+        broken.push({ ...reference, reason: `has no element with id ${fragment}` });
+      else if (end.target !== target) redirected.push({ ...reference, reason: `redirects to ${end.target}` });
     }
   }
   const hosts = [...outside].map(([host, addresses]) => [host, addresses.size] as const);
@@ -156,7 +156,7 @@ export async function crawl({ origin, from, ask, external, atOnce, cards, report
   };
 }
 
-/** Does the work that waits, so many at once, and what comes to it meanwhile. */
+/** Processes the queue with limited concurrency, including items added meanwhile. */
 async function runConcurrently(
   queue: readonly string[],
   concurrency: number,
@@ -179,7 +179,7 @@ async function runConcurrently(
   return promise;
 }
 
-/** Redirects inside the hub are followed by the crawl itself, so that each end is asked for once. */
+/** Follows redirects inside the hub through the crawled responses, so that each target is requested once. */
 function followRedirects(
   target: string,
   answers: ReadonlyMap<string, LinkResponse>,
@@ -198,13 +198,13 @@ function followRedirects(
 }
 
 function describeFailure(answer: LinkResponse | undefined): string | undefined {
-  if (!answer) return 'was not asked for';
+  if (!answer) return 'was not fetched';
   if (answer.failure) return answer.failure;
-  if (answer.location) return 'leads round in a circle';
-  return answer.status >= 400 || answer.status < 200 ? `answers ${answer.status}` : undefined;
+  if (answer.location) return 'is a redirect loop';
+  return answer.status >= 400 || answer.status < 200 ? `returns ${answer.status}` : undefined;
 }
 
-/** The top of a page is everywhere, and `:~:` is the browser's own. What is no page of ours has places nobody knows. */
+/** `#top` always exists, `:~:` belongs to the browser, and ids of external pages are unknown. */
 function isFragmentMissing(fragment: string, fragments: ReadonlySet<string> | undefined): boolean {
   return (
     fragments !== undefined &&

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page leads to or shows. */
+/** A link or resource of a page. */
 type PageLink = { kind: 'link' | 'picture' | 'card' | 'file'; address: string };
 
 type PageLinks = { links: PageLink[]; ids: ReadonlySet<string> };
@@ -8,7 +8,7 @@ type PageLinks = { links: PageLink[]; ids: ReadonlySet<string> };
 const sourceAttributes: Record<string, string> = { script: 'src', video: 'src', audio: 'src', track: 'src' };
 const loadedRelations = /\b(?:stylesheet|icon|preload|modulepreload|canonical|alternate)\b/;
 
-/** Everything in a page's HTML that a browser or a reader would follow, and every place in it that can be linked to. */
+/** Returns everything in the HTML that a browser or a reader would follow, and all ids. */
 export function pageLinks(html: string): PageLinks {
   const links: PageLink[] = [];
   const ids = new Set<string>();
@@ -42,10 +42,10 @@ function srcsetUrls(srcset = ''): string[] {
     .filter(Boolean);
 }
 
-/** Shorter than any page that says something; the shortest we have is a page past the end of a feed. */
+/** Shorter than any real page. The shortest one is a page past the end of a feed. */
 const minTextLength = 60;
 
-/** What is wrong with a page as it arrives: no heading, no styles, or next to no text. */
+/** Returns the problems of the served HTML: no heading, no styles, or almost no text. */
 export function pageProblems(html: string): string[] {
   const open: string[] = [];
   let [headings, styles, text, hasMain] = [0, 0, '', false];

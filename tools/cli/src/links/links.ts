@@ -9,10 +9,10 @@ import { checkInBrowser, samplePages } from './browser-check.ts';
 import { type BrokenLink, crawl, createLinkFetcher } from './crawl.ts';
 import { sitemapUrls } from './sitemap.ts';
 
-// What stands on more pages than this is part of the frame around them, and said once.
+// Links on more pages than this belong to the layout and are listed once.
 const sharedLinkThreshold = 5;
 
-/** In groups, each below the page that its links stand on; what stands on many pages in a group of its own. */
+/** Groups broken links by page. Links on many pages form their own group. */
 export function formatBrokenLinks(broken: readonly BrokenLink[]): string {
   const pagesOf = new Map<string, Set<string>>();
   for (const one of broken)
@@ -31,25 +31,25 @@ function describeBroken({ kind, address, reason }: BrokenLink): string {
 }
 
 export const links: Command = {
-  summary: 'Crawls a running hub as a reader would, and reports what leads nowhere or looks broken.',
+  summary: 'Crawls a running hub and reports broken links and pages.',
   help: [
-    'npm run hub -- links                     the hub that `npm run dev` or `npm start` runs',
-    '  --origin URL       another one, as readers know it (default PUBLIC_ORIGIN, or the local one at PORT)',
-    '  --sitemap          begins at the pages of /sitemap.xml too, not only at the four homes',
-    '  --no-cards         leaves out the pictures of shared links, which are drawn when they are first asked for',
+    'npm run hub -- links                     crawls the hub of `npm run dev` or `npm start`',
+    '  --origin URL       another hub’s public origin (default PUBLIC_ORIGIN, or the local hub at PORT)',
+    '  --sitemap          also starts at the pages of /sitemap.xml',
+    '  --no-cards         skips card images, which are rendered on the first request',
     '  --no-browser       opens no page in Chromium',
-    '  --sign-in EMAIL    opens the pages in Chromium once more, signed in, and the account pages they link to; the',
-    '                     password is in HUB_PASSWORD',
-    '  --external         asks other sites too, whether what is linked to is there',
-    '  --at-once N        how many addresses are asked for at a time (default 8)',
-    '  --json             everything that was found as JSON, and nothing else',
+    '  --sign-in EMAIL    opens the pages and the account pages in Chromium again, signed in; the password',
+    '                     is in HUB_PASSWORD',
+    '  --external         also checks links to external sites',
+    '  --at-once N        number of concurrent requests (default 8)',
+    '  --json             prints only JSON',
     '',
-    'It begins at the four homes and follows every link inside the hub. Each address is asked for once: pages, places on',
-    'them (#id), pictures in all their sizes, scripts and styles. A page must have an h1, styles and some text, and no link',
-    'may lead to raw JSON. Then one page of each type of each blog is opened in Chromium, 390 and 1440 px wide: it must',
-    'log no error, become usable and fit the screen. What is broken is listed below the page it stands on; what stands on',
-    'many pages is said once. Other sites are listed and not asked. A link that arrives by a redirect is counted.',
-    'Exits 1 when something is broken, 2 when no hub answers.',
+    'Starts at the four home pages and follows every link inside the hub. Each URL is requested once: pages, their',
+    'fragments (#id), images in all sizes, scripts and styles. A page must have an h1, styles and some text, and no',
+    'link may point to raw JSON. Then one page of each type and blog is opened in Chromium at 390 and 1440 px: it must',
+    'log no error, hydrate and fit the screen. Broken links are grouped by page. Links that are broken on many pages',
+    'are listed once. External sites are listed but not checked. Redirected links are counted.',
+    'Exits with 1 if something is broken, with 2 if no hub responds.',
   ].join('\n'),
   async run(args) {
     const { values } = parseArgs({
@@ -89,20 +89,20 @@ async function checkLinks(origin: string, options: Options): Promise<void> {
   const ask = createLinkFetcher(origin);
   const home = await ask(new URL('/blog/', origin).href);
   if (home.failure) {
-    console.error(`No hub answers at ${origin}: ${home.failure}. Start one, or name it with --origin.`);
+    console.error(`No hub responds at ${origin}: ${home.failure}. Start one, or set --origin.`);
     process.exitCode = 2;
     return;
   }
-  const asked = options.json ? undefined : showProgress('addresses');
+  const crawlProgress = options.json ? undefined : showProgress('URLs');
   const { broken, redirected, visited, outside, ...counts } = await crawl({
     origin,
     ask,
     ...options,
     from: [...allBlogs.map((blog) => blog.paths.home), ...(options.sitemap ? await sitemapPaths(origin) : [])],
-    report: (done, total) => asked?.report(done, total),
+    report: (done, total) => crawlProgress?.report(done, total),
   });
-  asked?.end(
-    `${formatNumber(counts.pages)} pages, ${formatNumber(counts.addresses)} addresses; ${formatNumber(redirected.length)} by a redirect.`,
+  crawlProgress?.end(
+    `${formatNumber(counts.pages)} pages, ${formatNumber(counts.addresses)} URLs, ${formatNumber(redirected.length)} redirects.`,
   );
   const sample = options.browser ? samplePages(visited) : [];
   const opened = new Set(sample);
@@ -120,15 +120,15 @@ async function checkLinks(origin: string, options: Options): Promise<void> {
     return console.log(JSON.stringify({ ...counts, opened: [...opened], broken, redirected, outside }, null, 2));
   }
   const hosts = Object.entries(outside).map(([host, count]) => `${host} (${formatNumber(count)})`);
-  if (hosts.length > 0) console.log(`Other sites, not asked: ${hosts.join(', ')}.`);
+  if (hosts.length > 0) console.log(`External sites, not checked: ${hosts.join(', ')}.`);
   console.log(
     broken.length === 0
-      ? 'Nothing is broken.'
-      : `${formatNumber(broken.length)} broken.\n\n${formatBrokenLinks(broken)}`,
+      ? 'No broken links.'
+      : `${formatNumber(broken.length)} broken links.\n\n${formatBrokenLinks(broken)}`,
   );
 }
 
-/** As paths of this hub, whatever origin the sitemap was written for. */
+/** Drops the origin, because the sitemap may be written for another one. */
 async function sitemapPaths(origin: string): Promise<string[]> {
   const fetchText = async (address: string) => {
     const url = new URL(new URL(address, origin).pathname, origin);

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Every page that the hub's sitemap names, as an address; none where it has no sitemap. */
+/** Returns the URLs of all pages in the hub's sitemap, or none if there is no sitemap. */
 export async function sitemapUrls(fetchText: (address: string) => Promise<string>, index: string): Promise<string[]> {
   const { maps, pages } = parseSitemap(await fetchText(index));
   const inMaps = await Promise.all(maps.map(async (map) => parseSitemap(await fetchText(map)).pages));
@@ -22,7 +22,7 @@ function parseSitemap(xml: string): { maps: string[]; pages: string[] } {
       },
       onclosetag(name) {
         open.pop();
-        // A picture's own address stands in a `loc` of another name space.
+        // Image URLs are in a `loc` of another namespace.
         if (name === 'loc') (open.at(-1) === 'sitemap' ? found.maps : found.pages).push(text.trim());
       },
     },

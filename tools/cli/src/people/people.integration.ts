@@ -23,7 +23,7 @@ const secrets = {
 const hub = fileURLToPath(new URL('../main.ts', import.meta.url));
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-/** Strings that nothing but this person's data holds. */
+/** A string that occurs only in this person's data. */
 const marker = 'markerZq';
 const container = 'MarkerZqAda1';
 
@@ -74,7 +74,7 @@ describe.each([
   };
   const balance = async () => (await fetch(`${collector.loader}/balance`)).json();
 
-  /** Tables of the platform with a row that holds the text. */
+  /** Returns the platform tables with a row that contains the text. */
   const tablesWith = async (text: string) => {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
@@ -89,7 +89,7 @@ describe.each([
     }
     return found.toSorted();
   };
-  /** Files of the event log and beside it; those of chdb are looked through in the collector's own tests. */
+  /** Returns event log files that contain the text. The collector's own tests search the files of chdb. */
   const filesWith = async (text: string) => {
     const found: string[] = [];
     for await (const entry of glob(`${folder.path}/**/*`, { withFileTypes: true })) {
@@ -102,7 +102,7 @@ describe.each([
     return found;
   };
 
-  it('H12 is exported whole, and after the erasure no store holds any of it, nor takes it again', async () => {
+  it('H12 is exported completely, and after the erasure no database contains it or accepts it again', async () => {
     const email = uniqueEmail().replace('reader', marker.toLowerCase());
     const password = `${marker} horse battery`;
     await platform.users.create(email, password, {
@@ -128,7 +128,7 @@ describe.each([
       platform.database,
     );
     expect(await post(String(id), [view(), view()], eventToken)).toEqual({ accepted: 2, rejected: [] });
-    // Refused, and kept with what came.
+    // Rejected, and stored as received.
     expect(await post(String(id), [view()])).toMatchObject({ accepted: 0 });
     await expect.poll(balance, { timeout: 30_000 }).toMatchObject({ waiting: 0, stored: 3 });
     await expect.poll(() => tablesWith(String(id))).toContain('verifications');
@@ -162,29 +162,29 @@ describe.each([
     expect(await tablesWith(marker)).toEqual(['exposures', 'experiment_states', 'properties', 'users'].toSorted());
 
     const erased = (await people('erase', email, '--yes')).stdout;
-    expect(erased).toContain('Deleted 3 events and 1 refused ones.');
+    expect(erased).toContain('Deleted 3 events and 1 rejected events.');
     expect([await tablesWith(marker), await tablesWith(email)]).toEqual([[], []]);
     const left = await sql`select 1 from exposures where user_id = ${id} or user_id = ${anonymous.id}`.execute(
       platform.database,
     );
     expect(left.rows).toEqual([]);
-    // The configuration of experiments on disk follows its table within seconds.
+    // The experiment configuration on disk follows its table within seconds.
     await expect.poll(() => filesWith(marker), { timeout: 20_000 }).toEqual([]);
     expect(written.join('')).not.toContain(marker);
     expect(await visitor.user()).toMatchObject({ anonymous: true });
     expect((await visitor.submit('signIn', { email, password })).to).toContain('notice=wrong');
 
-    // A browser that was offline has events, and a token that has not expired.
+    // A browser that was offline has queued events and a valid token.
     expect(await post(String(id), [view()], eventToken)).toMatchObject({ accepted: 1 });
     await expect
       .poll(balance, { timeout: 30_000 })
       .toMatchObject({ waiting: 0, loaded: 4, stored: 0, erased: 4, resent: 0 });
     expect(await filesWith(marker)).toEqual([]);
-    await expect(people('export', email)).rejects.toMatchObject({ code: 1, stderr: 'Nobody has this address.\n' });
+    await expect(people('export', email)).rejects.toMatchObject({ code: 1, stderr: 'No account has this address.\n' });
   });
 });
 
-it('H12 `people` says how to call it', async () => {
+it('H12 `people` prints its usage', async () => {
   const run = (...args: string[]) => promisify(execFile)(process.execPath, [hub, 'people', ...args]);
   expect((await run('--help')).stdout).toContain('people erase EMAIL --yes');
   await expect(run('erase')).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('people erase EMAIL') });

@@ -13,7 +13,7 @@ import { PlatformSettings } from '@contenthub/platform/settings';
 import { readSettings, SettingsError } from '@contenthub/server-kit/process/settings';
 import type { Command } from '../command.ts';
 
-/** The platform is not there, or has refused; the message says what to do. */
+/** The platform is unreachable or rejected the request. The message says what to do. */
 export class PeopleError extends Error {
   override name = 'PeopleError';
 }
@@ -25,7 +25,7 @@ export type PeopleClient = {
   erasure: (id: string) => Promise<ErasureStatus>;
 };
 
-/** Calls a running platform as the holder of its secret. */
+/** Opens a client for a running platform, authenticated with its secret. */
 export async function openPeopleClient(env: Record<string, string | undefined>): Promise<PeopleClient> {
   const settings = readSettings(PlatformSettings, env);
   const announced = await runningPlatformAddress(settings.DATA_FOLDER);
@@ -35,11 +35,11 @@ export async function openPeopleClient(env: Record<string, string | undefined>):
     const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
     const init = body && { method: 'POST', body: JSON.stringify(body) };
     const response = await fetch(url + path, { ...init, headers }).catch(() => {
-      throw new PeopleError(`No platform answers at ${url}. Start the hub, or name it with PLATFORM_URL.`);
+      throw new PeopleError(`The platform at ${url} does not respond. Start the hub, or set PLATFORM_URL.`);
     });
     if (response.ok) return response;
     const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new PeopleError(message ?? `The platform answered with status ${response.status}.`);
+    throw new PeopleError(message ?? `The platform returned status ${response.status}.`);
   };
   const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T;
   return {
@@ -59,15 +59,15 @@ const pollMs = 500;
 export const people: Command = {
   summary: 'Exports or erases everything that is stored about one person.',
   help: [
-    'npm run hub -- people export EMAIL            writes a JSON file; its shape is in docs/privacy.md',
-    '  --out FILE                                  where to (default contenthub-data-DATE.json)',
-    'npm run hub -- people erase EMAIL             shows how much is stored, and deletes nothing',
-    'npm run hub -- people erase EMAIL --yes       deletes it and waits until events are deleted, too; cannot be undone',
+    'npm run hub -- people export EMAIL            writes a JSON file (format: docs/privacy.md)',
+    '  --out FILE                                  output file (default contenthub-data-DATE.json)',
+    'npm run hub -- people erase EMAIL             shows how much is stored without deleting it',
+    'npm run hub -- people erase EMAIL --yes       deletes it and waits until events are deleted too; cannot be undone',
     '',
-    'Erasing can be interrupted: the platform goes on by itself until everything is deleted.',
+    'The command can be interrupted. The platform continues until everything is deleted.',
     '',
-    'PLATFORM_URL=…         a platform that runs elsewhere; else the hub that runs on DATA_FOLDER is asked',
-    'PLATFORM_SECRET=…      as the platform has it; without it the one in DATA_FOLDER',
+    'PLATFORM_URL=…         another platform (default: the hub that runs on DATA_FOLDER)',
+    'PLATFORM_SECRET=…      the platform’s secret (default: the one in DATA_FOLDER)',
   ].join('\n'),
   async run(args) {
     try {
@@ -89,8 +89,8 @@ async function runPeople({ verb, email, yes, out }: Options, client: PeopleClien
   console.log(`\nThe account is deleted (erasure ${id}).`);
   const status = await waitUntilErased(client, id);
   const { events, refused } = status.deleted.events ?? { events: 0, refused: 0 };
-  console.log(`Deleted ${events} events and ${refused} refused ones.`);
-  console.log(`Backups may hold the data until ${status.backupsUntil.slice(0, 10)} (BACKUP_RETENTION_DAYS).`);
+  console.log(`Deleted ${events} events and ${refused} rejected events.`);
+  console.log(`Backups may contain the data until ${status.backupsUntil.slice(0, 10)} (BACKUP_RETENTION_DAYS).`);
 }
 
 async function waitUntilErased(client: PeopleClient, id: string): Promise<ErasureStatus> {
@@ -108,7 +108,7 @@ async function waitUntilErased(client: PeopleClient, id: string): Promise<Erasur
 async function writeExport(response: Response, out: string | undefined): Promise<void> {
   const suggested = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
   const path = out ?? suggested ?? 'contenthub-data.json';
-  // Somebody's data is for one pair of eyes.
+  // Personal data is only readable by its owner.
   const file = await open(path, 'w', 0o600);
   let bytes = 0;
   try {
@@ -127,7 +127,7 @@ function formatCounts({ tables, events }: PersonalDataCounts): string {
   const all: [string, number | string][] = [
     ...rows,
     ['events', events?.events ?? 'no event store is connected'],
-    ...(events ? [['refused events', events.refused] as [string, number]] : []),
+    ...(events ? [['rejected events', events.refused] as [string, number]] : []),
   ];
   return all.map(([name, count]) => `${name.padEnd(24)}${String(count).padStart(8)}`).join('\n');
 }
@@ -135,9 +135,9 @@ function formatCounts({ tables, events }: PersonalDataCounts): string {
 function readOptions(args: string[]): Options {
   const { values, positionals } = parse(args);
   const [verb, email = '', ...more] = positionals;
-  if (verb !== 'export' && verb !== 'erase') throw new UsageError('Say what to do: people export|erase EMAIL.');
+  if (verb !== 'export' && verb !== 'erase') throw new UsageError('Usage: people export|erase EMAIL');
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || more.length > 0)
-    throw new UsageError(`Name one e-mail address: people ${verb} EMAIL`);
+    throw new UsageError(`Expected one e-mail address: people ${verb} EMAIL`);
   return { verb, email, yes: values.yes, out: values.out };
 }
 

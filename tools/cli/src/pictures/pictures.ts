@@ -6,7 +6,7 @@ import { launchBrowser } from '@contenthub/testing/browser/chromium';
 import type { Page } from 'playwright-core';
 import type { Command } from '../command.ts';
 
-/** A page of every type in every blog that has it, and of every form: what there is to look at. */
+/** One page of every page type, post form and blog. */
 export const pageMatrix = [
   '/blog/',
   '/blog/?page=2',
@@ -51,11 +51,11 @@ const widths = [390, 820, 1440];
 const themes = ['light', 'dark'] as const;
 
 export const pictures: Command = {
-  summary: 'Takes a picture of each page at every width, light and dark, of a hub that is running.',
+  summary: 'Takes screenshots of every page type at every width, light and dark, of a running hub.',
   help: [
-    'npm run hub -- pictures [PATH …]   paths to take; every page type of every blog by default',
+    'npm run hub -- pictures [PATH …]   paths to capture (default: every page type of every blog)',
     '  --origin URL                     the running hub (default http://www.contenthub.localhost:4000)',
-    '  --to FOLDER                      where to put them (default .local/pictures)',
+    '  --to FOLDER                      output folder (default .local/pictures)',
   ].join('\n'),
   async run(options) {
     const { values, positionals } = parseArgs({
@@ -87,7 +87,7 @@ export const pictures: Command = {
   },
 };
 
-/** Lazy pictures load when they come near; a picture of the whole page wants them all. */
+/** Scrolls through the page, because lazy images only load near the viewport. */
 async function loadAllImages(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.all(

@@ -11,16 +11,16 @@ import { allBlogs } from '@contenthub/web/sites/all-blogs';
 import type { Command } from '../command.ts';
 
 export const preview: Command = {
-  summary: 'Prints the address of an article’s preview, a draft’s too, good for a day.',
+  summary: 'Prints the preview URL of an article or draft, valid for a day.',
   help: [
-    'npm run hub -- preview SLUG       of content/posts/SLUG.md, at a hub started with `npm run dev`',
-    'ARTICLES_FOLDER=… PORT=… PUBLIC_ORIGIN=…   as the hub has them',
-    'PREVIEW_SECRET=…                  as the hub has it; one started with `npm start` shows no drafts without',
+    'npm run hub -- preview SLUG       previews content/posts/SLUG.md on a hub started with `npm run dev`',
+    'ARTICLES_FOLDER=… PORT=… PUBLIC_ORIGIN=…   the same values as the hub',
+    'PREVIEW_SECRET=…                  the same value as the hub; `npm start` shows no drafts without it',
   ].join('\n'),
   async run([slug = '']) {
     const address = await previewAddress(slug, process.env);
     if (address) return console.log(address);
-    console.error(`There is no article posts/${slug}.md. Name one: npm run hub -- preview SLUG`);
+    console.error(`posts/${slug}.md does not exist. Usage: npm run hub -- preview SLUG`);
     process.exitCode = 1;
   },
 };

@@ -6,15 +6,15 @@ import { readSettings } from '@contenthub/server-kit/process/settings';
 import type { Command } from '../command.ts';
 
 export const purge: Command = {
-  summary: 'Purges pages from every edge, by surrogate key',
+  summary: 'Purges pages from every edge by surrogate key.',
   help: `npm run hub -- purge KEY…
 npm run hub -- purge --all
 
   KEY      a surrogate key, such as post:42 or feed:main (docs/architecture.md)
   --all    everything
 
-EDGE_URLS names the edges, PURGE_SECRET is what they ask for. A page that was purged is served again only after the hub was
-asked for a new one, or when it cannot answer.`,
+EDGE_URLS lists the edges and PURGE_SECRET is their secret. A purged page is only served again after the hub rendered a
+new one, or while the hub is down.`,
   async run(options) {
     const { positionals, values } = parseArgs({
       args: options,
@@ -23,8 +23,8 @@ asked for a new one, or when it cannot answer.`,
     });
     const keys = values.all ? [everythingKey] : positionals;
     const edges = createEdges(readSettings(PurgerSettings, process.env));
-    if (keys.length === 0) throw new Error('Name a surrogate key, or say --all.');
-    if (edges.length === 0) throw new Error('EDGE_URLS names no edge.');
+    if (keys.length === 0) throw new Error('Name a surrogate key, or use --all.');
+    if (edges.length === 0) throw new Error('EDGE_URLS is empty.');
     for (const edge of edges) {
       await edge.purge({ keys, removed: [] });
       console.log(`${edge.name}: purged ${keys.join(' ')}`);

@@ -21,7 +21,7 @@ const receipts = (...shownAt: (string | null)[]): PublishReceipts => ({
 const quick = '2026-11-15T12:00:00.120Z';
 const late = '2026-11-15T12:00:02.500Z';
 
-it('shows each address with its time, and which was late', () => {
+it('shows each URL with its delay and marks late ones', () => {
   expect(formatReceipt(receipts(quick, late), '42')).toBe(
     [
       'Commas (42), stored at 2026-11-15T12:00:00.000Z',
@@ -31,12 +31,14 @@ it('shows each address with its time, and which was late', () => {
   );
 });
 
-it('says what is missing: an address, somebody who asks, or the post', () => {
-  expect(formatReceipt({ ...receipts(null), asked: false }, '42')).toMatch(/post {2}not yet {2}\/blog\/0\nNobody asks/);
-  expect(formatReceipt({ ...receipts(), receipts: [] }, 'x')).toBe('No change of x is known.');
+it('reports a missing URL, missing polling and an unknown post', () => {
+  expect(formatReceipt({ ...receipts(null), asked: false }, '42')).toMatch(
+    /post {2}not yet {2}\/blog\/0\nThese URLs are not polled/,
+  );
+  expect(formatReceipt({ ...receipts(), receipts: [] }, 'x')).toBe('There is no recorded change of x.');
 });
 
-it('is complete when everything shows and nothing was late', () => {
+it('is complete when all URLs show the change and none was late', () => {
   expect(
     [receipts(quick), receipts(quick, late), receipts(null), { ...receipts(), receipts: [] }].map(isComplete),
   ).toEqual([true, false, false, false]);

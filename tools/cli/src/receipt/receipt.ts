@@ -5,14 +5,14 @@ import { type PublishReceipt, PublishReceipts, receiptsPath } from '@contenthub/
 import { Check } from 'typebox/value';
 import type { Command } from '../command.ts';
 
-/** Whether the latest change shows everywhere, and none of it was late. */
+/** Returns whether all URLs show the latest change and none was late. */
 export function isComplete({ receipts: [latest], lateAfterMs }: PublishReceipts): boolean {
   return latest?.addresses.every((address) => (msUntilShown(latest, address) ?? Infinity) <= lateAfterMs) ?? false;
 }
 
-/** The latest change of a post: each address with its time, and what was late. */
+/** Formats the latest change of a post with the delay of each URL. */
 export function formatReceipt({ receipts: [latest], lateAfterMs, asked }: PublishReceipts, post: string): string {
-  if (!latest) return `No change of ${post} is known.`;
+  if (!latest) return `There is no recorded change of ${post}.`;
   const rows = latest.addresses.map((address) => {
     const ms = msUntilShown(latest, address);
     const late = ms !== undefined && ms > lateAfterMs;
@@ -27,11 +27,11 @@ export function formatReceipt({ receipts: [latest], lateAfterMs, asked }: Publis
   return [
     `${latest.title} (${latest.post}), ${latest.removed ? 'removed' : 'stored'} at ${latest.storedAt}`,
     ...lines,
-    ...(asked ? [] : ['Nobody asks these addresses: the content service has no EDGE_ORIGIN.']),
+    ...(asked ? [] : ['These URLs are not polled: the content service has no EDGE_ORIGIN.']),
   ].join('\n');
 }
 
-/** From the moment it was stored. */
+/** Milliseconds since the change was stored. */
 function msUntilShown(
   { storedAt }: PublishReceipt,
   { shownAt }: PublishReceipt['addresses'][number],
@@ -43,21 +43,21 @@ const maxWaitMs = 60_000;
 const pollMs = 200;
 
 export const receipt: Command = {
-  summary: 'Tells when each address showed the latest change of a post.',
+  summary: 'Shows when each URL served the latest change of a post.',
   help: [
-    'npm run hub -- receipt POST       POST is its id or its slug; exits 1 when an address was late or does not show it yet',
-    '  --wait          waits until every address shows it, a minute at most',
-    '  --json          as JSON, the latest ten changes',
+    'npm run hub -- receipt POST       POST is an id or slug; exits with 1 if a URL was late or does not show the change yet',
+    '  --wait          waits until every URL shows it, at most a minute',
+    '  --json          prints the latest ten changes as JSON',
     '  --content URL   the content service (default CONTENT_URL, else http://127.0.0.1:4010)',
     '',
-    'The content service asks the addresses at EDGE_ORIGIN: the edge, or the site where there is none.',
+    'The content service polls the URLs at EDGE_ORIGIN, which is the edge, or the site if there is no edge.',
   ].join('\n'),
   async run(args) {
     const options = { wait: { type: 'boolean' }, json: { type: 'boolean' }, content: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [post] = positionals;
     if (!post || positionals.length > 1) {
-      console.error('Name one post, by its id or its slug. `receipt --help` says more.');
+      console.error('Expected one post id or slug. See `receipt --help`.');
       process.exitCode = 2;
       return;
     }
@@ -88,7 +88,7 @@ async function pollReceipts(url: string, post: string, timeoutMs: number): Promi
 async function fetchReceipts(url: string, post: string): Promise<PublishReceipts | string> {
   const address = url + requestPath(receiptsPath, { post }, {}).replace(/\?$/, '');
   const response = await fetch(address).catch(() => undefined);
-  if (!response) return `Nobody answers at ${url}. Say where the content service is with --content.`;
+  if (!response) return `The content service at ${url} does not respond. Set its URL with --content.`;
   const body: unknown = await response.json().catch(() => undefined);
-  return Check(PublishReceipts, body) ? body : `${address} answered ${response.status}, and not with receipts.`;
+  return Check(PublishReceipts, body) ? body : `${address} returned ${response.status} without receipts.`;
 }

@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CsvError, readRedirectsCsv, runVerb, writeRedirectsCsv } from './redirects.ts';
 
-describe('redirects csv', () => {
+describe('CSV files', () => {
   describe('redirects as CSV', () => {
-    it('reads two columns, whatever ends its lines, with or without a head', () => {
+    it('reads two columns with any line ending, with or without a header', () => {
       const rows = [
         { from: '/a', to: '/b', line: 2 },
         { from: '/c,d', to: '/e', line: 4 },
@@ -17,11 +17,11 @@ describe('redirects csv', () => {
       expect(readRedirectsCsv('/a,/b')).toEqual([{ from: '/a', to: '/b', line: 1 }]);
     });
 
-    it.each(['/a', '/a,', ',/b', '/a,/b,/c'])('names the line that is none: %s', (row) => {
+    it.each(['/a', '/a,', ',/b', '/a,/b,/c'])('reports the invalid line: %s', (row) => {
       expect(() => readRedirectsCsv(`/x,/y\n${row}`)).toThrow(new CsvError(`Line 2 is not FROM,TO: ${row}`));
     });
 
-    it('reads what it writes', () => {
+    it('reads its own output', () => {
       const path = fc.stringMatching(/^\/[a-z,"%/-]{0,12}$/);
       fc.assert(
         fc.property(fc.array(fc.tuple(path, path)), (pairs) => {
@@ -33,7 +33,7 @@ describe('redirects csv', () => {
   });
 });
 
-describe('change table', () => {
+describe('changes', () => {
   let opened: Awaited<ReturnType<typeof openDatabase>>;
   beforeAll(async () => {
     opened = await openDatabase(undefined, inMemory);
@@ -53,25 +53,25 @@ describe('change table', () => {
     });
 
   describe('hub redirects', () => {
-    it('adds, lists, imports and removes', async () => {
-      expect(await hub('add', '/old/', '/blog/grammar')).toBe('Readers of /old/ are led to /blog/grammar.');
-      expect(await hub('import', 'good.csv')).toBe('2 read; 3 redirects in all.');
+    it('adds, lists, imports and removes redirects', async () => {
+      expect(await hub('add', '/old/', '/blog/grammar')).toBe('/old/ now redirects to /blog/grammar.');
+      expect(await hub('import', 'good.csv')).toBe('Read 2 redirects. The table now has 3.');
       expect(await hub('list')).toBe('from,to\n/old,/blog/grammar\n/one,/three\n/two,/three');
-      expect(await hub('remove', '/old')).toBe('/old is led nowhere any more.');
-      await expect(hub('remove', '/old')).rejects.toThrow('Nothing leads from /old.');
+      expect(await hub('remove', '/old')).toBe('Removed the redirect from /old.');
+      await expect(hub('remove', '/old')).rejects.toThrow('There is no redirect from /old.');
     });
 
-    it('takes all lines of a file or none, and names each that it cannot take', async () => {
+    it('imports all lines of a file or none, and reports each invalid line', async () => {
       const before = await hub('list');
       await expect(hub('import', 'bad.csv')).rejects.toThrow(
-        /^Line 2: \/three would lead to \/one, which already leads back to \/three.*\nLine 3: "five" is no path/,
+        /^Line 2: \/three would lead to \/one, which already leads back to \/three.*\nLine 3: "five" must be a path/,
       );
       expect(await hub('list')).toBe(before);
-      await expect(hub('import', 'none.csv')).rejects.toThrow('none.csv cannot be read.');
+      await expect(hub('import', 'none.csv')).rejects.toThrow('Cannot read none.csv.');
     });
 
-    it('refuses what would never be followed, and what it does not understand', async () => {
-      await expect(hub('add', '/blog/grammar/commas', '/x')).rejects.toThrow('is a post’s own address');
+    it('rejects redirects that would never apply, and invalid arguments', async () => {
+      await expect(hub('add', '/blog/grammar/commas', '/x')).rejects.toThrow('is the URL of a post');
       for (const [verb, ...given] of [['add', '/x'], ['move'], ['list', 'all']] as const) {
         await expect(hub(verb, ...given)).rejects.toMatchObject({ isUsageError: true });
       }

@@ -15,7 +15,7 @@ export class CsvError extends Error {
   override name = 'CsvError';
 }
 
-/** Two columns, `from` and `to`, with or without a first line that says so; a value with a comma stands in quotes. */
+/** Reads two columns, `from` and `to`, with an optional header. Values with a comma are quoted. */
 export function readRedirectsCsv(text: string): CsvRedirect[] {
   const rows = text
     .replace(/^\uFEFF/, '')
@@ -45,7 +45,7 @@ function quoteCell(value: string): string {
   return /[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** What was asked for cannot be done, and why; or nobody knows what was asked for. */
+/** The command is invalid or was rejected. The message says why. */
 export class RedirectsError extends Error {
   override name = 'RedirectsError';
   readonly isUsageError: boolean;
@@ -58,23 +58,23 @@ export class RedirectsError extends Error {
 
 type ReadText = (file: string) => Promise<string>;
 
-/** Does what was asked for, and says what came of it. */
+/** Runs the command and returns its output. */
 export async function runVerb(database: Database, verb: string, args: string[], read: ReadText): Promise<string> {
   const [first = '', second = ''] = args;
   const count = { list: 0, add: 2, remove: 1, import: 1 }[verb];
   if (count === undefined) {
-    throw new RedirectsError('Say what to do: redirects list|add|remove|import. `redirects --help` says more.', true);
+    throw new RedirectsError('Usage: redirects list|add|remove|import. See `redirects --help`.', true);
   }
   if (args.length !== count) throw new RedirectsError(`\`redirects --help\` says what ${verb} wants to know.`, true);
   if (verb === 'list') return writeRedirectsCsv(await getAllRedirects(database));
   if (verb === 'add') {
     await addAll(database, [{ from: first, to: second }], () => '');
-    return `Readers of ${first} are led to ${second}.`;
+    return `${first} now redirects to ${second}.`;
   }
   if (verb === 'remove') return remove(database, first);
   const rows = await readCsvFile(first, read);
   const table = await addAll(database, rows, (index) => `Line ${rows[index]?.line}: `);
-  return `${formatNumber(rows.length)} read; ${formatNumber(table.size)} redirects in all.`;
+  return `Read ${formatNumber(rows.length)} redirects. The table now has ${formatNumber(table.size)}.`;
 }
 
 async function addAll(database: Database, wanted: { from: string; to: string }[], prefix: (index: number) => string) {
@@ -88,8 +88,8 @@ async function remove(database: Database, from: string): Promise<string> {
   try {
     const { size } = await getAllRedirects(database);
     const left = await updateRedirects(database, (table) => withoutRedirect(table, from));
-    if (left.size === size) throw new RedirectsError(`Nothing leads from ${from}. See: redirects list`);
-    return `${from} is led nowhere any more.`;
+    if (left.size === size) throw new RedirectsError(`There is no redirect from ${from}. See: redirects list`);
+    return `Removed the redirect from ${from}.`;
   } catch (error) {
     if (error instanceof PathError) throw new RedirectsError(error.message);
     throw error;
@@ -101,27 +101,27 @@ async function readCsvFile(file: string, read: ReadText) {
     return readRedirectsCsv(await read(file));
   } catch (error) {
     if (error instanceof CsvError) throw new RedirectsError(error.message);
-    throw new RedirectsError(`${file} cannot be read.`);
+    throw new RedirectsError(`Cannot read ${file}.`);
   }
 }
 
 export const redirects: Command = {
-  summary: 'Leads old addresses to new ones: adds, lists, removes and imports redirects.',
+  summary: 'Lists, adds, removes and imports redirects.',
   help: [
-    'npm run hub -- redirects list              all of them, as CSV',
-    'npm run hub -- redirects add FROM TO       leads readers of the path FROM to the path TO, such as',
+    'npm run hub -- redirects list              prints all redirects as CSV',
+    'npm run hub -- redirects add FROM TO       redirects the path FROM to the path TO, such as',
     '                                           redirects add /old/commas.html /blog/grammar/commas',
-    'npm run hub -- redirects remove FROM       FROM is not found again',
-    'npm run hub -- redirects import FILE.csv   two columns, from and to; all of them or none',
+    'npm run hub -- redirects remove FROM       removes the redirect from FROM',
+    'npm run hub -- redirects import FILE.csv   imports two columns, from and to; all lines or none',
     '',
-    'A redirect is followed where no page stands: a page that is there is always shown. What leads to an address that is',
-    'led elsewhere leads to the end at once, and one that would lead back to its beginning is refused. A post that gets',
-    'another slug, category or blog needs none: its old addresses lead to it by themselves.',
-    'A running hub goes by a change within a second.',
+    'A redirect only applies if no page exists at its path. A redirect to a redirected path is stored with the final',
+    'target, and a redirect loop is rejected. A post that gets another slug, category or blog needs no redirect: its old',
+    'URLs redirect to it automatically.',
+    'Changes take effect on a running hub within a second.',
     '',
-    'DATABASE_URL=…    the PostgreSQL that the content service uses; without it PGlite in DATA_FOLDER, where `npm start`',
-    '                  keeps its content: stop it first.',
-    'Exits 1 when something was refused: nothing is changed then.',
+    'DATABASE_URL=…    the content service’s PostgreSQL (default: PGlite in DATA_FOLDER, where `npm start` stores its',
+    '                  content; stop the hub first)',
+    'Exits with 1 without any change if something was rejected.',
   ].join('\n'),
   async run([verb = '', ...given]) {
     try {

@@ -4,13 +4,13 @@ import type { Command } from '../command.ts';
 import { formatTable } from '../terminal/table.ts';
 
 export const reports: Command = {
-  summary: 'Lists what the content security policy refused in browsers',
+  summary: 'Lists content security policy violations reported by browsers.',
   help: `npm run hub -- reports [--from URL,…] [--json]
 
-  --from   the operations port of each web process; without it WEB_OPERATIONS_URL, else OPERATIONS_PORT on this machine
-  --json   everything that is stored, as JSON
+  --from   operations URL of each web process (default WEB_OPERATIONS_URL, otherwise OPERATIONS_PORT on this host)
+  --json   prints all reports as JSON
 
-One row for each directive, blocked origin and page; those seen last come first. Each process keeps its last 500 rows.`,
+One row per directive, blocked origin and page, newest first. Each process stores its last 500 rows.`,
   async run(options) {
     const { values } = parseArgs({
       args: options,
@@ -19,7 +19,7 @@ One row for each directive, blocked origin and page; those seen last come first.
     const { WEB_OPERATIONS_URL, OPERATIONS_PORT } = process.env;
     const localUrl = OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}`;
     const from = values.from ?? (WEB_OPERATIONS_URL || localUrl);
-    if (!from) throw new Error('Name the operations port of web with --from, WEB_OPERATIONS_URL or OPERATIONS_PORT.');
+    if (!from) throw new Error('Set the operations port of web with --from, WEB_OPERATIONS_URL or OPERATIONS_PORT.');
     const rows = (await Promise.all(from.split(',').map(fetchReports))).flat();
     rows.sort((one, other) => other.lastSeen.localeCompare(one.lastSeen));
     if (values.json) console.log(JSON.stringify(rows, undefined, 2));
@@ -30,10 +30,10 @@ One row for each directive, blocked origin and page; those seen last come first.
 
 async function fetchReports(url: string): Promise<CspReport[]> {
   const response = await fetch(url.replace(/\/$/, '') + cspReportsListPath).catch(() => {
-    throw new Error(`Nobody answers at ${url}.`);
+    throw new Error(`${url} does not respond.`);
   });
   if (!response.ok)
-    throw new Error(`${url} answered with status ${response.status}: is it the operations port of web?`);
+    throw new Error(`${url} returned status ${response.status}. Check that it is the operations port of web.`);
   return (await response.json()) as CspReport[];
 }
 

@@ -13,15 +13,15 @@ type LockedPackage = {
 };
 
 describe('the lock file', () => {
-  it('names no address of a registry', () => {
+  it('contains no registry URL', () => {
     expect(Object.values(lock.packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
   });
 
-  it('serves a Mac and Windows too', () => {
+  it('includes packages for macOS and Windows', () => {
     const missing = Object.values(lock.packages)
       .flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
       .filter((name) => /(darwin|win32).*(arm64|x64)/.test(name) && !lock.packages[`node_modules/${name}`])
-      // The embedded ClickHouse is a comfort of those who have it; without it the hub says what to install.
+      // The embedded ClickHouse is optional. Without it the hub prints what to install.
       .filter((name) => !name.startsWith('@chdb/'));
     expect(missing).toEqual([]);
   });
@@ -30,12 +30,12 @@ describe('the lock file', () => {
 describe('source files', () => {
   const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.(test|integration|e2e)\.tsx?$/.test(path));
 
-  it('hold nothing unfinished', () => {
+  it('contain nothing unfinished', () => {
     const unfinished = new RegExp(['TO', 'DO|FIX', 'ME|not imple', 'mented'].join(''));
     expect(sources.filter((path) => unfinished.test(read(path)))).toEqual([]);
   });
 
-  it('ask which blog they are in nowhere but in the blog files', () => {
+  it('check which blog they are in only in the blog files', () => {
     const asking = /(blog|type|key)(\.type|\.key)? [!=]== '(main|developer|engineering|gb-business|gbBusiness)'/;
     const rooms = sources.filter(
       (path) => /^(apps|services|packages)\//.test(path) && !path.startsWith('apps/web/src/sites/'),
@@ -45,7 +45,7 @@ describe('source files', () => {
 });
 
 describe('dependencies', () => {
-  it('each have their reason in docs/dependencies.md', () => {
+  it('are explained in docs/dependencies.md', () => {
     const manifests = files.filter((path) => /(^|\/)package\.json$/.test(path)).map((path) => JSON.parse(read(path)));
     const names = manifests.flatMap(({ dependencies = {}, devDependencies = {} }) =>
       Object.keys({ ...dependencies, ...devDependencies }),
@@ -65,9 +65,9 @@ describe('the supply chain', () => {
     expect(installed.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   });
 
-  it('H18 ships only licences that the company may use', () => {
+  it('H18 contains only allowed licences', () => {
     const permissive = ['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'];
-    // Fonts, and libraries that are linked and shipped unchanged.
+    // Fonts, and libraries that are linked and distributed unchanged.
     const allowed = new Set([...permissive, 'Unlicense', 'Zlib', 'OFL-1.1', 'MPL-2.0', 'LGPL-3.0-or-later']);
     const isAllowed = (licence: string) =>
       licence
@@ -79,14 +79,14 @@ describe('the supply chain', () => {
     expect(isAllowed('GPL-3.0-only')).toBe(false);
   });
 
-  it('H18 runs no install script that was not decided on', () => {
+  it('H18 runs only approved install scripts', () => {
     const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
     const scripts = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
     expect(scripts.filter((name) => !Object.hasOwn(allowScripts, name))).toEqual([]);
     expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(['node']);
   });
 
-  it('H18 puts a list of its packages into every image of a service', () => {
+  it('H18 puts an SBOM into every service image', () => {
     const images = files.filter((path) => /^deploy\/(web|content|platform|collector|purger)\/Dockerfile$/.test(path));
     expect(images).toHaveLength(5);
     for (const image of images) {
@@ -95,7 +95,7 @@ describe('the supply chain', () => {
     }
   });
 
-  it('H18 says where to report a weakness', () => {
+  it('H18 documents how to report a vulnerability', () => {
     expect(read('SECURITY.md')).toContain('## Report a vulnerability');
   });
 });

@@ -59,7 +59,7 @@ export const messages = {
   partOfQuery: 'This passes even if the parameter has lost its value. Compare the whole URL or the parameter.',
 };
 
-/** Finds patterns that make a test pass whatever the product does. */
+/** Finds patterns that let a test pass regardless of the product's behaviour. */
 export function violationsIn(path: string, source: string): Violation[] {
   const program = parse(path, source);
   const file = analyseFile(program);
@@ -114,7 +114,10 @@ function testBody(node: Node): Node | undefined {
   return name === 'it' || name === 'test' ? argumentsOf(node).findLast(isFunction) : undefined;
 }
 
-/** `expect(…)`, `expect.poll(…)`, `fc.assert(…)`, helpers named `expect…`, and local functions that contain one of these. */
+/**
+ * `expect(…)`, `expect.poll(…)`, `fc.assert(…)`, helpers named `expect…`, and local functions that contain one of
+ * these.
+ */
 function isAssertion({ type, callee }: Node, { asserting }: Pick<FileFacts, 'asserting'>): boolean {
   if (type !== 'CallExpression' || !isNode(callee)) return false;
   const chain = callChain(callee);

@@ -3,7 +3,7 @@ import { checkRequirements } from './requirements.ts';
 
 const ledger = '| id | promise |\n|---|---|\n| A01 | one |\n| A02 | two |\n| B01a | three |\n';
 
-it('counts what a passing title begins with, and nothing that also fails', () => {
+it('counts ids at the start of passing titles unless another test with that id fails', () => {
   const results = [
     { title: 'A01 B01a works', passed: true },
     { title: 'shows A02 somewhere', passed: true },
@@ -13,6 +13,6 @@ it('counts what a passing title begins with, and nothing that also fails', () =>
   expect(checkRequirements(ledger, results)).toEqual({ proved: ['A01'], unproved: ['A02', 'B01a'], unknown: [] });
 });
 
-it('names ids that the ledger does not know', () => {
+it('reports ids that are not in the ledger', () => {
   expect(checkRequirements(ledger, [{ title: 'C77 is made up', passed: true }]).unknown).toEqual(['C77']);
 });

@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 
 export type TestResult = { title: string; passed: boolean };
 
-/** The JSON reports that the test runs left behind. */
+/** Reads the JSON reports of the test runs. */
 export async function readReports(folder: string): Promise<TestResult[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const reports = names.filter((name) => name.endsWith('.json'));
@@ -25,7 +25,7 @@ async function readReport(path: string): Promise<TestResult[]> {
 
 export type RequirementsStatus = { proved: string[]; unproved: string[]; unknown: string[] };
 
-/** A requirement is proved when a passing test's title begins with its id and no failing one's does. */
+/** A requirement is proved if a passing test's title starts with its id and no failing test's title does. */
 export function checkRequirements(markdown: string, results: TestResult[]): RequirementsStatus {
   const all = [...markdown.matchAll(/^\| ([A-P]\d{2}[a-i]?) \|/gm)].map(([, id]) => id ?? '');
   const named = { passing: new Set<string>(), failing: new Set<string>() };
@@ -40,7 +40,7 @@ export function checkRequirements(markdown: string, results: TestResult[]): Requ
   };
 }
 
-/** A title may open with several ids: `C04 C05 shows …`. */
+/** A title may start with several ids: `C04 C05 shows …`. */
 function requirementIds(title: string): string[] {
   const opening = /^(?:[A-P]\d{2}[a-i]?,? )+/.exec(title)?.[0] ?? '';
   return opening.match(/[A-P]\d{2}[a-i]?/g) ?? [];
@@ -49,20 +49,20 @@ function requirementIds(title: string): string[] {
 const floorFile = `${repositoryRoot}docs/requirements.floor`;
 
 export const requirements: Command = {
-  summary: 'Counts the promises that a passing test proves by name.',
+  summary: 'Counts the requirements that passing tests prove.',
   help: [
-    'npm run requirements             after the tests have run: reads their reports',
-    'npm run requirements -- --floor  also fails when fewer are proved than the committed figure',
+    'npm run requirements             reads the reports of the last test run',
+    'npm run requirements -- --floor  fails if fewer are proved than docs/requirements.floor',
   ].join('\n'),
   async run(options) {
     const ledger = await readFile(`${repositoryRoot}docs/requirements.md`, 'utf8');
     const { proved, unproved, unknown } = checkRequirements(ledger, await readReports(reportsFolder));
     console.log(`proved: ${proved.join(' ') || 'none'}`);
     console.log(`without a passing test: ${unproved.join(' ') || 'none'}`);
-    if (unknown.length > 0) console.log(`named by tests but not in the ledger: ${unknown.join(' ')}`);
+    if (unknown.length > 0) console.log(`in test titles but not in the ledger: ${unknown.join(' ')}`);
     const floor = Number(await readFile(floorFile, 'utf8'));
     const fell = options.includes('--floor') && proved.length < floor;
-    if (fell) console.log(`fewer than the ${floor} that docs/requirements.floor promises`);
+    if (fell) console.log(`fewer than the ${floor} of docs/requirements.floor`);
     console.log(`requirements: ${proved.length} of ${proved.length + unproved.length} proved`);
     process.exitCode = fell || unknown.length > 0 ? 1 : 0;
   },

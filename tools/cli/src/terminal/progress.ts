@@ -1,6 +1,6 @@
 const windowMs = 10_000;
 
-/** How far a long work is, how fast it goes, and how long it will take at the speed of the last ten seconds. */
+/** Formats progress, speed and remaining time, based on the last ten seconds. */
 export class Progress {
   readonly #things: string;
   readonly #marks: { at: number; done: number }[] = [];
@@ -9,7 +9,7 @@ export class Progress {
     this.#things = unit;
   }
 
-  /** `at` in milliseconds of any clock that only goes forward. */
+  /** @param at milliseconds of a monotonic clock */
   line(done: number, total: number, at: number): string {
     this.#marks.push({ at, done });
     while (this.#marks.length > 2 && at - (this.#marks[0]?.at ?? at) > windowMs) this.#marks.shift();
@@ -39,7 +39,7 @@ function formatDuration(seconds: number): string {
 
 const logEveryMs = 2000;
 
-/** One line that renews itself in a terminal, with a bar; in a log, a line every two seconds. */
+/** Shows a progress bar that updates in place in a terminal, or prints a line every two seconds in a log. */
 export function showProgress(unit = 'posts') {
   const terminal = process.stdout.isTTY;
   const startedAt = performance.now();
@@ -54,13 +54,13 @@ export function showProgress(unit = 'posts') {
     }
   };
   return {
-    /** The total may grow: who follows links learns of more on the way. */
+    /** The total may grow, for example while a crawl finds more links. */
     report(done: number, total: number): void {
       const line = progress.line(done, total, performance.now());
       show(terminal ? `${progressBar(done / total)} ${line}` : line);
     },
     waiting(reason: string | undefined): void {
-      show(reason ? `Waiting: ${reason}` : 'Goes on.', reason === undefined);
+      show(reason ? `Waiting: ${reason}` : 'Resumed.', reason === undefined);
     },
     end(summary: string): void {
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -2,7 +2,7 @@ export type Cell = string | number | null;
 
 const barWidth = 24;
 
-/** Columns as wide as they need to be; numbers to the right; beside the first column of numbers a small plot of it. */
+/** Formats rows as aligned columns. Numbers are right-aligned, and the first numeric column gets a bar plot. */
 export function formatTable(rows: readonly Record<string, Cell>[]): string {
   const names = Object.keys(rows[0] ?? {});
   const numericColumn = names.find((name) => rows.some((row) => typeof row[name] === 'number'));

@@ -21,7 +21,7 @@ describe('npm run hub -- users', { timeout: 120_000 }, () => {
   afterAll(() => opened.close());
   const users = (...args: string[]) => applyUsersOptions(new UserAdmin(opened.database), readUsersOptions(args));
 
-  it('makes, lists, changes and removes an account', async () => {
+  it('creates, lists, changes and removes an account', async () => {
     expect((await users('list')).text).toBe('There are no accounts.');
     const made = await users(
       'make',
@@ -36,7 +36,7 @@ describe('npm run hub -- users', { timeout: 120_000 }, () => {
     expect((await users('list')).text).toMatch(/^1 +ada@example\.com +premium +Example College +test user$/m);
     expect(await users('make', 'ada@example.com')).toEqual({
       done: false,
-      text: 'ada@example.com has an account already. Use: users change',
+      text: 'ada@example.com already has an account. Use: users change',
     });
     const changed = await users(
       'change',
@@ -56,7 +56,7 @@ describe('npm run hub -- users', { timeout: 120_000 }, () => {
     expect(await users('change', 'ada@example.com')).toMatchObject({ done: false });
   });
 
-  it('works on what a hub keeps, and says how to call it', async () => {
+  it('uses the hub’s data folder and prints its usage', async () => {
     const folder = await temporaryFolder();
     const made = await run(['make', 'ada@example.com', '--password', 'correct horse'], { DATA_FOLDER: folder.path });
     expect(made.stdout).toBe('ada@example.com can sign in.\n');
@@ -65,11 +65,13 @@ describe('npm run hub -- users', { timeout: 120_000 }, () => {
     await expect(run(['make'])).rejects.toMatchObject({ code: 2, stderr: expect.stringMatching(/users make EMAIL/) });
   });
 
-  it('says what can be typed instead', () => {
-    expect(() => readUsersOptions([])).toThrow('Say what to do: users list|make|change|remove.');
-    expect(() => readUsersOptions(['make', 'a@b', 'c@d'])).toThrow('One address at a time');
-    expect(() => readUsersOptions(['make', 'a@b', '--plan', 'gold'])).toThrow('--plan is one of free, premium, gift.');
-    expect(() => readUsersOptions(['make', 'a@b', '--password', 'short'])).toThrow('10 characters or more');
+  it('explains invalid arguments', () => {
+    expect(() => readUsersOptions([])).toThrow('Usage: users list|make|change|remove.');
+    expect(() => readUsersOptions(['make', 'a@b', 'c@d'])).toThrow('Expected one e-mail address');
+    expect(() => readUsersOptions(['make', 'a@b', '--plan', 'gold'])).toThrow(
+      '--plan must be one of free, premium, gift.',
+    );
+    expect(() => readUsersOptions(['make', 'a@b', '--password', 'short'])).toThrow('at least 10 characters');
     expect(() => readUsersOptions(['make', 'a@b', '--colour'])).toThrow('lists all options');
     expect(readUsersOptions(['change', 'a@b']).change).toEqual({});
   });

@@ -13,7 +13,7 @@ const plans: readonly Plan[] = ['free', 'premium', 'gift'];
 
 export type UsersOptions = { verb: (typeof verbs)[number]; email: string; change: UserChange };
 
-/** What was typed cannot be meant; the message says what can. */
+/** The arguments are invalid. The message says what is valid. */
 export class UsersOptionsError extends Error {
   override name = 'UsersOptionsError';
 }
@@ -22,10 +22,10 @@ export function readUsersOptions(args: string[]): UsersOptions {
   const { values, positionals } = parse(args);
   const [verb = '', email = '', ...more] = positionals;
   const known = verbs.find((one) => one === verb);
-  if (!known) throw new UsersOptionsError(`Say what to do: users ${verbs.join('|')}. \`users --help\` says more.`);
-  if (more.length > 0) throw new UsersOptionsError(`One address at a time: what is ${more.join(' ')}?`);
+  if (!known) throw new UsersOptionsError(`Usage: users ${verbs.join('|')}. See \`users --help\`.`);
+  if (more.length > 0) throw new UsersOptionsError(`Expected one e-mail address, but also got ${more.join(' ')}.`);
   if (known !== 'list' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new UsersOptionsError(`Whose account? Name an e-mail address: users ${known} EMAIL`);
+    throw new UsersOptionsError(`Missing e-mail address: users ${known} EMAIL`);
   }
   return { verb: known, email, change: parseChange(values) };
 }
@@ -60,9 +60,9 @@ function parse(args: string[]) {
 function parseChange(values: ReturnType<typeof parse>['values']): UserChange {
   const { plan, institution, name, password, group, 'no-group': leave } = values;
   const chosen = plans.find((one) => one === plan);
-  if (plan !== undefined && !chosen) throw new UsersOptionsError(`--plan is one of ${plans.join(', ')}.`);
+  if (plan !== undefined && !chosen) throw new UsersOptionsError(`--plan must be one of ${plans.join(', ')}.`);
   if (password !== undefined && password.length < 10)
-    throw new UsersOptionsError('--password has 10 characters or more.');
+    throw new UsersOptionsError('--password needs at least 10 characters.');
   const isTest = eitherFlag(values.test, values['no-test']);
   const confirmed = eitherFlag(values.confirmed, values['no-confirmed']);
   const disabled = eitherFlag(values.disabled, values['no-disabled']);
@@ -107,41 +107,41 @@ function toRow({ id, email, name, plan, institution, groups, isTest, confirmed, 
 
 export type Outcome = { done: boolean; text: string };
 
-/** Does what was asked for, and tells what came of it. */
+/** Runs the command and returns its result. */
 export async function applyUsersOptions(people: UserAdmin, { verb, email, change }: UsersOptions): Promise<Outcome> {
   if (verb === 'list') return { done: true, text: formatUsers(await people.list()) };
   if (verb === 'make') {
     const password = change.password ?? randomBytes(12).toString('base64url');
     const done = await people.create(email, password, change);
     const suffix = change.password ? '.' : ` with the password ${password}`;
-    const text = done ? `${email} can sign in${suffix}` : `${email} has an account already. Use: users change`;
+    const text = done ? `${email} can sign in${suffix}` : `${email} already has an account. Use: users change`;
     return { done, text };
   }
   const done = verb === 'change' ? await people.update(email, change) : await people.remove(email);
-  if (!done) return { done, text: `Nobody has the address ${email}. See: users list` };
+  if (!done) return { done, text: `No account with the address ${email}. See: users list` };
   const found = await people.find(email);
   return { done, text: found ? formatUsers([found]) : 'Removed.' };
 }
 
 export const users: Command = {
-  summary: 'Makes, lists and changes accounts, so that every kind of visitor can be tried.',
+  summary: 'Creates, lists, changes and removes accounts.',
   help: [
     'npm run hub -- users list',
-    'npm run hub -- users make EMAIL       free and confirmed, unless the options say otherwise',
-    'npm run hub -- users change EMAIL     what no option names stays as it is',
-    'npm run hub -- users remove EMAIL     with everything that belongs to it',
-    '  --plan free|premium|gift           gift: a premium subscription that costs nothing',
-    '  --institution NAME                 made where there is none of this name; --institution "" takes it away',
-    '  --group NAME, --no-group NAME      joins or leaves; may be given several times',
-    '  --test, --no-test                  a test user, whose events are marked as such',
-    '  --confirmed, --no-confirmed        whether the address counts as confirmed',
+    'npm run hub -- users make EMAIL       free and confirmed by default',
+    'npm run hub -- users change EMAIL     changes only what the options name',
+    'npm run hub -- users remove EMAIL     removes the account and its data',
+    '  --plan free|premium|gift           gift is a premium subscription at no cost',
+    '  --institution NAME                 created if it does not exist; --institution "" removes it',
+    '  --group NAME, --no-group NAME      joins or leaves a group; repeatable',
+    '  --test, --no-test                  a test user, whose events are flagged',
+    '  --confirmed, --no-confirmed        whether the address is confirmed',
     '  --disabled, --no-disabled          a disabled account is signed out and cannot sign in',
     '  --name NAME',
-    '  --password PASSWORD                10 characters or more; `make` without it makes one and prints it',
+    '  --password PASSWORD                at least 10 characters; `make` generates and prints one if it is missing',
     '',
-    'PLATFORM_DATABASE_URL=…              the PostgreSQL that the platform uses; without it PGlite in DATA_FOLDER, where',
-    '                                     `npm start` keeps accounts: stop it first. `npm run dev` keeps none and has a',
-    '                                     visitor of each kind instead; the page has a switch for them.',
+    'PLATFORM_DATABASE_URL=…              the platform’s PostgreSQL (default: PGlite in DATA_FOLDER, where',
+    '                                     `npm start` stores accounts; stop the hub first). `npm run dev` stores no',
+    '                                     accounts and has demo visitors, which a switch on the page selects.',
   ].join('\n'),
   async run(args) {
     try {

@@ -18,23 +18,23 @@ const engineSettings: Record<EngineName, { key: string; title: string; ours: str
     },
   };
 
-/** Whether the environment names an engine that is not ours. The output of `env`, exported, names ours. */
+/** Returns whether the environment configures an external engine. Exported output of `env` refers to local engines. */
 export function isExternal(engine: EngineName): boolean {
   const { key, ours } = engineSettings[engine];
   const value = process.env[key];
   return Boolean(value) && value?.replace(/\/$/, '') !== ours;
 }
 
-/** Takes the engine that the environment names as it is; only sees that it answers. */
+/** Uses the engine that the environment configures. Only checks that it accepts connections. */
 export async function useExternal(engine: EngineName): Promise<StepResult> {
   const { key, title, port, others } = engineSettings[engine];
   const value = process.env[key] ?? '';
   const missing = others.filter((name) => !process.env[name]);
   if (missing.length > 0)
-    throw new ServiceError(`${key} is set, but not ${missing.join(', ')}`, `Set them too, or unset ${key}.`);
+    throw new ServiceError(`${key} is set, but ${missing.join(', ')} is missing`, `Set that too, or unset ${key}.`);
   const url = URL.parse(firstServer(value));
   if (!url?.hostname) {
-    throw new ServiceError(`${key} is not an address`, `Mend ${key}, or unset it to start a local ${title}.`);
+    throw new ServiceError(`${key} is not a valid URL`, `Fix ${key}, or unset it to start a local ${title}.`);
   }
   const where = `${url.hostname}:${url.port || port}`;
   const reached =
@@ -43,14 +43,14 @@ export async function useExternal(engine: EngineName): Promise<StepResult> {
       : canConnect({ host: url.hostname, port: Number(url.port || port) }, 5_000);
   if (!(await reached)) {
     throw new ServiceError(
-      `Nobody answers at ${where}, which ${key} names`,
-      `Start it there, or unset ${key} to start a local one.`,
+      `${key} points to ${where}, which does not respond`,
+      `Start that server, or unset ${key} to start a local one.`,
     );
   }
-  return { what: `${title} on ${where}`, how: `named by ${key}` };
+  return { what: `${title} on ${where}`, how: `external, set by ${key}` };
 }
 
-// NATS takes a list of servers, each with or without a scheme.
+// NATS accepts a list of servers, each with or without a scheme.
 function firstServer(value: string): string {
   const [first = ''] = value.split(',');
   return first.includes('://') ? first : `nats://${first}`;

@@ -11,14 +11,14 @@ const folder = join(servicesFolder, 'mariadb');
 const data = join(folder, 'data');
 export const mariadbSocket = join(folder, 'mariadb.sock');
 
-/** The account that WordPress uses: it has no password, the socket vouches for the system user of that name. */
+/** The account that WordPress uses. It has no password: the socket authenticates the system user of that name. */
 export const mariadbUser = (): string => systemUser('www-data').name;
 
 export async function startMariadb(): Promise<StepResult> {
   const user = systemUser('mysql');
   if (mariadbSocket.length > 100) {
     throw new ServiceError(
-      `The socket's path is too long: ${mariadbSocket}`,
+      `The socket path is too long: ${mariadbSocket}`,
       'Set TMPDIR to a folder with a short path.',
     );
   }
@@ -41,14 +41,14 @@ export async function startMariadb(): Promise<StepResult> {
     name: 'mariadb',
     command: '/usr/sbin/mariadbd',
     args: [
-      '--no-defaults', // Debian's own server and its settings are none of our business
+      '--no-defaults', // ignore the configuration of Debian's own server
       `--datadir=${data}`,
       `--socket=${mariadbSocket}`,
       `--pid-file=${join(folder, 'mariadb.pid')}`,
       '--skip-networking',
       '--character-set-server=utf8mb4',
       '--collation-server=utf8mb4_unicode_ci',
-      // Written at each commit, synced once a second: seeding thousands of posts would otherwise wait for the disk.
+      // Written at each commit but synced once a second. Otherwise seeding thousands of posts waits for the disk.
       '--innodb-flush-log-at-trx-commit=2',
     ],
     user,

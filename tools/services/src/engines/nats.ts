@@ -14,7 +14,7 @@ export async function startNats(): Promise<StepResult> {
   const folder = ensureFolder(join(servicesFolder, 'nats'), { user });
   const version = (await runCommand(binary, ['--version'])).match(/\d+(\.\d+)+/)?.[0] ?? '';
   const file = join(folder, 'nats.conf');
-  // A stream's max_bytes counts against the store's limit when it is made, used or not: hence the generous one.
+  // A stream reserves its max_bytes of the store limit when it is created, so the limit is generous.
   const config = `server_name: contenthub
 listen: "${host}:${ports.nats.number}"
 jetstream {

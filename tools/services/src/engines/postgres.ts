@@ -31,15 +31,15 @@ export async function startPostgres(): Promise<StepResult> {
         unix_socket_directories: '',
         max_connections: 200,
         timezone: 'UTC',
-        // Written at each commit, synced by the system when it likes: a killed server loses nothing, and no test waits for
-        // the disk. Not for production.
+        // No fsync, so that tests do not wait for the disk. A killed server loses nothing because the kernel still
+        // writes the pages. Not for production.
         fsync: 'off',
         full_page_writes: 'off',
       }),
     ],
     user,
     port: ports.postgres,
-    // SIGTERM would wait for every client to leave.
+    // SIGTERM would wait for every client to disconnect.
     stopSignal: 'SIGINT',
     dependsOn: [version],
     ready: () =>
@@ -59,8 +59,8 @@ function settingFlags(values: Record<string, string | number>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-// A server that was killed stays in the process table until its parent takes note, which in a container may be never,
-// and PostgreSQL takes that for a sign of life. Its backends end by themselves as soon as it is gone.
+// A killed server stays in the process table as a zombie until its parent reaps it, which may never happen in a
+// container. PostgreSQL then takes it for a running server. Its backends exit as soon as it is gone.
 function removeStaleLock(data: string): void {
   const lock = join(data, 'postmaster.pid');
   if (!existsSync(lock)) return;

@@ -3,7 +3,7 @@ import { settingsVcl } from './varnish-config.ts';
 
 const purgeSecret = 'f3b1c0a2d4e5968778695a4b3c2d1e0f';
 
-it('H08 lists the proxies that are trusted', () => {
+it('H08 lists the trusted proxies', () => {
   expect(settingsVcl({ purgeSecret, trustedProxies: '10.0.0.0/8, 2001:db8::1,192.0.2.7' })).toContain(
     'acl settings_proxies {\n  "10.0.0.0"/8;\n  "2001:db8::1";\n  "192.0.2.7";\n}',
   );
@@ -15,18 +15,18 @@ it.each([
   ['change-me-purge-secret-of-the-edge', 'placeholder'],
   ['short', 'too short'],
   ['a"secret"that"would"end"the"text', 'letters, digits'],
-])('H16 refuses the purge secret "%s"', (given, message) => {
+])('H16 rejects the purge secret "%s"', (given, message) => {
   expect(() => settingsVcl({ purgeSecret: given })).toThrow(message);
 });
 
-it('H08 refuses what is no address', () => {
+it('H08 rejects trusted proxies that are not addresses', () => {
   expect(() => settingsVcl({ purgeSecret, trustedProxies: 'proxy.example.com' })).toThrow(
     'addresses and networks only',
   );
   expect(() => settingsVcl({ purgeSecret, trustedProxies: '*' })).toThrow('addresses and networks only');
 });
 
-it('H15 refuses an origin of editors that is none', () => {
+it('H15 rejects an invalid editors origin', () => {
   expect(() => settingsVcl({ purgeSecret, editorsOrigin: 'https://editors.test/wp"admin' })).toThrow('no origin');
   expect(settingsVcl({ purgeSecret, editorsOrigin: 'https://editors.test' })).toContain(
     'req.http.host == "editors.test"',

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../settings.ts';
 
 export type EdgeEnvironment = {
-  /** Where the site's processes listen, as host:port. */
+  /** Addresses of the web processes, as host:port. */
   web: readonly string[];
-  /** The header in which whoever stands before the edge says the visitor's country. */
+  /** The header in which the proxy in front of the edge passes the visitor's country. */
   countryHeader: string;
-  /** How much one network address may ask: so many, within so many seconds. */
+  /** Rate limits per client address: request count and window in seconds. */
   limits?: Partial<typeof defaultLimits>;
 };
 
@@ -20,7 +20,7 @@ const defaultLimits = {
   events: [600, 60],
 } as Record<'search' | 'suggestions' | 'sign-in' | 'reports' | 'events', readonly [number, number]>;
 
-/** What differs from one place that the edge stands in to another; the rest of its configuration is the same everywhere. */
+/** The part of the edge configuration that differs between environments. */
 export function environmentVcl({ web, countryHeader, limits = {} }: EdgeEnvironment): string {
   const denied = Object.entries({ ...defaultLimits, ...limits }).map(
     ([name, [count, seconds]]) =>
@@ -75,14 +75,14 @@ function backend({ address, name }: { address: string; name: string }): string {
 
 type VarnishOptions = {
   folder: string;
-  /** Where readers come to, where those behind a proxy that speaks the PROXY protocol do, and where purges do, on loopback. */
+  /** Ports on loopback: for readers, for proxies that use the PROXY protocol, and for purges. */
   port: number;
   proxyPort?: number;
   purgePort: number;
   purgeSecret: string;
-  /** Addresses and networks, commas between them, whose word on a client's address counts. */
+  /** Comma-separated addresses and networks whose client address headers are trusted. */
   trustedProxies?: string;
-  /** Where editors reach WordPress, if that is a host of its own. */
+  /** Origin of the WordPress admin, if it has its own host. */
   editorsOrigin?: string;
   environment: EdgeEnvironment;
   megabytes?: number;
@@ -90,9 +90,9 @@ type VarnishOptions = {
 
 export const varnishBinary = '/usr/sbin/varnishd';
 
-/** Puts the edge's configuration into a folder, and says how Varnish is started with it. */
+/** Writes the edge configuration into a folder and returns the arguments for varnishd. */
 export function varnishArguments({ folder, environment, megabytes = 256, ...options }: VarnishOptions): string[] {
-  // The compiler runs as a user of its own and reads it.
+  // The VCL compiler runs as another user and must be able to read the folder.
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   for (const name of ['hub.vcl', 'known.vcl'])
     cpSync(join(repositoryRoot, 'deploy/edge', name), join(folder, name), { mode: 0 });
@@ -110,7 +110,7 @@ export function varnishArguments({ folder, environment, megabytes = 256, ...opti
   ];
 }
 
-/** By the script that the image runs too. */
+/** Runs the script that the image runs too. */
 export function settingsVcl(options: Pick<VarnishOptions, 'purgeSecret' | 'trustedProxies' | 'editorsOrigin'>): string {
   const { purgeSecret, trustedProxies = '', editorsOrigin = '' } = options;
   const settings = { PURGE_SECRET: purgeSecret, EDGE_TRUSTED_PROXIES: trustedProxies, EDITORS_ORIGIN: editorsOrigin };

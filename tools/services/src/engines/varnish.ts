@@ -7,7 +7,7 @@ import { ensureDaemon } from '../system/daemon.ts';
 import type { StepResult } from '../system/step.ts';
 import { varnishArguments, varnishBinary } from './varnish-config.ts';
 
-/** An edge before the hub that somebody starts on its usual port. Tests and benches start their own. */
+/** Starts an edge in front of a hub on its default port. Tests and benches start their own. */
 export async function startVarnish(): Promise<StepResult> {
   const folder = join(servicesFolder, 'varnish');
   const { purge: secret } = readSecrets();
@@ -31,5 +31,5 @@ export async function startVarnish(): Promise<StepResult> {
     ready: () => canConnect({ host, port: ports.varnish.number }),
   });
   saveEngine('varnish', { EDGE_URLS: urls.purges, PURGE_SECRET: secret });
-  return { what: `Varnish on ${urls.varnish}, before ${contenthubSite}`, how: outcome };
+  return { what: `Varnish on ${urls.varnish}, in front of ${contenthubSite}`, how: outcome };
 }

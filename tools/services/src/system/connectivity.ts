@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 export type Address = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** Whether somebody listens there. */
+/** Returns whether the address accepts connections. */
 export function canConnect(address: Address, milliseconds = 1_000): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, timeout: milliseconds });
@@ -14,7 +14,7 @@ export function canConnect(address: Address, milliseconds = 1_000): Promise<bool
   });
 }
 
-/** The first line that a server says of its own accord. */
+/** Returns the first line that a server sends after a client connects. */
 export function firstLine(address: Address, milliseconds = 1_000): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, timeout: milliseconds });
@@ -35,7 +35,7 @@ export function firstLine(address: Address, milliseconds = 1_000): Promise<strin
   });
 }
 
-/** Whether an address answers a GET with 200. */
+/** Returns whether a GET request to the URL returns 200. */
 export async function respondsOk(url: string, milliseconds = 10_000): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(milliseconds), redirect: 'manual' });

@@ -18,7 +18,7 @@ import { cleanEnvironment, lastLines, type SystemUser, spawnIdentity } from './r
 import { ServiceError } from './service-error.ts';
 import { ensureFolder } from './write-files.ts';
 
-/** Ends the daemon if it is ours and running: first as it likes to be ended, after a while by force. */
+/** Stops the daemon if this script started it: first with its own stop signal, then with SIGKILL. */
 export async function stopDaemon(name: DaemonName): Promise<boolean> {
   const running = runningProcess(name);
   if (running) {
@@ -33,8 +33,8 @@ export async function stopDaemon(name: DaemonName): Promise<boolean> {
   return running !== undefined;
 }
 
-// Every daemon leads a process group of its own. Workers of nginx and PHP outlive a master that was killed, and hold
-// its port. While they live, the kernel gives the group's number to nobody else.
+// Every daemon leads its own process group. Workers of nginx and PHP outlive a killed master and keep its port open.
+// While they live, the kernel does not reuse the group's id.
 function killOrphans(name: DaemonName): void {
   const last = lastRecord(name);
   if (last && processStartTime(last.pid) === undefined) sendSignal(-last.pid, 'SIGKILL');
@@ -46,8 +46,8 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EPERM')
-      throw new ServiceError(`Process ${pid} is another user's`, 'Run this as the user who started it.');
-    if (code !== 'ESRCH') throw error; // gone in the meantime
+      throw new ServiceError(`Process ${pid} belongs to another user`, 'Run this as the user who started it.');
+    if (code !== 'ESRCH') throw error; // already exited
   }
 }
 
@@ -68,7 +68,7 @@ interface Daemon {
   readonly ready: () => Promise<boolean>;
   readonly user?: SystemUser;
   readonly port?: Port;
-  /** Texts besides the command line whose change asks for a restart: configuration, version. */
+  /** Further inputs whose change requires a restart, such as configuration and version. */
   readonly dependsOn?: readonly string[];
 }
 
@@ -78,7 +78,7 @@ const startTimeoutMs = 60_000;
 const launchMark = '=== started by npm run services';
 const logFile = (name: DaemonName): string => join(servicesFolder, 'logs', `${name}.log`);
 
-/** Leaves the daemon running and answering, with the settings of now. */
+/** Makes sure the daemon runs and responds with the current settings. */
 export async function ensureDaemon(daemon: Daemon): Promise<DaemonOutcome> {
   const fingerprint = computeFingerprint(daemon);
   const running = runningProcess(daemon.name);
@@ -95,8 +95,8 @@ async function launch(daemon: Daemon, fingerprint: string): Promise<ProcessRecor
   const { name, port, stopSignal } = daemon;
   if (port && (await canConnect({ host, port: port.number }))) {
     throw new ServiceError(
-      `Port ${port.number} is taken by a program that this script did not start`,
-      `End that program (another clone's services: \`npm run services -- stop\` there), or set ${port.setting}.`,
+      `Port ${port.number} is used by a program that this script did not start`,
+      `Stop that program (in another clone: \`npm run services -- stop\`), or set ${port.setting}.`,
     );
   }
   ensureFolder(join(servicesFolder, 'logs'));
@@ -126,8 +126,8 @@ async function waitUntilReady(daemon: Daemon, record: ProcessRecord): Promise<vo
     if (Date.now() > deadline) {
       throw daemonError(
         daemon.name,
-        `does not answer after ${startTimeoutMs / 1000} s`,
-        '`npm run services -- stop`, then start again.',
+        `does not respond after ${startTimeoutMs / 1000} s`,
+        'Run `npm run services -- stop`, then start it again.',
       );
     }
     await pause(40);
@@ -135,8 +135,8 @@ async function waitUntilReady(daemon: Daemon, record: ProcessRecord): Promise<vo
   deleteRecord(daemon.name);
   throw daemonError(
     daemon.name,
-    'ended right after its start',
-    'Mend what its log says, then run `npm run services` again.',
+    'exited right after it started',
+    'Fix the problem in its log, then run `npm run services` again.',
   );
 }
 
@@ -145,9 +145,9 @@ function daemonError(name: DaemonName, what: string, next: string): ServiceError
   try {
     log = readFileSync(logFile(name), 'utf8').split(launchMark).at(-1) ?? '';
   } catch {
-    // A daemon that wrote nothing leaves nothing to show.
+    // The daemon wrote no log.
   }
-  return new ServiceError(`${name} ${what}. The end of ${logFile(name)}:\n${lastLines(log, 15)}`, next);
+  return new ServiceError(`${name} ${what}. Last lines of ${logFile(name)}:\n${lastLines(log, 15)}`, next);
 }
 
 function computeFingerprint({ command, args, dependsOn = [] }: Daemon): string {

@@ -27,14 +27,14 @@ const externalSettings = {
   wordpress: 'WORDPRESS_URL',
 };
 
-/** Installs what is missing from Debian, when we may; says what was installed. */
+/** Installs missing Debian packages if the user is root. Returns what was installed. */
 export async function ensurePackages(engines: readonly (keyof typeof packagesByEngine)[]): Promise<string[]> {
   const missing = await missingPackages(engines.flatMap((engine) => packagesByEngine[engine]));
   if (missing.length === 0) return [];
   if (!isRoot || !existsSync('/usr/bin/apt-get')) {
     const settings = [...new Set(engines.map((engine) => externalSettings[engine]))].join(', ');
     throw new ServiceError(
-      `Debian's packages are missing: ${missing.join(' ')}`,
+      `Missing Debian packages: ${missing.join(' ')}`,
       `As root on Debian 12: apt-get install --no-install-recommends ${missing.join(' ')}\n` +
         `    Or name engines that run elsewhere: ${settings}. Or start a part: --only postgres,nats`,
     );
@@ -60,14 +60,14 @@ async function install(names: readonly string[]): Promise<void> {
   try {
     if (!lists.some((name) => name.includes('_Packages'))) await aptGet('update');
     await aptGet('install', '--no-install-recommends', ...names).catch(async () => {
-      // Lists of last month name files that the mirrors no longer have.
+      // Outdated package lists refer to files that the mirrors no longer have.
       await aptGet('update');
       await aptGet('install', '--no-install-recommends', ...names);
     });
   } catch (error) {
     throw new ServiceError(
       (error as Error).message,
-      `Try by hand: apt-get update && apt-get install ${names.join(' ')}`,
+      `Try manually: apt-get update && apt-get install ${names.join(' ')}`,
     );
   }
 }
@@ -82,8 +82,8 @@ function proxySettings(): Record<string, string> {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-// Debian starts what it installs, on the usual ports, and makes a cluster of its own for PostgreSQL. While we install,
-// two files say no to both; a file that is there already is somebody's wish and stays.
+// Debian starts installed services on their default ports and creates a PostgreSQL cluster. Two files prevent both
+// during the installation. A file that already exists belongs to the user and stays.
 async function withoutAutostart(work: () => Promise<void>): Promise<void> {
   const refusals = {
     '/usr/sbin/policy-rc.d': '#!/bin/sh\nexit 101\n',
@@ -97,7 +97,7 @@ async function withoutAutostart(work: () => Promise<void>): Promise<void> {
   const remove = (): void => {
     for (const [path] of ours) rmSync(path, { force: true });
   };
-  process.once('exit', remove); // somebody may lose patience and press Ctrl-C
+  process.once('exit', remove); // also after Ctrl-C
   try {
     await work();
   } finally {

@@ -4,10 +4,10 @@ import { servicesFolder } from '../settings.ts';
 import { processStartTime } from './process-record.ts';
 import { ServiceError } from './service-error.ts';
 
-// Beside the folder and not in it, because `reset` removes the folder while it holds the lock.
+// Next to the folder, not inside it, because `reset` removes the folder while it owns the lock.
 const file = `${servicesFolder}.lock`;
 
-/** Only one call changes the services at a time; a second one waits for the first. */
+/** Runs one call at a time. A second call waits for the first. */
 export async function withLock<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 600_000;
   let announced = false;
@@ -15,7 +15,7 @@ export async function withLock<T>(work: () => Promise<T>): Promise<T> {
     const holder = liveHolder();
     if (holder === undefined) rmSync(file, { force: true });
     else if (Date.now() > deadline)
-      throw new ServiceError(`Process ${holder} holds the lock`, `End it, or remove ${file}.`);
+      throw new ServiceError(`Process ${holder} owns the lock`, `Stop it, or remove ${file}.`);
     else if (!announced) console.log(`… waiting for another call of this script (process ${holder})`);
     announced ||= holder !== undefined;
     await pause(100);
@@ -27,7 +27,7 @@ export async function withLock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-// Written first and then linked, so that nobody ever reads a lock without its holder.
+// Written first and linked afterwards, so that a lock file always contains its owner.
 function tryLock(): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${process.pid} ${processStartTime(process.pid)}`);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { processStartTime } from './process-record.ts';
 
-test('a process keeps its birth while it lives and has none afterwards', async () => {
+test('returns the start time of a running process and nothing after it exits', async () => {
   const child = spawn('sleep', ['60']);
   await once(child, 'spawn');
   const born = processStartTime(child.pid ?? 0);

@@ -11,7 +11,7 @@ export interface SystemUser {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** The user that an engine runs as: its own when we are root, else the caller, who cannot become anybody else. */
+/** Returns the user an engine runs as: its own if the caller is root, otherwise the caller. */
 export function systemUser(name: string): SystemUser {
   if (!isRoot) {
     const { username, uid, gid } = userInfo();
@@ -21,7 +21,7 @@ export function systemUser(name: string): SystemUser {
     const [user, , uid, gid] = line.split(':');
     if (user === name) return { name, uid: Number(uid), gid: Number(gid) };
   }
-  throw new ServiceError(`The system has no user ${name}`, 'Its Debian package makes it: reinstall the package.');
+  throw new ServiceError(`The system has no user ${name}`, 'Reinstall its Debian package, which creates the user.');
 }
 
 interface RunOptions {
@@ -30,8 +30,7 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-// Nothing of the caller's environment reaches an engine: PGDATA, TZ or LD_PRELOAD there would make a start differ from
-// one shell to the next.
+// Engines do not inherit the caller's environment: PGDATA, TZ or LD_PRELOAD would make a start depend on the shell.
 export const cleanEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LANG: 'C.UTF-8',
@@ -47,7 +46,7 @@ class CommandError extends Error {
   }
 }
 
-/** Runs a command to its end and gives its standard output. */
+/** Runs a command and returns its standard output. */
 export function runCommand(command: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const child = spawn(command, args, {
@@ -62,9 +61,9 @@ export function runCommand(command: string, args: readonly string[], options: Ru
   child.on('error', (error) => reject(new CommandError(command, error.message, '')));
   child.on('close', (code, signal) => {
     if (code === 0) resolve(output);
-    else reject(new CommandError(command, `ended with ${signal ?? code}`, errors + output));
+    else reject(new CommandError(command, `exited with ${signal ?? code}`, errors + output));
   });
-  child.stdin.on('error', () => undefined); // a command that never reads its input is judged by its exit code
+  child.stdin.on('error', () => undefined); // ignored, because only the exit code counts
   child.stdin.end(options.input ?? '');
   return promise;
 }

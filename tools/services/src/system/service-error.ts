@@ -1,4 +1,4 @@
-/** A failure that a person can act on: what happened, and what to do next. */
+/** A failure the user can act on, with a hint about what to do next. */
 export class ServiceError extends Error {
   readonly hint: string;
 

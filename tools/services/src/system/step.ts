@@ -1,12 +1,12 @@
 import { ServiceError } from './service-error.ts';
 
 export interface StepResult {
-  /** What stands now, e.g. 'NATS 2.9.10 on 127.0.0.1:54222'. */
+  /** The result, e.g. 'NATS 2.9.10 on 127.0.0.1:54222'. */
   readonly what: string;
   readonly how: string;
 }
 
-/** Runs one step and says how it went and how long it took. Says whether it went well. */
+/** Runs one step and prints its result and duration. Returns whether it succeeded. */
 export async function runStep(name: string, work: () => Promise<StepResult | undefined>): Promise<boolean> {
   const start = performance.now();
   try {
@@ -18,7 +18,7 @@ export async function runStep(name: string, work: () => Promise<StepResult | und
       `✗ ${name} (${formatSeconds(performance.now() - start)}): ${error instanceof Error ? error.message : String(error)}`,
     );
     if (error instanceof ServiceError) console.error(`  → ${error.hint}`);
-    else console.error('  → The logs are in the folder that `npm run services -- status` names.');
+    else console.error('  → `npm run services -- status` prints the log folder.');
     return false;
   }
 }

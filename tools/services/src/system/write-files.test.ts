@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a file that already has its content is left alone', async () => {
+test('does not rewrite an unchanged file', async () => {
   const file = join(folder, 'deep', 'file.php');
   expect(await writeFileIfChanged(file, 'one')).toBe(true);
   const { ino } = statSync(file);
@@ -19,7 +19,7 @@ test('a file that already has its content is left alone', async () => {
   expect(await writeFileIfChanged(file, 'two')).toBe(true);
 });
 
-test('a mirrored folder gains, changes and loses files with its source', async () => {
+test('adds, changes and removes files like the source folder', async () => {
   const from = join(folder, 'from');
   const to = join(folder, 'to');
   await writeFileIfChanged(join(from, 'a.php'), 'a');

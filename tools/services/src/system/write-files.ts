@@ -16,7 +16,7 @@ export function ensureFolder(path: string, { user, mode = 0o755 }: Ownership = {
   return path;
 }
 
-/** Writes a file only when its bytes differ, and then in one move: a running server never reads half of it. */
+/** Writes a file only if its bytes differ. The write is atomic, so a running server never reads half of it. */
 export async function writeFileIfChanged(
   path: string,
   content: string | Buffer,
@@ -33,7 +33,7 @@ export async function writeFileIfChanged(
   return true;
 }
 
-/** Makes `to` hold what `from` holds, file by file, and nothing else. Says whether anything changed. */
+/** Makes the contents of `to` equal to `from`. Returns whether anything changed. */
 export async function mirrorFolder(from: string, to: string): Promise<boolean> {
   const wanted = new Set(await listFiles(from));
   let changed = false;

@@ -3,12 +3,12 @@ import { readServices } from '../state.ts';
 import { runCommand, systemUser } from '../system/run-command.ts';
 import { siteFolder } from '../wordpress/site-files.ts';
 
-/** The hub as WordPress hears of it in tests that have none. */
+/** The hub's origin in tests that run WordPress without a hub. */
 export const hubOrigin = 'http://www.contenthub.localhost:4000';
-/** What the hub says when it passes a request on. */
+/** Headers the hub adds when it forwards a request. */
 const forwardedHeaders = { 'x-forwarded-host': new URL(hubOrigin).host, 'x-forwarded-proto': 'http' };
 
-/** Somebody signed in at WordPress as with a browser, by cookie, through the hub's address. */
+/** A user signed in to WordPress by cookie through the hub's address, as in a browser. */
 export class EditorSession {
   readonly cookies: string;
   readonly #url: string;
@@ -32,7 +32,7 @@ export class EditorSession {
     return new EditorSession(url, [...new Set(cookies)].join('; '));
   }
 
-  /** The one cookie that says who it is; the others open the administration. */
+  /** The cookie that identifies the user. The others give access to the admin. */
   get loggedInCookie(): string {
     return this.cookies.split('; ').find((cookie) => cookie.startsWith('wordpress_logged_in_')) ?? '';
   }
@@ -41,14 +41,14 @@ export class EditorSession {
     return fetch(this.#url + path, { redirect: 'manual', headers: { ...forwardedHeaders, cookie: this.cookies } });
   }
 
-  /** The nonce that the block editor's page carries for calls to the REST API. */
+  /** Returns the nonce that the block editor uses for the REST API. */
   async restNonce(): Promise<string> {
     const response = await this.get('/wp-admin/admin-ajax.php?action=rest-nonce');
     return response.text();
   }
 }
 
-// As wp_create_nonce() does it, but for another half of a day than this one.
+// Like wp_create_nonce(), but for another 12-hour tick.
 const noncePhp = `
 require $argv[1] . '/wp-load.php';
 $cookie = wp_parse_auth_cookie( urldecode( explode( '=', $argv[2], 2 )[1] ), 'logged_in' );
@@ -57,7 +57,7 @@ $tick   = wp_nonce_tick() - (int) $argv[3];
 echo substr( wp_hash( $tick . '|wp_rest|' . $user . '|' . $cookie['token'], 'nonce' ), -12, 10 );
 `;
 
-/** The nonce that this session had so many half days ago; WordPress takes this half day's and the last one's. */
+/** Returns this session's nonce of an earlier 12-hour tick. WordPress accepts the current and the previous tick. */
 export async function pastNonce(loggedInCookie: string, halfDays: number): Promise<string> {
   const args = ['-r', noncePhp, siteFolder, loggedInCookie, String(halfDays)];
   return runCommand(`/usr/bin/php${phpVersion}`, args, { user: systemUser('www-data') });

@@ -1,9 +1,9 @@
 import { readServices, type ServicesEnv } from '../state.ts';
 
-/** How to reach the engines that a test needs, or a sentence about what to do. */
+/** Returns the addresses of the engines a test needs. Throws with instructions if one is missing. */
 export async function requireEngines<K extends keyof ServicesEnv>(...keys: K[]): Promise<Record<K, string>> {
   const found = (await readServices()) ?? {};
   const missing = keys.filter((key) => !found[key]);
-  if (missing.length > 0) throw new Error(`${missing.join(', ')} not known: run \`npm run services\` first`);
+  if (missing.length > 0) throw new Error(`${missing.join(', ')} missing: run \`npm run services\` first`);
   return found as Record<K, string>;
 }

@@ -17,13 +17,13 @@ interface ReceivedSignal {
 export interface SignalReceiver {
   readonly url: string;
   readonly signals: ReceivedSignal[];
-  /** What it answers from now on; 202 unless told otherwise. */
+  /** Sets the status of later responses. The default is 202. */
   respondWith(status: number): void;
   clear(): void;
   close(): Promise<void>;
 }
 
-/** Plays the content service: takes signals and checks them. A signal is signed when it is so, recent, and no replay. */
+/** Stands in for the content service. It receives signals and verifies signature, age and replay. */
 export async function startSignalReceiver(): Promise<SignalReceiver> {
   const secret = (await readServices())?.WORDPRESS_SIGNAL_SECRET ?? '';
   const signals: ReceivedSignal[] = [];
@@ -53,10 +53,10 @@ export async function startSignalReceiver(): Promise<SignalReceiver> {
   };
 }
 
-/** For the tests of a file: a hub that hears WordPress, and a pen that tidies up behind itself. */
+/** Receives WordPress signals for one test file and removes the content that the file creates. */
 export class SignalTest {
   receiver!: SignalReceiver;
-  readonly #made: string[] = [];
+  readonly #createdPaths: string[] = [];
 
   static forThisFile(): SignalTest {
     const signalled = new SignalTest();
@@ -73,14 +73,14 @@ export class SignalTest {
     await wordpressApi('POST', '/contenthub/v1/settings', { url });
   }
 
-  /** Makes something in WordPress that is gone after the tests. */
+  /** Creates content in WordPress and removes it after the tests. */
   async create<T extends { id: number }>(path: string, fields: Record<string, unknown>): Promise<T> {
     const made = await wordpressApi<T>('POST', path, fields);
-    this.#made.push(`${path}/${made.id}?force=true&reassign=1`);
+    this.#createdPaths.push(`${path}/${made.id}?force=true&reassign=1`);
     return made;
   }
 
-  /** One signal, signed, about that alone. A second one would spoil the next expectation. */
+  /** Expects exactly one signed signal with these changes. A second signal would break the next expectation. */
   async expectSignal(touched: Omit<Partial<ReceivedSignal>, 'signed'>): Promise<void> {
     const signal = { posts: [], ...touched, signed: true };
     await vi.waitFor(() => expect(this.receiver.signals).toEqual([signal]), { timeout: 20_000 });
@@ -88,7 +88,7 @@ export class SignalTest {
   }
 
   async #tidyUp(): Promise<void> {
-    for (const path of this.#made.toReversed()) await wordpressApi('DELETE', path).catch(() => undefined);
+    for (const path of this.#createdPaths.toReversed()) await wordpressApi('DELETE', path).catch(() => undefined);
     await this.setHubUrl('');
     await this.receiver.close();
   }

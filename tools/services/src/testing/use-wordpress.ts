@@ -2,13 +2,13 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { requireEngines } from './running-engines.ts';
 
-/** Any number will do, as long as all test files take the same. */
+/** Any number works if all test files use the same. */
 const advisoryLock = 16_016;
 const lockTimeoutMs = 600_000;
 
 /**
- * For a test file that works with the shared WordPress. All posts and settings there are everybody's, so files take
- * turns. PostgreSQL holds the lock, and releases it when the process that took it has gone.
+ * Serialises test files that use the shared WordPress, because its posts and settings are shared. PostgreSQL releases
+ * the lock when the process that took it exits.
  */
 export function useWordPress(): void {
   let client: pg.Client;

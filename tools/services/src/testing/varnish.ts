@@ -7,7 +7,7 @@ import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { type EdgeEnvironment, varnishArguments, varnishBinary } from '../engines/varnish-config.ts';
 
-/** The configuration is compiled at each start. Unoptimised that takes a third of the time. */
+/** VCL is compiled at each start. Without optimisation that takes a third of the time. */
 const unoptimised = ['-p', 'cc_command=exec cc -O0 -pthread -fpic -shared -Wl,-x -o %o %s'];
 
 type Options = Omit<EdgeEnvironment, 'countryHeader'> & {
@@ -17,15 +17,14 @@ type Options = Omit<EdgeEnvironment, 'countryHeader'> & {
 };
 type Ports = { port: number; proxyPort: number; purgePort: number };
 
-/** What purges of a test's edge carry. */
+/** The secret of purges to a test's edge. */
 export const purgeSecret = 'purge-secret-of-tests-0123456789';
 
-/** A Varnish of the test's own with the hub's configuration, so that its cache is empty and it can be killed. */
+/** A Varnish process for one test with the hub's configuration. Its cache starts empty and tests may kill it. */
 export class Varnish {
   readonly address: string;
-  /** Where proxies go that speak the PROXY protocol. */
+  /** For proxies that use the PROXY protocol. */
   readonly proxyProtocolUrl: string;
-  /** Where purges go. */
   readonly purgeUrl: string;
   readonly #folder: TemporaryFolder;
   readonly #args: string[];
@@ -58,14 +57,14 @@ export class Varnish {
     return varnish;
   }
 
-  /** Starts it with an empty cache. */
+  /** Starts Varnish with an empty cache. */
   async launch(): Promise<void> {
     const child = spawnChild(varnishBinary, [...unoptimised, ...this.#args], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = child;
     let log = '';
     const ready = new Promise<void>((resolve, reject) => {
-      child.once('error', () => reject(new Error('There is no varnishd: run `npm run services` first')));
-      child.once('exit', () => reject(new Error(`varnishd ended:\n${log}`)));
+      child.once('error', () => reject(new Error('varnishd is not installed: run `npm run services` first')));
+      child.once('exit', () => reject(new Error(`varnishd exited:\n${log}`)));
       child.stderr.setEncoding('utf8').on('data', (part: string) => {
         log += part;
         if (log.includes('said Child starts')) resolve();
@@ -74,7 +73,7 @@ export class Varnish {
     await ready;
   }
 
-  /** Waits until it has seen that the hub behind it lives; it keeps nothing of that. */
+  /** Waits until the health probe sees the hub. The requests are not cached. */
   async waitUntilHealthy(path = '/blog/'): Promise<void> {
     for (const until = Date.now() + 60_000; Date.now() < until; await pause(50)) {
       const { status, body } = await fetch(this.address + path);
@@ -84,7 +83,7 @@ export class Varnish {
     throw new Error(`${this.address} did not reach the hub within a minute`);
   }
 
-  /** How a hub or a purger reaches it. */
+  /** The settings with which a hub or a purger reaches it. */
   get settings(): { EDGE_URLS: string; PURGE_SECRET: string } {
     return { EDGE_URLS: this.purgeUrl, PURGE_SECRET: purgeSecret };
   }
@@ -92,7 +91,7 @@ export class Varnish {
   async purge(keys: string): Promise<void> {
     const headers = { 'surrogate-key': keys, authorization: `Bearer ${purgeSecret}` };
     const response = await fetch(this.purgeUrl, { method: 'PURGE', headers });
-    if (!response.ok) throw new Error(`A purge was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`A purge returned ${response.status}`);
   }
 
   get pid(): number {

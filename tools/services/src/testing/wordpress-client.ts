@@ -1,12 +1,12 @@
 import { readServices } from '../state.ts';
 
-/** Calls WordPress's REST API as the administrator. */
+/** Calls the WordPress REST API as the administrator. */
 export async function wordpressApi<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers = { 'content-type': 'application/json' };
   return call(method, path, headers, body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Puts a picture into WordPress's library. */
+/** Uploads an image to the WordPress media library. */
 export async function uploadMedia(name: string, bytes: Buffer): Promise<{ id: number; source_url: string }> {
   const headers = { 'content-type': 'image/png', 'content-disposition': `attachment; filename="${name}"` };
   return call('POST', '/wp/v2/media', headers, new Uint8Array(bytes));

@@ -3,8 +3,8 @@ import { phpVersion } from '../settings.ts';
 import { runCommand, systemUser } from '../system/run-command.ts';
 import { siteFolder } from '../wordpress/site-files.ts';
 
-// WordPress publishes at once whatever is less than a minute ahead, so a test of a scheduled post would have to wait
-// for that minute. This moves the date of a post that is already scheduled, and its cron job with it.
+// WordPress publishes a post at once if its date is less than a minute ahead. This moves the date of a scheduled post
+// and its cron job, so that a test does not wait for that minute.
 const makeDuePhp = `
 require $argv[1] . '/wp-load.php';
 $id  = (int) $argv[2];
@@ -14,15 +14,14 @@ wp_clear_scheduled_hook( 'publish_future_post', array( $id ) );
 wp_schedule_single_event( time(), 'publish_future_post', array( $id ) );
 `;
 
-/** Makes a scheduled post due. Only the cron job of WordPress publishes it, within a second or two. */
+/** Makes a scheduled post due. The WordPress cron job publishes it within a second or two. */
 export async function publishNow(id: number): Promise<void> {
   await runCommand(`/usr/bin/php${phpVersion}`, ['-r', makeDuePhp, siteFolder, String(id)], {
     user: systemUser('www-data'),
   });
 }
 
-// Through WordPress's own functions, so that everything is where it belongs, in transactions, so that it is quick, and
-// without signals: whoever seeds does not want to be told.
+// Uses WordPress functions for consistent data and transactions for speed. Sends no signals.
 const insertPhp = `
 require $argv[1] . '/wp-load.php';
 remove_all_actions( 'wp_after_insert_post' );
@@ -58,12 +57,12 @@ wp_update_term_count_now( $terms, 'category' );
 `;
 
 export interface SeededPosts {
-  /** What all their slugs begin with. */
+  /** The prefix of all slugs. */
   readonly prefix: string;
   remove(): Promise<void>;
 }
 
-/** Puts many published posts into WordPress at once, with slugs that begin alike. */
+/** Inserts many published posts into WordPress, with slugs that share a prefix. */
 export async function seedPosts(
   bodies: { title: string; content: string; excerpt?: string }[],
   prefix = `seed-${randomUUID().slice(0, 8)}-`,
@@ -78,7 +77,7 @@ export async function seedPosts(
   return { prefix, remove: () => removeSeededPosts(prefix) };
 }
 
-/** Also those that somebody who was killed has left behind. */
+/** Removes seeded posts, including those of a run that was killed. */
 export async function removeSeededPosts(prefix: string): Promise<void> {
   await runPhpCode(removePhp, [prefix], '');
 }

@@ -43,7 +43,7 @@ http {
       try_files $uri =404;
       include /etc/nginx/fastcgi_params;
       fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name;
-      # Debian's file drops the port, and WordPress would redirect every page to itself.
+      # Debian's file drops the port, so WordPress would redirect every page to itself.
       fastcgi_param HTTP_HOST $host:$server_port;
       fastcgi_buffers 32 16k;
       fastcgi_pass unix:${phpSocket};

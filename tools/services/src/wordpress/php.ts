@@ -8,14 +8,14 @@ import { ensureFolder, writeFileIfChanged } from '../system/write-files.ts';
 const folder = join(servicesFolder, 'php');
 export const phpSocket = join(folder, 'php.sock');
 
-// Mail of a local WordPress goes nowhere.
+// A local WordPress sends no mail.
 const noMail = 'sendmail_path=/bin/true';
 
 export async function startPhp(): Promise<DaemonOutcome> {
   ensureFolder(folder);
   const user = systemUser('www-data').name;
   const file = join(folder, 'php-fpm.conf');
-  // A worker that signals the hub is busy while the hub asks back, so there are more workers than cores.
+  // A worker that signals the hub is busy while the hub calls back, so there are more workers than cores.
   const config = `[global]
 error_log = /proc/self/fd/2
 daemonize = no
@@ -45,7 +45,7 @@ php_value[memory_limit] = 256M
   });
 }
 
-/** Runs a PHP script as the user that WordPress runs as; hands it JSON and takes JSON from it. */
+/** Runs a PHP script as the WordPress user, with JSON input and JSON output. */
 export async function runPhp(script: string, args: readonly string[], input: unknown): Promise<unknown> {
   const flags = ['-d', noMail, '-d', 'display_errors=stderr'];
   const output = await runCommand(`/usr/bin/php${phpVersion}`, [...flags, script, ...args], {

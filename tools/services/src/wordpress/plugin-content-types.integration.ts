@@ -11,7 +11,7 @@ const publish = (fields: Record<string, unknown> = {}) =>
   signalled.create<{ id: number }>('/wp/v2/posts', { title: unique(), status: 'publish', ...fields });
 const remove = (path: string) => wordpressApi('DELETE', `${path}?force=true`);
 
-test.each(['categories', 'tags'])('%s are told when they are made, renamed and deleted', async (kind) => {
+test.each(['categories', 'tags'])('sends a signal when %s are created, renamed and deleted', async (kind) => {
   const path = `/wp/v2/${kind}`;
   const { id } = await signalled.create<{ id: number }>(path, { name: unique() });
   await signalled.expectSignal({ terms: [id] });
@@ -23,7 +23,7 @@ test.each(['categories', 'tags'])('%s are told when they are made, renamed and d
   await signalled.expectSignal({ terms: [id] });
 });
 
-test('a deleted category is told together with the posts that lose it', async () => {
+test('signals a deleted category together with its posts', async () => {
   const { id: category } = await signalled.create<{ id: number }>('/wp/v2/categories', { name: unique() });
   const { id: post } = await publish({ categories: [category] });
   await publish({ categories: [category], status: 'draft' });
@@ -33,7 +33,7 @@ test('a deleted category is told together with the posts that lose it', async ()
   await signalled.expectSignal({ posts: [post], terms: [category] });
 });
 
-test('an author is told when the name, address or e-mail changes and when they leave, not for a password', async () => {
+test('signals an author when name, URL or e-mail change and on removal, not for a password', async () => {
   const login = unique();
   const person = { username: login, email: `${login}@example.com`, password: 'a long one', roles: ['author'] };
   const { id } = await signalled.create<{ id: number }>('/wp/v2/users', person);
@@ -46,7 +46,7 @@ test('an author is told when the name, address or e-mail changes and when they l
   await signalled.expectSignal({ authors: [id] });
 });
 
-test('a picture is told when it is described anew or deleted, not when it comes in', async () => {
+test('signals an image when its description changes or it is deleted, not on upload', async () => {
   const { id } = await uploadMedia('dot.png', dot);
   const path = `/wp/v2/media/${id}`;
   await wordpressApi('POST', path, { alt_text: 'A dot' });

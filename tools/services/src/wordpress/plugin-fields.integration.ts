@@ -19,7 +19,7 @@ const written = {
   contenthub_cta_url: 'https://example.com/try?a=1&b=2',
 };
 
-test('the fields of the hub are kept, and begin empty', async () => {
+test('stores the hub fields, which are empty by default', async () => {
   const { id } = await signalled.create<{ id: number }>(posts, { status: 'publish', title: 'Fields' });
   const read = async () => (await wordpressApi<{ meta: unknown }>('GET', `${posts}/${id}`)).meta;
   expect(await read()).toMatchObject({
@@ -37,12 +37,12 @@ test.each([
   ['contenthub_content_type', 'poem'],
   ['contenthub_sticky', 'perhaps'],
   ['contenthub_seo_title', ['a', 'list']],
-])('nonsense is refused: %s as %j', async (name, value) => {
+])('rejects an invalid value: %s as %j', async (name, value) => {
   const { id } = await signalled.create<{ id: number }>(posts, { title: 'Nonsense' });
   await expect(wordpressApi('POST', `${posts}/${id}`, { meta: { [name]: value } })).rejects.toThrow('400');
 });
 
-test('what could run is taken out', async () => {
+test('removes executable content', async () => {
   const { id } = await signalled.create<{ id: number }>(posts, { title: 'Hostile' });
   const meta = {
     contenthub_cta_text: 'Try <script>x()</script>it',

@@ -26,7 +26,7 @@ test.each([
   ['dev-tutorials', '/blog/developer'],
   ['eng-data', '/blog/engineering'],
   ['gb-sales', '/business/learn'],
-])('the preview of a draft in %s is the hub’s own, under %s', async (category, section) => {
+])('the preview of a draft in %s links to the hub under %s', async (category, section) => {
   const id = await draftIn(category);
   const response = await editor.get(`/?p=${id}&preview=true`);
   expect(response.status).toBe(302);
@@ -34,7 +34,7 @@ test.each([
   expect(response.headers.get('cache-control')).toContain('no-cache');
 });
 
-test('a preview says nothing to others, and stays WordPress’s own at its own address', async () => {
+test('hides previews from other visitors and serves them itself at the WordPress address', async () => {
   const id = await draftIn('grammar');
   const { WORDPRESS_URL } = (await readServices()) ?? {};
   const path = `/?p=${id}&preview=true`;
@@ -43,7 +43,7 @@ test('a preview says nothing to others, and stays WordPress’s own at its own a
   expect([direct.status, direct.headers.get('location')]).toEqual([200, null]);
 });
 
-test('pictures are named without a host, so that the text holds at every address', async () => {
+test('stores image URLs without a host', async () => {
   const image = '<img src="http://127.0.0.1/wp-content/uploads/a.png">';
   const { WORDPRESS_URL = '' } = (await readServices()) ?? {};
   const content = image.replace('http://127.0.0.1', WORDPRESS_URL) + image.replace('127.0.0.1', 'elsewhere.test');

@@ -21,21 +21,21 @@ async function signIn(log: string, pwd: string, address: string): Promise<{ stat
   return { status: response.status, said: said.replace(/<[^>]*>/g, '').trim() };
 }
 
-/** An address that no other test has used, so that its failures count from none. */
+/** An address that no other test uses, so that its failure count starts at zero. */
 const newAddress = () => randomUUID();
 
-test('H15 says the same of an unknown name and of a wrong password', async () => {
+test('H15 shows the same error for an unknown name and a wrong password', async () => {
   const { WORDPRESS_USER: name = '' } = (await readServices()) ?? {};
   const address = newAddress();
   const unknown = await signIn(`nobody-${randomUUID()}`, 'wrong', address);
   const known = await signIn(name, 'wrong', address);
   expect(unknown.said).toContain('Name and password do not go together.');
   expect(known).toEqual(unknown);
-  // The right password sets the failures of this name aside.
+  // The correct password resets the failures of this name.
   await EditorSession.signIn();
 });
 
-test('H15 answers a request for a new password alike, whether the name is known or not', async () => {
+test('H15 responds alike to a password reset for a known and an unknown name', async () => {
   const response = await post(
     '/wp-login.php?action=lostpassword',
     { user_login: `nobody-${randomUUID()}` },
@@ -45,14 +45,14 @@ test('H15 answers a request for a new password alike, whether the name is known 
   expect(response.headers.get('location')).toContain('checkemail=confirm');
 });
 
-test('H15 refuses a name after ten failures, from wherever they come', async () => {
+test('H15 blocks a name after ten failures from any address', async () => {
   const name = `nobody-${randomUUID()}`;
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt += 1) statuses.push((await signIn(name, 'wrong', newAddress())).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
-test('H15 refuses an address after thirty failures, whatever the names', async () => {
+test('H15 blocks an address after thirty failures with any name', async () => {
   const address = newAddress();
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 31; attempt += 1) {
@@ -62,14 +62,14 @@ test('H15 refuses an address after thirty failures, whatever the names', async (
   expect(statuses[30]).toBe(429);
 });
 
-test('H15 lists no users for somebody who is not signed in', async () => {
+test('H15 lists no users to anonymous visitors', async () => {
   const { WORDPRESS_URL: url = '' } = (await readServices()) ?? {};
   expect((await fetch(`${url}/wp-json/wp/v2/users`)).status).toBe(404);
   expect((await fetch(`${url}/wp-json/wp/v2/users/1`)).status).toBe(404);
 });
 
 test.each(['shell.php', 'shell.PHP', 'picture.php/x.jpg', 'shell.phtml'])(
-  'H15 does not run %s among the uploads',
+  'H15 does not execute %s in the uploads folder',
   async (name) => {
     const { WORDPRESS_URL: url = '' } = (await readServices()) ?? {};
     const folder = join(siteFolder, 'wp-content/uploads', `test-${randomUUID()}`);

@@ -13,11 +13,11 @@ const posts = '/wp/v2/posts';
 const make = (fields: Record<string, unknown>) =>
   signalled.create<Post>(posts, { title: `A test of signals ${performance.now()}`, ...fields });
 
-test('a post is told from its publication to its end, once each time', async () => {
+test('signals every change of a published post exactly once', async () => {
   const { id } = await make({ status: 'draft' });
   await wordpressApi('POST', `${posts}/${id}/autosaves`, { content: 'still nobody can read this' });
   await wordpressApi('POST', `${posts}/${id}`, { status: 'publish' });
-  await signalled.expectSignal({ posts: [id] }); // and none for the draft and its autosave, which came before
+  await signalled.expectSignal({ posts: [id] }); // and none for the earlier draft and its autosave
   const changes = [{ content: 'new' }, { slug: `moved-${id}` }, { sticky: true }, { status: 'draft' }];
   for (const change of [...changes, { status: 'publish' }, { meta: { contenthub_form: 'quiz' } }]) {
     await wordpressApi('POST', `${posts}/${id}`, change);
@@ -30,7 +30,7 @@ test('a post is told from its publication to its end, once each time', async () 
   await signalled.expectSignal({ posts: [id] });
 });
 
-test('a scheduled post is told when it is scheduled, and when its time has come without anybody visiting', async () => {
+test('signals a scheduled post when it is scheduled and when it is published, without page visits', async () => {
   const { id, status } = await make({ status: 'future', date_gmt: '2099-01-01T00:00:00' });
   expect(status).toBe('future');
   await signalled.expectSignal({ posts: [id] });
@@ -40,7 +40,7 @@ test('a scheduled post is told when it is scheduled, and when its time has come 
   await signalled.expectSignal({ posts: [id] });
 });
 
-test('the last outcome can be read, also when the hub is away', async () => {
+test('exposes the last outcome, also when the hub is down', async () => {
   await signalled.setHubUrl('http://127.0.0.1:1');
   await make({ status: 'publish' });
   await vi.waitFor(async () => {

@@ -7,7 +7,7 @@ useWordPress();
 
 const signalled = SignalTest.forThisFile();
 
-/** The row as Tools → Site Health has it. */
+/** Returns the row of Tools → Site Health. */
 async function row(): Promise<{ status: string; label: string; actions: string }> {
   const html = await (await (await EditorSession.signIn()).get('/wp-admin/site-health.php')).text();
   const data = /var SiteHealth = (\{.*\});/.exec(html)?.[1] ?? '{}';
@@ -17,7 +17,7 @@ async function row(): Promise<{ status: string; label: string; actions: string }
 
 const publish = () => signalled.create('/wp/v2/posts', { title: 'Healthy', status: 'publish' });
 
-test('says that the hub hears this site, by a signal that names nothing', async () => {
+test('reports a working connection, using an empty signal', async () => {
   await publish();
   await expect.poll(() => signalled.receiver.signals.length).toBe(1);
   signalled.receiver.clear();
@@ -28,13 +28,13 @@ test('says that the hub hears this site, by a signal that names nothing', async 
 test.each([
   [401, 'WORDPRESS_SIGNAL_SECRET'],
   [404, 'content service'],
-])('says what to do when the hub answers %i', async (status, advice) => {
+])('gives advice when the hub returns %i', async (status, advice) => {
   signalled.receiver.respondWith(status);
   expect(await row()).toMatchObject({ status: 'critical', actions: expect.stringContaining(advice) });
   signalled.receiver.respondWith(202);
 });
 
-test('says what to do when nobody is there, and afterwards that something was missed', async () => {
+test('gives advice when the hub is unreachable, and afterwards reports the missed signal', async () => {
   await signalled.setHubUrl('http://127.0.0.1:1');
   await publish();
   expect(await row()).toMatchObject({ status: 'critical', actions: expect.stringContaining('contenthub_url') });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCategories } from './site-config.ts';
 
-test('every category comes after its parent, and no slug comes twice', async () => {
+test('lists every category after its parent and every slug once', async () => {
   const seen = new Set(['']);
   const categories = await readCategories();
   expect(categories.length).toBeGreaterThan(34);
@@ -12,7 +12,7 @@ test('every category comes after its parent, and no slug comes twice', async () 
   }
 });
 
-test('a blog other than the main one is a category itself, with its own below', async () => {
+test('makes every other blog a category with its own subcategories', async () => {
   const categories = await readCategories();
   expect(categories).toContainEqual({ slug: 'developer', name: 'Developer', description: '', parent: '' });
   expect(categories.find(({ slug }) => slug === 'dev-tutorials')?.parent).toBe('developer');

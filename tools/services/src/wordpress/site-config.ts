@@ -8,13 +8,13 @@ interface Category {
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** The slug of the category above, which comes earlier in the list; empty at the top. */
+  /** The slug of the parent category, which comes earlier in the list. Empty for a top-level category. */
   readonly parent: string;
 }
 
 const file = join(repositoryRoot, 'content', 'categories.yaml');
 
-/** The bundled categories: those of the main blog at the top, those of another blog under a category named after it. */
+/** Reads the bundled categories. Those of the main blog are top-level, others are below a category for their blog. */
 export async function readCategories(): Promise<Category[]> {
   const blogs: unknown = parse(await readFile(file, 'utf8'));
   if (!isRecord(blogs)) throw invalidCategories('a map of blogs');
@@ -41,9 +41,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const invalidCategories = (expected: string): ServiceError =>
-  new ServiceError(`${file} should hold ${expected}`, 'Mend that file.');
+  new ServiceError(`${file} should contain ${expected}`, 'Fix that file.');
 
-/** What a WordPress of the hub should be, besides its users: for `wordpress/install.php`. */
+/** The configuration of the hub's WordPress without its users, for `wordpress/install.php`. */
 export async function siteConfig() {
   return {
     title: 'Contenthub',

@@ -12,12 +12,12 @@ const folder = join(servicesFolder, 'wordpress');
 export const siteFolder = join(folder, 'site');
 export const installScript = join(folder, 'install.php');
 
-/** Puts WordPress, its configuration and our PHP files in place. Says the version, and whether our files changed. */
+/** Installs WordPress, its configuration and our PHP files. Returns the version and whether our files changed. */
 export async function installSiteFiles(secrets: Secrets): Promise<{ version: string; changed: boolean }> {
   const user = systemUser('www-data');
   ensureFolder(folder);
   const version = await versionOf(debianTree);
-  // Debian links the tree to folders of its own; a copy without links can be changed without touching them.
+  // Debian links the tree to its own folders. A copy without links can be changed safely.
   if ((await versionOf(siteFolder)) !== version) await runCommand('cp', ['-rLT', debianTree, siteFolder]);
   ensureFolder(join(siteFolder, 'wp-content', 'uploads'), { user });
   const files = [
@@ -44,14 +44,14 @@ function wpConfig(secrets: Secrets): string {
     DB_HOST: `localhost:${mariadbSocket}`,
     DB_CHARSET: 'utf8mb4',
     DB_COLLATE: '',
-    // Otherwise made of the address, and an editor's cookie would be another one when the hub itself asks.
+    // Derived from the URL by default, so an editor's cookie would differ when the hub itself sends the request.
     COOKIEHASH: createHash('sha256').update(`${secrets.salt} cookies`).digest('hex').slice(0, 32),
-    // Application passwords work without TLS in a local environment only.
+    // Application passwords without TLS work only in a local environment.
     WP_ENVIRONMENT_TYPE: 'local',
-    // A process of ours calls wp-cron.php every second; a job that died must not block scheduled posts for a minute.
+    // A separate process calls wp-cron.php every second. A dead job must not block scheduled posts for a minute.
     DISABLE_WP_CRON: true,
     WP_CRON_LOCK_TIMEOUT: 10,
-    // No request leaves the machine: without a network, looking for updates would hold up the cron jobs.
+    // No external requests: without a network, update checks would delay the cron jobs.
     WP_HTTP_BLOCK_EXTERNAL: true,
     WP_ACCESSIBLE_HOSTS: '127.0.0.1,localhost',
     AUTOMATIC_UPDATER_DISABLED: true,
@@ -77,7 +77,7 @@ require_once ABSPATH . 'wp-settings.php';
 `;
 }
 
-// Only the hub, on this machine, may say for whom the links are written; it says its own address, never a reader's.
+// Only the hub on this host may set the host of links. It sends its own address, never a reader's.
 const addressesPhp = `$hub = '127.0.0.1' === ( $_SERVER['REMOTE_ADDR'] ?? '' ) ? ( $_SERVER['HTTP_X_FORWARDED_HOST'] ?? '' ) : '';
 if ( 1 === preg_match( '/^[a-z0-9.-]+(:[0-9]+)?$/', $hub ) ) {
 	$https = 'https' === ( $_SERVER['HTTP_X_FORWARDED_PROTO'] ?? '' );

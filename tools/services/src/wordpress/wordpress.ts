@@ -8,7 +8,7 @@ import { runPhp, startPhp } from './php.ts';
 import { siteConfig } from './site-config.ts';
 import { installScript, installSiteFiles, siteFolder } from './site-files.ts';
 
-/** WordPress has no clock of its own: scheduled posts appear only when somebody calls wp-cron.php. */
+/** Scheduled posts are only published when wp-cron.php is called, so a loop calls it. */
 function startWpCron(): Promise<DaemonOutcome> {
   return ensureDaemon({
     name: 'wp-cron',
@@ -57,5 +57,5 @@ async function install(secrets: Secrets): Promise<{ secrets: Secrets; changes: r
 
 function summariseChanges(changes: readonly string[]): string[] {
   if (changes.length === 0) return [];
-  return changes.length > 3 ? [`${changes.length} things set up`] : [...changes];
+  return changes.length > 3 ? [`${changes.length} changes`] : [...changes];
 }

@@ -1,4 +1,4 @@
 import { siteConfig } from './site-config.ts';
 
-// For the image of WordPress: what the site should be, without users and passwords, which its environment adds.
+// For the WordPress image. Users and passwords come from its environment.
 process.stdout.write(`${JSON.stringify(await siteConfig(), undefined, 2)}\n`);

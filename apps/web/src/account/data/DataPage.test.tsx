@@ -19,7 +19,7 @@ const show = (props: Partial<DataPageProps>) =>
   );
 const formOf = (button: string) => screen.getByRole('button', { name: button }).closest('form') as HTMLFormElement;
 
-describe('H12 the page about a reader’s data', () => {
+describe('H12 the data page', () => {
   it('offers the download as a form with the CSRF token', () => {
     show({ own });
     const form = formOf('Download my data');
@@ -27,7 +27,7 @@ describe('H12 the page about a reader’s data', () => {
     expect(Object.fromEntries(new FormData(form))).toEqual({ csrf: 'a-token' });
   });
 
-  it('deletes an account only with a password and a typed word, and says how long backups last', () => {
+  it('requires a password and a typed word to delete an account, and states how long backups last', () => {
     show({ own });
     expect(screen.getByLabelText('Your password')).toBeRequired();
     const word = screen.getByLabelText<HTMLInputElement>('Type “delete” to confirm');
@@ -39,7 +39,7 @@ describe('H12 the page about a reader’s data', () => {
     expect(screen.getByRole('region', { name: 'Delete my account' })).toHaveTextContent('up to 14 days');
   });
 
-  it('asks a reader without a password to sign in again, and then only for the word', () => {
+  it('requires a recent sign-in from a reader without a password, then only the word', () => {
     show({ own: { ...own, proof: 'sign-in-again' } });
     expect(screen.getByRole('link', { name: 'Sign in again with Google' })).toHaveAttribute(
       'href',
@@ -48,7 +48,7 @@ describe('H12 the page about a reader’s data', () => {
     expect(screen.queryByLabelText(/Type/)).not.toBeInTheDocument();
   });
 
-  it('asks somebody who signed in by a provider just now for the word alone', () => {
+  it('requires only the word after a recent sign-in with a provider', () => {
     show({ own: { ...own, proof: 'fresh' } });
     expect([...formOf('Delete my account').elements].map((field) => field.getAttribute('name'))).toEqual([
       'csrf',
@@ -57,18 +57,18 @@ describe('H12 the page about a reader’s data', () => {
     ]);
   });
 
-  it('says what went wrong', () => {
+  it('shows what went wrong', () => {
     show({ own, notice: 'wrong-password' });
     expect(screen.getByRole('alert')).toHaveTextContent('That password is not right. Nothing was deleted.');
   });
 
-  it('leads somebody who is not signed in to signing in, and back', () => {
+  it('links a signed-out reader to sign-in and back', () => {
     show({});
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin?next=/account/data');
   });
 });
 
-describe('H12 after an account was deleted, the page', () => {
+describe('H12 the data page after an account was deleted', () => {
   const erasure: ErasureStatus = {
     id: 'an-id',
     requestedAt: '2026-11-16T12:00:00Z',
@@ -81,7 +81,7 @@ describe('H12 after an account was deleted, the page', () => {
     eventDays: 395,
   };
 
-  it('says what was deleted, and what remains until when', () => {
+  it('lists what was deleted and what remains until when', () => {
     show({ erasure });
     expect(screen.getByRole('status')).toHaveTextContent('Everything is deleted. You are signed out.');
     const deleted = within(screen.getByRole('region', { name: 'What was deleted' }));
@@ -91,7 +91,7 @@ describe('H12 after an account was deleted, the page', () => {
     expect(screen.getByRole('region', { name: /What remains/ })).toHaveTextContent('until November 30, 2026');
   });
 
-  it('says that events are still being deleted, and counts none', () => {
+  it('states that events are still being deleted, without a count', () => {
     const { finishedAt: _, ...open } = erasure;
     show({ erasure: { ...open, deleted: { tables: erasure.deleted.tables } } });
     expect(screen.getByRole('status')).toHaveTextContent('still being deleted');

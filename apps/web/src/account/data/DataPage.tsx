@@ -10,15 +10,15 @@ import { AccountForm, Field } from '../AccountForm.tsx';
 import { AccountDocument, AccountFrame, Notice, Panel } from '../AccountFrame.tsx';
 import styles from './DataPage.module.css';
 
-/** Everything that the page about a reader's data shows; made for each request and kept by nobody. */
+/** Everything that the data page shows. It is created per request and never cached. */
 export type DataPageProps = {
   csrf: string;
   signInPath: string;
   accountPath: string;
   notice: DataNotice | undefined;
-  /** Of the account that is signed in. */
+  /** The data of the signed-in account. */
   own: OwnData | undefined;
-  /** Of an account that was deleted: how far it is. */
+  /** The progress of an account deletion. */
   erasure: ErasureStatus | undefined;
 };
 
@@ -40,7 +40,7 @@ const confirmationPattern = {
   explanation: `Type the word ${eraseConfirmationWord}`,
 };
 
-/** Asks for proof and for a typed word: an unattended session must not be enough. */
+/** Requires authentication and a typed word, because an unattended session must not be enough. */
 function DeleteAccount({ csrf, own, dataPath }: Props) {
   return (
     <Panel
@@ -75,7 +75,7 @@ function DeleteAccount({ csrf, own, dataPath }: Props) {
 const numberFormat = new Intl.NumberFormat('en');
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What was deleted, what is still being deleted, and what remains until when. */
+/** Lists what was deleted, what is still being deleted, and what remains until when. */
 function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
   const { finishedAt, deleted, backupsUntil, eventDays } = erasure;
   const count = (...tables: string[]) => tables.reduce((sum, name) => sum + (deleted.tables[name] ?? 0), 0);
@@ -135,7 +135,7 @@ function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
   );
 }
 
-/** What we keep about a reader in plain words, and what they can do about it. */
+/** Explains what we store about a reader and what they can do about it. */
 export function DataPage({ notice, own, erasure, accountPath, csrf, signInPath }: DataPageProps) {
   const here = accountDataPath(accountPath);
   if (own && !erasure)

@@ -2,7 +2,7 @@ import { createEventQueue } from '@contenthub/tracking/event-queue';
 import { forgetVisitor } from '@contenthub/tracking/withdrawal';
 import { readPageSettings } from '../../browser/page-settings.ts';
 
-/** What other pages keep about the visitor: who they are, their groups, and exposures to be sent. */
+/** What other pages store about the visitor: identity, groups and unsent exposures. */
 const visitorKeys = /^contenthub:(user|treatments?|exposures?)\b/;
 
 /** After an account is deleted, nothing in this browser identifies the reader. */
@@ -15,6 +15,6 @@ export function clearVisitorData(): void {
     );
     for (const key of Object.keys(localStorage)) if (visitorKeys.test(key)) localStorage.removeItem(key);
   } catch {
-    // Storage may be closed to us; then nothing was kept there.
+    // Storage may be unavailable. Nothing was stored there then.
   }
 }

@@ -13,6 +13,6 @@ it.each([
   ['/blog/grammar/conditional-sentences-quiz', 0.0049, 0.005],
   ['/blog/grammar/conditional-sentences', 0.4999, 0.5],
   ['/blog/business-writing/business-memo', 0.4999, 0.5],
-])('F16 traces %s up to its share', (path, within, beyond) => {
+])('F16 traces %s up to its sample rate', (path, within, beyond) => {
   expect([sampleTrace(path, just(within)), sampleTrace(path, just(beyond))]).toEqual([true, false]);
 });

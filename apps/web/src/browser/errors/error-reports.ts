@@ -2,20 +2,20 @@ import { onConsentChange } from '../../visitor/consent.ts';
 import { readPageSettings } from '../page-settings.ts';
 import type { EarlyError } from './sentry.ts';
 
-/** Of all pages, the part whose errors are reported. */
+/** The share of page loads whose errors are reported. */
 const errorSampleRate = 0.01;
-/** Of all pages, the part whose loading is traced. */
+/** The share of page loads that are traced. */
 const traceSampleRate = 0.005;
-/** Of the two posts that are watched closely: on the blog about conditional sentences, and the guide to business memos. */
+/** The sample rate of two closely watched posts: conditional sentences on the blog, and the business memo guide. */
 const watchedSampleRate = 0.5;
 const watchedPaths = /\/(conditional-sentences|business-memo)$/;
 
-/** Whether errors of this page load are reported. Drawn once, before any of it happens. */
+/** Whether errors of this page load are reported. Sampled once, before any error can occur. */
 export function sampleErrors(random = Math.random): boolean {
   return random() < errorSampleRate;
 }
 
-/** Whether a showing of this page is traced. */
+/** Whether this page view is traced. */
 export function sampleTrace(path: string, random = Math.random): boolean {
   return random() < (watchedPaths.test(path) ? watchedSampleRate : traceSampleRate);
 }
@@ -23,8 +23,8 @@ export function sampleTrace(path: string, random = Math.random): boolean {
 const errorEvents = ['error', 'unhandledrejection'] as const;
 
 /**
- * Reports of errors and of how long pages take. The sample is drawn first: the code that reports comes only to pages that
- * are in it, once they have loaded and their reader may be measured. Returns what draws anew for another page.
+ * Reports errors and page load times. Sampling happens first. Only sampled pages load the reporting code, after the
+ * page has loaded and with analytics consent. Returns a function that samples again for another page.
  */
 export function startErrorReports(): (path: string) => void {
   const { errorReports: dsn } = readPageSettings();
@@ -48,7 +48,7 @@ export function startErrorReports(): (path: string) => void {
   const loadIfSampled = () => {
     if (loadStarted || !hasConsent || !(errors || traces)) return;
     loadStarted = true;
-    // Without reports is how most pages are; one that cannot have them is no worse.
+    // Most pages have no error reports, so a failure to load them can be ignored.
     load().catch(() => {});
   };
   onConsentChange((consent) => {

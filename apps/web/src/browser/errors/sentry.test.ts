@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from './sentry.ts';
 
-it('F16a waits 5 s for nothing, ends after 600 s, holds 30 reports, 250 characters, 3 levels, 100 breadcrumbs', () => {
+it('F16a sets idle timeout 5 s, final timeout 600 s, 30 reports, 250 characters, 3 levels and 100 breadcrumbs', () => {
   expect(limits).toEqual({
     idleTimeout: 5000,
     finalTimeout: 600_000,

@@ -18,35 +18,35 @@ import {
 } from '@sentry/browser';
 import { clientVersion } from '../page-settings.ts';
 
-/** What went wrong before anything was there to report it. */
+/** An error that happened before the SDK was loaded. */
 export type EarlyError = ErrorEvent | PromiseRejectionEvent;
 
-/** What is reported of a page that was drawn for it. */
+/** What is reported for a sampled page. */
 export type ReportOptions = {
   dsn: string;
   errors: boolean;
-  /** Whether the page that is shown now is in the sample. */
+  /** Whether the current page is in the trace sample. */
   traces: () => boolean;
   early: EarlyError[];
 };
 
-/** How much is reported at most. */
+/** Limits on what is reported. */
 export const limits = {
-  /** A trace ends when nothing has happened for so long, in milliseconds. */
+  /** A trace ends after this many milliseconds without activity. */
   idleTimeout: 5000,
-  /** And at the latest after ten minutes. */
+  /** A trace ends after ten minutes at the latest. */
   finalTimeout: 600_000,
-  /** Reports on their way at once. */
+  /** Reports in flight at the same time. */
   bufferSize: 30,
-  /** Characters of a text. */
+  /** Characters per text value. */
   maxValueLength: 250,
-  /** Levels of an object. */
+  /** Levels of nested objects. */
   normalizeDepth: 3,
-  /** What happened before an error. */
+  /** Breadcrumbs sent with an error. */
   maxBreadcrumbs: 100,
 } as const;
 
-/** Put together from the parts that are used: the SDK's own beginning brings all of them. */
+/** Assembles the client from the modules in use. The SDK's `init` would bundle all of them. */
 export function startSentry({ dsn, errors, traces, early }: ReportOptions): void {
   const { idleTimeout, finalTimeout, bufferSize, ...bounds } = limits;
   const client = new BrowserClient({
@@ -55,12 +55,12 @@ export function startSentry({ dsn, errors, traces, early }: ReportOptions): void
     transport: makeStrippingTransport,
     transportOptions: { bufferSize },
     stackParser: defaultStackParser,
-    // The sample is drawn already. What is outside of it is counted in the client's own reports.
+    // Sampling has already happened. Discarded events still count in the client's own reports.
     sampleRate: errors ? 1 : 0,
     tracesSampler: () => (traces() ? 1 : 0),
-    // Nothing of ours reads the headers that would follow a trace to a server.
+    // No server of ours reads trace headers.
     tracePropagationTargets: [],
-    // One report when a page has come to rest, not one for each thing that it did.
+    // Sends one report once a page is idle, not one per span.
     traceLifecycle: 'static',
     sendClientReports: true,
     ...bounds,
@@ -86,7 +86,7 @@ function getCause(event: EarlyError): unknown {
   return 'reason' in event ? event.reason : (event.error ?? event.message);
 }
 
-/** Everything that is reported leaves by here: events, breadcrumbs, transactions, spans. Addresses in it are stripped. */
+/** The transport of events, breadcrumbs, transactions and spans. It strips URLs in all of them. */
 function makeStrippingTransport(options: Parameters<typeof makeFetchTransport>[0]) {
   const transport = makeFetchTransport(options);
   const send: typeof transport.send = (envelope) => transport.send(redactValue(envelope) as typeof envelope);

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const { id } of notifications.current()) notifications.remove(id);
 });
 
-/** Server markup of a part that is not hydrated yet; the test delivers its code. */
+/** Server markup of a component that is not hydrated yet. The test delivers its code. */
 async function hydrate({ now = false, bySight = false } = {}) {
   const attempts: PromiseWithResolvers<Menu | undefined>[] = [];
   const chunk = new LazyModule('menu', () => {
@@ -56,7 +56,7 @@ async function hydrate({ now = false, bySight = false } = {}) {
   return { attempts, header: container.querySelector('header') as HTMLElement, button: screen.getByText('Menu') };
 }
 
-describe('before a reader comes near', () => {
+describe('before any interaction', () => {
   it('C20 keeps the server markup and loads nothing', async () => {
     const { attempts, button } = await hydrate();
     fireEvent.pointerOver(screen.getByText('Text'));
@@ -64,14 +64,14 @@ describe('before a reader comes near', () => {
     expect(button).toBeInTheDocument();
   });
 
-  it('C20 loads at once where the visitor sees something of their own', async () => {
+  it('C20 loads immediately for personalised content', async () => {
     const { attempts } = await hydrate({ now: true });
     expect(attempts).toHaveLength(1);
   });
 });
 
-describe('a reader who comes near', () => {
-  it.each(['pointerover', 'focusin', 'touchstart', 'keydown'])('C20 is noticed by %s', async (kind) => {
+describe('an interaction with the element', () => {
+  it.each(['pointerover', 'focusin', 'touchstart', 'keydown'])('C20 triggers hydration by %s', async (kind) => {
     const { attempts, header, button } = await hydrate();
     button.dispatchEvent(new Event(kind, { bubbles: true }));
     expect(attempts).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a reader who comes near', () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
-  it('C20 is noticed by sight once they have done something anywhere', async () => {
+  it('C20 triggers hydration by visibility after the first user interaction', async () => {
     const { attempts, header } = await hydrate({ bySight: true });
     FakeIntersectionObserver.show(header);
     expect(attempts).toHaveLength(0);
@@ -91,8 +91,8 @@ describe('a reader who comes near', () => {
   });
 });
 
-describe('a press that comes before the code', () => {
-  it('C20 is done once the code is here', async () => {
+describe('a click before the code is loaded', () => {
+  it('C20 is replayed once the component is hydrated', async () => {
     const { attempts, button } = await hydrate();
     fireEvent.click(button);
     expect(pressed).not.toHaveBeenCalled();
@@ -100,7 +100,7 @@ describe('a press that comes before the code', () => {
     await waitFor(() => expect(pressed).toHaveBeenCalledOnce());
   });
 
-  it('C20 says so when the code does not come', async () => {
+  it('C20 shows an error when the code fails to load', async () => {
     const { attempts, button } = await hydrate();
     fireEvent.click(button);
     await act(async () => attempts[0]?.reject(new Error('no network')));

@@ -19,8 +19,8 @@ const interactionEvents = ['pointerover', 'focusin', 'touchstart', 'keydown'] as
 const linkDelayMs = 200;
 
 /**
- * Loads a chunk when a reader comes near the element, by pointer, finger or key. A press that comes before the code is
- * done again once it is here. Answers what to call when it is.
+ * Loads a chunk when a reader points at, touches or focuses the element or presses a key in it. Replays a click that
+ * comes before the code is loaded. Returns the function to call after hydration.
  */
 function useHydrationTriggers(
   element: RefObject<HTMLElement | null>,
@@ -35,10 +35,10 @@ function useHydrationTriggers(
     const { signal } = controller;
     void hydrated.promise.then(() => {
       controller.abort();
-      // Tests and tools wait for this fact, not for a time.
+      // Tests and tools wait for this attribute instead of a timeout.
       element.current?.setAttribute('data-awake', '');
     });
-    // React hears of the code by the same promise and takes over in a task of its own, which comes after this.
+    // React waits for the same promise and hydrates in a later task, so this runs first.
     void module.whenLoaded.then(() => {
       if (!signal.aborted && element.current) void hydrated.promise.then(restoreServerMarkup(element.current));
     });
@@ -47,10 +47,10 @@ function useHydrationTriggers(
     const isInside = ({ target }: Event) => target instanceof Node && element.current?.contains(target);
     const onInteraction = (event: Event) => {
       if (isInside(event)) load();
-      // Sight counts once somebody is there: a page that only loads and scrolls needs none of it.
+      // Visibility counts only after the first user interaction. A page that merely loads and scrolls needs no code.
       else if (bySight && element.current) visibility.observe(element.current);
     };
-    // Before React hears of it: it keeps to itself what happens in a part that it has not taken over yet.
+    // Listens in the capture phase because React stops events in a boundary that is not hydrated yet.
     for (const sign of interactionEvents)
       document.addEventListener(sign, onInteraction, { signal, capture: true, passive: true });
     let clickFailed = false;
@@ -80,7 +80,7 @@ function replayClick(
   event.preventDefault();
   event.stopPropagation();
   load().catch(() => {
-    // A link leads on by itself; a button that does nothing has to say so.
+    // A link still works without its code. A button needs an error message.
     if (target.localName !== 'a') notifications.fail();
   });
   const timeout = new Promise((resolve) => {
@@ -94,24 +94,24 @@ function replayClick(
 
 type Props<P> = LazyProps<P> & {
   as: 'header' | 'footer' | 'article' | 'section' | 'div';
-  /** What it is about, a blog or a post: for another one it is rendered anew. */
+  /** Identifies the blog or post that is shown. A different key renders the component again. */
   contentKey: string;
   className: string | undefined;
   label?: string;
   hydrateNow?: boolean;
-  /** A reader who was noticed anywhere and sees it has come near. */
+  /** Hydrates when visible, after the first user interaction. */
   hydrateWhenVisible?: boolean;
 };
 
 type LazyProps<P> = {
   module: LazyModule<ComponentType<P>>;
-  /** What to show with the part's component once it is here. */
+  /** Renders the component once it is loaded. */
   children: (Component: ComponentType<P>) => ReactNode;
 };
 
 /**
- * A part that the server rendered and that works by itself so far: its links lead on, its flyouts open, its forms can be
- * sent. Its code comes when a reader comes near, or at once where a visitor sees something else than everybody.
+ * A server-rendered component whose links, flyouts and forms work before hydration. Its code loads when a reader
+ * interacts with it, or immediately where the visitor sees personalised content.
  */
 export function LazilyHydrated<P>(props: Props<P>) {
   const {
@@ -125,10 +125,10 @@ export function LazilyHydrated<P>(props: Props<P>) {
     children,
   } = props;
   const element = useRef<HTMLDivElement>(null);
-  const onAwake = useHydrationTriggers(element, module, { now: hydrateNow, bySight: hydrateWhenVisible });
+  const onHydrated = useHydrationTriggers(element, module, { now: hydrateNow, bySight: hydrateWhenVisible });
   return (
     <Element className={className} aria-label={label} {...{ [lazyHydrationAttribute]: '' }} ref={element}>
-      <ServerMarkup key={contentKey} module={module} onHydrated={onAwake}>
+      <ServerMarkup key={contentKey} module={module} onHydrated={onHydrated}>
         {children}
       </ServerMarkup>
     </Element>
@@ -137,7 +137,7 @@ export function LazilyHydrated<P>(props: Props<P>) {
 
 type HydratedProps<P> = LazyProps<P> & { onHydrated: () => void };
 
-/** Rendered once for each thing it is about: a change from above would make React render anew what it has not taken over yet. */
+/** Renders once per content key. An update from a parent would make React discard markup that is not hydrated yet. */
 const ServerMarkup = memo(
   function Waiting<P>(props: HydratedProps<P>) {
     return (
@@ -155,7 +155,7 @@ function Hydrated<P>({ module, children, onHydrated }: HydratedProps<P>) {
   return children(Component);
 }
 
-/** There is nothing of the server's to keep, as after a way to another blog: the code is needed at once. */
+/** Shown without server markup, as after a move to another blog. The code is needed immediately. */
 function MissingMarkup({ module }: { module: LazyModule<unknown> }) {
   useEffect(() => void module.load().catch(reportError), [module]);
   return null;

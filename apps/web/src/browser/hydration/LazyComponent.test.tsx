@@ -9,7 +9,7 @@ import { LazyModule } from './lazy-module.ts';
 type Greeting = (props: { name: string }) => ReactNode;
 const Greeting: Greeting = ({ name }) => <p>Hello, {name}</p>;
 
-/** A chunk whose attempts the test settles one by one. */
+/** A chunk whose load attempts the test settles one by one. */
 function settledByTest() {
   const attempts: PromiseWithResolvers<Greeting | undefined>[] = [];
   const chunk = new LazyModule('greeting', () => {
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('reportError', reported);
 });
 
-it('C20 keeps its place while it is pending, then shows the component', async () => {
+it('C20 reserves its space while it is pending, then shows the component', async () => {
   const { attempts } = settledByTest();
   expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument();
   await act(async () => attempts[0]?.resolve(Greeting));
@@ -37,7 +37,7 @@ it('C20 keeps its place while it is pending, then shows the component', async ()
 });
 
 describe('a chunk that fails', () => {
-  it('C20 is reported by its name, with its cause', async () => {
+  it('C20 is reported by name, with its cause', async () => {
     const { attempts } = settledByTest();
     const cause = new TypeError('Failed to fetch');
     await act(async () => attempts[0]?.reject(cause));
@@ -46,7 +46,7 @@ describe('a chunk that fails', () => {
     ]);
   });
 
-  it('C20 offers to try again, and shows the component when that works', async () => {
+  it('C20 offers a retry, and shows the component when the retry succeeds', async () => {
     const { attempts, user } = settledByTest();
     await act(async () => attempts[0]?.reject(new Error('no network')));
     expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
@@ -68,7 +68,7 @@ describe('a chunk that fails', () => {
     await act(async () => attempts[1]?.reject(new Error('no network')));
     await waitFor(() => expect(reported).toHaveBeenCalledTimes(2));
     expect(reload).toHaveBeenCalledTimes(reloads);
-    // The reader is told before the page goes.
+    // The reader sees a message before the page reloads.
     expect(notifications.current()).toHaveLength(reloads);
     for (const { id } of notifications.current()) notifications.remove(id);
     expect(screen.getByRole('alert')).toBeInTheDocument();

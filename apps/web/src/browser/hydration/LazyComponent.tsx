@@ -3,10 +3,12 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useS
 import styles from './LazyComponent.module.css';
 import { type LazyModule, loadOnClick } from './lazy-module.ts';
 
-/** The server notes here which parts it rendered: the browser needs their code before it takes the page over. */
+/**
+ * The server collects the names of rendered components here. The browser loads their code before it hydrates the page.
+ */
 export const RenderedComponentsContext = createContext<Set<string> | null>(null);
 
-/** Stands where a part of the page would be whose code did not come. */
+/** Replaces a component whose code failed to load. */
 function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed} role="alert">
@@ -20,11 +22,11 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
 
 type Props<P> = {
   module: LazyModule<ComponentType<P>>;
-  /** What to show with the part's component once it is here. */
+  /** Renders the component once it is loaded. */
   children: (Component: ComponentType<P>) => ReactNode;
 };
 
-/** A part of the page whose code comes in a file of its own. Until then its place is kept; if it fails, it can be tried again. */
+/** A component with its own chunk. It reserves space while the chunk loads, and offers a retry when loading fails. */
 export function LazyComponent<P>({ module, children }: Props<P>) {
   const state = useSyncExternalStore(module.subscribe, module.state, module.state);
   use(RenderedComponentsContext)?.add(module.name);

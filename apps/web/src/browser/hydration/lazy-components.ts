@@ -1,7 +1,7 @@
 import { lazyMobileMenu } from './lazy-mobile-menu.ts';
 import { LazyModule } from './lazy-module.ts';
 
-/** The parts of a page that are loaded late. */
+/** The names of lazy components. */
 export type LazyComponentName =
   | 'feed'
   | 'empty-feed'
@@ -17,7 +17,7 @@ export type LazyComponentName =
   | 'footer'
   | 'notification';
 
-/** Every part of a page that is loaded late, a chunk each. */
+/** Every lazy component, each in its own chunk. */
 export const lazyComponents = {
   feed: new LazyModule('feed', () => import('../../features/feed/Feed.tsx').then(({ Feed }) => Feed)),
   'empty-feed': new LazyModule('empty-feed', () =>
@@ -54,7 +54,7 @@ export const lazyComponents = {
   ),
 } satisfies Record<LazyComponentName, unknown>;
 
-/** Before a page is rendered whole, by the server or by the browser that takes it over. */
+/** Loads components before the server renders a page or the browser hydrates it. */
 export async function loadLazyComponents(names: Iterable<string>): Promise<void> {
   await Promise.all([...names].map((name) => lazyComponents[name as LazyComponentName]?.load()));
 }

@@ -1,6 +1,6 @@
 import { LazyModule } from './lazy-module.ts';
 
-/** By itself, because the header that wants it is a part as well. */
+/** In its own file because the header, which imports it, is a lazy component too. */
 export const lazyMobileMenu = new LazyModule('mobile-menu', () =>
   import('../../features/header/menus/MobileMenu.tsx').then(({ MobileMenu }) => MobileMenu),
 );

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A chunk whose every fetch ends as the test says. */
+/** A chunk whose fetches the test settles. */
 function chunkUnderTest() {
   const fetches: PromiseWithResolvers<string | undefined>[] = [];
   const chunk = new LazyModule<string>('footer', () => {
@@ -34,7 +34,7 @@ it('C20 is pending, then loaded, and is fetched once', async () => {
   expect([fetches.length, chunk.value, states]).toEqual([1, 'code', ['loaded']]);
 });
 
-it('C20 is failed with its cause, and may be tried again', async () => {
+it('C20 fails with its cause, and can be retried', async () => {
   const { chunk, fetches, states } = chunkUnderTest();
   const cause = new TypeError('network');
   const first = chunk.load();
@@ -49,7 +49,7 @@ it('C20 is failed with its cause, and may be tried again', async () => {
   expect(states).toEqual(['failed', 'pending', 'loaded']);
 });
 
-it('C20 says so when the file comes without the chunk, and when a style sheet does not come', async () => {
+it('C20 reports a file without the export and a style sheet that did not load', async () => {
   const missing = new LazyModule('footer', async () => undefined);
   await expect(missing.load()).rejects.toMatchObject({ message: 'Loading chunk footer failed', reason: 'missing' });
   const unstyled = new LazyModule('footer', () =>
@@ -60,7 +60,7 @@ it('C20 says so when the file comes without the chunk, and when a style sheet do
   expect(error).toMatchObject({ message: 'Loading CSS chunk footer failed', reason: 'error' });
 });
 
-it('C21 gives up after 120 s and not before', async () => {
+it('C21 times out after 120 s and not before', async () => {
   const { chunk, fetches } = chunkUnderTest();
   const late = chunk.load();
   late.catch(() => {});

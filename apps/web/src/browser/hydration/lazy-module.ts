@@ -19,7 +19,7 @@ type LoadState = 'pending' | 'loaded' | 'failed';
 
 const loadTimeoutMs = 120_000;
 
-/** Code in a file of its own, fetched when it is first wanted and then at hand; a fetch that failed may be tried again. */
+/** A module in its own chunk. It is fetched on first use and cached. A failed fetch can be retried. */
 export class LazyModule<T> {
   readonly name: string;
   readonly #fetch: () => Promise<T | undefined>;
@@ -36,19 +36,19 @@ export class LazyModule<T> {
 
   state = (): LoadState => this.#state;
 
-  /** The code, once it is here. */
+  /** The code, once it is loaded. */
   get value(): T | undefined {
     return this.#code;
   }
 
-  /** Is settled once, when the code is here, whoever asked for it. */
+  /** Resolves when the code is loaded, by any caller. It never rejects. */
   get whenLoaded(): Promise<T> {
     this.#arrival ??= new Promise((resolve) => {
       const arrived = () => this.#code !== undefined && resolve(this.#code);
       this.subscribe(arrived);
       arrived();
     });
-    // So that who asks with `use` gets it at once, and asks the same way before and after it came.
+    // React's `use` reads a settled promise synchronously when its status is set.
     if (this.#code !== undefined) Object.assign(this.#arrival, { status: 'fulfilled', value: this.#code });
     return this.#arrival;
   }
@@ -58,7 +58,7 @@ export class LazyModule<T> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Who asks while it is on its way waits for the same; after a failure it is asked for anew. */
+  /** Concurrent calls share one fetch. A call after a failure fetches again. */
   load = (): Promise<T> => {
     this.#loading ??= this.#attempt();
     return this.#loading;
@@ -100,9 +100,9 @@ async function withTimeout<T>(name: string, loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Loads a chunk because a reader pressed something, and reloads the page when `retrying` fails although the site can be
- * reached. A new release has replaced the file, or the browser remembers an earlier failure for the life of the document.
- * Only a new document helps with either.
+ * Loads a chunk after a click. Reloads the page when a retry fails although the site is reachable. Either a new release
+ * has replaced the file, or the browser remembers an earlier failure for the life of the document. Only a new document
+ * helps with both.
  */
 export async function loadOnClick<T>(module: LazyModule<T>, { isRetry }: { isRetry: boolean }): Promise<T> {
   try {
@@ -117,7 +117,7 @@ export async function loadOnClick<T>(module: LazyModule<T>, { isRetry }: { isRet
   }
 }
 
-/** Not-found pages count too: an empty feed is one. */
+/** A 404 counts as reachable because an empty feed is one. */
 async function isSiteReachable(): Promise<boolean> {
   return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,

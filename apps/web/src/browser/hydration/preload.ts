@@ -7,10 +7,10 @@ const loading = new Map<string, Promise<void>>();
 
 /**
  * Fetches every file of a lazily imported module in parallel, and imports the module once all of them are in the HTTP
- * cache. It replaces the helper that Vite puts around every `import()` (see `vite.config.ts`), for two reasons. Vite's own
- * looks for `<link>` elements to learn which styles a page already has, and no way to write such a link without fetching it
- * works in every browser. And a browser may remember a failed `import`, `modulepreload` or `preload` for the life of the
- * document, whereas a failed `fetch` can always be repeated.
+ * cache. It replaces the helper that Vite puts around every `import()` (see `vite.config.ts`), for two reasons. Vite's
+ * helper looks for `<link>` elements to find the styles that a page already has, and no browser-independent `<link>`
+ * avoids a fetch. A browser may also remember a failed `import`, `modulepreload` or `preload` for the life of the
+ * document, whereas a failed `fetch` can be repeated.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, files: string[] = [], importer = ''): Promise<T> {
   await Promise.all(files.map((file) => loadOnce(new URL(file, importer).href)));
@@ -29,11 +29,11 @@ function loadOnce(href: string): Promise<void> {
 async function fetchScript(href: string): Promise<void> {
   if (isPreloaded(href)) return;
   const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${href} returned ${response.status}`);
   await response.arrayBuffer();
 }
 
-/** The document asked for these itself. */
+/** The document itself has already requested these files. */
 function isPreloaded(href: string): boolean {
   return (
     [...document.scripts].some((script) => script.src === href) ||
@@ -54,7 +54,7 @@ function loadStyleSheet(href: string): Promise<void> {
   });
 }
 
-/** The server names the files whose rules it wrote into the page's own style element. */
+/** The server lists the files whose rules it inlined into the page's style element. */
 function isInlined(href: string): boolean {
   const inlined = document.querySelector<HTMLStyleElement>('style[data-files]')?.dataset.files ?? '';
   return inlined.split(' ').includes(href.slice(href.lastIndexOf('/') + 1));

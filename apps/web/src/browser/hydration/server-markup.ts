@@ -1,25 +1,25 @@
-/** A node that the server sent, and what it held: its children, or its text. Written down by the boot script. */
-type RecordedNode = [node: Node, held: Node[] | string];
+/** A node that the server sent, with its children or its text. Recorded by the boot script. */
+type RecordedNode = [node: Node, content: Node[] | string];
 
-/** Marks an element that React takes over later than the rest of the page. What is in it has a list of its own. */
+/** Marks an element that React hydrates later than the rest of the page. It has its own list of recorded nodes. */
 export const lazyHydrationAttribute = 'data-later';
 
 /**
- * Browser extensions change a page before it is hydrated: they put elements into it, wrap and change its text, take
- * things away. React would throw the whole page away and render it anew. So the page is put back as it was sent, and
- * what can be given back to the extension afterwards without taking anything from React is given back by the function
- * this returns. Attributes are left alone: React does not look at those it has not written itself.
+ * Browser extensions change a page before it is hydrated. They insert elements, wrap or change text, and remove nodes.
+ * React would then discard the whole page and render it again. This function restores the markup as the server sent it.
+ * The function it returns reapplies the extension's changes that do not conflict with React. Attributes stay as they
+ * are because React ignores attributes that it did not write.
  */
 export function restoreServerMarkup(root: Element): () => void {
   const lists = (Reflect.get(window, 'contenthubPristine') ?? new Map()) as Map<Element, RecordedNode[]>;
-  // One after the other, parents first: what was taken away is within again by the time its own turn comes.
+  // Parents come first, so that a removed node is back in the tree before its own children are restored.
   const reapplySteps = [...lists].flatMap(([element, recorded]) =>
     root.contains(element) ? recorded.flatMap(([node, content]) => restore(node, content)) : [],
   );
-  // Parts within are taken over later, and put back once more by then.
+  // Nested lazily hydrated elements keep their lists. They are restored again before their own hydration.
   lists.delete(root);
   return () => {
-    for (const giveBack of reapplySteps) giveBack();
+    for (const reapply of reapplySteps) reapply();
   };
 }
 
@@ -42,12 +42,12 @@ function restoreChildren(node: Node, original: Node[]): Reapply[] {
   const foreign = current.filter((child) => !original.includes(child));
   const nothingRemoved = original.every((child) => current.includes(child as ChildNode));
   for (const child of foreign) child.remove();
-  // Only what was displaced is moved: a frame that is moved loads again, a field that is moved loses its focus.
+  // Moves only displaced nodes. A moved iframe reloads and a moved field loses its focus.
   for (const [index, child] of original.entries()) {
     const atIndex = node.childNodes[index] ?? null;
     if (atIndex !== child) node.insertBefore(child, atIndex);
   }
-  // What stood in the place of something of ours cannot stand there again: React will want its own node to be there.
+  // A node that replaced one of ours cannot return, because React expects its own node at that position.
   if (!nothingRemoved) return [];
   return foreign.map((child) => {
     const next = current.slice(current.indexOf(child)).find((sibling) => original.includes(sibling)) ?? null;

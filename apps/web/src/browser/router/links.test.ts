@@ -4,30 +4,30 @@ import { addCampaignParameters } from './links.ts';
 
 const link = 'https://www.example.com/plans?a=1#top';
 
-it('carries the five parameters over, and no other', () => {
+it('copies the five campaign parameters and no others', () => {
   const search = '?utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=n&gclid=x&page=2';
   expect(addCampaignParameters(link, search)).toBe(
     'https://www.example.com/plans?a=1&utm_source=s&utm_medium=m&utm_campaign=c&utm_term=t&utm_content=n#top',
   );
 });
 
-it('adds our own source and medium where the reader has none', () => {
+it('adds our own source and medium when the reader has none', () => {
   expect(addCampaignParameters(link, '')).toBe(
     'https://www.example.com/plans?a=1&utm_source=blog&utm_medium=internal#top',
   );
   expect(addCampaignParameters(link, '?utm_source=news')).toContain('utm_source=news&utm_medium=internal');
 });
 
-it('takes the first of several values, and no empty one', () => {
+it('uses the first of several values and skips empty ones', () => {
   expect(addCampaignParameters(link, '?utm_term=a&utm_term=b')).toContain('utm_term=a');
   expect(addCampaignParameters(link, '?utm_source=')).toContain('utm_source=blog');
 });
 
-it('leaves what the link says itself', () => {
+it('keeps parameters that the link already has', () => {
   expect(addCampaignParameters('https://x.test/?utm_source=own', '?utm_source=reader')).toContain('utm_source=own');
 });
 
-it('never changes where a link leads, whatever the address holds', () => {
+it('never changes the destination of a link', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.string(), (href, search) => {
       const [before, after] = [new URL(href), new URL(addCampaignParameters(href, search))];

@@ -2,12 +2,12 @@ import { type Accounts, getReturnUrl } from '../../sites/accounts.ts';
 import { brand } from '../../sites/brand.ts';
 import type { Router } from './router.ts';
 
-/** One handler for all links, those inside a post's text among them. */
+/** One handler for all links, including links in post text. */
 export function followLinks(router: Router): void {
   document.addEventListener('click', (event) => {
     const url = getInternalUrl(event);
     if (!url || isModifiedClick(event) || !router.canNavigateTo(url)) return;
-    // A place on this very page is the browser's business.
+    // The browser handles links to a section of the same page.
     if (url.pathname === location.pathname && url.search === location.search && url.hash) {
       router.saveBeforeHashChange();
       return;
@@ -38,12 +38,12 @@ function isModifiedClick(event: MouseEvent): boolean {
   );
 }
 
-/** What is carried over from the reader's own address to a marketing link, and nothing else. */
+/** The only parameters that are copied from the page URL to a marketing link. */
 const campaignParameters = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 /**
- * An outside address with the campaign that brought the reader, and with our own source and medium where there is none.
- * What the address says itself counts first. Only for a browser: the HTML is the same for everybody.
+ * Adds the reader's campaign to an external URL, or our own source and medium when there is none. Parameters of the URL
+ * itself take precedence. Browser only, because the HTML is the same for everyone.
  */
 export function addCampaignParameters(href: string, search: string): string {
   const url = new URL(href);
@@ -59,8 +59,8 @@ export function addCampaignParameters(href: string, search: string): string {
 const decoratedLinks = new WeakMap<Element, { before: string; after: string }>();
 
 /**
- * Completes a link when it is about to be used, however that happens. The shared HTML names no campaign, and sign-in links
- * in it lead back to the page that was loaded, which may not be the page the reader is on now.
+ * Completes a link just before it is used. The shared HTML contains no campaign, and its sign-in links return to the
+ * page that was loaded first, not to the current page.
  */
 export function decorateLinks(accounts: Accounts): void {
   const accountUrls = [accounts.signIn, accounts.signUp].map((address) => new URL(address, location.origin).href);
@@ -81,7 +81,7 @@ function setReturnUrl(link: HTMLAnchorElement, accounts: Accounts): void {
   if (link.href !== url.href) link.href = url.href;
 }
 
-/** A link that got the campaign of one page gets that of the next instead. */
+/** Replaces the campaign of the previous page in a link. */
 function addCampaign(link: HTMLAnchorElement): void {
   const known = decoratedLinks.get(link);
   const before = known && link.href === known.after ? known.before : link.href;

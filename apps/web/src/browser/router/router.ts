@@ -14,12 +14,12 @@ import { getRoute } from '../../routes/route-table.ts';
 import { loadLazyComponents } from '../hydration/lazy-components.ts';
 import { type HistoryEntry, type SessionHistory, scrollToLegacyHash } from './session-history.ts';
 
-/** What only the server writes: after a move it would speak of the page before. */
+/** Tags that only the server writes. After a navigation they would describe the previous page. */
 const staleTags = '[property^="og:"],[name^="twitter:"],[name=robots],[rel=alternate],[type="application/ld+json"]';
 
 /**
- * The head of a document that now shows another page. Browsers share and save it by these; search engines and feed
- * readers ask the server, and get the whole of it.
+ * Updates the document head after a navigation, for sharing and bookmarks. Search engines and feed readers load the
+ * full head from the server.
  */
 function updateDocumentHead({ title, description, canonical }: PageMeta): void {
   document.title = title;
@@ -30,7 +30,7 @@ function updateDocumentHead({ title, description, canonical }: PageMeta): void {
   head.querySelector('[name=description]')?.setAttribute('content', description);
 }
 
-/** One page a reader is on: where it is, what shows it, and how it was left; nothing of that on the first page. */
+/** The page that is shown, with the saved history entry it was restored from. The first page has none. */
 type CurrentPage = {
   match: RouteMatch;
   route: PageRoute;
@@ -43,12 +43,12 @@ type Options = {
   data: PageData;
   queries: Queries;
   sessionHistory: SessionHistory;
-  onBlogChange: (place: RouteMatch) => void;
+  onBlogChange: (match: RouteMatch) => void;
 };
 
 /**
- * Moves between pages without leaving the document. A page is shown only once its code and content are here; when
- * either cannot be had the browser goes there by itself, and the server answers.
+ * Navigates without leaving the document. A page is shown once its code and content are loaded. When either fails to
+ * load, the browser navigates instead.
  */
 export class Router {
   readonly #options: Options;
@@ -61,12 +61,12 @@ export class Router {
     this.#visit = visit;
   }
 
-  /** Begins on the page that the server rendered, which says of what type it is. */
+  /** Starts on the server-rendered page, with the page type that the server sent. */
   static async start(options: Options, first: PageData, pageType: string | undefined): Promise<Router> {
     const { match } = matchRoute(location.pathname, location.search);
-    // The server knows better: a post that is not there looks like one to the route table.
+    // Only the server can detect that a post does not exist. The route table matches it as a post.
     const shown: RouteMatch = pageType === 'not-found' ? { ...match, pageType } : match;
-    // The page's own load, answered by the state: its data is filled by the same code on both sides.
+    // Runs the page's own loader against the initial state, so that the same code fills the data on both sides.
     const { route, Page } = await load({ ...options, data: first }, shown);
     const navigation = new Router(options, { match: shown, route, Page, title: document.title, historyEntry: null });
     window.addEventListener('popstate', () => navigation.#follow(new URL(location.href)));
@@ -84,14 +84,14 @@ export class Router {
     return { match, data: this.#options.data, queries: this.#options.queries };
   }
 
-  /** Whether this document can show that address: not when the page here or there is made for one reader alone. */
+  /** Whether this document can show the URL. It cannot if the current or the target page is personal. */
   canNavigateTo(url: URL): boolean {
     const { match, redirect } = matchRoute(url.pathname, url.search);
     const personal = [this.#visit.match, match].some(({ pageType }) => personalPages.has(pageType));
     return !redirect && !personal && match.pageType !== 'not-found';
   }
 
-  /** To an address without a link: here where this document can show it, by the browser itself where not. */
+  /** Navigates within the document if possible, otherwise with a full page load. */
   navigate = (address: string): void => {
     const url = new URL(address, location.href);
     if (this.canNavigateTo(url)) void this.go(url);
@@ -102,23 +102,23 @@ export class Router {
     return this.#show(url, 'forward');
   }
 
-  /** Fetches what a page needs before it is asked for; what is here or on its way is not fetched again. */
+  /** Fetches the code and data of a page ahead of navigation, unless they are loaded or loading. */
   prefetch(url: URL): void {
     load(this.#options, matchRoute(url.pathname, url.search).match).catch(() => {});
   }
 
-  /** The browser is about to go to another place on this page by itself. */
+  /** Call before the browser jumps to another section of this page. */
   saveBeforeHashChange(): void {
     this.#options.sessionHistory.saveCurrent();
   }
 
-  /** The browser moved in its history. Within one page only the place on it changes. */
+  /** Handles `popstate`. Within one page only the scroll position changes. */
   #follow(url: URL): void {
     const { sessionHistory } = this.#options;
     const { match } = this.#visit;
     const samePage = url.pathname === match.path && url.search === match.search;
     if (!samePage) return void this.#show(url, 'back');
-    // An entry that the browser has just made is where the browser put it; to one from before the reader returns.
+    // A new entry keeps the scroll position that the browser set. An older entry gets its saved position back.
     const returns = history.state !== null;
     if (returns) sessionHistory.saveCurrent();
     sessionHistory.syncWithBrowser();
@@ -137,10 +137,10 @@ export class Router {
       const newBlog = match.blog !== this.#visit.match.blog;
       const [{ route, Page, meta }] = await Promise.all([
         load(this.#options, match),
-        // Another blog has another frame; one that came after its page would move it from where the reader left it.
+        // Another blog has another header and footer. Loading them after the page would shift its content.
         newBlog && loadLazyComponents(['header', 'footer']),
       ]);
-      // Someone who clicked twice wants the second page: an answer that comes late is of no interest any more.
+      // A later navigation has started, so this result is outdated.
       if (turn !== this.#turn) return;
       if (direction === 'forward') sessionHistory.push(url);
       else sessionHistory.syncWithBrowser();

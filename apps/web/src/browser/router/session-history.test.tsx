@@ -22,7 +22,7 @@ it.each([
   ['#examples', 'user-content-examples'],
   ['#r%C3%A9sum%C3%A9', 'user-content-résumé'],
   ['#code', 'user-content-code'],
-])('H01 goes to the section that the old link %s names, and focuses it', (hash, id) => {
+])('H01 scrolls to the section that the old link %s names, and focuses it', (hash, id) => {
   location.hash = hash;
   scrollToLegacyHash();
   expect(scrolledTo()).toEqual([id]);
@@ -36,14 +36,14 @@ it.each(['#user-content-examples', '#main', '#none', '#%', ''])('H01 leaves %s t
   expect(document.activeElement).toBe(document.body);
 });
 
-it.each(['#examples', '#user-content-examples'])('H01 arrives at %s of another page', (hash) => {
+it.each(['#examples', '#user-content-examples'])('H01 scrolls to %s of another page', (hash) => {
   location.hash = hash;
   restoreView({ top: 0, pages: 1, link: null });
   expect(scrolledTo()).toEqual(['user-content-examples']);
   expect(document.activeElement?.localName).toBe('h1');
 });
 
-it('returns a reader to where they were, whatever the hash', () => {
+it('restores the scroll position regardless of the hash', () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   location.hash = '#examples';
   restoreView({ top: 700, pages: 1, link: null });

@@ -3,25 +3,25 @@ import type { FeedDepth } from '../../data/hooks.ts';
 
 const storageKey = 'contenthub:history';
 
-/** What is remembered of one entry of the tab's history: how far down, how many pages of its feed, the link last used. */
+/** The saved state of one history entry: scroll position, loaded feed pages and the last used link. */
 export type HistoryEntry = { top: number; pages: number; link: string | null };
 
 const emptyEntry: HistoryEntry = { top: 0, pages: 1, link: null };
 
-/** Remembers how each entry of the tab's history was left, so that Back returns to the very place. */
+/** Saves the state of each history entry, so that Back restores it. */
 export class SessionHistory {
   readonly #entries: Record<string, HistoryEntry> = loadEntries();
   #entry = getEntryId();
 
   constructor() {
     history.scrollRestoration = 'manual';
-    // A reload or a return from another site begins with a new document: what it needs must outlive this one.
+    // A reload or a return from another site creates a new document, so the state must be persisted.
     window.addEventListener('pagehide', () => {
       this.saveCurrent();
       try {
         sessionStorage.setItem(storageKey, JSON.stringify(this.#entries));
       } catch {
-        // Storage may be closed to us; then such a return begins at the top.
+        // Storage may be unavailable. The page then starts at the top.
       }
     });
   }
@@ -30,31 +30,31 @@ export class SessionHistory {
     return this.#entries[this.#entry] ?? emptyEntry;
   }
 
-  /** Notes the place in the entry that is being left. */
+  /** Saves scroll position and focused link of the entry that is being left. */
   saveCurrent(): void {
     const link = document.activeElement?.closest('a')?.getAttribute('href') ?? null;
     this.#entries[this.#entry] = { ...this.current, top: window.scrollY, link };
   }
 
-  /** The feed on this page has grown to so many pages. */
+  /** Saves how many pages of the feed are loaded. */
   setFeedPages(pages: number): void {
     if (pages !== this.current.pages) this.#entries[this.#entry] = { ...this.current, pages };
   }
 
-  /** A new entry in the history, at its top. */
+  /** Adds a history entry that starts at the top. */
   push(url: URL): void {
     this.saveCurrent();
     this.#entry = crypto.randomUUID();
     history.pushState({ entry: this.#entry }, '', url);
   }
 
-  /** The browser moved in its history, or made an entry by itself for another place on this page. */
+  /** Call after the browser changed its history entry, or added one for a hash on this page. */
   syncWithBrowser(): void {
     this.#entry = getEntryId();
   }
 }
 
-/** The id of the browser's own entry; one that has none is given one. */
+/** The id of the browser's current entry. Assigns one if there is none. */
 function getEntryId(): string {
   const { entry } = (history.state ?? {}) as { entry?: string };
   if (entry) return entry;
@@ -71,7 +71,7 @@ function loadEntries(): Record<string, HistoryEntry> {
   }
 }
 
-/** Puts a reader where a page begins: at its top, at the place its address names, or where they left it. */
+/** Scrolls to the saved position, to the element that the hash names, or to the top. */
 export function restoreView({ top, link }: HistoryEntry): void {
   const id = top === 0 ? decodeHash(location.hash) : '';
   const target = id && (document.getElementById(id) ?? document.getElementById(withContentIdPrefix(id)));
@@ -81,8 +81,8 @@ export function restoreView({ top, link }: HistoryEntry): void {
 }
 
 /**
- * Goes to the section of a post that the hash names without its prefix, as links from before the prefix do. Any other
- * hash is the browser's business.
+ * Scrolls to a post section that the hash names without its id prefix, as links from before the prefix do. The browser
+ * handles any other hash.
  */
 export function scrollToLegacyHash(): void {
   const id = decodeHash(location.hash);
@@ -94,7 +94,7 @@ export function scrollToLegacyHash(): void {
   section.focus({ preventScroll: true });
 }
 
-/** Who comes back goes on from the link they used; who comes anew begins at the headline. */
+/** Focuses the last used link after a return, otherwise the headline. */
 function restoreFocus(link: string | null): void {
   const used = link && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
   (used || document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
@@ -104,7 +104,7 @@ function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
   } catch {
-    // A percent sign that encodes nothing.
+    // The hash contains a stray percent sign.
     return '';
   }
 }
@@ -112,8 +112,8 @@ function decodeHash(hash: string): string {
 const userScrollEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * How far a feed had grown when it was left. In a tab that stayed open it is still that long. After a reload, or after a
- * change of blogs, it grows again, and the reader is put back unless they have begun to move by themselves.
+ * Restores how many pages of a feed were loaded. A tab that stayed open still has them. After a reload or a change of
+ * blog they are loaded again, and the scroll position is restored unless the reader has scrolled.
  */
 export function createFeedDepth(sessionHistory: SessionHistory): FeedDepth {
   let userScrolled = false;

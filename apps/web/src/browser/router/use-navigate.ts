@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Given by the root view: within the document where it can be, by the browser itself where not. */
+/** Provided by the root view. Navigates within the document if possible, otherwise with a full page load. */
 export const NavigateContext = createContext((address: string): void => location.assign(address));
 
-/** How a feature takes the reader elsewhere when there is no link to follow. */
+/** Navigates without a link. */
 export function useNavigate(): (address: string) => void {
   return use(NavigateContext);
 }

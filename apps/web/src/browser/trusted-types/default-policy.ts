@@ -6,8 +6,8 @@ const icon = /^<svg viewBox="0 0 24 24" stroke-width="[\d.]+"><path d="[\w\s.,-]
 let thirdPartiesAllowed = false;
 
 /**
- * Decides about strings that other people's code hands to the browser as HTML or as the address of a script. Text without
- * elements and the consent library's icons pass; everything else fails until third-party scripts are allowed.
+ * Checks strings that third-party code passes to the browser as HTML or as a script URL. Text without elements and the
+ * consent library's icons pass. Everything else fails until third-party scripts are allowed.
  */
 function acceptsHtml(html: string): boolean {
   return thirdPartiesAllowed || !html.includes('<') || icon.test(html);
@@ -18,7 +18,7 @@ trustedTypes?.createPolicy(defaultPolicyName, {
   createScriptURL: (url) => (thirdPartiesAllowed ? url : undefined),
 });
 
-/** A tag manager and a chat write HTML and load more scripts as they like. `script-src` still says from where. */
+/** A tag manager and a chat write arbitrary HTML and load more scripts. `script-src` still restricts their origins. */
 export function allowThirdParties(): void {
   thirdPartiesAllowed = true;
 }

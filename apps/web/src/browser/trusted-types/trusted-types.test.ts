@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 type Rules = Record<'createHTML' | 'createScriptURL', (text: string) => string | undefined>;
 const policies = new Map<string, Rules>();
 
-/** Keeps the rules of each policy, and marks what a policy has let through. */
+/** Records the rules of each policy and marks strings that a policy accepted. */
 function createPolicy(name: string, rules: Rules): Rules {
   policies.set(name, rules);
   const marked = (rule: keyof Rules) => (text: string) => `trusted ${rules[rule](text)}`;
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-it('H17 trusts post text and the addresses of own scripts by one named policy', async () => {
+it('H17 trusts post text and own script URLs through one named policy', async () => {
   vi.stubGlobal('trustedTypes', { createPolicy });
   const { trustPostHtml, trustScriptUrl } = await import('./trusted-types.ts');
   expect([...policies.keys()]).toEqual(['contenthub']);
@@ -23,13 +23,13 @@ it('H17 trusts post text and the addresses of own scripts by one named policy', 
   expect(trustScriptUrl('/assets/a.js')).toBe('trusted /assets/a.js');
 });
 
-it('H17 leaves strings as they are where there are no Trusted Types', async () => {
+it('H17 returns plain strings without Trusted Types support', async () => {
   const { trustPostHtml, trustScriptUrl } = await import('./trusted-types.ts');
   expect(trustPostHtml('<p>x</p>')).toBe('<p>x</p>');
   expect(trustScriptUrl('/assets/a.js')).toBe('/assets/a.js');
 });
 
-it('H17 lets libraries write text and the icons of the consent library, and nothing else', async () => {
+it('H17 allows libraries to write only text and the icons of the consent library', async () => {
   vi.stubGlobal('trustedTypes', { createPolicy });
   await import('./default-policy.ts');
   const rules = policies.get('default');
@@ -40,7 +40,7 @@ it('H17 lets libraries write text and the icons of the consent library, and noth
   expect(rules?.createScriptURL('/assets/a.js')).toBeUndefined();
 });
 
-it('H17 lets third-party scripts write HTML and load scripts once they are allowed', async () => {
+it('H17 allows third-party scripts to write HTML and load scripts after consent', async () => {
   vi.stubGlobal('trustedTypes', { createPolicy });
   const { allowThirdParties } = await import('./default-policy.ts');
   allowThirdParties();

@@ -9,7 +9,7 @@ import { Announcement } from './Announcement.tsx';
 
 const notice = developer.announcement as NonNullable<Blog['announcement']>;
 
-it('D09 announces the end of the developer offering, with a link to learn more', () => {
+it('D09 shows the end of the developer offering, with a link to learn more', () => {
   renderInSite(<Announcement announcement={notice} />);
   expect(screen.getByRole('complementary', { name: 'Notice' })).toHaveTextContent(/January 10, 2024/);
   expect(screen.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', urls.developerNotice);

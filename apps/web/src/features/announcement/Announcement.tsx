@@ -7,7 +7,7 @@ import styles from './Announcement.module.css';
 
 const fields = { placement: 'notice', flowType: 'notice' };
 
-/** Something that everybody on a blog should know, above everything else. */
+/** An announcement for every reader of a blog, at the top of the page. */
 export function Announcement({ announcement }: { announcement: NonNullable<Blog['announcement']> }) {
   const track = useTracking();
   const address = useUrl(announcement.urlKey);
@@ -18,8 +18,7 @@ export function Announcement({ announcement }: { announcement: NonNullable<Blog[
   return (
     <aside className={styles.notice} aria-label="Notice" {...impression('banner/impression', eventFields)}>
       <p className={styles.words}>
-        {announcement.text}{' '}
-        {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the words before it say about what; the text is given */}
+        {announcement.text} {/* biome-ignore lint/a11y/noAmbiguousAnchorText: the preceding text gives the context */}
         <a className={styles.more} href={address} data-campaign="" {...clicked}>
           Learn more
         </a>

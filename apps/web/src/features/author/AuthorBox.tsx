@@ -6,11 +6,11 @@ import { Portrait } from './Portrait.tsx';
 
 type Props = {
   author: Author;
-  /** Their page, on a blog that has such pages. */
+  /** The author's page, on a blog that has author pages. */
   page: string | undefined;
 };
 
-/** Who wrote a post, at its end. */
+/** The author of a post, shown at its end. */
 export function AuthorBox({ author, page }: Props) {
   const { name, avatar, bio } = author;
   return (

@@ -2,7 +2,7 @@ import type { Author } from '@contenthub/contracts/content/post';
 import { Link } from '@contenthub/ui/link/Link';
 import styles from './Author.module.css';
 
-/** Where else an author is found. */
+/** The author's profiles on other sites. */
 export function AuthorLinks({ author }: { author: Pick<Author, 'name' | 'links'> | undefined }) {
   if (!author?.links) return null;
   return (

@@ -7,6 +7,6 @@ it.each([
   ['Ólafur', 'Ó'],
   ['  élise   van  dyk ', 'ÉD'],
   ['', ''],
-])('C17 makes the initials of “%s” “%s”', (name, initials) => {
+])('C17 derives the initials of “%s” as “%s”', (name, initials) => {
   expect(getInitials(name)).toBe(initials);
 });

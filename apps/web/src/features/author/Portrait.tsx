@@ -1,6 +1,6 @@
 import styles from './Portrait.module.css';
 
-/** An author's face, 96 pixels wide; where there is none, their initials. The name stands beside it. */
+/** An author's portrait, 96 pixels wide, or their initials. The name is shown beside it. */
 export function Portrait({ name, avatar }: { name: string; avatar: string | undefined }) {
   if (avatar) return <img className={styles.portrait} src={avatar} alt="" width="96" height="96" />;
   return (

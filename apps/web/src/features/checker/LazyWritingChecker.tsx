@@ -4,7 +4,7 @@ import type { Blog } from '../../sites/blog.ts';
 import { useFirstPaintExperience, useVisitor } from '../../visitor/use-visitor.ts';
 import styles from './LazyWritingChecker.module.css';
 
-/** By itself: hardly anybody is in its groups. */
+/** In its own chunk, because few visitors are in its groups. */
 const writingChecker = new LazyModule('writing-checker', () =>
   import('./WritingChecker.tsx').then(({ WritingChecker }) => WritingChecker),
 );
@@ -13,7 +13,9 @@ const defaultOptions = { maxCharacters: 400, sentence: 'Try a sentence of your o
 
 type Props = { blog: Blog; at: 'product_headline' | 'article_end' };
 
-/** Where the writing checker stands for the group that has it there; its room is kept before the first paint. */
+/**
+ * Renders the writing checker for the group that has it in this position. Its space is reserved before the first paint.
+ */
 export function LazyWritingChecker({ blog, at }: Props) {
   const group = useFirstPaintExperience('blog_gc', blog.hasChecker);
   const { treatments } = useVisitor();

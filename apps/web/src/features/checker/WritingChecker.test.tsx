@@ -34,7 +34,7 @@ async function renderChecker(visitor = visitorBlocks.anonymous) {
 
 const startButton = () => screen.getByRole('button', { name: 'Start the checker' });
 
-/** Writes, with the checker started, and pauses long enough for the text to be checked. */
+/** Starts the checker, types, and pauses long enough for the text to be checked. */
 async function write(text: string) {
   await act(async () => {
     field().focus();
@@ -48,7 +48,7 @@ async function write(text: string) {
 const checkerEvents = (hub: Awaited<ReturnType<typeof renderChecker>>) =>
   hub.events().map(({ object, action }) => `${object}/${action}`);
 
-it('D21 asks before it downloads anything, and says how much', async () => {
+it('D21 requires a confirmation before the download, and shows its size', async () => {
   const worker = vi.fn();
   vi.stubGlobal('Worker', worker);
   await renderChecker();
@@ -60,7 +60,7 @@ it('D21 asks before it downloads anything, and says how much', async () => {
   expect(field()).toHaveAttribute('maxlength', '80');
 });
 
-it('D21 shows how far the download is, can be cancelled, and says when it is ready', async () => {
+it('D21 shows download progress, can be cancelled, and reports when it is ready', async () => {
   FakeCheckerWorker.slow = true;
   await renderChecker();
   await act(async () => startButton().click());
@@ -77,7 +77,7 @@ it('D21 shows how far the download is, can be cancelled, and says when it is rea
   expect(status()).toBe('The checker is ready. Your text stays on this page.');
 });
 
-it('D21 does not ask again on a device that has it', async () => {
+it('D21 skips the confirmation on a device that has the engine', async () => {
   localStorage.setItem('contenthub:checker', 'started');
   await renderChecker();
   await act(async () => field().focus());
@@ -85,7 +85,7 @@ it('D21 does not ask again on a device that has it', async () => {
   expect(status()).toBe('The checker is ready. Your text stays on this page.');
 });
 
-it('D21 marks what it found, and changes the text when a suggestion is taken', async () => {
+it('D21 highlights issues, and changes the text when a suggestion is accepted', async () => {
   const hub = await renderChecker();
   await write('I read teh book.');
   expect(screen.getByText('teh', { selector: 'mark' })).toBeInTheDocument();
@@ -96,7 +96,7 @@ it('D21 marks what it found, and changes the text when a suggestion is taken', a
   expect(checkerEvents(hub)).toEqual(['interactiveEditor/focus', 'textChecker/check', 'textChecker/accept']);
 });
 
-it('D21 waits for a pause before it checks', async () => {
+it('D21 checks only after a pause', async () => {
   const hub = await renderChecker();
   await write('');
   fireEvent.change(field(), { target: { value: 'teh' } });
@@ -123,7 +123,7 @@ it('D21 F14d can be switched off and on', async () => {
   ]);
 });
 
-it('D21 says so when the engine cannot be loaded', async () => {
+it('D21 shows an error when the engine cannot be loaded', async () => {
   FakeCheckerWorker.broken = true;
   await renderChecker();
   await write('teh');
@@ -139,7 +139,7 @@ it.each([
   expect(suggestions()).toEqual(rewrites);
 });
 
-it('J08 logs the exposure when a finding with several rewrites shows, and not before', async () => {
+it('J08 logs the exposure when an issue with several rewrites is shown, and not before', async () => {
   const name = 'blog_grammar_checker_rewrites';
   const hub = await renderChecker(treated(visitorBlocks.anonymous, experiment(name, 'control_1')));
   const exposures = () => hub.events().filter(({ object }) => object === 'experiment');
@@ -150,7 +150,7 @@ it('J08 logs the exposure when a finding with several rewrites shows, and not be
   expect(exposures()).toEqual([expect.objectContaining({ experimentName: name, groupName: 'control_1' })]);
 });
 
-describe('where it stands', () => {
+describe('its position', () => {
   const renderPlaces = async (group: 'control' | 'product_headline' | 'article_end', blog = main) => {
     document.documentElement.setAttribute('data-treatment-blog-gc', group);
     const { container } = renderInSite(
@@ -170,15 +170,15 @@ describe('where it stands', () => {
     ['control', []],
     ['product_headline', ['product_headline']],
     ['article_end', ['article_end']],
-  ] as const)('D21 is the place of group %s', async (group, places) => {
+  ] as const)('D21 is that of group %s', async (group, places) => {
     expect(await renderPlaces(group)).toEqual(places);
   });
 
-  it('D21 is nowhere on a blog without it', async () => {
+  it('D21 is empty on a blog without a checker', async () => {
     expect(await renderPlaces('article_end', business)).toEqual([]);
   });
 
-  it('takes its limit from the dynamic configuration of the group', async () => {
+  it('reads its limit from the dynamic configuration of the group', async () => {
     await renderPlaces('article_end');
     expect(field()).toHaveAttribute('maxlength', '800');
   });

@@ -11,12 +11,12 @@ import { applyReplacement, splitByIssue, type WritingIssue } from './writing-iss
 type Props = {
   text: string;
   findings: readonly WritingIssue[];
-  /** How many ways out are shown of each. */
+  /** How many replacements are shown per issue. */
   maxReplacements: number;
   onAccept: (finding: WritingIssue, replacement: string) => void;
 };
 
-/** What was found, in the order of the text: the words, why, and what to press. */
+/** The issues in text order, each with the words, the reason and the replacements. */
 export function IssueList({ text, findings, maxReplacements, onAccept }: Props) {
   return (
     <ul className={styles.findings}>
@@ -57,11 +57,13 @@ const statusText: Readonly<Record<CheckState, string>> = {
   failed: 'The checker could not be loaded. Your text is still here.',
 };
 
-/** Whether a reader has started it before: then it is in the browser's cache, and nobody is asked again. */
+/**
+ * Whether the reader has started it before. The engine is then in the browser's cache, and no confirmation is needed.
+ */
 const storage = safeStorage(() => localStorage);
 const startedKey = 'contenthub:checker';
 
-/** A field in which a reader tries a sentence of their own. No text of it is sent anywhere. */
+/** A field where a reader tries a sentence of their own. The text never leaves the browser. */
 export function WritingChecker({ placement, sentence, maxCharacters }: WritingCheckerProps) {
   const track = useTracking();
   const [text, setText] = useState('');
@@ -71,7 +73,7 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
   const { start, cancel, state, progress, findings } = useChecker(text, enabled, (suggestions) =>
     track('textChecker/check', { placement, suggestions }),
   );
-  // The groups see the same until something has more than one rewrite.
+  // The groups look the same until an issue has more than one replacement.
   const differs = findings.some(({ replacements }) => replacements.length > 1);
   const rewrites = useExperience('blog_grammar_checker_rewrites', differs) === 'test_rewrites' ? 3 : 1;
   const focused = useRef(false);
@@ -117,7 +119,7 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
       <div className={styles.field}>
         <div className={styles.marks} aria-hidden="true">
           {splitByIssue(text, findings).map(({ text: words, finding }, index) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text have nothing else to be told by
+            // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity
             finding ? <mark key={index}>{words}</mark> : <span key={index}>{words}</span>,
           )}
         </div>

@@ -7,7 +7,7 @@ export type CheckRequest = { id: number; text: string };
 export type CheckResponse =
   | { id: number; findings: RawIssue[] }
   | { id: number; error: string }
-  /** How much of the engine has come, from 0 to 1. */
+  /** The downloaded share of the engine, from 0 to 1. */
   | { progress: number };
 
 const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
@@ -28,7 +28,7 @@ async function check(text: string): Promise<RawIssue[]> {
   });
 }
 
-/** Fetches the engine into the browser's cache, where the linter finds it, and tells how far it is. */
+/** Downloads the engine into the browser's cache, where the linter finds it, and reports progress. */
 async function download(): Promise<void> {
   const { body } = await fetch(slimBinary.url);
   let received = 0;
@@ -38,7 +38,7 @@ async function download(): Promise<void> {
   }
 }
 
-// What goes wrong with it, the linter meets as well.
+// The linter reports the same failure.
 const downloaded = download().catch(() => {});
 
 addEventListener('message', ({ data: { id, text } }: MessageEvent<CheckRequest>) => {

@@ -3,7 +3,7 @@ import type { CheckRequest, CheckResponse } from './checker-worker.ts';
 import workerAddress from './checker-worker.ts?worker&url';
 import { toIssues, type WritingIssue } from './writing-issues.ts';
 
-/** Checks texts in a worker of its own. What is asked while another text is being checked waits; only the newest counts. */
+/** Checks texts in a web worker, one after the other. Callers use only the newest result. */
 export class Checker {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, { text: string; found: PromiseWithResolvers<WritingIssue[]> }>();
@@ -12,7 +12,7 @@ export class Checker {
 
   constructor(onProgress: (progress: number) => void = () => {}) {
     this.#onProgress = onProgress;
-    // A worker must come from the site itself, wherever the other files lie.
+    // A worker must be same-origin, even if assets are served from another origin.
     const { pathname } = new URL(workerAddress, import.meta.url);
     this.#worker = new Worker(trustScriptUrl(new URL(pathname, location.origin).href), { type: 'module' });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<CheckResponse>) => this.#hear(data));
@@ -31,15 +31,15 @@ export class Checker {
     this.#worker.terminate();
   }
 
-  #hear(answer: CheckResponse): void {
-    if ('progress' in answer) {
-      this.#onProgress(answer.progress);
+  #hear(response: CheckResponse): void {
+    if ('progress' in response) {
+      this.#onProgress(response.progress);
       return;
     }
-    const asked = this.#waiting.get(answer.id);
-    this.#waiting.delete(answer.id);
-    if ('error' in answer) asked?.found.reject(new Error(answer.error));
-    else asked?.found.resolve(toIssues(asked.text, answer.findings));
+    const request = this.#waiting.get(response.id);
+    this.#waiting.delete(response.id);
+    if ('error' in response) request?.found.reject(new Error(response.error));
+    else request?.found.resolve(toIssues(request.text, response.findings));
   }
 
   #fail(error: Error): void {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { engineBytes, engineSize } from './engine-size.ts';
 
-it('D21 says how large the engine is', async () => {
+it('D21 matches the size of the engine file', async () => {
   const folder = dirname(fileURLToPath(import.meta.resolve('harper.js/slimBinary')));
   const name = (await readdir(folder)).find((file) => /slim.*\.wasm$/.test(file)) ?? '';
   const engine = await readFile(join(folder, name));

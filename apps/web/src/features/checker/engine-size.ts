@@ -1,5 +1,5 @@
-/** The engine as it is unpacked, in bytes; a test compares it with the file. */
+/** The uncompressed size of the engine in bytes. A test compares it with the file. */
 export const engineBytes = 15_935_196;
 
-/** As it travels, in words for a reader. */
+/** The download size, as shown to readers. */
 export const engineSize = '8 MB';

@@ -7,7 +7,7 @@ export type CheckState = 'asleep' | 'loading' | 'checking' | 'checked' | 'failed
 /** How long a reader must pause before the text is checked, in milliseconds. */
 const debounceMs = 300;
 
-/** The checker of one field: nothing of it is loaded before `start`. Only what was found in the text as it is now counts. */
+/** The checker of one field. Nothing is loaded before `start`. Only issues of the current text are returned. */
 export function useChecker(text: string, enabled: boolean, onChecked: (found: number) => void) {
   const checker = useRef<Checker>(null);
   const [state, setState] = useState<Exclude<CheckState, 'checking'>>('asleep');
@@ -70,7 +70,7 @@ export function useChecker(text: string, enabled: boolean, onChecked: (found: nu
     start,
     cancel,
     progress,
-    // What was said of the text before says nothing of the text now.
+    // Results for an earlier text do not apply to the current one.
     state: state === 'checked' && !upToDate ? ('checking' as const) : state,
     findings: enabled && upToDate ? checked.findings : [],
   };

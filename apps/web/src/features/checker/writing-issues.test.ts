@@ -9,14 +9,14 @@ const raw = (start: number, end: number, text = 'x') => ({
   suggestions: [{ kind: 'replace' as const, text }],
 });
 
-it('D21 counts as a browser does, past characters that take two units', () => {
+it('D21 converts positions to UTF-16 past surrogate pairs', () => {
   const text = '😀 teh end';
   const [finding] = toIssues(text, [raw(2, 5, 'the')]);
   expect(finding && text.slice(finding.start, finding.end)).toBe('teh');
   expect(finding && applyReplacement(text, finding, 'the')).toBe('😀 the end');
 });
 
-it('D21 keeps what was found in the order of the text, and one of two that overlap', () => {
+it('D21 sorts issues by position and drops overlapping ones', () => {
   const found = toIssues('one two three', [raw(4, 7), raw(0, 3), raw(5, 9)]);
   expect(found.map(({ start, end }) => [start, end])).toEqual([
     [0, 3],
@@ -25,14 +25,14 @@ it('D21 keeps what was found in the order of the text, and one of two that overl
   expect(found[0]?.reason).toBe('Why “so”');
 });
 
-it('D21 leaves out, and adds after', () => {
+it('D21 supports removals and insertions', () => {
   const of = (kind: 'remove' | 'insertAfter', text: string) =>
     toIssues('so so', [{ ...raw(3, 5), suggestions: [{ kind, text }] }])[0]?.replacements;
   expect(of('remove', '')).toEqual(['']);
   expect(of('insertAfter', ',')).toEqual(['so,']);
 });
 
-it('D21 a text is the sum of its stretches, whatever was found', () => {
+it('D21 segments always concatenate to the text', () => {
   const spans = fc.array(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 5 })), { maxLength: 6 });
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), spans, (text, pairs) => {

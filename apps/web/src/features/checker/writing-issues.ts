@@ -1,7 +1,10 @@
-/** What the checker found: where, why, and what could stand there instead. Places count in UTF-16, as texts of a browser do. */
+/**
+ * An issue in the text: its position, the reason and the replacements. Positions are UTF-16 offsets, as in browser
+ * strings.
+ */
 export type WritingIssue = { start: number; end: number; reason: string; replacements: readonly string[] };
 
-/** A finding as the engine tells it: its places count characters, and a suggestion may leave out or add. */
+/** An issue as the engine reports it. Positions count characters, and a suggestion may remove or insert text. */
 export type RawIssue = {
   start: number;
   end: number;
@@ -9,7 +12,7 @@ export type RawIssue = {
   suggestions: readonly { kind: 'replace' | 'remove' | 'insertAfter'; text: string }[];
 };
 
-/** In the order of the text, none over another, in the counting of the browser. */
+/** Sorts issues by position, drops overlapping ones and converts positions to UTF-16. */
 export function toIssues(text: string, raw: readonly RawIssue[]): WritingIssue[] {
   const characters = Array.from(text);
   const at = (index: number) => characters.slice(0, index).join('').length;
@@ -38,7 +41,7 @@ export function applyReplacement(text: string, { start, end }: WritingIssue, rep
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
-/** A text in stretches, each with the finding that marks it, or none. */
+/** Splits a text into segments, each with its issue, if any. */
 export function splitByIssue(
   text: string,
   findings: readonly WritingIssue[],

@@ -9,7 +9,7 @@ import { consentEvent, hasAnalyticsConsent, isConsentPending } from '../../visit
 import { ConsentBar } from './ConsentBar.tsx';
 
 beforeEach(() => {
-  // The library keeps its state for the life of a page.
+  // The library's state is global for the page.
   reset(true);
   vi.resetModules();
 });
@@ -35,7 +35,7 @@ it('F19 measures nothing before a choice', () => {
   expect(hasAnalyticsConsent()).toBe(false);
 });
 
-it('F19 allows every category with "Allow all"', async () => {
+it('F19 accepts every category with "Allow all"', async () => {
   const { user, chosen } = renderBar();
   await user.click(screen.getByRole('button', { name: 'Allow all' }));
   await waitFor(() => expect(chosen).toHaveBeenCalledOnce());
@@ -44,7 +44,7 @@ it('F19 allows every category with "Allow all"', async () => {
   expect(hasAnalyticsConsent()).toBe(true);
 });
 
-it('F19 allows what is necessary alone with "Refuse all"', async () => {
+it('F19 accepts only necessary cookies with "Refuse all"', async () => {
   const { user, chosen } = renderBar();
   await user.click(screen.getByRole('button', { name: 'Refuse all' }));
   await waitFor(() => expect(chosen).toHaveBeenCalledOnce());
@@ -53,32 +53,32 @@ it('F19 allows what is necessary alone with "Refuse all"', async () => {
   expect(hasAnalyticsConsent()).toBe(false);
 });
 
-it('moves focus to the headline once a choice is made', async () => {
+it('moves focus to the headline after a choice', async () => {
   const { user } = renderBar();
   await user.click(screen.getByRole('button', { name: 'Refuse all' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-it('offers refusing with the same weight as allowing', () => {
+it('gives refusing and allowing the same weight', () => {
   renderBar();
   const [allow, refuse] = ['Allow all', 'Refuse all'].map((name) => screen.getByRole('button', { name }));
   expect(refuse?.className).toBe(allow?.className);
   expect(refuse?.dataset.look).toBe(allow?.dataset.look);
 });
 
-it('opens the single choices', async () => {
+it('opens the preferences', async () => {
   const { user } = renderBar();
   await user.click(screen.getByRole('button', { name: 'Choose' }));
   expect(await screen.findByText('Cookie choices')).toBeInTheDocument();
   expect(categories()).toBeUndefined();
 });
 
-it('leads to the privacy policy', () => {
+it('links to the privacy policy', () => {
   renderBar();
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', urls.privacy);
 });
 
-it('F19 gives "Allow all" and "Refuse all" the same weight among the single choices', async () => {
+it('F19 gives "Allow all" and "Refuse all" the same weight in the preferences', async () => {
   const { user } = renderBar();
   await user.click(screen.getByRole('button', { name: 'Choose' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cookie choices' }));

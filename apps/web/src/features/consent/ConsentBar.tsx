@@ -4,7 +4,7 @@ import { useUrl } from '../../visitor/use-url.ts';
 import styles from './ConsentBar.module.css';
 import { allowAll, openConsentPreferences, refuseAll } from './consent-actions.ts';
 
-/** The first sheet of the consent choice. Refusing is as near as allowing. */
+/** The consent banner. Refusing takes as few clicks as allowing. */
 export function ConsentBar() {
   const privacy = useUrl('privacy');
   const submit = (choice: () => Promise<void>) => () =>
@@ -37,7 +37,7 @@ export function ConsentBar() {
   );
 }
 
-/** The button that had focus is gone with the sheet: reading goes on at the headline. */
+/** The focused button disappears with the banner, so focus moves to the headline. */
 function focusHeadline(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

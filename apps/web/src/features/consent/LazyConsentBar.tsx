@@ -2,7 +2,10 @@ import { LazilyHydrated } from '../../browser/hydration/LazilyHydrated.tsx';
 import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import styles from './LazyConsentBar.module.css';
 
-/** Where the choice stands in every page. Whether it shows is up to the root element, before the first paint. */
+/**
+ * Every page contains the consent banner. The root element's attributes decide before the first paint whether it is
+ * shown.
+ */
 export function LazyConsentBar() {
   return (
     <LazilyHydrated

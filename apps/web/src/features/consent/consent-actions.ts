@@ -1,4 +1,4 @@
-/** The library and its looks come when somebody wants to choose, not before. */
+/** The library and its styles are loaded on demand. */
 const loadLibrary = () => import('./consent-library.ts');
 const loadStyles = () => import('./consent-styles.ts');
 
@@ -10,7 +10,7 @@ export function refuseAll(): Promise<void> {
   return loadLibrary().then(({ acceptCategories }) => acceptCategories([]));
 }
 
-/** Every single choice, now or later. */
+/** Opens the preferences for each category. */
 export async function openConsentPreferences(): Promise<void> {
   const [{ showConsentPreferences }] = await Promise.all([loadLibrary(), loadStyles()]);
   await showConsentPreferences();

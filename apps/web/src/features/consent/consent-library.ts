@@ -1,3 +1,4 @@
+// Must come before the library, which writes its texts and icons as HTML.
 import '../../browser/trusted-types/default-policy.ts';
 import {
   analyticsCategory,
@@ -15,7 +16,7 @@ import {
 } from 'vanilla-cookieconsent';
 import { consentEvent } from '../../visitor/consent.ts';
 
-/** What the sheet with the single choices says. The first sheet is not the library's, which makes none without texts. */
+/** The texts of the preferences dialog. The banner is our own. The library renders none without texts for it. */
 export const preferencesTexts: Pick<Translation, 'preferencesModal'> = {
   preferencesModal: {
     title: 'Cookie choices',
@@ -45,9 +46,7 @@ export const preferencesTexts: Pick<Translation, 'preferencesModal'> = {
   },
 };
 
-// Before the library, which writes its texts and icons as HTML.
-
-/** A choice holds for half a year, then it is asked for again. */
+/** A choice is valid for half a year. */
 const lifetimeDays = 182;
 
 function notifyConsentChange(): void {
@@ -56,9 +55,9 @@ function notifyConsentChange(): void {
 }
 
 const config: CookieConsentConfig = {
-  // The first sheet is ours and stands in the page; the library keeps the choice and shows the second.
+  // The banner is ours and part of the page. The library stores the choice and shows the preferences dialog.
   autoShow: false,
-  // Nothing shows by itself, so there is nothing to hide from anybody.
+  // Nothing is shown automatically, so there is nothing to hide from bots.
   hideFromBots: false,
   cookie: { name: consentCookie, expiresAfterDays: lifetimeDays, sameSite: 'Lax' },
   guiOptions: { preferencesModal: { layout: 'box', equalWeightButtons: true } },
@@ -70,7 +69,7 @@ const config: CookieConsentConfig = {
   language: { default: 'en', translations: { en: preferencesTexts as Translation } },
   onFirstConsent: notifyConsentChange,
   onChange: ({ changedCategories }) => {
-    // What was let in cannot be taken out of a page that is open.
+    // Third-party scripts cannot be unloaded, so the page reloads.
     if (changedCategories.some((category) => !acceptedCategory(category))) location.reload();
     else notifyConsentChange();
   },

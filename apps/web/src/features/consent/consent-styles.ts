@@ -1,5 +1,5 @@
 import 'vanilla-cookieconsent/dist/cookieconsent.css';
 import './preferences.css';
 
-/** The looks of the second sheet, in a file of their own. */
+/** The styles of the preferences dialog, in their own file. */
 export const consentStyles = true;

@@ -6,7 +6,7 @@ import { postTextAttribute } from '../../data/page-state.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { ContentReport, findElement, highlightElement } from './ContentReport.tsx';
 
-describe('find place', () => {
+describe('findElement', () => {
   beforeEach(() => {
     document.body.innerHTML = `<h2>Outside</h2><div ${postTextAttribute}>
     <h2>First</h2><section><p>One  small\n word</p><p>Another <em>small word</em></p></section><h2>Second</h2></div>`;
@@ -20,18 +20,18 @@ describe('find place', () => {
     expect(findElement({ tag: 'h2', index: 2 })).toBeUndefined();
   });
 
-  it('finds the innermost element with the words, whatever the spaces between them', () => {
+  it('finds the innermost element with the words, regardless of white space', () => {
     expect(findElement({ near: 'One small word' })?.localName).toBe('p');
     expect(findElement({ near: 'small word' })).toHaveTextContent('One small word');
     expect(findElement({ near: 'Another small' })?.localName).toBe('p');
   });
 
-  it('finds nothing without words, or outside the text', () => {
+  it('returns undefined without words, or outside the text', () => {
     expect(findElement({ near: '' })).toBeUndefined();
     expect(findElement({ near: 'Outside' })).toBeUndefined();
   });
 
-  it('marks and focuses one place at a time', () => {
+  it('marks and focuses one element at a time', () => {
     const marked = () => [...document.querySelectorAll('[data-check-up-place]')].map(({ textContent }) => textContent);
     highlightElement({ tag: 'h2', index: 0 });
     expect(marked()).toEqual(['First']);
@@ -43,7 +43,7 @@ describe('find place', () => {
   });
 });
 
-describe('CheckUpPanel', () => {
+describe('ContentReport', () => {
   const place = { tag: 'a', index: 0 };
   const well: Report = {
     removed: [],
@@ -75,7 +75,7 @@ describe('CheckUpPanel', () => {
   describe('issues', () => {
     const missing = { href: '/x', text: 'lost', state: 'missing' as const, place };
 
-    it('are grouped, with a button where they have a place in the text', () => {
+    it('are grouped, with a button where they have a position in the text', () => {
       renderPanel({
         links: [missing],
         removed: [{ what: '<script>', reason: 'script', place: { near: '' } }],
@@ -91,14 +91,14 @@ describe('CheckUpPanel', () => {
     it.each([
       [1, /^One link leads to other sites and was not checked\./],
       [2, /^2 links lead to other sites and were not checked\./],
-    ])('mention %i link to other sites', (count, text) => {
+    ])('mention external links (%i)', (count, text) => {
       const unchecked = { href: 'https://elsewhere.test/', text: 'x', state: 'unchecked' as const, place };
       renderPanel({ links: Array.from({ length: count }, () => unchecked) });
       expect(screen.getByText(text)).toBeInTheDocument();
     });
   });
 
-  it('shows the post as search engines and shared links will', () => {
+  it('shows the search and social previews', () => {
     renderPanel();
     expect(screen.getByText('www.contenthub.test › blog › commonly-confused-words')).toBeInTheDocument();
     expect(screen.getAllByText('A short title')).toHaveLength(2);

@@ -7,19 +7,21 @@ import { SearchPreview, SocialPreview } from './SharePreviews.tsx';
 
 const textSelector = `[${postTextAttribute}]`;
 
-/** The element of the shown text that a place means; nothing where it cannot be found again. */
+/** The element that a location refers to, or undefined if it cannot be found. */
 export function findElement(place: TextLocation): Element | undefined {
   if ('tag' in place) return document.querySelectorAll(`${textSelector} ${place.tag}`)[place.index];
   if (!place.near) return undefined;
   const holds = (element: Element) => normalizeSpaces(element.textContent).includes(place.near);
   const all = [...document.querySelectorAll(`${textSelector} *`)].filter(holds);
-  // The innermost of the first that has the words.
+  // The innermost element that contains the words.
   return all.find((element) => !all.some((other) => other !== element && element.contains(other)));
 }
 
 const highlightAttribute = 'data-check-up-place';
 
-/** Brings a place into view, gives it focus for those who listen or type, and marks it until another one is shown. */
+/**
+ * Scrolls to a location, focuses it for keyboard and screen reader users, and marks it until another one is selected.
+ */
 export function highlightElement(place: TextLocation): void {
   const element = findElement(place);
   if (!(element instanceof HTMLElement)) return;
@@ -37,11 +39,11 @@ function normalizeSpaces(words: string): string {
 
 type Props = { post: PreviewedPost };
 
-/** What an editor should know before readers do. Beside the text where there is room, above it where there is none. */
+/** The content report of a draft. Beside the text on wide screens, above it on narrow ones. */
 export function ContentReport({ post }: Props) {
   const { checkUp } = post;
   const [structuredDataIssues, setStructuredDataIssues] = useState<Issue[]>([]);
-  // Open where it lies beside the text; folded where it would push the text away.
+  // Open beside the text, closed where it would push the text down.
   const [open, setOpen] = useState(() => matchMedia('(min-width: 86rem)').matches);
   useEffect(() => setStructuredDataIssues(getJsonLdIssues(document)), []);
   const groups = getIssueGroups(checkUp, structuredDataIssues);
@@ -61,7 +63,7 @@ export function ContentReport({ post }: Props) {
             <h3 className={styles.name}>{name}</h3>
             <ul className={styles.list}>
               {found.map((finding, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list is made once
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
                 <IssueItem key={index} {...finding} />
               ))}
             </ul>

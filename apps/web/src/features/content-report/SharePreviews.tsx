@@ -3,7 +3,7 @@ import styles from './SharePreviews.module.css';
 
 type Described = { title: string; description: string };
 
-/** About as a search engine shows it. */
+/** Approximates a search result. */
 export function SearchPreview({ title, description, link }: Described & { link: string }) {
   const steps = link.split('/').filter(Boolean).slice(0, -1);
   return (
@@ -18,7 +18,7 @@ export function SearchPreview({ title, description, link }: Described & { link: 
   );
 }
 
-/** About as a shared link looks among friends. */
+/** Approximates the card of a shared link. */
 export function SocialPreview({
   title,
   description,

@@ -12,13 +12,13 @@ const well: ContentReport = {
   reading: { words: 400, sentences: 30, grade: 7 },
   headers: { title: 'A short title', description: 'A description that is long enough to choose by, and no longer.' },
 };
-const told = (change: Partial<ContentReport>) =>
+const describeIssues = (change: Partial<ContentReport>) =>
   getIssueGroups({ ...well, ...change }).flatMap(({ name, findings: found }) =>
     found.map(({ level, title }) => `${name}: ${level} ${title}`),
   );
 
-describe('what the check-up says', () => {
-  it('is nothing of a text that is well', () => expect(told({})).toEqual([]));
+describe('the issues of a draft', () => {
+  it('are empty for a text without problems', () => expect(describeIssues({})).toEqual([]));
 
   it.each([
     [{ removed: [{ what: '<script>', reason: 'script' as const, place: { near: '' } }] }, 'Taken out: mend <script>'],
@@ -33,11 +33,11 @@ describe('what the check-up says', () => {
     [{ reading: { words: 9, sentences: 1, grade: 15.2 } }, 'Reading: look Asks for 15 years of school'],
     [{ headers: { ...well.headers, title: 'T'.repeat(61) } }, 'Search and sharing: look The title is cut in search'],
     [{ headers: { ...well.headers, description: '' } }, 'Search and sharing: look The description is short'],
-  ] satisfies [Partial<ContentReport>, string][])('of %j is one thing', (change, expected) => {
-    expect(told(change)).toEqual([expected]);
+  ] satisfies [Partial<ContentReport>, string][])('are a single issue for %j', (change, expected) => {
+    expect(describeIssues(change)).toEqual([expected]);
   });
 
-  it('counts what only other sites know', () => {
+  it('counts external links that were not checked', () => {
     const link = { text: 'x', state: 'unchecked' as const, place };
     const links = [
       { ...link, href: 'https://elsewhere.test/' },
@@ -47,7 +47,7 @@ describe('what the check-up says', () => {
   });
 });
 
-it('cuts between words, and never to more than it may', () => {
+it('truncates between words, and never exceeds the limit', () => {
   expect(truncate('One two three', 8)).toBe('One two …');
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 30 }), (text, length) => {

@@ -1,16 +1,16 @@
 import type { CheckedLink, ContentReport, Removal, TextLocation } from '@contenthub/contracts/content/preview';
 import { checkJsonLd } from '../../seo/structured-data/check-json-ld.ts';
 
-/** Something an editor may want to change: what it is, and what to do next. */
+/** Something an editor may want to change, and what to do about it. */
 export type Issue = {
-  /** What a reader would stumble over is to be mended; what only might be better is to be looked at. */
+  /** `mend` is an error that readers would notice. `look` is a possible improvement. */
   level: 'mend' | 'look';
   title: string;
   advice: string;
   place?: TextLocation;
 };
 
-/** Why each kind of thing is taken out, and what to do instead. */
+/** Why each kind of content is removed, and what to do instead. */
 const removalAdvice: Record<Removal['reason'], string> = {
   script:
     'Scripts never run inside a post, so readers do not get this. Please take it out; if the text needs it, ask the developers.',
@@ -24,15 +24,15 @@ const removalAdvice: Record<Removal['reason'], string> = {
     'The title is the page’s only headline of the first level, so this became one of the second. Nothing is lost.',
 };
 
-/** What cannot be seen to be missing needs no mending. */
+/** Removals that readers do not notice. */
 const cosmeticReasons: ReadonlySet<Removal['reason']> = new Set(['style', 'headline', 'unknown']);
 
-// About what search engines show before they cut.
+// The approximate length at which search engines truncate.
 export const titleLength = 60;
 export const descriptionLength = 155;
 const shortDescription = 50;
 
-/** Cut between words where it is too long, as a search engine would. */
+/** Truncates between words, as a search engine would. */
 export function truncate(text: string, length: number): string {
   if (text.length <= length) return text;
   const boundary = text.lastIndexOf(' ', length);
@@ -74,7 +74,7 @@ function createWarning(title: string, advice: string): Issue {
   return { level: 'look', title, advice };
 }
 
-/** What machines would find wrong with what the page says to them. */
+/** Problems in the page's structured data. */
 export function getJsonLdIssues(page: Pick<Document, 'querySelectorAll'>): Issue[] {
   return [...page.querySelectorAll('script[type="application/ld+json"]')]
     .flatMap(({ textContent }) => checkJsonLd(textContent))
@@ -88,7 +88,7 @@ export function getJsonLdIssues(page: Pick<Document, 'querySelectorAll'>): Issue
 
 type IssueGroup = { name: string; findings: Issue[] };
 
-/** All that there is to say of a draft, in the order in which an editor would go through it. */
+/** All issues of a draft, in the order in which an editor would fix them. */
 export function getIssueGroups(checkUp: ContentReport, structuredDataIssues: readonly Issue[] = []): IssueGroup[] {
   const groups: IssueGroup[] = [
     { name: 'Taken out', findings: getRemovalIssues(checkUp) },
@@ -172,7 +172,7 @@ function toHeadingIssue({ problem, what, place }: ContentReport['headings'][numb
       };
 }
 
-// Twelve years of school: what a newspaper asks of its readers at most.
+// Twelve years of school, the upper limit for newspapers.
 const hardGrade = 12;
 
 function getReadingIssues({ reading: { grade } }: ContentReport): Issue[] {
@@ -181,7 +181,7 @@ function getReadingIssues({ reading: { grade } }: ContentReport): Issue[] {
   return [{ level: 'look', title: `Asks for ${Math.round(grade)} years of school`, advice }];
 }
 
-/** Of the links whose end only their own site knows. */
+/** The number of external links, which are not checked. */
 export function countUncheckedLinks({ links }: ContentReport): number {
   return links.filter(({ state, href }) => state === 'unchecked' && /^https?:/.test(href)).length;
 }

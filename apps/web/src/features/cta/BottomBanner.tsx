@@ -5,7 +5,7 @@ import { toCtaPost } from './cta-post.ts';
 import { useDecision } from './use-decision.ts';
 import { useExtensionStore } from './use-extension-store.ts';
 
-/** Below a post: the extension for this browser, careers, or the plan for teams. */
+/** The banner below a post: the extension for this browser, careers, or the plan for teams. */
 export function BottomBanner({ blog, post: whole }: { blog: Blog; post: Post }) {
   const post = toCtaPost(whole);
   const placement = 'chPostBottomBanner';

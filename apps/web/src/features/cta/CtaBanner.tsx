@@ -8,7 +8,7 @@ import type { CtaPost } from './cta-post.ts';
 
 type Props = { placement: Placement; kind: CtaKind; blog: Blog; post: CtaPost | null; shown: Shown };
 
-/** Across the page: what the blog has to offer to who has come to its end. */
+/** A banner across the page with the blog's offer, at the end of a page. */
 export function CtaBanner({ placement, kind, blog, post, shown }: Props) {
   const { impressionProps, clicked } = useCtaTracking(kind, placement, shown, post);
   const { headline, line } = getCtaCopy(blog.offer, shown);

@@ -9,7 +9,7 @@ import { useDecision } from './use-decision.ts';
 
 type Props = { placement: Extract<Placement, 'chMidButton' | 'chEndButton'>; blog: Blog; post: CtaPost };
 
-/** In the text of a post, or right after it: a few words and a button, in the form of the blog's offer. */
+/** A card in or after a post's text with a short text and a button, styled by the blog's offer. */
 export function CtaCard({ placement, blog, post }: Props) {
   const decision = useDecision(placement, blog, post);
   return (

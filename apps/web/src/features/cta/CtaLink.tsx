@@ -13,16 +13,16 @@ import type { CtaPost } from './cta-post.ts';
 const cookie = 'install_source';
 const daySeconds = 24 * 60 * 60;
 
-/** Lets the product know which placement led to an installation, for a day. */
+/** Stores for a day which placement led to an installation. The product reads the cookie. */
 function setInstallSource(placement: string): void {
   if (!hasAnalyticsConsent()) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${cookie}=${placement}; path=/; max-age=${daySeconds}; secure; samesite=lax`;
 }
 
 export type CtaKind = 'button' | 'banner';
 
-/** What every event of one call to action carries. */
+/** The event fields of every call to action. */
 export function getCtaEventFields(placement: Placement, shown: Shown, post: CtaPost | null) {
   const { flowType, flowTarget } = shown.call;
   return {
@@ -34,12 +34,14 @@ export function getCtaEventFields(placement: Placement, shown: Shown, post: CtaP
   };
 }
 
-/** The cookie that says where somebody who installs came from. */
+/** Sets the install source cookie. */
 export function recordClick(placement: Placement, { call: { flowType } }: Shown): void {
   if (flowType === 'extension') setInstallSource(placement);
 }
 
-/** What marks the element of a call to action so that its impression is counted, and the handlers of its link and close button. */
+/**
+ * Returns the attributes that count the impression of a call to action, and the handlers of its link and close button.
+ */
 export function useCtaTracking(
   kind: CtaKind,
   placement: Placement,
@@ -61,7 +63,7 @@ export function useCtaTracking(
 
 type Props = { shown: Shown; size?: 'normal' | 'small'; look?: 'main' | 'quiet'; clicked: ClickHandlers };
 
-/** The link of a call to action. One of the company's own addresses takes the reader's campaign along. */
+/** The link of a call to action. A company URL gets the reader's campaign parameters. */
 export function CtaLink({ shown: { call }, clicked, ...look }: Props) {
   const own = 'ownUrl' in call;
   const address = useUrl(own ? 'productHome' : call.destination);
@@ -81,7 +83,7 @@ const placementLabels = {
   chPostSideBanner: 'beside the text',
 };
 
-/** Whose the call is, for whoever listens: each region needs a name of its own. */
+/** The accessible name of the region. Each region needs its own. */
 export function getCtaRegionLabel(placement: keyof typeof placementLabels): string {
   return `From ${brand.company}, ${placementLabels[placement]}`;
 }

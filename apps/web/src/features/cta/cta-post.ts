@@ -1,7 +1,7 @@
 import { getLists, type ListName } from '@contenthub/calls-to-action/category-lists';
 import type { CallToAction, Post } from '@contenthub/contracts/content/post';
 
-/** What calls to action need to know of the post they stand in. */
+/** The properties of a post that calls to action depend on. */
 export type CtaPost = {
   id: number;
   link: string;
@@ -20,7 +20,7 @@ export function toCtaPost({ id, link, categories, callToAction }: Post): CtaPost
   };
 }
 
-/** An editor may lead readers to any page, and to nothing that is none. */
+/** An editor can link to any page, but not to other URL schemes. */
 function isNavigableUrl(url: string): boolean {
   return /^(https?:\/\/|\/(?!\/))/i.test(url);
 }

@@ -67,19 +67,19 @@ it.each<Case>([
   ['main', 'anonymous', 'Create Grammarly Account', signUp],
   ['developer', 'freemium', 'Join the discussions', urls.developerDiscussions],
   ['business', 'anonymous', 'Contact Sales', urls.contactSales],
-])('D01i shows the band at the end of the home of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
+])('D01i shows the banner at the end of the home of the %s blog to a visitor (%s)', (blog, tier, text, href) => {
   renderInSite(<HomeEnd blog={blogs[blog]} />, { visitor: visitorBlocks[tier] });
   expect(linkOf()).toEqual([text, href]);
 });
 
 describe('an anonymous reader', () => {
-  it('D03 is led to the home page where sign-up-first is not active', () => {
+  it('D03 gets a link to the home page where sign-up-first is not active', () => {
     const visitor = treated(visitorBlocks.anonymous, gate('consumer_blog_cta_sign_up_first', 'off'));
     renderInSite(<NavButton blog={main} />, { visitor });
     expect(linkOf()).toEqual(['Get Grammarly', urls.productHome]);
   });
 
-  it('D03 D08 is led to the home page once the extension shows, when the window gets focus', () => {
+  it('D03 D08 gets a link to the home page once the extension is detected on window focus', () => {
     renderInSite(<NavButton blog={main} />);
     expect(link()).toHaveAttribute('href', signUp);
     document.documentElement.setAttribute('data-gr-ext-installed', '');
@@ -92,7 +92,7 @@ describe('an anonymous reader', () => {
 });
 
 describe('a company’s own account site', () => {
-  it('J03 is where a call to action leads, with the campaign and the page to return to', () => {
+  it('J03 is the target of a call to action, with the campaign and the return URL', () => {
     const accounts = { own: false, signUp: 'https://account.example.com/signup' };
     renderInSite(<NavButton blog={main} />, { accounts, address: '/blog/grammar?utm_source=letter' });
     const from = `${location.origin}/blog/grammar`;
@@ -101,10 +101,10 @@ describe('a company’s own account site', () => {
   });
 });
 
-describe('what an editor wrote', () => {
+describe('an editor’s customisation', () => {
   const own = (url: string) => toCtaPost({ ...post, callToAction: { text: 'Check your text', url } });
 
-  it('D20 replaces text and destination, takes no campaign along, and is tracked as customised', () => {
+  it('D20 replaces text and target, adds no campaign, and is tracked as customised', () => {
     const { events } = renderInSite(
       <CtaCard placement="chMidButton" blog={main} post={own('https://example.com/check')} />,
       { address: '/blog/?utm_source=letter' },
@@ -121,7 +121,7 @@ describe('what an editor wrote', () => {
   });
 
   it.each(['javascript:alert(1)', '//evil.example', 'data:text/html,x'])(
-    'D20 is ignored when it leads to %s',
+    'D20 is ignored when it links to %s',
     (url) => {
       renderInSite(<CtaCard placement="chMidButton" blog={main} post={own(url)} />);
       expect(linkOf()).toEqual(['Create Grammarly Account', signUp]);
@@ -150,7 +150,7 @@ describe('the banner below a post', () => {
     expect((await screen.findByText(text)).closest('a')).toHaveAttribute('href', href);
   });
 
-  it('D17 notes the placement for a day when the extension is followed', async () => {
+  it('D17 stores the placement for a day when the extension link is clicked', async () => {
     asBrowser('Chrome');
     const cookie = vi.spyOn(document, 'cookie', 'set');
     renderInSite(<BottomBanner blog={main} post={barePostSample} />);
@@ -160,7 +160,7 @@ describe('the banner below a post', () => {
     ]);
   });
 
-  it('F19 notes nothing where a consent choice is due', async () => {
+  it('F19 stores nothing where a consent choice is due', async () => {
     document.documentElement.removeAttribute('data-treatment-gdpr-inverted');
     asBrowser('Chrome');
     const cookie = vi.spyOn(document, 'cookie', 'set');
@@ -169,7 +169,7 @@ describe('the banner below a post', () => {
     expect(cookie).not.toHaveBeenCalled();
   });
 
-  it('D01f is not there on the developer blog', () => {
+  it('D01f is not shown on the developer blog', () => {
     const { container } = renderInSite(<BottomBanner blog={developer} post={barePostSample} />);
     expect(container).toBeEmptyDOMElement();
   });
@@ -206,7 +206,7 @@ describe('tracking', () => {
     expect(events()[0]?.impressionId).toBe(events()[1]?.impressionId);
   });
 
-  it('D01 tracks a banner below a post as a banner, and a button of the header without a post', () => {
+  it('D01 tracks a banner below a post as a banner, and a header button without a post', () => {
     const { events } = renderInSite(
       <>
         <NavButton blog={engineering} />

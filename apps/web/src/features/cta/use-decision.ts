@@ -9,7 +9,7 @@ import { useExtensionInstalled } from '../../visitor/extension.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import type { CtaPost } from './cta-post.ts';
 
-/** The last decision about each placement, for whoever works on the hub; a built page keeps none. */
+/** The last decision per placement, for the developer panel. Not recorded in builds. */
 export const lastDecisions = new Map<Placement, Decision>();
 
 export function recordDecision(placement: Placement, decision: Decision): void {
@@ -19,7 +19,7 @@ export function recordDecision(placement: Placement, decision: Decision): void {
 
 type ReaderSituation = Pick<Situation, 'tier' | 'treated' | 'extensionInstalled'>;
 
-/** Who reads, as far as decisions depend on it. */
+/** The properties of the reader that decisions depend on. */
 export function useReaderSituation(): ReaderSituation {
   const { data, page, treatments } = useVisitor();
   const { google } = use(AccountsContext);
@@ -27,7 +27,7 @@ export function useReaderSituation(): ReaderSituation {
     tier: data ? getTier(data) : 'Anonymous',
     treated: {
       sideBanner: page.blogStickySideBannerCta,
-      // Without a provider there is nothing to try out.
+      // Google sign-in must be configured for this experiment.
       googlePopup: google ? getExperience(treatments, 'adding_google_signup_cta_to_blog_popup') : 'control',
       signUpFirst: page.isConsumerBlogCtaSignUpFirstActive,
     },
@@ -35,10 +35,10 @@ export function useReaderSituation(): ReaderSituation {
   };
 }
 
-/** For what stands in the page itself: nothing can be in its way. */
+/** Inline placements never conflict with overlays. */
 const inlineDefaults = { dismissed: [], popupOpen: false, choiceDue: false, narrow: false };
 
-/** What stands in a placement of this page for whoever reads it. */
+/** The decision for a placement of this page and the current reader. */
 export function useDecision(
   placement: Placement,
   blog: Blog,

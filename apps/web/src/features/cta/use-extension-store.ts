@@ -2,15 +2,18 @@ import type { ExtensionDestination } from '@contenthub/calls-to-action/destinati
 import { useEffect, useState } from 'react';
 import type { Blog } from '../../sites/blog.ts';
 
-/** Where whoever works on the hub says which browser it should take itself for. */
+/** The developer panel stores a simulated user agent under this key. */
 export const userAgentKey = 'contenthub:browser';
 
-/** What the browser says of itself. */
+/** The browser's user agent, or the simulated one. */
 function getUserAgent(): string {
   return (import.meta.env.DEV && sessionStorage.getItem(userAgentKey)) || navigator.userAgent;
 }
 
-/** Where this browser gets the extension. What knows browsers comes by itself: only the end of some posts asks. */
+/**
+ * The extension store of this browser. Browser detection is loaded on demand, because only the end of some posts needs
+ * it.
+ */
 export function useExtensionStore({ offer }: Blog): ExtensionDestination | null {
   const [store, setStore] = useState<ExtensionDestination | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ const kinds = () => within(screen.getByRole('navigation', { name: 'Kind of conte
 const addressesOf = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 
 describe('the departments', () => {
-  it('A11 A26 are four, with their names and addresses', () => {
+  it('A11 A26 are four, with their names and paths', () => {
     renderHome();
     const links = within(screen.getByRole('navigation', { name: 'Teams' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -22,7 +22,7 @@ describe('the departments', () => {
     ]);
   });
 
-  it('A11 leave out the one whose page it is', () => {
+  it('A11 omit the current department', () => {
     renderInSite(<OtherDepartments blog={business} except="gb-hr" />);
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Customer Experience',
@@ -33,7 +33,7 @@ describe('the departments', () => {
 });
 
 describe('the filter', () => {
-  it('A10 marks everything as chosen without a filter', () => {
+  it('A10 marks everything as selected without a filter', () => {
     renderHome();
     expect(addressesOf(kinds())).toEqual([
       '/business/learn',
@@ -44,12 +44,12 @@ describe('the filter', () => {
     expect(kinds().map((link) => link.getAttribute('aria-current'))).toEqual(['true', null, null, null]);
   });
 
-  it('A10 marks the content type of the address', () => {
+  it('A10 marks the content type in the URL', () => {
     renderHome('content');
     expect(kinds().map((link) => link.getAttribute('aria-current'))).toEqual([null, null, 'true', null]);
   });
 
-  it('A25 keeps what is searched for', () => {
+  it('A25 keeps the search query', () => {
     renderHome(undefined, 'tone of voice');
     expect(addressesOf(kinds())).toEqual([
       '/business/learn?search=tone%20of%20voice',
@@ -59,7 +59,7 @@ describe('the filter', () => {
     ]);
   });
 
-  it('J11 tracks the chosen department', () => {
+  it('J11 tracks the selected department', () => {
     const { events } = renderHome();
     fireEvent.click(within(screen.getByRole('navigation', { name: 'Teams' })).getByRole('link', { name: 'Sales' }));
     expect(events()).toEqual([
@@ -67,7 +67,7 @@ describe('the filter', () => {
     ]);
   });
 
-  it('J11 tracks the chosen content type, and an empty one for everything', () => {
+  it('J11 tracks the selected content type, and an empty one for everything', () => {
     const { events } = renderHome('content');
     const [everything, articles] = kinds();
     fireEvent.click(articles as HTMLElement);
@@ -80,13 +80,13 @@ describe('the filter', () => {
 });
 
 describe('the search form', () => {
-  it('A25 holds the words that are searched for, and the filter for a browser without scripts', () => {
+  it('A25 contains the search query, and the filter for browsers without scripts', () => {
     renderHome('content', 'tone');
     expect(screen.getByLabelText('Search Business')).toHaveValue('tone');
     expect(document.querySelector('input[type=hidden]')).toHaveAttribute('value', 'content');
   });
 
-  it('A25 leads to the results within the filter', async () => {
+  it('A25 opens the results within the filter', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ words: [], posts: [] }));
     const { user, navigated, events } = renderHome('content');
     await user.type(screen.getByLabelText('Search Business'), 'tone (of) voice');

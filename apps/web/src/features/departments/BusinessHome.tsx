@@ -6,7 +6,7 @@ import { Filter } from './Filter.tsx';
 
 type Props = { blog: Blog; filter: string | undefined; search: string | undefined };
 
-/** The top of the hub for teams: search it, choose a team, or narrow it to one kind of content. */
+/** The top of the business hub: search, departments and content type filter. */
 export function BusinessHome({ blog, filter, search }: Props) {
   return (
     <div className={styles.top}>

@@ -5,7 +5,7 @@ import styles from './DepartmentCards.module.css';
 
 type DepartmentInfo = { key: string; name: string; description: string };
 
-/** What each department is called, in code and on the page; by the slug of its category. */
+/** The name of each department in code and on the page, by the slug of its category. */
 const departmentInfo: Readonly<Record<string, DepartmentInfo>> = {
   'gb-customer-experience': {
     key: 'customerExperience',
@@ -19,7 +19,7 @@ const departmentInfo: Readonly<Record<string, DepartmentInfo>> = {
 
 type DepartmentLink = DepartmentInfo & { slug: string; href: string };
 
-/** The departments of a blog as its pages show them. */
+/** The departments of a blog. */
 export function getDepartments({ departments = {}, paths }: Blog): DepartmentLink[] {
   return Object.entries(departments).flatMap(([ending, slug]) => {
     const found = departmentInfo[slug];
@@ -31,13 +31,16 @@ export function getDepartmentName(slug: string): string {
   return departmentInfo[slug]?.name ?? '';
 }
 
-/** Handlers of a link that narrows the business hub to a content type or a department; an empty one widens it again. */
+/**
+ * Click handlers for links that filter the business hub by content type or department. An empty value clears the
+ * filter.
+ */
 export function useFilterTracking(): (filter: { contentType: string } | { department: string }) => ClickHandlers {
   const track = useTracking();
   return (filter) => clickHandlers(() => track('filter/select', filter));
 }
 
-/** One card for each team, with where it leads and what is there. */
+/** One card per department, with its link and description. */
 export function DepartmentCards({ departments }: { departments: DepartmentLink[] }) {
   const selects = useFilterTracking();
   return (

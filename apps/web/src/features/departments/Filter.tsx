@@ -4,7 +4,7 @@ import styles from './Filter.module.css';
 
 type Props = { blog: Blog; filter: string | undefined; search: string | undefined };
 
-/** Links, one for each kind of content: they work without scripts, and what is looked for stays. */
+/** One link per content type. The links work without scripts and keep the search query. */
 export function Filter({ blog, filter, search }: Props) {
   const selects = useFilterTracking();
   const getUrl = (kind?: string) => {

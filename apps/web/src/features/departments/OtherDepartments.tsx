@@ -2,7 +2,7 @@ import type { Blog } from '../../sites/blog.ts';
 import { DepartmentCards, getDepartments } from './DepartmentCards.tsx';
 import styles from './OtherDepartments.module.css';
 
-/** After one team's posts, the way to the others'. */
+/** Links to the other departments, after one department's posts. */
 export function OtherDepartments({ blog, except }: { blog: Blog; except: string }) {
   const others = getDepartments(blog).filter(({ slug }) => slug !== except);
   return (

@@ -1,13 +1,13 @@
 import styles from './EmptyFeed.module.css';
 
 type Props = {
-  /** Which page of the feed it is: past the end of one, or the first of one without posts. */
+  /** The page of the feed: past its end, or the first page of an empty feed. */
   page: number;
-  /** Where there is something to read. */
+  /** The link to the home page. */
   home: string;
 };
 
-/** A feed with nothing to show, and a way back. */
+/** An empty feed with a link back. */
 export function EmptyFeed({ page, home }: Props) {
   return (
     <section className={styles.empty} aria-label="Posts">

@@ -6,11 +6,11 @@ type Props = {
   feed: FeedState;
   columns: 2 | 3;
   getPageUrl: (page: number) => string;
-  /** The first thing on its page: the pictures of its first row are not lazy. */
+  /** The feed is at the top of its page, so the pictures of its first row are loaded eagerly. */
   isFirstOnPage?: boolean;
 };
 
-/** Posts in rows, and the way to more of them. */
+/** Posts in rows, and a link to more. */
 export function Feed({ feed, columns, getPageUrl, isFirstOnPage = false }: Props) {
   return (
     <section aria-label="Posts">

@@ -11,7 +11,7 @@ function renderLoadMore(state: Partial<FeedState> = {}) {
   return { ...hub, loadMore, link: screen.queryByRole('link') as HTMLElement };
 }
 
-it('is a real link to the next page', () => {
+it('links to the next page', () => {
   const { link } = renderLoadMore();
   expect(link).toHaveTextContent('Load more');
   expect(link).toHaveAttribute('href', '/blog/?page=2');
@@ -19,7 +19,7 @@ it('is a real link to the next page', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('loads the next page here, and tracks its number', () => {
+it('loads the next page in place, and tracks its number', () => {
   const { link, loadMore, events } = renderLoadMore();
   expect(fireEvent.click(link)).toBe(false);
   expect(loadMore).toHaveBeenCalledOnce();
@@ -36,7 +36,7 @@ it.each([{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { button: 1 }
   },
 );
 
-it('C03 shows that it is loading, and ignores clicks meanwhile', () => {
+it('C03 shows that it is loading, and ignores clicks until then', () => {
   const { link, loadMore } = renderLoadMore({ loading: true });
   expect(link).toHaveAttribute('aria-busy', 'true');
   expect(link).toHaveAttribute('aria-disabled', 'true');
@@ -45,7 +45,7 @@ it('C03 shows that it is loading, and ignores clicks meanwhile', () => {
   expect(loadMore).not.toHaveBeenCalled();
 });
 
-it('C18 says that more could not be loaded, and offers to try again', () => {
+it('C18 reports that more could not be loaded, and offers a retry', () => {
   const { link, loadMore } = renderLoadMore({ failed: true });
   expect(screen.getByRole('status')).toHaveTextContent('More posts could not be loaded. What you have stays here.');
   expect(link).toHaveTextContent('Try again');
@@ -53,7 +53,7 @@ it('C18 says that more could not be loaded, and offers to try again', () => {
   expect(loadMore).toHaveBeenCalledOnce();
 });
 
-it('C04 is gone when everything is loaded', () => {
+it('C04 disappears when everything is loaded', () => {
   const { container } = renderLoadMore({ nextPage: undefined });
   expect(container).toBeEmptyDOMElement();
 });

@@ -4,17 +4,17 @@ import type { MouseEvent } from 'react';
 import type { PostListItem } from '../../data/post-list-item.ts';
 import styles from './LoadMore.module.css';
 
-/** A feed as far as it is loaded, and how it grows. */
+/** The loaded part of a feed, and how to load more. */
 export type FeedState = {
   posts: PostListItem[];
-  /** The page that 'Load more' leads to, when there is one. */
+  /** The page that 'Load more' links to, if there is one. */
   nextPage: number | undefined;
   loading: boolean;
   failed: boolean;
   loadMore: () => void;
 };
 
-/** What is told of a feed: which page of it was asked for. */
+/** Tracks which page of a feed was requested. */
 function useFeedTracking() {
   const track = useTracking();
   return { trackLoadMore: (pageNumber: number) => track('feed/loadMore', { pageNumber }) };
@@ -22,7 +22,7 @@ function useFeedTracking() {
 
 type Props = { feed: FeedState; getPageUrl: (page: number) => string };
 
-/** 'Load more' is a real link to the next page; with scripts it brings that page here instead. */
+/** 'Load more' links to the next page. With scripts it loads that page in place. */
 export function LoadMore({ feed: { nextPage, loading, failed, loadMore }, getPageUrl }: Props) {
   const { trackLoadMore } = useFeedTracking();
   if (!nextPage) return null;

@@ -2,7 +2,7 @@ import type { PostListItem } from '../../data/post-list-item.ts';
 import styles from './PinnedPosts.module.css';
 import { PostCard } from './PostCard.tsx';
 
-/** What the editors put first: one large, two small; two alone are of one size. */
+/** Posts pinned by editors: one large and two small. Two posts have the same size. */
 export function PinnedPosts({ lead, secondary }: { lead: PostListItem; secondary: PostListItem[] }) {
   const [second, third] = secondary;
   return (

@@ -26,23 +26,23 @@ describe('a card', () => {
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/blog/words/post-1']);
   });
 
-  it('says nothing of a category that is not there', () => {
+  it('shows no category when there is none', () => {
     render(<PostCard post={{ ...post, category: null }} />);
     expect(screen.getByRole('article')).toHaveTextContent(/^Post 1$/);
   });
 
-  it('has a picture that assistive technology passes over', () => {
+  it('has a picture that assistive technology ignores', () => {
     render(<PostCard post={post} />);
     expect(pictures()[0]).toHaveAttribute('alt', '');
   });
 
-  it('keeps its place without a picture', () => {
+  it('keeps its layout without a picture', () => {
     render(<PostCard post={{ ...post, image: null }} />);
     expect(pictures()).toEqual([]);
     expect(screen.getByRole('link')).toBeInTheDocument();
   });
 
-  it('has its title below a heading of its own', () => {
+  it('has its title one level below a section heading', () => {
     render(<PostCard post={post} level={3} />);
     expect(screen.getByRole('heading', { level: 3 })).toBeInTheDocument();
   });
@@ -51,13 +51,13 @@ describe('a card', () => {
 describe('a feed', () => {
   const loading = () => pictures().map((picture) => picture.getAttribute('loading'));
 
-  it('C15 loads the first row at once where it leads the page, and the first picture before all', () => {
+  it('C15 loads the first row eagerly at the top of the page, and the first picture with high priority', () => {
     renderInSite(<Feed feed={feed()} columns={2} isFirstOnPage getPageUrl={() => ''} />);
     expect(loading()).toEqual(['eager', 'eager', 'lazy', 'lazy']);
     expect(pictures().map((picture) => picture.getAttribute('fetchpriority'))).toEqual(['high', null, null, null]);
   });
 
-  it('C15 loads every picture lazily where something else leads the page', () => {
+  it('C15 loads every picture lazily further down the page', () => {
     renderInSite(<Feed feed={feed()} columns={3} getPageUrl={() => ''} />);
     expect(loading()).toEqual(['lazy', 'lazy', 'lazy', 'lazy']);
   });
@@ -70,7 +70,7 @@ describe('a feed', () => {
   it.each([
     [1, 'There are no posts here yet.'],
     [9, 'There are no more posts.'],
-  ])('C19 says why page %i is empty, and leads to the newest posts', (page, reason) => {
+  ])('C19 explains why page %i is empty, and links to the newest posts', (page, reason) => {
     render(<EmptyFeed page={page} home="/blog/" />);
     expect(screen.getByText(reason)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the newest posts' })).toHaveAttribute('href', '/blog/');

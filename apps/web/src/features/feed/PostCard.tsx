@@ -6,15 +6,15 @@ type Props = {
   post: PostListItem;
   /** Larger type. */
   lead?: boolean;
-  /** In the first row: its picture is not lazy. */
+  /** In the first row, so its picture is loaded eagerly. */
   eager?: boolean;
-  /** The first thing on its page. */
+  /** The first element of its page. */
   first?: boolean;
-  /** Of its title: 3 below a heading of its own. */
+  /** The heading level of its title: 3 below a section heading. */
   level?: 2 | 3;
 };
 
-/** The whole card leads to the post; a listener hears one link, its title. */
+/** The whole card is clickable. Screen readers find one link, the title. */
 export function PostCard({ post, lead = false, first = false, eager = first, level = 2 }: Props) {
   const Title = `h${level}` as const;
   return (

@@ -4,7 +4,7 @@ import type { Blog } from '../../sites/blog.ts';
 import { useGate, useHasPersonalCtas } from '../../visitor/use-visitor.ts';
 import styles from './LazyFooter.module.css';
 
-/** Where the footer stands. Its links lead on without code; the code that tracks them comes with whoever comes near. */
+/** The lazily hydrated footer. Its links work without code, and the tracking code is loaded on interaction. */
 export function LazyFooter({ blog }: { blog: Blog }) {
   const hasOpenings = useGate('update_openings_page_urls_25');
   const hasPersonalCtas = useHasPersonalCtas();

@@ -9,7 +9,7 @@ import { SiteFooter } from './SiteFooter.tsx';
 
 const column = (name: string) => within(screen.getByRole('navigation', { name }));
 
-it.each(allBlogs)('J14 leads to all four blogs from $key', (blog) => {
+it.each(allBlogs)('J14 links to all four blogs from $key', (blog) => {
   renderInSite(<SiteFooter blog={blog} />);
   expect(
     column('Read')
@@ -18,7 +18,7 @@ it.each(allBlogs)('J14 leads to all four blogs from $key', (blog) => {
   ).toEqual(allBlogs.map(({ paths }) => paths.home));
 });
 
-it.each(allBlogs)('J14 has the theme switch on the $key blog, with what the reader chose', (blog) => {
+it.each(allBlogs)('J14 has the theme switch on the $key blog, with the reader’s choice', (blog) => {
   document.documentElement.setAttribute('data-theme', 'dark');
   renderInSite(<SiteFooter blog={blog} />);
   const themes = within(screen.getByRole('group', { name: 'Theme' })).getAllByRole<HTMLInputElement>('radio');
@@ -38,7 +38,7 @@ it.each(allBlogs)('describes the $key blog', (blog) => {
 it.each([
   ['on', urls.openings],
   ['off', urls.jobs],
-] as const)('B01e leads to the careers address of its gate when it is %s', (group, href) => {
+] as const)('B01e links to the careers URL of its gate when it is %s', (group, href) => {
   const visitor = treated(visitorBlocks.anonymous, gate('update_openings_page_urls_25', group));
   renderInSite(<SiteFooter blog={main} />, { visitor });
   expect(column('Company').getByRole('link', { name: 'Careers' })).toHaveAttribute('href', href);
@@ -47,13 +47,13 @@ it.each([
 it.each([
   ['on', 'Your privacy choices'],
   ['off', 'Cookie choices'],
-])('J07 names the consent choices as the country does when geo_usa is %s', (group, name) => {
+])('J07 labels the consent choices for the country when geo_usa is %s', (group, name) => {
   document.documentElement.setAttribute('data-treatment-geo-usa', group);
   renderInSite(<SiteFooter blog={main} />);
   expect(screen.getByRole('button', { name: /choices/ })).toHaveAccessibleName(name);
 });
 
-it('has privacy, terms, saved posts and the cookie choices at its end', () => {
+it('ends with privacy, terms, saved posts and cookie choices', () => {
   renderInSite(<SiteFooter blog={main} />);
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', urls.privacy);
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', urls.terms);

@@ -62,7 +62,7 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         <HeaderLink className={styles.link} to={{ href: savedPostsPath }} label="Saved for later" />
         <button className={styles.link} type="button" onClick={() => void openConsentPreferences().catch(reportError)}>
           <span className={styles.elsewhere}>Cookie choices</span>
-          {/* The words that the law of several states asks for. */}
+          {/* The label that the law of several US states requires. */}
           <span className={styles.usa}>Your privacy choices</span>
         </button>
       </p>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { getVisibleHeight } from './LazyHeader.tsx';
 
-it('shrinks on the way down and grows on the way up', () => {
+it('shrinks when scrolling down and grows when scrolling up', () => {
   expect(getVisibleHeight(64, 100, 130)).toBe(34);
   expect(getVisibleHeight(34, 130, 400)).toBe(0);
   expect(getVisibleHeight(0, 400, 380)).toBe(20);
@@ -10,10 +10,10 @@ it('shrinks on the way down and grows on the way up', () => {
   expect(getVisibleHeight(0, 900, 0)).toBe(64);
 });
 
-it('stays from 0 to 64 wherever a reader scrolls', () => {
-  const places = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 2 });
+it('stays between 0 and 64', () => {
+  const positions = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 2 });
   fc.assert(
-    fc.property(places, (tops) => {
+    fc.property(positions, (tops) => {
       let visible = 64;
       for (const [index, top] of tops.entries()) {
         visible = getVisibleHeight(visible, tops[index - 1] ?? 0, top);

@@ -8,22 +8,25 @@ import styles from './LazyHeader.module.css';
 
 const headerHeight = 64;
 
-/** How much of the header is seen after a scroll: less by every pixel down, more by every pixel up, all of it at the top. */
+/**
+ * The visible height of the header after a scroll. It shrinks by every pixel down, grows by every pixel up, and is full
+ * at the top.
+ */
 export function getVisibleHeight(before: number, from: number, to: number): number {
   if (to <= 0) return headerHeight;
   return Math.min(headerHeight, Math.max(0, before - (to - from)));
 }
 
 /**
- * Lets the narrow header go with the text on the way down and come back on the way up; style sheets do the rest. What it
- * notes stands on the header's place: the header itself may not have been taken over by React yet.
+ * Hides the narrow header on scroll down and shows it on scroll up, through style sheets. The height is set on the
+ * wrapper, because the header itself may not be hydrated yet.
  */
 function useVisibleHeight(selector: string): void {
   useEffect(() => {
     let visible = headerHeight;
     let last = Math.max(0, window.scrollY);
     const follow = () => {
-      // A page that bounces at its top reports places above it.
+      // Overscrolling at the top reports negative positions.
       const top = Math.max(0, window.scrollY);
       visible = getVisibleHeight(visible, last, top);
       last = top;
@@ -37,7 +40,7 @@ function useVisibleHeight(selector: string): void {
   }, [selector]);
 }
 
-/** Where the header stands. What everybody sees of it needs no code before it is used. */
+/** The lazily hydrated header. The shared version needs no code before it is used. */
 export function LazyHeader({ blog }: { blog: Blog }) {
   const hasPersonalCtas = useHasPersonalCtas();
   const hasNews = useGate('whats_new_header_item_25');

@@ -19,35 +19,35 @@ const blogs = { main, developer, engineering, business };
 const from = encodeURIComponent(`${location.origin}/blog/`);
 
 describe.each(devices)('login link on %s', (device) => {
-  it.each(Object.entries(blogs))('B05 B06 J03 leads an anonymous reader of %s to our own sign-in page', (_, blog) => {
+  it.each(Object.entries(blogs))('B05 B06 J03 links an anonymous reader of %s to our own sign-in page', (_, blog) => {
     renderInSite(<LoginLink blog={blog} device={device} />);
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/signin?next=%2Fblog%2F');
   });
 
-  it('J03 leads an anonymous reader to a company’s own account site where there is one', () => {
+  it('J03 links an anonymous reader to a company’s account site if configured', () => {
     renderInSite(<LoginLink blog={main} device={device} />, { accounts });
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `${site}/signin?next=${from}`);
   });
 
-  it('B06 J03 leads to the business sign-in page of that site', () => {
+  it('B06 J03 links to the business sign-in page of that site', () => {
     renderInSite(<LoginLink blog={business} device={device} />, { accounts });
     const address = `${site}/business/signin?next=${from}`;
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', address);
   });
 
-  it.each(signedIn)('B05 leads a %s reader of the business blog to the editor', (tier) => {
+  it.each(signedIn)('B05 links a %s reader of the business blog to the editor', (tier) => {
     renderInSite(<LoginLink blog={business} device={device} />, { visitor: visitorBlocks[tier], accounts });
     expect(screen.getByRole('link', { name: 'Open editor' })).toHaveAttribute('href', urls.editor);
     expect(screen.queryByText('Log in')).not.toBeInTheDocument();
   });
 });
 
-it.each(signedIn)('B06 leads a %s reader on a desktop to the editor', (tier) => {
+it.each(signedIn)('B06 links a %s reader on a desktop to the editor', (tier) => {
   renderInSite(<LoginLink blog={main} device="desktop" />, { visitor: visitorBlocks[tier], accounts });
   expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', urls.editor);
 });
 
-it.each(signedIn)('B06 leads a %s reader on a phone or tablet to the account hub', (tier) => {
+it.each(signedIn)('B06 links a %s reader on a phone or tablet to the account hub', (tier) => {
   renderInSite(<LoginLink blog={main} device="mobile" />, { visitor: visitorBlocks[tier], accounts });
   expect(screen.getByRole('link', { name: 'My Grammarly' })).toHaveAttribute('href', accounts.account);
 });
@@ -69,21 +69,24 @@ describe('the account menu', () => {
     return hub;
   };
 
-  it.each(Object.entries(blogs))('J02 lists what a signed-in reader has, in the header of %s', async (_, blog) => {
-    await open(blog);
-    const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
-    expect(links).toEqual([
-      ['Profile', '/account'],
-      ['Sign-in & security', '/account/security'],
-      ['Newsletter', '/account/newsletter'],
-      ['Your data', '/account/data'],
-      ['Saved posts', '/blog/saved'],
-      ['Open editor', urls.editor],
-    ]);
-    expect(screen.getByText('ada@example.com')).toBeInTheDocument();
-  });
+  it.each(Object.entries(blogs))(
+    'J02 lists the account pages of a signed-in reader in the header of %s',
+    async (_, blog) => {
+      await open(blog);
+      const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+      expect(links).toEqual([
+        ['Profile', '/account'],
+        ['Sign-in & security', '/account/security'],
+        ['Newsletter', '/account/newsletter'],
+        ['Your data', '/account/data'],
+        ['Saved posts', '/blog/saved'],
+        ['Open editor', urls.editor],
+      ]);
+      expect(screen.getByText('ada@example.com')).toBeInTheDocument();
+    },
+  );
 
-  it('J02 signs out with a token of the platform, and stays on the page', async () => {
+  it('J02 signs out with a CSRF token and stays on the page', async () => {
     stubFetch(() => Response.json({ token: 'a-token' }));
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {});
     const { user } = await open();
@@ -95,7 +98,7 @@ describe('the account menu', () => {
     form.remove();
   });
 
-  it('J02 says so when signing out did not work, and lets the reader try again', async () => {
+  it('J02 shows an error when signing out fails, and can be retried', async () => {
     stubFetch(() => Response.json({}, { status: 503 }));
     vi.stubGlobal('reportError', vi.fn());
     const { user } = await open();

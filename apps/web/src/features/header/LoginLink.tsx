@@ -12,15 +12,15 @@ type Device = 'desktop' | 'mobile';
 type Login = { label: string; target: LinkTarget };
 
 /**
- * The way in. For a signed-in reader the menu of their account, or with a company's own account site a link to what they
- * have there. Its space is that of the longest label, so nothing moves.
+ * The sign-in link. A signed-in reader gets the account menu, or a link to the company's account site. It reserves the
+ * width of its longest label, so nothing shifts.
  */
 export function LoginLink({ blog, device }: { blog: Blog; device: Device }) {
   const signedIn = useIsSignedIn();
   const { own } = use(AccountsContext);
   if (signedIn && own) return <AccountMenu />;
   const { label, target } = signedIn ? signedInLogin(blog, device) : loggedOutLogin(blog);
-  // Another link, not another text in the same one: whoever has focus on it is not led elsewhere by surprise.
+  // Renders another element instead of changing the link, so that the target of a focused link never changes.
   return (
     <HeaderLink
       key={label}
@@ -35,7 +35,7 @@ export function LoginLink({ blog, device }: { blog: Blog; device: Device }) {
 
 function signedInLogin({ signedInLink }: Blog, device: Device): Login {
   if (signedInLink === 'editor') return { label: brand.texts.openEditor, target: { urlKey: 'editor' } };
-  // A phone or a tablet has no room for the editor.
+  // The editor does not fit on a phone or a tablet.
   return { label: `My ${brand.product}`, target: { urlKey: device === 'desktop' ? 'editor' : 'accountHub' } };
 }
 

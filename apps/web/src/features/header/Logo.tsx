@@ -2,7 +2,7 @@ import { brand } from '../../sites/brand.ts';
 import styles from './Logo.module.css';
 import { HeaderLink } from './menus/HeaderLink.tsx';
 
-/** A caret in a full stop: the place where the next word goes. */
+/** A caret in a full stop. */
 export function LogoMark() {
   return (
     <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
@@ -18,7 +18,7 @@ export function LogoMark() {
   );
 }
 
-/** The company's mark and name; it leads to the main home. */
+/** The company's mark and name, linked to the main home page. */
 export function Logo({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <HeaderLink

@@ -4,7 +4,7 @@ import { CtaLink, useCtaTracking } from '../cta/CtaLink.tsx';
 import { useDecision } from '../cta/use-decision.ts';
 import styles from './NavButton.module.css';
 
-/** The blog's one call to action in the header. */
+/** The blog's call to action in the header. */
 export function NavButton({ blog }: { blog: Blog }) {
   const decision = useDecision('chNavButton', blog);
   return decision.shows ? <NavCta shown={decision} /> : null;

@@ -16,7 +16,7 @@ export type HeaderProps = {
   onOpen: (part: HeaderSection) => void;
 };
 
-/** The first header: logo, menus, sales, login, and the one button. */
+/** The first header: logo, menus, sales, login and the call to action. */
 export function PrimaryHeader({ blog, openSection, onOpen }: HeaderProps) {
   return (
     <div className={styles.header} data-primary-header>

@@ -5,7 +5,7 @@ import { MenuButton } from './menus/MenuButton.tsx';
 import type { HeaderProps } from './PrimaryHeader.tsx';
 import styles from './SecondaryHeader.module.css';
 
-/** The second header: the blog's own logo, its categories, and search. */
+/** The second header: the blog's logo, its categories and search. */
 export function SecondaryHeader({ blog, openSection, onOpen }: HeaderProps) {
   return (
     <div className={styles.header} data-secondary-header>

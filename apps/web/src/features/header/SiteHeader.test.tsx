@@ -63,7 +63,7 @@ describe('search', () => {
     expect([isShown(field), field.closest('form')?.getAttribute('action')]).toEqual([true, blog.searchFormAction]);
   });
 
-  it('J14 is in the menu where the header of a phone has no room for it', async () => {
+  it('J14 is in the menu on phones', async () => {
     const { user } = renderInSite(<SiteHeader blog={business} />, { width: 390 });
     expect(isShown(screen.getByLabelText('Search'))).toBe(false);
     await user.click(screen.getByLabelText('Menu'));
@@ -74,7 +74,7 @@ describe('search', () => {
 });
 
 describe('the headers of a blog', () => {
-  it('B01 leads from the logo to the main home', () => {
+  it('B01 links the logo to the main home', () => {
     renderInSite(<SiteHeader blog={developer} />);
     expect(screen.getByLabelText('Grammarly')).toHaveAttribute('href', '/blog/');
   });
@@ -87,13 +87,13 @@ describe('the headers of a blog', () => {
     expect(header.getByText('Language Rules', { selector: 'summary' })).toBeInTheDocument();
   });
 
-  it('B04 gives the business blog no second header, and its name beside the logo', () => {
+  it('B04 shows no second header on the business blog, and its name beside the logo', () => {
     renderInSite(<SiteHeader blog={business} />);
     expect(secondary()).toBeNull();
     expect(within(primary()).getByText('Business')).toHaveAttribute('href', '/business/learn');
   });
 
-  it('A08 gives the developer blog no navigation and no button for it', () => {
+  it('A08 shows no navigation and no menu button on the developer blog', () => {
     renderInSite(<SiteHeader blog={developer} />);
     expect(secondary()?.querySelector('nav')).toBeNull();
     expect(screen.queryByText('Topics')).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('the mobile menu', () => {
     return { ...hub, button };
   };
 
-  it('B10 opens the menu of the part whose button was pressed, and no other', async () => {
+  it('B10 opens only the menu of the section whose button was clicked', async () => {
     const { button } = await open('Topics');
     expect(button).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByLabelText('Menu', { selector: 'button' })).toHaveAttribute('aria-expanded', 'false');
@@ -127,7 +127,7 @@ describe('the mobile menu', () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('B08 stays up to 1030 px and closes past it', async () => {
+  it('B08 stays open up to 1030 px and closes above', async () => {
     await open('Menu');
     act(() => setViewportWidth(1030));
     expect(dialogs()).toEqual(['Grammarly menu']);

@@ -7,7 +7,7 @@ import { PrimaryHeader } from './PrimaryHeader.tsx';
 import { SecondaryHeader } from './SecondaryHeader.tsx';
 import styles from './SiteHeader.module.css';
 
-/** All that stands above a page. */
+/** Both headers of a page. */
 export function SiteHeader({ blog }: { blog: Blog }) {
   const [openSection, setOpenSection] = useState<HeaderSection | null>(null);
   return (

@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the narrow header takes the place of the wide one, and the top banner its narrow form. */
+/** The breakpoint of the narrow header and the narrow top banner. */
 const narrowHeader = createMediaQueryStore('(max-width: 990px)');
-/** Where there is no room for the popup beside the text of a post; `Overlays.module.css` has the same width. */
+/** Below this width the popup does not fit beside a post's text. `Overlays.module.css` uses the same width. */
 const narrowPost = createMediaQueryStore('(max-width: 1359px)');
 
-/** Whether the narrow header shows. The shared page is the wide one; a narrow screen follows at once. */
+/**
+ * Whether the narrow header is shown. The shared page has the wide one, and a narrow screen updates right after
+ * hydration.
+ */
 export function useNarrowHeader(): boolean {
   return useSyncExternalStore(...narrowHeader);
 }
 
-/** Whether the popup would lie over the text of a post. */
+/** Whether the popup would cover a post's text. */
 export function useNarrowPostLayout(): boolean {
   return useSyncExternalStore(...narrowPost);
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const { id } of notifications.current()) notifications.remove(id);
 });
 
-/** The platform gives a token, then answers the subscription. */
+/** The platform issues a token, then responds to the subscription. */
 function stubPlatform(subscribe: () => Response | Promise<Response>) {
   const posted: { body: string; token: string | null }[] = [];
   stubFetch((address, init) => {
@@ -26,8 +26,8 @@ function stubPlatform(subscribe: () => Response | Promise<Response>) {
 
 const subscribeButton = () => screen.queryByRole('button', { name: 'Subscribe' });
 
-describe('what is offered', () => {
-  it('D18 leads an anonymous reader to an account', () => {
+describe('the offer', () => {
+  it('D18 links an anonymous reader to sign-up', () => {
     renderInSite(<Newsletter />, { visitor: anonymous });
     expect(screen.getByRole('link', { name: 'Sign up for the newsletter' })).toHaveAttribute(
       'href',
@@ -39,7 +39,7 @@ describe('what is offered', () => {
   it.each([
     ['freemium', freemium],
     ['premium', premium],
-  ])('D18 offers a %s reader to subscribe', (_, visitor) => {
+  ])('D18 offers the subscription to a %s reader', (_, visitor) => {
     renderInSite(<Newsletter />, { visitor });
     expect(subscribeButton()).toBeInTheDocument();
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('what is offered', () => {
   it.each<[string, Partial<VisitorPayload>]>([
     ['groups', { groups: ['partial', 'blog'] }],
     ['preference profile', { preferenceProfile: [{ name: 'blog', value: true }] }],
-  ])('E02 thanks a reader who is subscribed by their %s', (_, subscribed) => {
+  ])('E02 thanks a reader who is subscribed through their %s', (_, subscribed) => {
     renderInSite(<Newsletter />, { visitor: { ...freemium, ...subscribed } });
     expect(screen.getByText('You are subscribed.')).toBeInTheDocument();
     expect(subscribeButton()).not.toBeInTheDocument();
@@ -66,17 +66,17 @@ describe('subscribing', () => {
     expect(notifications.current()).toEqual([expect.objectContaining({ status: 'success' })]);
   });
 
-  it('D16 D18 cannot be pressed twice', async () => {
-    const answer = Promise.withResolvers<Response>();
-    const posted = stubPlatform(() => answer.promise);
+  it('D16 D18 ignores a second click', async () => {
+    const response = Promise.withResolvers<Response>();
+    const posted = stubPlatform(() => response.promise);
     const { user } = renderInSite(<Newsletter />, { visitor: freemium });
     await user.click(subscribeButton() as HTMLElement);
     await waitFor(() => expect(posted).toHaveLength(1));
     expect(screen.getByRole('button')).toBeDisabled();
-    await act(async () => answer.resolve(Response.json({})));
+    await act(async () => response.resolve(Response.json({})));
   });
 
-  it('D18 raises the error of the server, and can be tried again', async () => {
+  it('D18 reports the server’s error, and can be retried', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     stubPlatform(() => Response.json({ error: 'No such group' }, { status: 400 }));

@@ -8,17 +8,17 @@ import { acceptsCampaign, useUrl } from '../../visitor/use-url.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import styles from './Newsletter.module.css';
 
-/** The blog by mail, for who is signed in; others are led to an account first. */
+/** The newsletter form for signed-in readers. Anonymous readers get a link to sign-up. */
 export function Newsletter() {
   const track = useTracking();
   const signUp = useUrl('signUp');
   const { data, groups, preferenceProfile } = useVisitor();
-  const [state, setState] = useState<'asked' | 'loading' | 'done'>('asked');
+  const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle');
   const subscribed = state === 'done' || isNewsletterSubscriber(groups, preferenceProfile);
   const offer = newsletterFor(data ? getTier(data) : 'Anonymous', subscribed);
   const join = async () => {
     setState('loading');
-    // The platform's own module comes with the wish: the footer is on every page.
+    // Loaded on demand, because the footer is on every page.
     const { subscribe } = await import('./subscribe.ts');
     try {
       await subscribe();
@@ -26,7 +26,7 @@ export function Newsletter() {
       track('newsletter/subscribe', {});
       notifications.succeed('You are subscribed. The next letter comes to your address.');
     } catch (error) {
-      setState('asked');
+      setState('idle');
       notifications.fail();
       reportError(error);
     }

@@ -63,7 +63,7 @@ describe('the popup', () => {
     expect(popup()).toBeInTheDocument();
   });
 
-  it('D10 D11 gives way to the banner when it is closed, for the rest of the session', () => {
+  it('D10 D11 is replaced by the banner when it is closed, for the rest of the session', () => {
     const { unmount } = renderAttention();
     expect(banner()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -82,7 +82,7 @@ describe('the popup', () => {
     expect(popup()).not.toBeInTheDocument();
   });
 
-  it('D10 leaves Escape to a menu that is open above it', () => {
+  it('D10 ignores Escape while a menu is open above it', () => {
     renderAttention();
     const header = document.body.appendChild(document.createElement('header'));
     header.innerHTML = '<details open></details>';
@@ -91,7 +91,7 @@ describe('the popup', () => {
     header.remove();
   });
 
-  it('D10 stays away for good when it is dismissed', () => {
+  it('D10 never returns after it is dismissed', () => {
     renderAttention();
     fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }));
     expect(popup()).not.toBeInTheDocument();
@@ -130,7 +130,7 @@ describe('the popup', () => {
     expect(new Set(popupEvents().map(({ impressionId }) => impressionId)).size).toBe(1);
   });
 
-  it('F14c tracks that it was dismissed', () => {
+  it('F14c tracks its dismissal', () => {
     const { events } = renderAttention();
     fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }));
     expect(events()).toEqual([
@@ -139,8 +139,8 @@ describe('the popup', () => {
   });
 });
 
-describe('the popup and what is being read', () => {
-  /** Lays out the popup at the lower edge of a window of 800 px, and the text where the test says. */
+describe('the popup over content', () => {
+  /** Places the popup at the lower edge of an 800 px window, and the text at the given position. */
   function layOut(text: { top: number; bottom: number }) {
     const rects: [string, { top: number; bottom: number }][] = [
       ['[data-post-body]', text],
@@ -163,12 +163,12 @@ describe('the popup and what is being read', () => {
       { width: 390, ...options },
     );
   }
-  /** Out of the way it is hidden, from assistive technology too. */
+  /** A hidden popup is hidden from assistive technology too. */
   const panel = () => document.querySelector('[data-place=chPostPopup]');
   const below = { top: 900, bottom: 3000 };
   const beneath = { top: 100, bottom: 2200 };
 
-  it('J10 on a phone, the banner shows while the popup is aside, and the popup when nothing is beneath it', () => {
+  it('J10 on a phone, shows the banner while the popup is hidden, and the popup when it covers nothing', () => {
     renderWithText();
     layOut(beneath);
     expect(panel()).toHaveAttribute('data-aside');
@@ -178,14 +178,14 @@ describe('the popup and what is being read', () => {
     expect(banner()).toBeNull();
   });
 
-  it('J10 where the popup has a place of its own, the banner waits until it is closed', () => {
+  it('J10 beside the text, delays the banner until the popup is closed', () => {
     renderWithText({ width: 1440 });
     layOut(beneath);
     expect(panel()).toHaveAttribute('data-aside');
     expect(banner()).toBeNull();
   });
 
-  it('J09 counts no impression and no exposure while it is aside', async () => {
+  it('J09 counts no impression and no exposure while it is hidden', async () => {
     vi.useFakeTimers();
     const name = 'adding_google_signup_cta_to_blog_popup';
     const { events, visitors } = renderWithText({
@@ -212,7 +212,7 @@ describe('the popup of the Google experiment', () => {
   const google = () => screen.queryByRole('link', { name: 'Sign up with Google' });
   const name = 'adding_google_signup_cta_to_blog_popup';
 
-  it('D22 offers the test group to sign up with Google, and to come back to the post', () => {
+  it('D22 offers the test group Google sign-up with a return to the post', () => {
     renderAttention({
       visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')),
       accounts: { google: true },
@@ -224,7 +224,7 @@ describe('the popup of the Google experiment', () => {
     expect(popup()).toHaveAttribute('data-popup-type', 'google');
   });
 
-  it('J05 offers Google to nobody where it is not configured', () => {
+  it('J05 does not offer Google unless it is configured', () => {
     renderAttention({ visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')) });
     expect(popup()).toHaveAttribute('data-popup-type', 'generic');
     expect(google()).not.toBeInTheDocument();
@@ -281,18 +281,18 @@ describe('the top banner', () => {
     expect(banner()).toBeNull();
   });
 
-  it('D12 shows nothing to a premium reader', () => {
+  it('D12 is not shown to a premium reader', () => {
     renderAttention({ visitor: premium, post: workplacePost });
     expect(banner()).toBeNull();
   });
 
-  it('D13 is suppressed for the group that has the side banner only', () => {
+  it('D13 is suppressed for the group with only the side banner', () => {
     const visitor = treated(freemium, experiment('blog_sticky_sidebanner_cta_rerun', 'test_sidebanner_only'));
     renderAttention({ ...withBanner, visitor });
     expect(banner()).toBeNull();
   });
 
-  it('D11 stays hidden once it is closed, and gives focus to the headline', () => {
+  it('D11 stays hidden once it is closed, and moves focus to the headline', () => {
     renderAttention(withBanner);
     fireEvent.click(screen.getByLabelText('Close this banner'));
     expect(banner()).toBeNull();
@@ -300,14 +300,14 @@ describe('the top banner', () => {
     expect(localStorage.getItem('contenthub:dismissed')).toBe('topBanner');
   });
 
-  it('B15 marks the page while it shows, so that the header is not fixed', () => {
+  it('B15 marks the page while it is shown, so that the header is not fixed', () => {
     renderAttention(withBanner);
     expect(document.documentElement).toHaveAttribute('data-popup-banner');
     fireEvent.click(screen.getByLabelText('Close this banner'));
     expect(document.documentElement).not.toHaveAttribute('data-popup-banner');
   });
 
-  it('has a name for assistive technology', () => {
+  it('has an accessible name', () => {
     renderAttention(withBanner);
     expect(banner()).toHaveAccessibleName('From Grammarly, above the text');
   });

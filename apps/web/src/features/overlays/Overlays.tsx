@@ -12,11 +12,14 @@ import { TopBanner } from './TopBanner.tsx';
 type Props = {
   blog: Blog;
   post: Post;
-  /** Whether the page counts as a post page on a host: elsewhere it is a copy that somebody looks at. */
+  /** Whether the page counts as a post page on a host. Other hosts are copies. */
   isPostPageOn: (hostname: string) => boolean;
 };
 
-/** The popup, and the banner above a post; never both. The banner's room is kept by the style sheet, before the first paint. */
+/**
+ * The popup and the banner above a post, never both. The style sheet reserves the banner's space before the first
+ * paint.
+ */
 export function Overlays({ blog, post: whole, isPostPageOn }: Props) {
   const post = toCtaPost(whole);
   const { popup, topBanner } = useOverlays(blog, post);
@@ -35,7 +38,7 @@ export function Overlays({ blog, post: whole, isPostPageOn }: Props) {
   );
 }
 
-/** Whoever has the extension needs no room for the generic banner on the next page. */
+/** Stores whether the extension is installed. The next page then reserves no space for the generic banner. */
 function useStoredExtensionState(): void {
   const installed = useExtensionInstalled();
   useEffect(() => {

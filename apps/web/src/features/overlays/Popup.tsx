@@ -15,7 +15,7 @@ import { CloseButton } from './CloseButton.tsx';
 import { dismissals, popupState } from './overlay-state.ts';
 import styles from './Popup.module.css';
 
-/** What lies above everything else closes first. */
+/** Layers above the popup, which close first. */
 const higherLayers = 'dialog[open], header details[open], #cc-main .pm-wrapper:not([aria-hidden="true"])';
 
 function useEscape(close: () => void): void {
@@ -30,17 +30,17 @@ function useEscape(close: () => void): void {
       ({ key }) => {
         if (key === 'Escape' && !document.querySelector(higherLayers)) closeRef.current();
       },
-      // Before a flyout hears of the same key and is closed by it.
+      // The capture phase comes before a flyout handles the same key and closes.
       { signal: listen.signal, capture: true },
     );
     return () => listen.abort();
   }, []);
 }
 
-/** What is being read: the text of the post, what stands below it, and the footer. */
+/** Content that the popup must not cover: the post's text, everything below it, and the footer. */
 const avoidedContent = '[data-post-body], main > article ~ *, footer';
 
-/** Whether the popup is out of the way, as it is for as long as it would lie over something that is being read. */
+/** Whether the popup is hidden because it would cover content. */
 function useAvoidOverlap(panel: RefObject<HTMLElement | null>): boolean {
   useLayoutEffect(() => {
     const listen = new AbortController();
@@ -50,7 +50,7 @@ function useAvoidOverlap(panel: RefObject<HTMLElement | null>): boolean {
     };
     update();
     for (const kind of ['scroll', 'resize']) addEventListener(kind, update, { signal: listen.signal, passive: true });
-    // The text moves without a scroll too: a font comes late, or the reader sets another size.
+    // The text also moves without a scroll, when a font loads or the reader changes the text size.
     const sizes = new ResizeObserver(update);
     sizes.observe(document.body);
     return () => {
@@ -73,7 +73,7 @@ const placement = 'chPostPopup';
 
 type Props = { shown: Shown; blog: Blog; post: CtaPost };
 
-/** A panel at the lower corner. It is not modal, and it steps aside for whatever is being read. */
+/** A non-modal panel in the lower corner. It hides while it would cover content. */
 export function Popup({ shown, blog, post }: Props) {
   const track = useTracking();
   const panel = useRef<HTMLDivElement>(null);
@@ -83,7 +83,7 @@ export function Popup({ shown, blog, post }: Props) {
   const withId = () => ({ ...fields, impressionId: getImpressionId(placement) });
   const isAside = useAvoidOverlap(panel);
   const { google } = use(AccountsContext);
-  // Readers who see the popup see their group's version, where Google can be offered at all.
+  // The exposure counts when the popup is visible and Google sign-in is configured.
   useExperience('adding_google_signup_cta_to_blog_popup', google && !isAside);
   const close = () => {
     track('popup/close', withId());
@@ -138,7 +138,7 @@ function getGoogleUrl(next: string): string {
   return `${platformBase}${accountPaths.google}?next=${encodeURIComponent(next)}`;
 }
 
-/** Focus inside the panel would be lost with it: reading goes on at the headline. */
+/** Focus inside the panel would be lost, so it moves to the headline. */
 function restoreFocus(panel: HTMLElement | null): void {
   if (!panel?.contains(document.activeElement)) return;
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ const post = toCtaPost({ ...postSample, callToAction: null });
 const name = 'blog_sticky_sidebanner_cta_rerun';
 type Group = 'control' | 'test_sidebanner_only' | 'test_sidebanner_with_topbanner';
 
-// A freemium reader has no popup, which would come first.
+// A freemium reader has no popup, which would take precedence.
 const renderBanner = (group: Group) =>
   renderInSite(
     <main>
@@ -42,7 +42,7 @@ it('waits for a consent choice where one is due', () => {
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
 });
 
-it('F14 stays away once it is closed, tracks that, and moves focus to the headline', () => {
+it('F14 never returns after it is closed, tracks that, and moves focus to the headline', () => {
   const { events } = renderBanner('test_sidebanner_only');
   fireEvent.click(screen.getByRole('button', { name: 'Close this banner' }));
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ const placement = 'chPostSideBanner';
 
 type SideBannerCardProps = { shown: Shown; blog: Blog; post: CtaPost };
 
-/** The banner beside the text by itself. */
+/** The side banner's content. */
 export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
   const { impressionProps, clicked, trackClose } = useCtaTracking('banner', placement, shown, post);
   const { headline, line } = getCtaCopy(blog.offer, shown);
@@ -38,7 +38,7 @@ export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
 
 type Props = { blog: Blog; post: CtaPost };
 
-/** Beside the text, and staying there; for the groups that have it. Its column is there either way. */
+/** A sticky banner beside the text, for the groups that have it. Its column exists in any case. */
 export function SideBanner({ blog, post }: Props) {
   useExperience('blog_sticky_sidebanner_cta_rerun');
   const { sideBanner } = useOverlays(blog, post);

@@ -10,7 +10,7 @@ import styles from './TopBanner.module.css';
 
 type Props = { placement: 'chPostTopBanner' | 'chMobilePostTopBanner'; shown: Shown; blog: Blog; post: CtaPost };
 
-/** Above a post, and then at the upper edge: while it shows, the header is not there. */
+/** A banner above a post that sticks to the upper edge. The header is not sticky while it is shown. */
 export function TopBanner({ placement, shown, blog, post }: Props) {
   const { impressionProps, clicked, trackClose } = useCtaTracking('banner', placement, shown, post);
   useLayoutEffect(() => {

@@ -8,48 +8,51 @@ import type { CtaPost } from '../cta/cta-post.ts';
 import { recordDecision, useReaderSituation } from '../cta/use-decision.ts';
 import { useNarrowHeader, useNarrowPostLayout } from '../header/use-narrow-screen.ts';
 
-/** Read by the boot script before the first paint as well. */
+/** The boot script reads it before the first paint. */
 const dismissalsStorageKey = 'contenthub:dismissed';
-/** Not closed by anybody: the extension was there last time, so no room is kept for what it makes needless. */
+/**
+ * Not a dismissal. Records that the extension was installed last time, so that no space is reserved for a banner that
+ * offers it.
+ */
 const extensionEntry = 'extension';
 
 const dismissalsStorage = safeStorage(() => localStorage);
 const dismissalListeners = new Set<() => void>();
 
-/** What this reader has closed for good, as the root element has it from before the first paint. */
+/** The overlays that this reader has dismissed. The root element has them before the first paint. */
 export const dismissals = {
   subscribe(listener: () => void): () => void {
     dismissalListeners.add(listener);
     return () => dismissalListeners.delete(listener);
   },
-  /** As one text, so that it is the same while nothing changes. */
+  /** A string, so that the snapshot is stable while nothing changes. */
   current: (): string => document.documentElement.dataset.dismissed ?? '',
   add(name: Dismissible): void {
     document.documentElement.dataset.dismissed = `${dismissals.current()} ${name}`.trim();
     persist(name, true);
     for (const listener of dismissalListeners) listener();
   },
-  /** For the next page: on this one the room is there, and nothing moves. */
+  /** Takes effect on the next page. On this one the space is already reserved. */
   setExtension: (installed: boolean): void => persist(extensionEntry, installed),
 };
 
 function persist(name: Dismissible | typeof extensionEntry, is: boolean): void {
-  const kept = (dismissalsStorage.get(dismissalsStorageKey) ?? '').split(' ').filter(Boolean);
-  if (kept.includes(name) === is) return;
-  const now = is ? [...kept, name] : kept.filter((one) => one !== name);
+  const stored = (dismissalsStorage.get(dismissalsStorageKey) ?? '').split(' ').filter(Boolean);
+  if (stored.includes(name) === is) return;
+  const now = is ? [...stored, name] : stored.filter((one) => one !== name);
   if (now.length > 0) dismissalsStorage.set(dismissalsStorageKey, now.join(' '));
   else dismissalsStorage.remove(dismissalsStorageKey);
 }
 
-/** Open and visible, out of the way of what is being read, or closed until the end of the session. */
+/** Open and visible, hidden because it would cover content, or closed for the session. */
 type PopupState = 'open' | 'aside' | 'closed';
 
-/** Read by the boot script before the first paint as well. */
+/** The boot script reads it before the first paint. */
 const popupStorageKey = 'contenthub:popup';
 const popupStorage = safeStorage(() => sessionStorage);
 const popupListeners = new Set<() => void>();
 
-/** Where the popup stands; on the root element, where styles see it too. */
+/** The state of the popup. The root element has it as well, for style sheets. */
 export const popupState = {
   subscribe(listener: () => void): () => void {
     popupListeners.add(listener);
@@ -72,7 +75,7 @@ function setPopupState(state: PopupState): void {
   for (const listener of popupListeners) listener();
 }
 
-/** Who may ask for this reader's attention on this post. On the server, and at first, nobody may. */
+/** Decides which overlays are shown on this post. None on the server and in the first render. */
 export function useOverlays(blog: Blog, post: CtaPost): OverlayDecisions {
   const dismissed = useSyncExternalStore(dismissals.subscribe, dismissals.current, () => '');
   const state = useSyncExternalStore(popupState.subscribe, popupState.current, popupState.serverSnapshot);
@@ -85,7 +88,7 @@ export function useOverlays(blog: Blog, post: CtaPost): OverlayDecisions {
     own: post.own,
     store: null,
     dismissed: dismissed.split(' ') as Dismissible[],
-    // Only there the banner has room while the popup is open.
+    // Only there can the banner be shown while the popup is open.
     popup: state === 'aside' && !narrowPost ? 'open' : state,
     choiceDue: useConsentPending(),
     narrow,

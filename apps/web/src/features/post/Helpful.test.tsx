@@ -6,7 +6,7 @@ import { Helpful } from './Helpful.tsx';
 const post = { id: 42, link: '/blog/words/affect-vs-effect' };
 const option = (name: string) => screen.getByRole('button', { name });
 
-it('asks by a question that names its group', () => {
+it('labels the group with its question', () => {
   renderInSite(<Helpful post={post} />);
   expect(screen.getByRole('group')).toHaveAccessibleName('Was this helpful?');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -15,7 +15,7 @@ it('asks by a question that names its group', () => {
 it.each([
   ['Yes', true],
   ['No', false],
-] as const)('takes "%s" once, thanks the reader and tracks it', async (name, helpful) => {
+] as const)('accepts "%s" once, thanks the reader and tracks it', async (name, helpful) => {
   const { user, events } = renderInSite(<Helpful post={post} />);
   await user.click(option(name));
   expect(option(name)).toHaveAttribute('aria-pressed', 'true');
@@ -33,7 +33,7 @@ it.each([
   ]);
 });
 
-it('remembers the answer of a post, and of that post alone', async () => {
+it('stores the answer per post', async () => {
   const { user, unmount } = renderInSite(<Helpful post={post} />);
   await user.click(option('No'));
   unmount();

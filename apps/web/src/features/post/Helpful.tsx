@@ -4,14 +4,14 @@ import { useEffect, useId, useState } from 'react';
 import styles from './Helpful.module.css';
 
 const storageKey = 'contenthub:helpful';
-/** As many posts as are remembered; whoever answers more often may be asked about the oldest again. */
+/** How many answers are stored. The oldest are dropped. */
 const maxStored = 200;
 
 const storage = safeStorage(() => localStorage);
 
 type Answer = [postId: number, helpful: boolean];
 
-/** What this reader said of posts, kept by their own answers and by nothing else. */
+/** This reader's answer for a post. Stored only on their device. */
 export function getAnswer(postId: number): boolean | undefined {
   return readAnswers().find(([id]) => id === postId)?.[1];
 }
@@ -39,14 +39,14 @@ const options = [
   { helpful: false, label: 'No', sign: 'm7 7 10 10M17 7 7 17' },
 ];
 
-/** One question after a text, answered once by one press. */
+/** A yes-or-no question after a post, answered once. */
 export function Helpful({ post }: { post: { id: number; link: string } }) {
   const track = useTracking();
   const question = useId();
   const [answer, setAnswer] = useState<boolean>();
   useEffect(() => setAnswer(getAnswer(post.id)), [post.id]);
   const submitAnswer = (helpful: boolean) => {
-    // A press from before the code was here may come after an answer of another day.
+    // A replayed click may come after a stored answer.
     const before = getAnswer(post.id) ?? answer;
     setAnswer(before ?? helpful);
     if (before !== undefined) return;
@@ -54,7 +54,7 @@ export function Helpful({ post }: { post: { id: number; link: string } }) {
     track('helpful/answer', { postId: post.id, postUrl: post.link, helpful });
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div className={`${styles.helpful} not-printed`} role="group" aria-labelledby={question}>
       <p className={styles.question} id={question}>
         Was this helpful?

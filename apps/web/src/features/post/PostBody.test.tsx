@@ -8,26 +8,26 @@ import { PostBody, splitInMiddle } from './PostBody.tsx';
 const section = (name: string) => `<h2 id="${name}">${name}</h2><p>${'word<br>'.repeat(20)}</p>`;
 const text = (...names: string[]) => names.map(section).join('');
 
-it('parts a text before the section nearest to its middle', () => {
+it('splits a text before the section closest to its middle', () => {
   expect(splitInMiddle(text('a', 'b', 'c', 'd'))).toEqual([text('a', 'b'), text('c', 'd')]);
   const uneven = `${section('a')}${'<p>long</p>'.repeat(100)}${text('b', 'c')}`;
   expect(splitInMiddle(uneven)[1]).toBe(text('b', 'c'));
 });
 
-it('never parts what belongs together', () => {
+it('never splits nested content', () => {
   const boxed = `<div class="box">${text('x', 'y', 'z')}</div>`;
   expect(splitInMiddle(boxed)).toEqual([boxed]);
   const begin = section('a') + boxed;
   expect(splitInMiddle(begin + text('b', 'c'))).toEqual([begin, text('b', 'c')]);
 });
 
-it('leaves a short text alone', () => {
+it('keeps a short text whole', () => {
   expect(splitInMiddle(text('a', 'b'))).toEqual([text('a', 'b')]);
 });
 
 const ofPost = { postId: postSample.id, postUrl: postSample.link };
 
-/** Renders a text and lets what is interactive in it come alive. */
+/** Renders a text and enhances its interactive elements. */
 async function renderBody(content: string, postForm: typeof postSample.postForm = 'long') {
   const hub = renderInSite(<PostBody post={{ ...postSample, content, postForm }}>{<aside>Mid-text</aside>}</PostBody>);
   fireEvent.pointerOver(document.body);
@@ -40,14 +40,14 @@ async function renderBody(content: string, postForm: typeof postSample.postForm 
 describe('the middle of a text', () => {
   const section = (name: string) => `<h2 id="${name}">${name}</h2><p>${'word '.repeat(20)}</p>`;
 
-  it('D01b has the call to action between two sections', async () => {
+  it('D01b shows the call to action between two sections', async () => {
     await renderBody(['a', 'b', 'c', 'd'].map(section).join(''));
     const middle = screen.getByText('Mid-text');
     expect(middle.previousElementSibling?.querySelector('#b')).toBeInTheDocument();
     expect(middle.nextElementSibling?.querySelector('#c')).toBeInTheDocument();
   });
 
-  it('D01b has none where a text is too short to have a middle', async () => {
+  it('D01b shows none if the text is too short', async () => {
     await renderBody(section('a'));
     expect(screen.queryByText('Mid-text')).not.toBeInTheDocument();
   });
@@ -60,7 +60,7 @@ describe('a quiz', () => {
   const quiz = question(1, 'A') + question(2, 'B');
   const choices = () => within(screen.getByRole('list', { name: 'Question 1' })).getAllByRole('button');
 
-  it('comes alive, and is tracked with its post when it is finished', async () => {
+  it('becomes interactive, and is tracked with its post when it is finished', async () => {
     const { events } = await renderBody(quiz, 'quiz');
     for (const button of screen.getAllByRole('button', { name: 'Affect' })) fireEvent.click(button);
     expect(screen.getByRole('status').textContent).toMatch(/You got 1 of 2 right\.$/);
@@ -71,7 +71,7 @@ describe('a quiz', () => {
     localStorage.clear();
   });
 
-  it('leaves the same markup alone in a post of another form', async () => {
+  it('is not enhanced in a post of another form', async () => {
     await renderBody(quiz, 'long');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
@@ -82,7 +82,7 @@ describe('an embed', () => {
     '<div class="embed" data-embed-src="https://www.youtube-nocookie.com/embed/x" data-embed-title="A film">' +
     '<a href="https://www.youtube.com/watch?v=x">Play</a></div>';
 
-  it('C15 asks nothing of another site before it is pressed, then plays in place', async () => {
+  it('C15 requests nothing from another site before the click, then plays in place', async () => {
     const { events } = await renderBody(embed);
     expect(document.querySelector('iframe')).toBeNull();
     expect(fireEvent.click(screen.getByText('Play'))).toBe(false);
@@ -93,7 +93,7 @@ describe('an embed', () => {
     expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/film/play', url, ...ofPost })]);
   });
 
-  it('C15 opens the other site for a click that asks for a new tab', async () => {
+  it('C15 opens the other site for a click that requests a new tab', async () => {
     await renderBody(embed);
     expect(fireEvent.click(screen.getByText('Play'), { ctrlKey: true })).toBe(true);
     expect(document.querySelector('iframe')).toBeNull();

@@ -6,9 +6,8 @@ import { useEnhancements } from './enhancements/use-enhancements.ts';
 import styles from './PostBody.module.css';
 
 /**
- * A text in two, parted before the section that begins nearest to its middle, so that something can stand between. Only
- * a section that lies in nothing else can be parted from what is before it. A text of fewer than three sections has no
- * middle to speak of.
+ * Splits a text before the top-level section closest to its middle, so that something can be inserted. A text with
+ * fewer than three sections is not split.
  */
 export function splitInMiddle(html: string): [string] | [string, string] {
   const starts = findTopLevelSections(html);
@@ -33,7 +32,7 @@ function findTopLevelSections(html: string): number[] {
 
 type Props = {
   post: Post;
-  /** What stands in the middle of the text, where it has one. */
+  /** Rendered in the middle of the text, if it has one. */
   children?: ReactNode;
 };
 
@@ -55,13 +54,13 @@ export function PostBody({ post, children }: Props) {
 }
 
 function Text({ html }: { html: string }) {
-  // Kept, because React compares it: a new one of the same text would replace what has come alive in it.
+  // Memoised, because React would replace the enhanced text if the object changed.
   const trusted = useMemo(() => ({ __html: trustPostHtml(html) }), [html]);
   return (
     <div
       className={styles.text}
       {...{ [postTextAttribute]: '' }}
-      // The content service let only a whitelist through when it stored this.
+      // The content service sanitised this HTML with an allow-list when it stored the post.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised at sync
       dangerouslySetInnerHTML={trusted}
     />

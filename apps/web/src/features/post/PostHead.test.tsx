@@ -22,12 +22,12 @@ it('A07 shows title, date, author, category and reading time', () => {
   expect(screen.getByText('4 min read')).toBeInTheDocument();
 });
 
-it('C11 shows no category where none is to be shown', () => {
+it('C11 shows no category if it is hidden', () => {
   render(<PostHead {...head} category={undefined} />);
   expect(screen.queryByText('Words')).not.toBeInTheDocument();
 });
 
-it('names an author who has no page', () => {
+it('shows an author without a page as plain text', () => {
   render(<PostHead {...head} author={{ label: 'A guest' }} />);
   expect(screen.getByText('By A guest')).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'A guest' })).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ type Props = {
   category: BreadcrumbStep | undefined;
   date: { iso: string; text: string };
   readingTime: string;
-  /** The whole address, for paper. */
+  /** The full URL, for print. */
   url: string;
 };
 

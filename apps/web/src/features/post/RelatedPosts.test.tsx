@@ -8,7 +8,7 @@ import { RelatedPosts } from './RelatedPosts.tsx';
 const fields = { sourcePostId: 42, relatedPostId: 2, postUrl: '/blog/words/post-2' };
 const cards = () => screen.getAllByRole('listitem');
 
-it('A07 lists the posts to read next', () => {
+it('A07 lists the related posts', () => {
   renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />);
   expect(screen.getByText('Read next')).toBeInTheDocument();
   expect(cards().map(({ textContent }) => textContent)).toEqual(
@@ -16,7 +16,7 @@ it('A07 lists the posts to read next', () => {
   );
 });
 
-it('F14c tracks each post that was in view for a second, once', () => {
+it('F14c tracks each post once after one second in view', () => {
   vi.useFakeTimers();
   const { events } = renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />);
   const second = cards()[1] as HTMLElement;
@@ -32,7 +32,7 @@ it('F14c tracks each post that was in view for a second, once', () => {
   expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/relatedPost/impression', ...fields })]);
 });
 
-it('F14c tracks a click on the link, and none beside it', () => {
+it('F14c tracks a click on the link, but not beside it', () => {
   const { events } = renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />);
   fireEvent.click(cards()[1] as HTMLElement);
   expect(events()).toEqual([]);

@@ -5,12 +5,12 @@ import type { PostListItem } from '../../data/post-list-item.ts';
 import { PostCard } from '../feed/PostCard.tsx';
 import styles from './RelatedPosts.module.css';
 
-/** What is told of a post that is offered beside another: that it was seen, and that it was followed. */
+/** Tracks impressions and clicks of a related post. */
 export function useRelatedTracking(post: PostListItem, sourcePostId: number): ClickHandlers & Record<string, unknown> {
   const track = useTracking();
   const fields = { sourcePostId, relatedPostId: post.id, postUrl: post.link };
   const clicked = clickHandlers((event) => {
-    // The card has room around its link.
+    // The card has space around its link.
     if (event.target instanceof Element && event.target.closest('a')) track('relatedPost/click', fields);
   });
   return { ...impression('relatedPost/impression', fields), ...clicked };
@@ -33,7 +33,7 @@ export function RelatedPosts({ posts, sourcePostId }: RelatedPostsProps) {
 
 function RelatedPost({ post, sourcePostId }: { post: PostListItem; sourcePostId: number }) {
   return (
-    // What is pressed, by any means, is the link inside.
+    // Keyboard and pointer activate the link inside.
     <li {...useRelatedTracking(post, sourcePostId)}>
       <PostCard post={post} />
     </li>

@@ -43,7 +43,7 @@ it('tracks the section that was followed', () => {
   ]);
 });
 
-it('marks the section that is read where style sheets cannot', async () => {
+it('marks the current section where style sheets cannot', async () => {
   renderContents();
   const [first, second] = linksOf(lists()[0]);
   const place = (id: string, top: number) => {
@@ -57,7 +57,7 @@ it('marks the section that is read where style sheets cannot', async () => {
   expect(second).not.toHaveAttribute('aria-current');
 });
 
-it('leaves marking to the style sheet where it can', () => {
+it('leaves it to the style sheet where it can', () => {
   vi.stubGlobal('CSS', { supports: (property: string) => property === 'scroll-target-group' });
   const listen = vi.spyOn(window, 'addEventListener');
   renderContents();

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { lazyEnhancements } from './enhancements/use-enhancements.ts';
 import styles from './TableOfContents.module.css';
 
-/** What is told when an entry of the contents is followed. */
+/** Tracks followed entries. */
 function useContentsTracking(post: { postId: number; postUrl: string }): (sectionId: string) => ClickHandlers {
   const track = useTracking();
   return (sectionId) =>
@@ -15,7 +15,7 @@ function useContentsTracking(post: { postId: number; postUrl: string }): (sectio
 
 type Props = { outline: OutlineEntry[]; post: { postId: number; postUrl: string } };
 
-/** The sections of a text: beside it where there is room, folded above it where there is none. */
+/** The sections of a text: beside it on wide screens, folded above it on narrow ones. */
 export function TableOfContents({ outline, post }: Props) {
   const follows = useContentsTracking(post);
   const list = (
@@ -45,7 +45,7 @@ export function TableOfContents({ outline, post }: Props) {
   );
 }
 
-/** Where style sheets cannot mark the section that is read, code does; it comes when the page is first scrolled. */
+/** Marks the current section in browsers whose style sheets cannot. The code is loaded on the first scroll. */
 function useCurrentSection() {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// One zone and one language for everybody: the server's text and the browser's must be the same.
+// One time zone and one language for everyone, because server and browser must render the same text.
 const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function formatLongDate(date: string): string {

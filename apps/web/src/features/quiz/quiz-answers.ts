@@ -1,22 +1,22 @@
 import { safeStorage } from '@contenthub/experiments/client/key-value-storage';
 
 const storageKey = 'contenthub:quiz';
-/** As many quizzes as are remembered; an older one starts over. */
+/** How many quizzes are stored. Older ones start over. */
 const maxStored = 50;
 
 const storage = safeStorage(() => localStorage);
 
-/** What was chosen, by the id of the question's heading; -1 where the answer was opened without a choice. */
+/** The chosen answers, by the id of the question's heading. -1 means that the answer was revealed without a choice. */
 export type QuizAnswers = Record<string, number>;
 
 type StoredQuiz = [postId: number, answers: QuizAnswers];
 
-/** What this reader has answered so far in the quiz of a post. */
+/** This reader's answers in a post's quiz. */
 export function loadAnswers(postId: number): QuizAnswers | undefined {
   return readAll().find(([id]) => id === postId)?.[1];
 }
 
-/** None at all is forgotten. */
+/** Removes the entry if there are no answers. */
 export function saveAnswers(postId: number, answers: QuizAnswers): void {
   const others = readAll().filter(([id]) => id !== postId);
   const all = Object.keys(answers).length > 0 ? [...others, [postId, answers]] : others;

@@ -13,7 +13,7 @@ const question = (number: number, right: string) => `
 
 const tracked: unknown[][] = [];
 
-/** The quiz as the page shows it, once more after a reload. */
+/** Renders the quiz, again after a reload. */
 function openQuiz(): void {
   document.body.innerHTML = `<div>${question(1, 'A')}${question(2, 'B')}</div>`;
   tracked.splice(0);
@@ -40,7 +40,7 @@ const summaries = () => [...document.querySelectorAll('summary')].map(({ textCon
 const opened = () => [...document.querySelectorAll('details')].map(({ open }) => open);
 
 describe('a choice', () => {
-  it('J16 is judged at once, in words and marks, and opens the answer', async () => {
+  it('J16 is graded immediately, in words and marks, and reveals the answer', async () => {
     await choose(1, 'First');
     expect(score()).toBe('Right. 1 right, 1 of 2 answered');
     await choose(2, 'Third');
@@ -51,7 +51,7 @@ describe('a choice', () => {
     expect(tracked).toEqual([['quiz/finish', { ...post, rightAnswers: 1 }]]);
   });
 
-  it('J16 counts once, and its button keeps the focus', async () => {
+  it('J16 counts once, and its button keeps focus', async () => {
     await choose(1, 'Second');
     expect(document.activeElement).toHaveTextContent('Second');
     await choose(1, 'First');
@@ -59,7 +59,7 @@ describe('a choice', () => {
     expect(document.activeElement).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('C10 is not needed to look an answer up, which counts as none', async () => {
+  it('C10 is not needed to reveal an answer, which does not count', async () => {
     const [details] = document.querySelectorAll('details');
     details?.setAttribute('open', '');
     details?.dispatchEvent(new Event('toggle'));
@@ -68,7 +68,7 @@ describe('a choice', () => {
 });
 
 describe('after a reload', () => {
-  it('J16 goes on where it was, with its answers closed, and counts nothing twice', async () => {
+  it('J16 continues with the answers closed, and counts nothing twice', async () => {
     await choose(1, 'First');
     openQuiz();
     expect([score(), opened()]).toEqual(['1 right, 1 of 2 answered', [false, false]]);
@@ -88,7 +88,7 @@ describe('after a reload', () => {
     expect(score()).toBe('0 right, 0 of 2 answered');
   });
 
-  it.each(['no JSON', '[[7,{"q1":9}]]', '[[7,"x"]]'])('ignores stored answers that make no sense: %s', (stored) => {
+  it.each(['no JSON', '[[7,{"q1":9}]]', '[[7,"x"]]'])('ignores invalid stored answers: %s', (stored) => {
     localStorage.setItem('contenthub:quiz', stored);
     openQuiz();
     expect(score()).toBe('0 right, 0 of 2 answered');
@@ -102,7 +102,7 @@ describe('the result', () => {
     await choose(2, 'First');
   };
 
-  it('J16 is shared by the sheet of the system', async () => {
+  it('J16 is shared with the system share sheet', async () => {
     const share = vi.fn(async () => {});
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await finish();
@@ -111,7 +111,7 @@ describe('the result', () => {
     expect(tracked.at(-1)).toEqual(['quiz/share', { ...post, rightAnswers: 1 }]);
   });
 
-  it('J16 is copied where there is no such sheet', async () => {
+  it('J16 is copied where there is no share sheet', async () => {
     await finish();
     const writeText = vi.fn(async () => {});
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });

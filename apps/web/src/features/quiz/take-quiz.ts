@@ -3,7 +3,7 @@ import { copyText, openShareSheet } from '../share/share.ts';
 import styles from './Quiz.module.css';
 import { loadAnswers, type QuizAnswers, saveAnswers } from './quiz-answers.ts';
 
-/** A question as an article writes it: a heading, lettered choices, and an answer that begins with the right letter. */
+/** A question in an article: a heading, lettered choices, and an answer that begins with the right letter. */
 export type QuizQuestion = {
   heading: HTMLElement;
   choices: HTMLOListElement;
@@ -21,13 +21,13 @@ export function findQuestions(body: HTMLElement): QuizQuestion[] {
   });
 }
 
-/** The answer was opened without a choice. */
+/** The answer was revealed without a choice. */
 const revealed = -1;
 
 /**
- * Lets a reader take the quiz that they could only read. The choices of a question become buttons; the first one pressed
- * counts, is judged in words and opens the answer. Answers are stored, so that a reload changes nothing. The score goes
- * along at the lower edge and can be shared at the end.
+ * Makes a quiz interactive. The choices become buttons. The first click counts, is graded in words and reveals the
+ * answer. Answers are stored, so that a reload changes nothing. The score is shown at the lower edge and can be shared
+ * at the end.
  */
 export const takeQuiz: Enhancement = ({ body, post, shared, track }) => {
   const questions = findQuestions(body);
@@ -75,7 +75,7 @@ export const takeQuiz: Enhancement = ({ body, post, shared, track }) => {
     const choice = before[question.heading.id];
     if (choice === undefined || choice >= question.choices.children.length) continue;
     answers.set(question, choice);
-    // Its answer stays closed: opening it would move the text under the reader's eyes.
+    // The answer stays closed, because opening it would shift the text.
     showVerdict(question, choice);
   }
   last.answer.after(board.element);
@@ -102,7 +102,7 @@ function getVerdict({ correctChoice }: QuizQuestion, choice: number): string {
 
 const getLetter = (choice: number) => String.fromCharCode('A'.charCodeAt(0) + choice);
 
-/** Marks the choices, and says it in words at the answer. The buttons keep their focus and do nothing any more. */
+/** Marks the choices and adds the verdict to the answer. The buttons stay focusable but do nothing. */
 function showVerdict(question: QuizQuestion, choice: number): void {
   const { choices, answer, correctChoice } = question;
   for (const [index, row] of [...choices.children].entries()) {
@@ -126,7 +126,7 @@ function reset({ choices, answer }: QuizQuestion): void {
   }
 }
 
-/** Says how it goes, to listeners as well; stays in sight at the lower edge while the questions pass. */
+/** Shows the score, also to screen readers. It sticks to the lower edge while the quiz is in view. */
 function scoreBoard({ onAgain, onShare }: Record<'onAgain' | 'onShare', () => void>) {
   const element = Object.assign(document.createElement('div'), { className: styles.board });
   const text = Object.assign(document.createElement('p'), { role: 'status', className: styles.text });

@@ -4,16 +4,16 @@ import { hasCollection, savePostsModule } from '../saved-posts/saved-posts.ts';
 import styles from './OfflineReadingSwitch.module.css';
 
 type Props = {
-  /** The post that is open, where one is. */
+  /** The path of the open post, if any. */
   path?: string | undefined;
   onChange?: () => void;
 };
 
-/** Whether what a reader reads is kept on their device. Nothing is, unless they want it. */
+/** Whether posts are saved on the device as they are read. Off by default. */
 export function OfflineReadingSwitch({ path, onChange }: Props) {
   const [enabled, setEnabled] = useState(false);
   useEffect(() => {
-    // Found out late, it says nothing against what the reader has ticked meanwhile.
+    // A late result must not override the reader's choice.
     hasCollection('read').then(
       (found) => setEnabled((shown) => shown || found),
       () => {},

@@ -1,13 +1,13 @@
 import styles from './PreferenceField.module.css';
 
 /**
- * How a reader wants to read, on every page. It is an attribute of the root element, which the style sheet goes by. The
- * boot script puts it there before the first paint, applies a new choice and stores it. What is standard is not stored.
+ * A reading preference, stored as an attribute of the root element that style sheets use. The boot script sets it
+ * before the first paint, applies a new choice and stores it. Defaults are not stored.
  */
 type ReadingPreference = {
   attribute: 'theme' | 'text-size';
   label: string;
-  /** The standard one by its value. */
+  /** The default value. */
   defaultValue: string;
   options: readonly { value: string; label: string }[];
 };
@@ -36,7 +36,7 @@ export const readingPreferences = {
   },
 } satisfies Record<string, ReadingPreference>;
 
-/** The standard one on the server, which does not know; the boot script marks the reader's own before the page is seen. */
+/** The server renders the default. The boot script marks the reader's choice before the first paint. */
 function getPreference({ attribute, defaultValue }: ReadingPreference): string {
   if (typeof document === 'undefined') return defaultValue;
   return document.documentElement.getAttribute(`data-${attribute}`) ?? defaultValue;
@@ -44,11 +44,11 @@ function getPreference({ attribute, defaultValue }: ReadingPreference): string {
 
 type Props = {
   preference: ReadingPreference;
-  /** Tells the fields of a choice apart where a page has more than one. */
+  /** Makes field ids unique where a page has more than one. */
   idPrefix: 'settings' | 'footer' | 'menu';
 };
 
-/** One choice for reading. The boot script applies and stores what is chosen, so it works before it is hydrated. */
+/** A reading preference. The boot script applies and stores the choice, so it works before hydration. */
 export function PreferenceField({ preference, idPrefix }: Props) {
   const { attribute, label, defaultValue, options } = preference;
   return (

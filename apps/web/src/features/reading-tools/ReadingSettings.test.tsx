@@ -11,7 +11,7 @@ afterEach(() => {
 
 const option = (name: string) => screen.getByRole('radio', { name });
 
-it('begins with the standard choices', () => {
+it('starts with the defaults', () => {
   renderInSite(<ReadingSettings />);
   expect(screen.getAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('aria-label'))).toEqual([
     'System',
@@ -19,7 +19,7 @@ it('begins with the standard choices', () => {
   ]);
 });
 
-it('begins with what the boot script has put on the page', () => {
+it('starts with the boot script’s attributes', () => {
   root.setAttribute('data-theme', 'dark');
   root.setAttribute('data-text-size', 'largest');
   renderInSite(<ReadingSettings />);
@@ -27,7 +27,7 @@ it('begins with what the boot script has put on the page', () => {
   expect(option('Largest')).toBeChecked();
 });
 
-it('names each group of choices', () => {
+it('labels each group', () => {
   renderInSite(<ReadingSettings />);
   expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
     'Theme',

@@ -3,12 +3,12 @@ import { PreferenceField, readingPreferences } from './PreferenceField.tsx';
 import styles from './ReadingSettings.module.css';
 
 type Props = {
-  /** The post that is open, where one is. */
+  /** The path of the open post, if any. */
   path?: string;
   onOfflineChange?: () => void;
 };
 
-/** What a reader can choose for reading; each choice shows at once. */
+/** The reading preferences. Each choice applies immediately. */
 export function ReadingSettings({ path, onOfflineChange }: Props) {
   return (
     <div className={styles.settings}>

@@ -6,7 +6,7 @@ import { ReadingTools } from './ReadingTools.tsx';
 
 const post = { title: 'Affect vs. Effect', link: '/blog/words/affect-vs-effect' };
 const url = 'https://www.contenthub.test/blog/words/affect-vs-effect';
-const said = () => notifications.current().map(({ status, message }) => [status, message]);
+const shownMessages = () => notifications.current().map(({ status, message }) => [status, message]);
 
 const parts = ['clipboard', 'share'] as const;
 
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const part of parts) Reflect.deleteProperty(navigator, part);
 });
 
-/** Presses a button in a browser that has these parts. */
+/** Clicks a button in a browser with the given features. */
 async function press(title: string, browser: Partial<Record<(typeof parts)[number], unknown>>) {
   renderInSite(<ReadingTools post={post} />);
   for (const [part, value] of Object.entries(browser))
@@ -24,44 +24,44 @@ async function press(title: string, browser: Partial<Record<(typeof parts)[numbe
 }
 
 describe('copying the link', () => {
-  it('copies the whole address', async () => {
+  it('copies the full URL', async () => {
     const writeText = vi.fn(async () => {});
     await press('Copy link', { clipboard: { writeText } });
-    expect(said()).toEqual([['success', 'Link copied.']]);
+    expect(shownMessages()).toEqual([['success', 'Link copied.']]);
     expect(writeText.mock.calls).toEqual([[url]]);
   });
 
   it.each([
     ['the browser refuses', { writeText: async () => Promise.reject(new Error('denied')) }],
     ['there is no clipboard', undefined],
-  ])('says where the address is when %s', async (_, clipboard) => {
+  ])('points to the address bar when %s', async (_, clipboard) => {
     await press('Copy link', { clipboard });
-    expect(said()).toEqual([['fail', 'The link could not be copied. It is in the address bar.']]);
+    expect(shownMessages()).toEqual([['fail', 'The link could not be copied. It is in the address bar.']]);
   });
 });
 
 describe('the share sheet', () => {
-  it('C16 gets title and address', async () => {
+  it('C16 gets title and URL', async () => {
     const share = vi.fn(async () => {});
     await press('Share', { share });
     expect(share.mock.calls).toEqual([[{ title: post.title, url }]]);
   });
 
-  it('says nothing when the reader closes it', async () => {
+  it('shows no message when the reader closes it', async () => {
     const share = vi.fn(async () => Promise.reject(new DOMException('closed', 'AbortError')));
     await press('Share', { share });
     expect(share).toHaveBeenCalledOnce();
-    expect(said()).toEqual([]);
+    expect(shownMessages()).toEqual([]);
   });
 
-  it('says so when it fails', async () => {
+  it('shows an error when it fails', async () => {
     await press('Share', { share: async () => Promise.reject(new Error('broken')) });
-    expect(said()).toEqual([['fail', 'Something went wrong. Please try again later.']]);
+    expect(shownMessages()).toEqual([['fail', 'Something went wrong. Please try again later.']]);
   });
 });
 
 describe('the reading settings', () => {
-  it('come when they are opened', async () => {
+  it('are loaded when they are opened', async () => {
     const { user } = renderInSite(<ReadingTools post={post} />);
     expect(screen.queryByText('Theme')).not.toBeInTheDocument();
     await user.click(screen.getByTitle('Reading settings'));

@@ -12,7 +12,7 @@ import { copyLink, openShareSheet } from '../share/share.ts';
 import styles from './ReadingTools.module.css';
 import { ToolButton } from './ToolButton.tsx';
 
-/** What stands behind the comforts of a post; each comes when a reader first uses it. */
+/** The code of the reading tools. Each is loaded on first use. */
 const lazyTools = {
   'reading-settings': new LazyModule('reading-settings', () =>
     import('./ReadingSettings.tsx').then(({ ReadingSettings }) => ReadingSettings),
@@ -21,11 +21,11 @@ const lazyTools = {
 
 const bookmarkIcon = 'M7 4h10v16l-5-4-5 4z';
 
-/** Puts a post on the shelf of saved ones, from where it opens without a network, or takes it from there. */
+/** Saves a post for offline reading, or removes it. */
 function SaveButton({ path }: { path: string }) {
   const [saved, setSaved] = useState(false);
   useEffect(() => {
-    // Found out late, it says nothing against what the reader has pressed meanwhile.
+    // A late result must not override the reader's choice.
     isInCollection('saved', path).then(
       (found) => setSaved((shown) => shown || found),
       () => {},
@@ -33,7 +33,7 @@ function SaveButton({ path }: { path: string }) {
     reportRead(path);
   }, [path]);
   const toggle = async () => {
-    // Shown at once, and taken back with the reason if it cannot be.
+    // Optimistic update, reverted with an error message on failure.
     setSaved(!saved);
     try {
       const { savePost, removePost } = await savePostsModule.load();
@@ -54,11 +54,11 @@ const icons = {
   share: 'M12 15V3.5M8 7.2l4-3.7 4 3.7M6.5 11.5v8.5h11v-8.5',
 };
 
-/** What makes a post pleasant to read and to pass on, beside the channels. Nothing here is asked of anybody. */
+/** Tools for reading and sharing a post. */
 export function ReadingTools({ post }: Props) {
   const shared = { title: post.title, url: useSiteOrigin() + post.link };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div className={styles.comforts} role="group" aria-label="Reading comforts">
       <ToolButton label="Copy link" icon={icons.link} onPress={() => copyLink(shared.url)} />
       <ToolButton label="Share" icon={icons.share} needs="share" onPress={() => openShareSheet(shared)} />

@@ -2,16 +2,16 @@ import styles from './ToolButton.module.css';
 
 type Props = {
   label: string;
-  /** The lines of its sign, on a square of 24. */
+  /** The paths of its icon, in a 24 by 24 view box. */
   icon: string;
   onPress: () => unknown;
-  /** Only where the browser can do it; the boot script has found out. */
+  /** Shown only if the browser supports it. The boot script detects that. */
   needs?: 'share' | 'keep';
-  /** For what is on or off. */
+  /** For toggle buttons. */
   pressed?: boolean;
 };
 
-/** A button that makes reading more comfortable: with its words below a title, as a sign alone beside a text. */
+/** A reading tool's button: with its label below a title, and as an icon beside a text. */
 export function ToolButton({ label, icon, onPress, needs, pressed }: Props) {
   return (
     <button

@@ -15,8 +15,8 @@ function renderKept(kept: Partial<SavedPostsState> = {}) {
   return { ...renderInSite(<SavedPosts kept={all} change={change} home="/blog/" />), keeping };
 }
 
-describe('without anything kept', () => {
-  it('says how to save a post, and where to find one', () => {
+describe('without saved posts', () => {
+  it('explains how to save a post, and links to posts', () => {
     renderKept();
     expect(screen.getByText(/^Nothing is saved yet\./)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Find one to read' })).toHaveAttribute('href', '/blog/');
@@ -26,7 +26,7 @@ describe('without anything kept', () => {
   it.each([
     ['browser-cannot', 'This browser cannot save pages. Another one may.'],
     ['switched-off', 'Saving posts is switched off on this site.'],
-  ] as const)('J13 says why nothing can be saved: %s', (can, text) => {
+  ] as const)('J13 explains why nothing can be saved: %s', (can, text) => {
     renderKept({ support: can });
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryByText(/Nothing is saved/)).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ describe('without anything kept', () => {
 });
 
 describe('with posts', () => {
-  it('lists saved and read posts apart, with their links and dates', () => {
+  it('lists saved and read posts separately, with their links and dates', () => {
     renderKept({ saved, read: saved.slice(1), savesRead: true });
     const shelf = within(screen.getByRole('region', { name: 'Saved, 2 of at most 50' }));
     expect(shelf.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(saved.map(({ path }) => path));
@@ -43,7 +43,7 @@ describe('with posts', () => {
     expect(read.getAllByRole('link')).toHaveLength(1);
   });
 
-  it('removes one post from its own list, and keeps focus with that list', async () => {
+  it('removes one post from its list, and keeps focus in that list', async () => {
     const { user, keeping } = renderKept({ saved, read: saved });
     const read = within(screen.getByRole('region', { name: /^Read/ }));
     await user.click(read.getByRole('button', { name: 'Remove ‘Post 2’' }));
@@ -51,7 +51,7 @@ describe('with posts', () => {
     expect(read.getByRole('heading')).toHaveFocus();
   });
 
-  it('says how much room is used, and removes everything', async () => {
+  it('shows the used storage, and removes everything', async () => {
     const { user, keeping } = renderKept({ saved });
     expect(screen.getByText('About 1.3 MB of this device are used.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remove everything' }));

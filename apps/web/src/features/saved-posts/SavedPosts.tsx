@@ -7,23 +7,23 @@ import { formatLongDate } from '../post/long-date.ts';
 import styles from './SavedPosts.module.css';
 import { hasCollection, listPosts, type SavedPost, savePostsModule } from './saved-posts.ts';
 
-/** What is kept on this device. */
+/** The posts saved on this device. */
 export type SavedPostsState = {
-  /** Whether this browser can keep pages, and this site lets it. */
+  /** Whether the browser supports saving, and the site allows it. */
   support: 'yes' | 'browser-cannot' | 'switched-off';
   saved: SavedPost[];
   read: SavedPost[];
   savesRead: boolean;
-  /** All that this site has here, in bytes. */
+  /** The storage used by this site, in bytes. */
   bytes: number;
 };
 
 type SavePosts = Awaited<ReturnType<typeof savePostsModule.load>>;
 
-/** How something is changed: by what comes when it is first needed. */
+/** Changes saved posts. The code is loaded on first use. */
 export type ChangeSavedPosts = (work: (keeping: SavePosts) => Promise<void>) => Promise<void>;
 
-/** Undefined until it is known, on the server for good. */
+/** Undefined until the collections are read, and always on the server. */
 export function useSavedPosts(): { kept: SavedPostsState | undefined; change: ChangeSavedPosts; refresh: () => void } {
   const [kept, setSavedPosts] = useState<SavedPostsState>();
   const look = useCallback(() => void loadState().then(setSavedPosts, reportError), []);
@@ -48,7 +48,7 @@ async function loadState(): Promise<SavedPostsState> {
   return { support: getSupport(), saved, read, savesRead: keepsRead, bytes: estimate?.usage ?? 0 };
 }
 
-/** As the boot script found out. */
+/** As detected by the boot script. */
 function getSupport(): SavedPostsState['support'] {
   if (!navigator.serviceWorker) return 'browser-cannot';
   return document.documentElement.dataset.can?.includes('keep') ? 'yes' : 'switched-off';
@@ -60,7 +60,7 @@ function SavedPostList({ label, posts, onRemove }: SavedPostListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const remove = async (path: string) => {
-    // The button that was pressed goes with its post: focus stays with the list.
+    // The clicked button disappears with its post, so focus moves to the list.
     heading.current?.focus();
     await onRemove(path);
   };
@@ -109,7 +109,7 @@ const unsupportedReasons = {
   'switched-off': 'Saving posts is switched off on this site.',
 };
 
-/** The two shelves, and how to empty them. */
+/** Both collections, and how to clear them. */
 export function SavedPosts({ kept, change, home }: Props) {
   const { support, saved, read, savesRead, bytes } = kept;
   if (support !== 'yes') return <p className={styles.words}>{unsupportedReasons[support]}</p>;

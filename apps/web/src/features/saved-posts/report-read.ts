@@ -1,14 +1,14 @@
 import type { WorkerRequest } from '../../service-worker/protocol.ts';
 
-/** Scripts and styles of ours that this page has loaded: those that come late are named nowhere in its HTML. */
+/** The scripts and styles that this page has loaded. Lazily loaded ones are not listed in the HTML. */
 export function getLoadedAssets(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   return [...new Set(loaded)].filter((name) => /\/assets\/[^/]+\.(js|css)$/.test(name));
 }
 
 /**
- * Says that a post is read which was reached without loading a document: the worker saw nothing of it. Whether it is
- * kept is the worker's business, which knows what the reader wants; without a worker nobody wants anything.
+ * Notifies the service worker that a post was opened by a client-side navigation, which it cannot observe. The worker
+ * decides whether to save it. Without a worker the reader saves nothing.
  */
 export function reportRead(path: string): void {
   const [navigation] = performance.getEntriesByType('navigation');

@@ -9,7 +9,7 @@ import {
 } from '../../service-worker/protocol.ts';
 import { getLoadedAssets } from './report-read.ts';
 
-/** The worker comes with the first thing that a reader wants kept, and with nothing before. */
+/** The service worker is registered when the reader first saves something. */
 export async function sendToWorker(message: WorkerRequest): Promise<WorkerResponse> {
   const registration = await navigator.serviceWorker.register(trustScriptUrl(workerPath), { updateViaCache: 'none' });
   const worker = registration.active ?? (await waitForActivation(registration));
@@ -23,7 +23,7 @@ export async function sendToWorker(message: WorkerRequest): Promise<WorkerRespon
   });
 }
 
-/** WebKit may activate a worker without changing its state or saying so; `ready` knows. */
+/** WebKit may activate a worker without a state change event. `ready` is reliable. */
 async function waitForActivation({ installing }: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const failed = new Promise<never>((_, reject) => {
     installing?.addEventListener('statechange', () => {
@@ -42,7 +42,7 @@ const failureReasons: Partial<Record<WorkerResponse, string>> = {
   off: 'Reading offline is switched off for now.',
 };
 
-/** Why something could not be kept, in words for a reader. */
+/** Why a post could not be saved, as a message for the reader. */
 export class SaveError extends Error {
   override name = 'NotKept';
 }
@@ -56,21 +56,21 @@ export async function removePost(shelf: Collection, path: string): Promise<void>
   await sendToWorker({ ask: 'forget', shelf, path });
 }
 
-/** From now on what is read is kept, beginning with the post that is open, where one is. */
+/** Saves posts as they are read from now on, beginning with the open one, if any. */
 export async function startSavingReadPosts(path?: string): Promise<void> {
   await caches.open(collectionCaches.read);
-  // The worker is needed even where there is nothing to keep yet.
+  // The worker is needed even if there is nothing to save yet.
   if (path) await savePost('read', path);
   else await sendToWorker({ ask: 'forget', shelf: 'read', path: '/' });
 }
 
-/** Whoever does not want it kept any more wants it gone. */
+/** Turning it off removes what was saved. */
 export async function stopSavingReadPosts(): Promise<void> {
   await caches.delete(collectionCaches.read);
   await sendToWorker({ ask: 'forget', shelf: 'read', path: '/' });
 }
 
-/** Everything that we keep on this device for reading, and the worker itself. */
+/** Removes all saved posts and the service worker. */
 export async function removeAllPosts(): Promise<void> {
   await sendToWorker({ ask: 'forget-all' });
 }

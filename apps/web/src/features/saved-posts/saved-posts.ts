@@ -3,7 +3,7 @@ import { type Collection, collectionCaches, savedHeaders } from '../../service-w
 
 export type SavedPost = { path: string; title: string; at: Date };
 
-/** Whether a reader wanted this shelf. Looking does not make one. */
+/** Whether the reader uses this collection. Checking does not create it. */
 export async function hasCollection(collection: Collection): Promise<boolean> {
   return typeof caches !== 'undefined' && caches.has(collectionCaches[collection]);
 }
@@ -14,7 +14,7 @@ export async function isInCollection(collection: Collection, path: string): Prom
   );
 }
 
-/** What is on it, the newest first. */
+/** The posts of a collection, newest first. */
 export async function listPosts(collection: Collection): Promise<SavedPost[]> {
   if (!(await hasCollection(collection))) return [];
   const pages = await caches.open(collectionCaches[collection]);
@@ -29,5 +29,5 @@ export async function listPosts(collection: Collection): Promise<SavedPost[]> {
   return (await Promise.all(posts)).sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** How posts come onto a shelf of this device. By itself, because the settings that want it are a part as well. */
+/** Saves posts on this device. In its own file, because the settings that import it are a lazy component too. */
 export const savePostsModule = new LazyModule('keeping', () => import('./save-posts.ts'));

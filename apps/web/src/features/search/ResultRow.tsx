@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { PostListItem } from '../../data/post-list-item.ts';
 import styles from './ResultRow.module.css';
 
-/** A post as an answer: its title, and the part of its text that says why. */
+/** A search result: its title and the matching passage. */
 export function ResultRow({ post, clicked }: { post: PostListItem; clicked: ClickHandlers }) {
   return (
     <article className={styles.row}>
@@ -25,19 +25,19 @@ export function ResultRow({ post, clicked }: { post: PostListItem; clicked: Clic
 }
 
 /**
- * The words of a snippet, those in `<mark>` marked. It is never inserted as HTML: any other element in it shows as the
- * text that it is.
+ * Renders a snippet with `<mark>` elements. The snippet is never inserted as HTML, so any other element in it shows as
+ * text.
  */
 function highlightMatches(snippet: string): ReactNode[] {
   return snippet.split(/<mark>(.*?)<\/mark>/s).map((words, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have nothing else to tell them apart
+    // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity
     index % 2 === 1 ? <mark key={index}>{unescapeHtml(words)}</mark> : unescapeHtml(words),
   );
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#47': '/' };
 
-/** Undoes the escaping of the content service. */
+/** Reverses the escaping of the content service. */
 function unescapeHtml(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|#47);/g, (_, name: string) => entities[name] ?? '');
 }

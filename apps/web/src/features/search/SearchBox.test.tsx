@@ -37,7 +37,7 @@ describe('on a wide screen', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('B13 stays open while it has text, wherever focus is', async () => {
+  it('B13 stays open while it has text, regardless of focus', async () => {
     const { user, input, isOpen } = renderBox();
     await user.type(input, 'comma');
     await user.click(screen.getByText('Elsewhere'));
@@ -82,12 +82,12 @@ describe('the placeholder', () => {
   });
 });
 
-it('has a name for assistive technology, the same on every screen', () => {
+it('has the same accessible name on every screen', () => {
   const { input } = renderBox(390);
   expect(input).toHaveAccessibleName('Search');
 });
 
-it('F14c tracks opening and closing once each, and not while it keeps its text', async () => {
+it('F14c tracks opening and closing once each, and not while it has text', async () => {
   const { user, input, close, events } = renderBox();
   const names = () => events().map(({ eventName }) => eventName);
   await user.click(input);
@@ -102,7 +102,7 @@ it('F14c tracks opening and closing once each, and not while it keeps its text',
 });
 
 describe('submitting', () => {
-  it('A20 leads to the search page with the cleaned query', async () => {
+  it('A20 opens the search page with the cleaned query', async () => {
     const { user, input, navigated, events } = renderBox();
     await user.type(input, '  <Oxford>  comma {Enter}');
     await waitFor(() => expect(navigated).toEqual(['/blog/search/Oxford%20comma']));
@@ -111,7 +111,7 @@ describe('submitting', () => {
     );
   });
 
-  it('J12 clears the text and closes: the page of results has a field of its own', async () => {
+  it('J12 clears the text and closes, because the results page has its own field', async () => {
     const { user, input, navigated, isOpen } = renderBox();
     await user.type(input, 'coma{Enter}');
     await waitFor(() => expect(navigated).toEqual(['/blog/search/coma']));
@@ -119,7 +119,7 @@ describe('submitting', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('A20 does nothing with an empty text', async () => {
+  it('A20 ignores an empty text', async () => {
     const { user, input, navigated, events } = renderBox();
     await user.type(input, '   {Enter}');
     await act(() => import('@contenthub/contracts/content/search-query'));
@@ -127,7 +127,7 @@ describe('submitting', () => {
     expect(events().map(({ object }) => object)).toEqual(['searchBox']);
   });
 
-  it('posts to the address of the server without scripts', () => {
+  it('submits to the server without scripts', () => {
     const { form, input } = renderBox();
     expect(form).toHaveAttribute('action', '/blog/search/');
     expect(input).toHaveAttribute('name', 'q');

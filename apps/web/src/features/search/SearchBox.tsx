@@ -7,7 +7,8 @@ import { useSearch } from './use-search.ts';
 import { useSearchTracking } from './use-search-tracking.ts';
 
 /**
- * A glass that becomes a field. Style sheets open it: it is open while it has focus or text, with scripts or without.
+ * An icon that expands to a field. It is open while it has focus or text. Style sheets do this, so it works without
+ * scripts.
  */
 export function SearchBox({ blog }: { blog: Blog }) {
   const { trackOpen, trackClose } = useSearchTracking();
@@ -24,7 +25,7 @@ export function SearchBox({ blog }: { blog: Blog }) {
   const handleBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget) && !input.current?.value) trackClose();
   };
-  // The page of results has a field with the words in it; a second one would lie over the blog's name and topics.
+  // The results page has a field with the query. This one would cover the blog's name and topics.
   const handleSubmit = async (event: FormEvent<HTMLFormElement>) => {
     if (await submit(event)) close();
   };

@@ -6,7 +6,7 @@ import { useSearch } from './use-search.ts';
 
 type Props = { blog: Blog; search?: string | undefined; filter?: string | undefined; onSearch?: () => void };
 
-/** A field on the page itself, with the words in it that are looked for. */
+/** A search field on the page itself, with the current query. */
 export function SearchForm({ blog, search = '', filter, onSearch }: Props) {
   const { input, submit } = useSearch(blog, filter, onSearch);
   return (

@@ -46,7 +46,7 @@ describe('the count', () => {
 describe('a misspelt query', () => {
   const instead = () => screen.queryByRole('link', { name: 'Search instead for coma' });
 
-  it('J12 says what the results are for, and links the search for the words as typed', () => {
+  it('J12 shows what the results are for, and links to the search for the words as typed', () => {
     renderResults({ didYouMean: 'comma' });
     expect(screen.getByText(/^Showing results for/)).toHaveTextContent('Showing results for comma.');
     expect(screen.getByText('12 posts about “comma”')).toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('a misspelt query', () => {
     expect(instead()).toHaveAttribute('href', '/business/learn?filter=content&search=coma&exact=1');
   });
 
-  it('J12 only suggests the correction once the words as typed are wanted', () => {
+  it('J12 only suggests the correction in an exact search', () => {
     renderResults({ didYouMean: 'comma', exact: true });
     expect(screen.getByText('12 posts about “coma”')).toBeInTheDocument();
     expect(screen.getByText(/^Did you mean/)).toHaveTextContent('Did you mean comma?');
@@ -71,7 +71,7 @@ describe('a misspelt query', () => {
     expect(instead()).not.toBeInTheDocument();
   });
 
-  it('J12 names the closest match where no post is about the words', () => {
+  it('J12 shows the closest match where no post is about the words', () => {
     renderResults({ didYouMean: 'comma', nearest: 'punctuation' });
     expect(screen.getByText(/^Nothing here is about/)).toHaveTextContent(
       'Nothing here is about comma. The closest match is punctuation.',
@@ -81,14 +81,14 @@ describe('a misspelt query', () => {
     expect(instead()).toBeInTheDocument();
   });
 
-  it('J12 is not mentioned where there is none', () => {
+  it('J12 is not mentioned without a correction', () => {
     renderResults();
     expect(screen.getByText('12 posts about “coma”')).toBeInTheDocument();
     expect(screen.queryByText(/Did you mean|Showing results|Search instead/)).not.toBeInTheDocument();
   });
 });
 
-it('shows the part of the text that answers, with its words marked', () => {
+it('shows the matching passage, with its words marked', () => {
   renderResults();
   expect(screen.getByText('comma', { selector: 'mark' }).parentElement).toHaveTextContent('Use a comma & breathe.');
 });

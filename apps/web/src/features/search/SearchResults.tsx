@@ -16,8 +16,8 @@ type CorrectionProps = {
 };
 
 /**
- * Says where the results are not for the words as they were typed, and leads to those that are. The link back has a whole
- * sentence for its name: read aloud, "grammer" and "grammar" are the same.
+ * Explains that the results are not for the words as typed, and links to those that are. The link's name is a whole
+ * sentence, because "grammer" and "grammar" sound the same in a screen reader.
  */
 export function SearchCorrection({ blog, search, filter, exact, didYouMean, nearest }: CorrectionProps) {
   if (!didYouMean && !nearest) return null;
@@ -48,15 +48,15 @@ type Props = {
   blog: Blog;
   search: string;
   filter?: string | undefined;
-  /** Whether the words are looked for as they were typed. */
+  /** Whether the words are searched as typed. */
   exact?: boolean;
-  /** The page that the feed begins with: it says how many there are, and what was looked for. */
+  /** The first page of the feed, with the total and the corrected query. */
   first: FeedPage | undefined;
   feed: FeedState;
   getPageUrl: (page: number) => string;
 };
 
-/** What was looked for, how many posts answer, and the posts themselves: words first. */
+/** The query, the number of results and the results as text rows. */
 export function SearchResults({ blog, search, filter, exact = false, first, feed, getPageUrl }: Props) {
   const { trackResultClick } = useSearchTracking();
   const { didYouMean, nearest, total = feed.posts.length } = first ?? {};

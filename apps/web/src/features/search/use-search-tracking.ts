@@ -1,6 +1,6 @@
 import { useTracking } from '@contenthub/tracking/tracking';
 
-/** What is told of looking for something: the box, what was looked for, and which answer was followed. */
+/** Tracks the search box, searches and followed results. */
 export function useSearchTracking() {
   const track = useTracking();
   return {

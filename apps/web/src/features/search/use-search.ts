@@ -5,11 +5,11 @@ import { useSearchTracking } from './use-search-tracking.ts';
 
 type Search = {
   input: RefObject<HTMLInputElement | null>;
-  /** Tells whether there was something to look for. */
+  /** Returns whether there was anything to search for. */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<boolean>;
 };
 
-/** A field whose text is cleaned and looked for in a blog; without scripts the server does the same. */
+/** A search field of a blog. Cleans the query and opens the results. Without scripts the server does the same. */
 export function useSearch(blog: Blog, filter?: string, onSearch?: () => void): Search {
   const { trackSubmit } = useSearchTracking();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useSearch(blog: Blog, filter?: string, onSearch?: () => void): S
     const form = event.currentTarget;
     const typed = input.current?.value ?? '';
     try {
-      // Wanted by few, and not before now.
+      // Loaded on demand, because few readers search.
       const { cleanQuery } = await import('@contenthub/contracts/content/search-query');
       const search = cleanQuery(typed);
       if (!search) return false;
@@ -27,7 +27,7 @@ export function useSearch(blog: Blog, filter?: string, onSearch?: () => void): S
       onSearch?.();
       navigate(blog.searchUrl(search, filter));
     } catch {
-      // The server cleans a query just as well.
+      // The server cleans the query as well.
       form.submit();
     }
     return true;

@@ -4,13 +4,13 @@ import { notifications } from '../../browser/notifications.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { ShareRail, shareChannels } from './ShareRail.tsx';
 
-describe('share channels', () => {
+describe('shareChannels', () => {
   const post = { title: 'Who & whom? 100% clear', url: 'https://www.example.test/blog/grammar/who-vs-whom' };
   const link = 'https%3A%2F%2Fwww.example.test%2Fblog%2Fgrammar%2Fwho-vs-whom';
   const title = 'Who%20%26%20whom%3F%20100%25%20clear';
 
   describe('the share channels', () => {
-    it('C16 stand in the order of the design', () => {
+    it('C16 are in the order of the design', () => {
       expect(shareChannels.map(({ socialType }) => socialType)).toEqual([
         'facebookShare',
         'twitter',
@@ -29,11 +29,11 @@ describe('share channels', () => {
         `mailto:?subject=${title}&body=Check%20this%20post%20from%20Grammarly%20Blog%20${link}%3Futm_source%3Demail_share`,
       ],
       ['facebookMessage', `fb-messenger://share/?link=${link}`],
-    ])('C16 %s leads to its own address', (socialType, address) => {
+    ])('C16 %s links to its own URL', (socialType, address) => {
       expect(shareChannels.find((channel) => channel.socialType === socialType)?.getUrl(post)).toBe(address);
     });
 
-    it('C16 keeps what an address asks for beside the tag of the e-mail', () => {
+    it('C16 keeps the query of a URL beside the e-mail campaign', () => {
       const email = shareChannels.find(({ socialType }) => socialType === 'email');
       const body = new URL(email?.getUrl({ ...post, url: `${post.url}?page=2` }) ?? '').searchParams.get('body');
       expect(body).toBe(`Check this post from Grammarly Blog ${post.url}?page=2&utm_source=email_share`);
@@ -57,14 +57,14 @@ describe('ShareRail', () => {
     ['Send in Messenger', 'facebookMessage', 'https://www.messenger.com/new'],
   ] as const;
 
-  it('C16 offers five channels in their order', () => {
+  it('C16 offers five channels in order', () => {
     renderInSite(<ShareRail post={post} />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(
       channels.map(([label]) => label),
     );
   });
 
-  it.each(channels)('C16 F14b "%s" leads to its address and is tracked as %s', (label, socialType, href) => {
+  it.each(channels)('C16 F14b "%s" links to its URL and is tracked as %s', (label, socialType, href) => {
     const { events } = renderInSite(<ShareRail post={post} />);
     const link = screen.getByRole('link', { name: label });
     expect(link).toHaveAttribute('href', href);
@@ -81,7 +81,7 @@ describe('ShareRail', () => {
     ]);
   });
 
-  it.each(channels)('opens "%s" beside the post only when it is a page of another site', (label, _, href) => {
+  it.each(channels)('opens "%s" in a new tab only when it is a page of another site', (label, _, href) => {
     renderInSite(<ShareRail post={post} />);
     const link = screen.getByRole('link', { name: label });
     if (href.startsWith('https:')) {
@@ -90,7 +90,7 @@ describe('ShareRail', () => {
     } else expect(link).not.toHaveAttribute('target');
   });
 
-  it('C16 shares the canonical origin, whatever host the page is seen on', () => {
+  it('C16 shares the canonical origin, regardless of the host', () => {
     const canonical = document.head.appendChild(document.createElement('link'));
     canonical.rel = 'canonical';
     canonical.href = 'https://www.example.com/blog/words/affect-vs-effect';
@@ -102,7 +102,7 @@ describe('ShareRail', () => {
     canonical.remove();
   });
 
-  it('C16 copies the link for Messenger on a computer, and opens its program on a phone', async () => {
+  it('C16 copies the link for Messenger on a computer, and opens the app on a phone', async () => {
     const writeText = vi.fn(async () => {});
     renderInSite(<ShareRail post={post} />);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });

@@ -5,20 +5,20 @@ import { useSiteOrigin } from '../../sites/site-origin.ts';
 import styles from './ShareRail.module.css';
 import { copyText } from './share.ts';
 
-/** A post as it is passed on: its title, and the whole address of its page. */
+/** The title and full URL of a shared post. */
 type SharedPost = { title: string; url: string };
 
 type ShareChannel = {
   socialType: 'facebookShare' | 'twitter' | 'linkedin' | 'email' | 'facebookMessage';
   label: string;
-  /** The lines of its sign, on a square of 24. */
+  /** The paths of its icon, in a 24 by 24 view box. */
   sign: string;
   getUrl: (post: SharedPost) => string;
-  /** Where it leads on a computer, if not there. The link is copied, for the reader to paste. */
+  /** The target on a computer, if it differs. The link is copied for the reader to paste. */
   desktopUrl?: string;
 };
 
-/** The five ways to pass a post on, in the order in which they stand. Each is an address: it works without scripts. */
+/** The five share channels in display order. Each is a URL, so it works without scripts. */
 export const shareChannels: readonly ShareChannel[] = [
   {
     socialType: 'facebookShare',
@@ -53,12 +53,12 @@ export const shareChannels: readonly ShareChannel[] = [
     label: 'Send in Messenger',
     sign: 'M12 2.8c-5.3 0-9.3 3.9-9.3 8.8 0 2.6 1.1 4.9 3 6.4v3.2l2.9-1.6c1 .3 2.2.5 3.4.5 5.3 0 9.3-3.8 9.3-8.6 0-4.9-4-8.7-9.3-8.7zm-5.5 11.3 4.3-4.6 2.5 2.2 4-2.2-4.2 4.6-2.5-2.2z',
     getUrl: ({ url }) => withQuery('fb-messenger://share/', { link: url }),
-    // Computers have no program for that address, and Messenger's site takes a link only from registered apps.
+    // Computers have no app for that URL, and Messenger's site accepts links only from registered apps.
     desktopUrl: 'https://www.messenger.com/new',
   },
 ];
 
-/** Mail programs and old servers alike read %20; a plus they may show as it is. */
+/** Encodes spaces as %20, because mail apps and old servers may show a plus literally. */
 function withQuery(address: string, query: Record<string, string>): string {
   const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return `${address}?${pairs.join('&')}`;
@@ -70,7 +70,7 @@ function withUtmSource(url: string, source: string): string {
   return address.href;
 }
 
-/** What is told when a post is passed on. */
+/** Tracks shares. */
 function useShareTracking(post: {
   id: number;
   link: string;
@@ -90,7 +90,10 @@ const copyMessages = {
   failed: 'The link could not be copied. It is in the address bar.',
 };
 
-/** Five links that pass the post on. One that differs between phones and computers stands twice; style sheets show one. */
+/**
+ * Five links that share the post. A channel that differs between phones and computers is rendered twice, and style
+ * sheets show one.
+ */
 export function ShareRail({ post }: ShareRailProps) {
   const shares = useShareTracking(post);
   const shared = { title: post.title, url: useSiteOrigin() + post.link };
@@ -129,7 +132,7 @@ function Channel({ label, sign, href, device, clicked }: ChannelProps) {
       aria-label={label}
       title={label}
       data-device={device}
-      // A page of another site opens beside the post; a program of the reader's own opens by itself.
+      // A page of another site opens in a new tab. An app opens by itself.
       {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener' })}
       {...clicked}
     >

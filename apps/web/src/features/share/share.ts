@@ -1,9 +1,9 @@
 import { notifications } from '../../browser/notifications.ts';
 
-/** Called by the press itself: browsers let nothing be copied or shared later than that. */
+/** Call it directly in the click handler. Browsers require a user gesture to copy or share. */
 export function copyText(text: string, { done, failed }: { done: string; failed: string }): void {
-  // Where a page is not safe there is no clipboard at all.
-  const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('There is no clipboard.'));
+  // The clipboard exists only in secure contexts.
+  const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('Clipboard is unavailable.'));
   copied.then(
     () => notifications.succeed(done),
     () => notifications.fail(failed),
@@ -14,10 +14,10 @@ export function copyLink(url: string): void {
   copyText(url, { done: 'Link copied.', failed: 'The link could not be copied. It is in the address bar.' });
 }
 
-/** The sheet of the reader's own system, with the programs that they have. */
+/** Opens the system share sheet. */
 export function openShareSheet(post: { title: string; text?: string; url: string }): void {
   navigator.share(post).catch((error: unknown) => {
-    // Who closes it has chosen so.
+    // The reader closed the sheet.
     if (!(error instanceof DOMException && error.name === 'AbortError')) notifications.fail();
   });
 }

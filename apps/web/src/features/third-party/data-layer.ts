@@ -1,6 +1,6 @@
 import type { Listener, TrackedEvent } from '@contenthub/tracking/tracking';
 
-/** What the tag manager hears of. */
+/** The events of the tag manager's data layer. */
 export type DataLayerEvent =
   | { event: 'page_view'; page_path: string; user_id: string | null }
   | { event: 'btn_click' | 'btn_click_download'; placement: string; flow_type: string; flow_target: string }
@@ -9,7 +9,7 @@ export type DataLayerEvent =
 type WindowWithDataLayer = { dataLayer?: DataLayerEvent[] };
 type Source = { listen: (listener: Listener) => void; hash: () => string | null };
 
-/** Opened once a reader has allowed it; before that nothing is kept for anybody. From then on it hears what tracking hears. */
+/** Opens the data layer after consent. Nothing is recorded before. From then on it receives tracked events. */
 export function openDataLayer({ listen, hash }: Source): DataLayerEvent[] {
   const target = window as WindowWithDataLayer;
   target.dataLayer ??= [];
@@ -21,7 +21,7 @@ export function openDataLayer({ listen, hash }: Source): DataLayerEvent[] {
   return dataLayer;
 }
 
-/** The events that a tag manager is told of, in the words it knows. */
+/** Maps a tracked event to the tag manager's format, or to undefined. */
 export function toDataLayerEvent(event: TrackedEvent, user_id: string | null): DataLayerEvent | undefined {
   const { object, action } = event;
   if (action === 'view' && object.endsWith('Page')) return createPageViewEvent(String(event.url), user_id);

@@ -3,12 +3,12 @@ import { allowThirdParties } from '../../browser/trusted-types/default-policy.ts
 import { trustScriptUrl } from '../../browser/trusted-types/trusted-types.ts';
 import { createPageViewEvent, openDataLayer } from './data-layer.ts';
 
-/** Where to get what others make; configuration, written on the root of the page. */
+/** The URLs of third-party scripts, from the page settings. */
 export type ThirdPartyUrls = { tagManager?: string | undefined; chat?: string | undefined };
 
-/** What the tab knows that these need. */
+/** What third-party scripts need from the tab. */
 export type ThirdPartyContext = {
-  /** The page that is shown: its path, and whether readers can talk to somebody there. */
+  /** The current page: its path, and whether it has live chat. */
   page: () => { path: string; hasChat: boolean };
   onPage: (listener: () => void) => void;
   hash: () => string | null;
@@ -30,7 +30,7 @@ export function loadScript(url: string): Promise<void> {
 type ChatData = { conversationId?: number | string; teamMember?: { id: number | string } };
 type Widget = { on: (action: string, tell: (data?: ChatData) => void) => void; show?: () => void; hide?: () => void };
 
-/** What the widget tells of. */
+/** The tracked widget events. */
 const actions = [
   ...['chatOpen', 'chatClose', 'startConversation', 'message', 'message:sent'],
   ...['conversation:firstInteraction', 'scheduling:meetingBooked'],
@@ -38,7 +38,7 @@ const actions = [
 
 const widget = () => (window as { drift?: Widget }).drift;
 
-/** The chat comes with the first page that has one, and hides on pages that have none. */
+/** Loads the chat on the first page that has one, and hides it on pages without. */
 export function manageChat(url: string, { page, onPage, track }: ThirdPartyContext): void {
   let loading: Promise<void> | undefined;
   const trackChatActions = () => {
@@ -61,10 +61,10 @@ export function manageChat(url: string, { page, onPage, track }: ThirdPartyConte
   onPage(update);
 }
 
-/** Lets the tag manager and the chat in. To be called once, when the reader has allowed it. */
+/** Loads the tag manager and the chat. Call it once, after consent. */
 export function startThirdParty({ tagManager, chat }: ThirdPartyUrls, context: ThirdPartyContext): void {
   allowThirdParties();
-  // The page that is here was shown before anybody listened.
+  // The first page view happened before the data layer was opened.
   openDataLayer(context).push(createPageViewEvent(location.href, context.hash()));
   if (tagManager) loadScript(tagManager).catch(reportError);
   if (chat) manageChat(chat, context);

@@ -13,9 +13,9 @@ import { homeModel } from './model.ts';
 export function HomePage({ match }: PageProps) {
   const { blog } = match;
   const { filter, search } = getFeedFilter(match);
-  const questions = useQueries();
-  const feed = useFeed(createHomeFeedQuery(match, questions));
-  const sticky = useQuery(questions.sticky(blog.type)) ?? [];
+  const queries = useQueries();
+  const feed = useFeed(createHomeFeedQuery(match, queries));
+  const sticky = useQuery(queries.sticky(blog.type)) ?? [];
   const model = homeModel(feed.pages, filter || search ? [] : sticky);
   const shown = { ...feed, posts: model.posts };
   const hasPersonalCtas = useHasPersonalCtas();

@@ -14,6 +14,6 @@ it.each([
   expect(getFeedFilter({ blog: business, search })).toEqual({ filter: undefined, search: undefined, ...expected });
 });
 
-it('leaves a blog without filters whole', () => {
+it('ignores filters on a blog without any', () => {
   expect(getFeedFilter({ blog: main, search: '?filter=content&search=x' })).toEqual({});
 });

@@ -1,10 +1,10 @@
 import type { FeedQuery, Queries } from '../../data/queries.ts';
 import type { RouteMatch } from '../route.ts';
 
-/** What a home is narrowed to by its address: to a content type, to what is searched for, or to both. */
+/** How the URL filters a home page: by content type, by search query, or by both. */
 type FeedFilter = { filter: string | undefined; search: string | undefined };
 
-/** Only a blog with filters can be narrowed; a filter that it does not have says nothing. */
+/** Only a blog with filters can be filtered. Unknown filters are ignored. */
 export function getFeedFilter({ blog, search }: Pick<RouteMatch, 'blog' | 'search'>): FeedFilter {
   if (!blog.filters || !search) return { filter: undefined, search: undefined };
   const query = new URLSearchParams(search);
@@ -15,15 +15,15 @@ export function getFeedFilter({ blog, search }: Pick<RouteMatch, 'blog' | 'searc
   };
 }
 
-/** Whether a reader wants the words as they were typed, and not what search takes them for. */
+/** Whether the reader wants the words exactly as typed, without spelling correction. */
 export function isExactSearch(search: string): boolean {
   return new URLSearchParams(search).get('exact') === '1';
 }
 
-/** The content API reads no more. */
+/** The limit of the content API. */
 const maxQueryLength = 200;
 
-/** The feed of a home: the blog's posts, or those that its address narrows it to. */
+/** The feed of a home page: the blog's posts, filtered by the URL. */
 export function createHomeFeedQuery(match: RouteMatch, queries: Queries): FeedQuery {
   const { filter, search } = getFeedFilter(match);
   const { blog, page } = match;

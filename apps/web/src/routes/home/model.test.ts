@@ -12,14 +12,14 @@ const post = (id: number): PostListItem => ({
   link: `/blog/x/${id}`,
 });
 
-it('puts one large and two small at the top of the first page, above the feed', () => {
+it('puts one large and two small posts at the top of the first page, above the feed', () => {
   const model = homeModel([{ page: 1, posts: [1, 3, 4].map(post) }], [2, 9, 8, 7].map(post));
   expect(model.lead?.id).toBe(2);
   expect(model.secondary.map(({ id }) => id)).toEqual([9, 8]);
   expect(model.posts.map(({ id }) => id)).toEqual([1, 3, 4]);
 });
 
-it('leaves pinned posts to the first page', () => {
+it('shows pinned posts only on the first page', () => {
   const model = homeModel([{ page: 2, posts: [post(2)] }], [post(2)]);
   expect(model.lead).toBeUndefined();
   expect(model.posts).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { FeedPage } from '../../data/queries.ts';
 
 export type HomeModel = { lead: PostListItem | undefined; secondary: PostListItem[]; posts: PostListItem[] };
 
-/** One large and two small stand at the top of the first page. The feed comes without them. */
+/** The first page starts with one large and two small posts. The feed does not contain them. */
 export function homeModel(pages: Pick<FeedPage, 'page' | 'posts'>[], sticky: PostListItem[]): HomeModel {
   const pinned = (pages[0]?.page ?? 1) === 1 ? sticky.slice(0, pinnedPostCount) : [];
   const [lead, ...beside] = pinned;

@@ -14,7 +14,7 @@ function homeMeta(match: RouteMatch): PageMeta {
     canonical: getPageUrl(match, page),
     image: null,
     article: false,
-    // A search engine has results of its own.
+    // Search results are not indexed.
     ...(search && { noindex: true }),
   };
 }
@@ -26,10 +26,10 @@ export const homeRoute: PageRoute = {
     const { blog } = match;
     await Promise.all([
       data.loadFeed(createHomeFeedQuery(match, queries)),
-      // Without what the editors pinned, or without headers, the page is still a page.
+      // Pinned posts and headers are optional.
       data.load(queries.sticky(blog.type)).catch(() => {}),
       data.load(queries.feedHeaders(blog.type)).catch(() => {}),
-      // What stands at its top must not arrive after what stands below it.
+      // The top of the page must not appear after the content below it.
       blog.filters && lazyComponents['business-home'].load(),
     ]);
   },
@@ -42,7 +42,7 @@ export const homeRoute: PageRoute = {
   },
   status: (context) => getFeedStatus(context, createHomeFeedQuery(context.match, context.queries)),
   view: new LazyModule('home', () => import('./HomePage.tsx').then(({ HomePage }) => HomePage)),
-  /** A home that is narrowed to a search is a page of search results. */
+  /** A home page with a search query is tracked as search results. */
   trackView({ match, data, queries }, track, fields) {
     const { filter: contentType, search } = getFeedFilter(match);
     const shown = { ...fields, ...(contentType && { contentType }) };

@@ -8,9 +8,9 @@ import { ListPage } from './ListPage.tsx';
 export function AuthorPage({ match }: PageProps) {
   const { blog, params, page } = match;
   const slug = params.slug ?? '';
-  const questions = useQueries();
-  const headers = useQuery(questions.authorHeaders(blog.type, slug));
-  const author = useQuery(questions.authorProfile(blog.type, slug));
+  const queries = useQueries();
+  const headers = useQuery(queries.authorHeaders(blog.type, slug));
+  const author = useQuery(queries.authorProfile(blog.type, slug));
   const name = author?.name ?? getPageName(headers, blog, slug);
   return (
     <ListPage
@@ -19,7 +19,7 @@ export function AuthorPage({ match }: PageProps) {
       headline={name}
       description={author?.bio ?? headers?.og.description}
       more={<AuthorLinks author={author} />}
-      query={questions.authorFeed(blog.type, slug, page)}
+      query={queries.authorFeed(blog.type, slug, page)}
     />
   );
 }

@@ -6,14 +6,14 @@ import { ListPage } from './ListPage.tsx';
 export function CategoryPage({ match }: PageProps) {
   const { blog, params, page } = match;
   const slug = params.slug ?? '';
-  const questions = useQueries();
-  const headers = useQuery(questions.categoryHeaders(blog.type, slug));
+  const queries = useQueries();
+  const headers = useQuery(queries.categoryHeaders(blog.type, slug));
   return (
     <ListPage
       match={match}
       headline={getPageName(headers, blog, slug)}
       description={headers?.og.description}
-      query={questions.categoryFeed(blog.type, slug, page)}
+      query={queries.categoryFeed(blog.type, slug, page)}
     />
   );
 }

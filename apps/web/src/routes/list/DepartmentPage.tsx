@@ -7,9 +7,9 @@ import { ListPage } from './ListPage.tsx';
 
 export function DepartmentPage({ match }: PageProps) {
   const { blog, page } = match;
-  const questions = useQueries();
+  const queries = useQueries();
   const department = getDepartment(match) ?? '';
-  const headers = useQuery(questions.categoryHeaders(blog.type, department));
+  const headers = useQuery(queries.categoryHeaders(blog.type, department));
   const name = getDepartmentName(department);
   return (
     <>
@@ -18,7 +18,7 @@ export function DepartmentPage({ match }: PageProps) {
         eyebrow={name}
         headline={headers?.title ?? name}
         description={headers?.og.description ?? blog.description}
-        query={questions.departmentFeed(blog.type, department, page)}
+        query={queries.departmentFeed(blog.type, department, page)}
       />
       <OtherDepartments blog={blog} except={department} />
     </>

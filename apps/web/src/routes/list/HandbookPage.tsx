@@ -3,18 +3,18 @@ import type { PageProps } from '../route.ts';
 import { handbookSlug, handbookTitle } from '../route-params.ts';
 import { ListPage } from './ListPage.tsx';
 
-/** The rules of the language, from the beginning: a category that is read like a book. */
+/** The grammar rules in order: a category that reads like a book. */
 export function HandbookPage({ match }: PageProps) {
   const { blog, page } = match;
-  const questions = useQueries();
-  const headers = useQuery(questions.categoryHeaders(blog.type, handbookSlug));
+  const queries = useQueries();
+  const headers = useQuery(queries.categoryHeaders(blog.type, handbookSlug));
   return (
     <ListPage
       match={match}
       eyebrow="Handbook"
       headline={handbookTitle}
       description={headers?.og.description ?? 'The basic rules of English grammar, each on a page of its own.'}
-      query={questions.categoryFeed(blog.type, handbookSlug, page)}
+      query={queries.categoryFeed(blog.type, handbookSlug, page)}
     />
   );
 }

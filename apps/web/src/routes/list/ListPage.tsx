@@ -12,14 +12,14 @@ type Props = {
   headline: string;
   description: string | undefined;
   query: FeedQuery;
-  /** A few words above the headline that say what kind of page it is. */
+  /** A few words above the headline that name the kind of page. */
   eyebrow?: string;
   portrait?: ReactNode;
-  /** Below the description. */
+  /** Shown below the description. */
   more?: ReactNode;
 };
 
-/** A headline and a feed in rows of two below it: what categories, authors and departments have in common. */
+/** A headline above a two-column feed. Shared by categories, authors and departments. */
 export function ListPage({ match, headline, description, query, eyebrow, portrait, more }: Props) {
   const feed = useFeed(query);
   return (

@@ -8,20 +8,20 @@ import { getDepartment, handbookSlug, handbookTitle, slugToTitle } from '../rout
 type ListRouteOptions = Pick<PageRoute, 'pageType' | 'view' | 'trackView'> & {
   feed: (context: LoadContext) => FeedQuery;
   headers: (context: LoadContext) => Query<PageHeaders>;
-  /** What else it shows, and can do without. */
+  /** An additional optional query. */
   extra?: (context: LoadContext) => Query<unknown>;
-  /** What the page is called when its headers cannot be had. */
+  /** The page's name if its headers fail to load. */
   name: (context: LoadContext) => string;
 };
 
-/** A page type that is one feed with headers of its own: categories, authors, departments. */
+/** A page type that consists of one feed and its own headers: categories, authors and departments. */
 function createListRoute({ pageType, view, trackView, feed, headers, extra, name }: ListRouteOptions): PageRoute {
   return {
     pageType,
     cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
     async load(context) {
       const { data } = context;
-      // Without headers the page has its own.
+      // Headers are optional. The page has defaults.
       await Promise.all([
         data.loadFeed(feed(context)),
         data.load(headers(context)).catch(() => {}),

@@ -5,7 +5,7 @@ import { SearchForm } from '../../features/search/SearchForm.tsx';
 import type { PageProps } from '../route.ts';
 import styles from './NotFoundPage.module.css';
 
-/** Helpful rather than sorry: search, the main topics, and what is new. */
+/** Offers search, the main topics and the newest posts. */
 export function NotFoundPage({ match: { blog } }: PageProps) {
   const newest = useNewestPosts(blog.type);
   return (

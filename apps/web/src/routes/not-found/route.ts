@@ -5,7 +5,7 @@ export const notFoundRoute: PageRoute = {
   pageType: 'not-found',
   cache: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 86_400 },
   async load({ match, data, queries }) {
-    // Without the newest posts it still says what it has to say.
+    // The newest posts are optional.
     await data.loadFeed(queries.newestFeed(match.blog.type)).catch(() => {});
   },
   meta: ({ match: { blog, path } }) => ({

@@ -20,11 +20,11 @@ import styles from './PostArticle.module.css';
 type Props = {
   post: Post;
   blog: Blog;
-  /** What nobody else can see yet cannot be passed on. */
+  /** An unpublished post cannot be shared. */
   isPublished?: boolean;
 };
 
-/** A post by itself: head, picture, contents and text, with the places around the text. */
+/** A post with header, picture, table of contents, text and the placements around the text. */
 export function PostArticle({ post, blog, isPublished = false }: Props) {
   const { head, image, outline } = createPostModel(post, blog);
   const calls = { blog, post: toCtaPost(post) };

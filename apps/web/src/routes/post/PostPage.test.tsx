@@ -43,7 +43,7 @@ it('F14b tracks each quarter once, with the post', () => {
   expect(events()[0]).toMatchObject({ eventName: 'contenthub/post/scroll', postId: 7, postUrl: post.link });
 });
 
-it('F14b forgives one pixel lost to rounding, and no more', () => {
+it('F14b tolerates one pixel of rounding, and no more', () => {
   const { events } = renderInSite(<Page of={post} />);
   scrollTo(498);
   expect(events()).toEqual([]);
@@ -51,7 +51,7 @@ it('F14b forgives one pixel lost to rounding, and no more', () => {
   expect(events()).toHaveLength(1);
 });
 
-it('F14b looks once for many scroll events of a frame', () => {
+it('F14b measures once per frame', () => {
   const { events } = renderInSite(<Page of={post} />);
   vi.stubGlobal('scrollY', 600);
   act(() => {
@@ -62,7 +62,7 @@ it('F14b looks once for many scroll events of a frame', () => {
   expect(events()).toHaveLength(1);
 });
 
-it('F14b stops with its page, and does nothing without a post', () => {
+it('F14b stops when the page unmounts, and does nothing without a post', () => {
   const { events, unmount } = renderInSite(<Page of={post} />);
   unmount();
   scrollTo(3500);

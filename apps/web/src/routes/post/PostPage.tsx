@@ -13,7 +13,7 @@ import styles from './PostPage.module.css';
 
 const depthMarks = [25, 50, 75, 100] as const;
 
-/** Tells how far down a reader of a post got: a quarter, half, three quarters, the end, each once. */
+/** Tracks scroll depth in a post: 25, 50, 75 and 100 percent, each once. */
 export function useScrollDepth(post: { id: number; link: string } | undefined): void {
   const track = useTracking();
   const { id, link } = post ?? {};
@@ -25,7 +25,7 @@ export function useScrollDepth(post: { id: number; link: string } | undefined): 
     const measure = () => {
       frame = 0;
       const { scrollHeight } = document.documentElement;
-      // Half a pixel is lost to rounding where pages are zoomed.
+      // Zoomed pages lose up to half a pixel to rounding.
       const seen = ((scrollY + innerHeight + 1) / scrollHeight) * 100;
       for (const scrollDepth of pendingMarks.filter((mark) => mark <= seen)) {
         track('post/scroll', { postId: id, postUrl: link, scrollDepth });
@@ -44,15 +44,15 @@ export function useScrollDepth(post: { id: number; link: string } | undefined): 
   }, [id, link, track]);
 }
 
-/** What these show stands in the article. */
+/** These experiments change the article. */
 const articleExperiments = ['blog_sticky_sidebanner_cta_rerun', 'blog_gc'] as const;
 
-/** A post and what to read next: all of it links and text, which need no code until somebody comes near. */
+/** A post and related posts. All of it is text and links, which need no code until a reader interacts with them. */
 export function PostPage({ match }: PageProps) {
   const { blog, params } = match;
-  const questions = useQueries();
-  const post = useQuery(questions.post(blog.type, params.slug ?? ''));
-  const related = useQuery(questions.related(blog.type, params.slug ?? '')) ?? [];
+  const queries = useQueries();
+  const post = useQuery(queries.post(blog.type, params.slug ?? ''));
+  const related = useQuery(queries.related(blog.type, params.slug ?? '')) ?? [];
   useScrollDepth(post);
   const hasPersonalCtas = useHasPersonalCtas();
   const consentPending = useConsentPending();

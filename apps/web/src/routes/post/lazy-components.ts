@@ -1,6 +1,6 @@
 import { LazyModule } from '../../browser/hydration/lazy-module.ts';
 
-/** What the server renders of a post's page, and whose code comes when a reader comes near. */
+/** Lazily hydrated components of a post page. */
 export const lazyPostComponents = {
   article: new LazyModule('article', () => import('./PostArticle.tsx').then(({ PostArticle }) => PostArticle)),
   attention: new LazyModule('attention', () =>
@@ -14,7 +14,7 @@ export const lazyPostComponents = {
   ),
 };
 
-/** On the way from another page there is nothing of the server's to look at: the article's code is needed with it. */
+/** After a client-side navigation there is no server markup, so the article's code is needed immediately. */
 export async function preloadArticle(): Promise<void> {
   const isHydrated = typeof document !== 'undefined' && document.documentElement.dataset.hydrated;
   if (isHydrated) await lazyPostComponents.article.load();

@@ -4,8 +4,8 @@ import { postHosts } from '../../sites/brand.ts';
 import type { PageMeta, PageViewFields, RouteMatch } from '../route.ts';
 
 /**
- * Whether a page counts as a post page for popup, fixed header and tracking: a post, on one of the hosts that readers
- * use, in one of the sections for posts. Routing never asks.
+ * Whether a page counts as a post page for popup, fixed header and tracking: a post, on a host that readers use, in a
+ * section for posts. Routing does not use it.
  */
 export function isPostPage({ pageType, path }: Pick<RouteMatch, 'pageType' | 'path'>, hostname: string): boolean {
   const [label = ''] = hostname.split('.');
@@ -24,7 +24,7 @@ export function createPostMeta({ blog, path }: RouteMatch, post: Post | undefine
   };
 }
 
-/** What events say of a post. */
+/** The event fields that describe a post. */
 export function getPostEventFields(post: Post): Omit<EventFields<'postPage/view'>, keyof PageViewFields> {
   return {
     postId: post.id,

@@ -13,11 +13,11 @@ it.each([
   [engineering, 'nlp-ml', '/blog/engineering/category/nlp-ml'],
   [business, 'gb-hr', '/business/learn/hr'],
   [business, 'gb-customer-experience', '/business/learn/customer-experience'],
-])('leads to where the posts of a category are listed', (blog, slug, address) => {
+])('links to the page that lists the posts of a category', (blog, slug, address) => {
   expect(getCategoryUrl(blog, slug)).toBe(address);
 });
 
-it('leads nowhere from a category that no page lists', () => {
+it('has no link for a category that no page lists', () => {
   expect(getCategoryUrl(business, 'grammar')).toBeUndefined();
 });
 
@@ -30,13 +30,13 @@ describe('postModel', () => {
     },
   );
 
-  it('says when it was updated and how long it takes', () => {
+  it('has the update date and the reading time', () => {
     const { head } = createPostModel(postSample, main);
     expect(head.date.text).toBe('Updated on June 18, 2026');
     expect(head.readingTime).toBe('4 min read');
   });
 
-  it('leads by its breadcrumb to the home and the category, and ends at itself', () => {
+  it('has a breadcrumb from the home page through the category to the post', () => {
     const post = { ...postSample, categories: [{ name: 'Grammar', slug: 'grammar' }] };
     expect(createPostModel(post, main).head.steps).toEqual([
       { label: 'Blog', href: '/blog/' },
@@ -49,12 +49,12 @@ describe('postModel', () => {
     });
   });
 
-  it('leads to the author where the blog has a page for them', () => {
+  it('links to the author where the blog has author pages', () => {
     expect(createPostModel(postSample, main).head.author.href).toBe(`/blog/author/${postSample.author.slug}`);
     expect(createPostModel(postSample, business).head.author.href).toBeUndefined();
   });
 
-  it('leaves contents out when there is little to choose from', () => {
+  it('omits the table of contents when there are few headings', () => {
     const section = (id: string) => ({ id, level: 2, text: id });
     const withOutline = (ids: string[]) => createPostModel({ ...postSample, outline: ids.map(section) }, main).outline;
     expect(withOutline(['a', 'b'])).toEqual([]);

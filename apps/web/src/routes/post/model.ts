@@ -3,7 +3,7 @@ import type { BreadcrumbStep } from '@contenthub/ui/link/Breadcrumb';
 import { formatLongDate } from '../../features/post/long-date.ts';
 import type { Blog } from '../../sites/blog.ts';
 
-/** Where the posts of a category are listed: on its page, or on that of the department which it stands for. */
+/** The page that lists a category's posts: the category's own page, or the page of its department. */
 export function getCategoryUrl({ paths, departments = {} }: Blog, slug: string): string | undefined {
   if (paths.category) return paths.category.replace(':slug', slug);
   const department = Object.keys(departments).find((key) => departments[key] === slug);
@@ -20,11 +20,11 @@ type PostModel = {
     date: { iso: string; text: string };
     readingTime: string;
   };
-  /** Contents beside the text pay off only when there is something to choose from. */
+  /** The table of contents. Empty when there are too few headings. */
   outline: Post['outline'];
 };
 
-// These forms open with their own picture, player or questions.
+// These forms open with their own picture, player or quiz.
 const formsWithoutImage: ReadonlySet<PostForm> = new Set(['quiz', 'infographic', 'longtail', 'video']);
 
 export function createPostModel(post: Post, blog: Blog): PostModel {

@@ -8,9 +8,9 @@ export const postRoute: PageRoute = {
   cache: { fresh: 86_400, staleWhileRevalidate: 600, staleIfError: 86_400 },
   async load({ match, data, queries }) {
     const slug = match.params.slug ?? '';
-    // Related posts and headers are comforts: a page without them is still the page.
+    // Related posts and headers are optional.
     const optionalQueries = [queries.related(match.blog.type, slug), queries.postHeaders(match.blog.type, slug)];
-    const loading = optionalQueries.map((question) => data.load<unknown>(question).catch(() => {}));
+    const loading = optionalQueries.map((query) => data.load<unknown>(query).catch(() => {}));
     const postPromise = data.load(queries.post(match.blog.type, slug));
     const [post] = await Promise.all([postPromise, preloadArticle(), ...loading]);
     if (post.link !== match.path) throw new MovedError(post.link);

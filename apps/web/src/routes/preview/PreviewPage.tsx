@@ -6,12 +6,12 @@ import type { PageProps } from '../route.ts';
 import { parsePreviewId } from '../route-params.ts';
 import styles from './PreviewPage.module.css';
 
-/** For editors alone, so in no file that a reader loads. */
+/** Only editors need it, so it has its own chunk. */
 const contentReport = new LazyModule('check-up', () =>
   import('../../features/content-report/ContentReport.tsx').then(({ ContentReport }) => ContentReport),
 );
 
-/** The post as it will be, below a bar that says that it is not yet, and beside it what its editor should know. */
+/** The post as it will be published, below a preview bar and beside the content report. */
 export function PreviewPage({ match: { blog, params } }: PageProps) {
   const post = useQuery(useQueries().preview(blog.type, parsePreviewId(params.id)));
   if (!post) return null;

@@ -8,19 +8,19 @@ const createQuery = ({ match, queries }: Pick<LoadContext, 'match' | 'queries'>)
 
 export const previewRoute: PageRoute = {
   pageType: 'preview',
-  // Nobody keeps it.
+  // Previews are never cached.
   cache: { fresh: 0, staleWhileRevalidate: 0, staleIfError: 0 },
   async load(context) {
     await context.data.load(createQuery(context));
   },
   meta(context) {
     const post = context.data.read(createQuery(context));
-    // Its address is for one editor and one day; the one it will have is for everybody.
+    // The preview URL is for one editor and one day, so the metadata uses the post's public URL.
     const { title, ...meta } = createPostMeta({ ...context.match, path: post?.link ?? context.match.path }, post);
     return { ...meta, title: `Preview: ${title}`, noindex: true };
   },
   status: () => 200,
   view: new LazyModule('preview', () => import('./PreviewPage.tsx').then(({ PreviewPage }) => PreviewPage)),
-  // An editor at work is no reader.
+  // Editors are not tracked.
   trackView: () => {},
 };

@@ -3,7 +3,7 @@ import { SavedPosts, useSavedPosts } from '../../features/saved-posts/SavedPosts
 import type { PageProps } from '../route.ts';
 import styles from './SavedPage.module.css';
 
-/** What a reader keeps on this device, and how they like to read. */
+/** Saved posts and reading settings on this device. */
 export function SavedPage({ match: { blog } }: PageProps) {
   const { kept, change, refresh } = useSavedPosts();
   return (

@@ -1,7 +1,7 @@
 import { LazyModule } from '../../browser/hydration/lazy-module.ts';
 import type { PageRoute } from '../route.ts';
 
-/** The same page for everybody: what is on it lies on the reader's own device, and nowhere else. */
+/** The page is the same for everyone. Its content exists only on the reader's device. */
 export const savedRoute: PageRoute = {
   pageType: 'saved',
   cache: { fresh: 86_400, staleWhileRevalidate: 600, staleIfError: 86_400 },
@@ -16,6 +16,6 @@ export const savedRoute: PageRoute = {
   }),
   status: () => 200,
   view: new LazyModule('saved', () => import('./SavedPage.tsx').then(({ SavedPage }) => SavedPage)),
-  // What somebody keeps is their own business.
+  // Saved posts are private, so the page is not tracked.
   trackView: () => {},
 };

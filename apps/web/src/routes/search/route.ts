@@ -11,7 +11,7 @@ export const searchRoute: PageRoute = {
   async load(context) {
     const { match, data, queries } = context;
     await data.loadFeed(createQuery(context));
-    // Whoever finds nothing is shown what is new.
+    // The newest posts are suggested when nothing was found.
     if (data.readFeed(createQuery(context))[0]?.posts.length === 0)
       await data.loadFeed(queries.newestFeed(match.blog.type)).catch(() => {});
   },
@@ -21,7 +21,7 @@ export const searchRoute: PageRoute = {
     canonical: path,
     image: null,
     article: false,
-    // A search engine has results of its own.
+    // Search results are not indexed.
     noindex: true,
   }),
   status: (context) => getFeedStatus(context, createQuery(context)),

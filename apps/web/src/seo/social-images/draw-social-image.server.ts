@@ -14,14 +14,14 @@ const fontFiles = (family: string) =>
 
 const [serifFiles, sansFiles] = [fontFiles('source-serif-4'), fontFiles('inter')];
 
-/** The typefaces that the pages have, a file for each part of the alphabets that they know. */
+/** The same typefaces as on the pages, with one font file per range of characters. */
 const typefaces = [...serifFiles, ...sansFiles];
 
-/** Each as a style has it: what one file cannot write the next one does. */
+/** Font families for styles. Each font is the fallback of the one before it. */
 const serif = serifFiles.map(({ name }) => name).join(', ');
 const sans = sansFiles.map(({ name }) => name).join(', ');
 
-/** The tokens' light colours: a shared link is shown on somebody else's page. */
+/** The light theme's colours, because other sites show these images. */
 const colours = { paper: '#fcfbf8', ink: '#17211e', soft: '#4d5955', theme: '#15c39a', tint: '#d9f3ea' };
 
 type Style = Record<string, string | number>;
@@ -49,7 +49,10 @@ const logo: Box = {
   },
 };
 
-/** A card as boxes: the blog's name above, the title in the middle, who wrote it below, the blog's sign behind it all. */
+/**
+ * The image's layout: blog name at the top, title in the middle, byline at the bottom, the blog's sign in the
+ * background.
+ */
 function socialImageLayout({ title, kicker, byline, sign }: SocialImage): Box {
   return box(
     { ...socialImageSize, position: 'relative', backgroundColor: colours.paper, overflow: 'hidden' },
@@ -90,7 +93,7 @@ function socialImageLayout({ title, kicker, byline, sign }: SocialImage): Box {
   );
 }
 
-/** As large as four lines allow. */
+/** Returns the largest font size at which the title fits in four lines. */
 function titleSize(title: string): number {
   if (title.length <= 40) return 88;
   if (title.length <= 75) return 76;
@@ -101,14 +104,14 @@ type Layout = Parameters<typeof satori>[0];
 
 let fonts: Promise<{ name: string; data: Buffer; weight: 400; style: 'normal' }[]> | undefined;
 
-/** A card as a PNG. Text becomes outlines, so that it looks the same on whatever machine it is drawn. */
+/** Renders a social image as PNG. Text becomes outlines, so the image does not depend on installed fonts. */
 export async function drawSocialImage(image: SocialImage): Promise<Buffer> {
   fonts ??= readFonts();
   const svg = await satori(socialImageLayout(image) as Layout, { ...socialImageSize, fonts: await fonts });
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
-/** The typefaces that the pages have, in all the scripts that they know. */
+/** Reads the fonts for all supported scripts. */
 function readFonts() {
   return Promise.all(
     typefaces.map(async ({ name, file }) => {

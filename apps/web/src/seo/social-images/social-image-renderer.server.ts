@@ -4,7 +4,7 @@ import type { SocialImage } from './social-image.server.ts';
 type WorkerResponse = { id: number; png?: Uint8Array; error?: string };
 type PendingImage = { done: (png: Buffer) => void; failed: (error: Error) => void };
 
-/** Has cards drawn on another thread, which begins with the first card and ends with the process. */
+/** Renders social images in a worker thread. The thread starts with the first image and ends with the process. */
 export class SocialImageRenderer {
   #worker: Worker | undefined;
   readonly #pending = new Map<number, PendingImage>();
@@ -28,16 +28,16 @@ export class SocialImageRenderer {
       const pending = this.#pending.get(id);
       this.#pending.delete(id);
       if (png) pending?.done(Buffer.from(png));
-      else pending?.failed(new Error(error ?? 'The card could not be drawn'));
+      else pending?.failed(new Error(error ?? 'Rendering the social image failed'));
     });
-    // Whoever waits hears of it, and the next card begins anew.
+    // Rejects all pending images. The next image starts a new worker.
     const rejectAll = (error: Error) => {
       if (this.#worker === worker) this.#worker = undefined;
       for (const { failed } of this.#pending.values()) failed(error);
       this.#pending.clear();
     };
     worker.on('error', (error: unknown) => rejectAll(error instanceof Error ? error : new Error(String(error))));
-    worker.on('exit', () => rejectAll(new Error('The thread that draws cards has ended')));
+    worker.on('exit', () => rejectAll(new Error('Social image worker exited')));
     return worker;
   }
 }

@@ -3,14 +3,14 @@ import type { Post } from '@contenthub/contracts/content/post';
 import type { Blog } from '../../sites/blog.ts';
 import { brand } from '../../sites/brand.ts';
 
-/** All that is drawn on a card; the same card is the same picture. */
+/** Everything shown on a social image. Equal values give equal images. */
 export type SocialImage = { title: string; kicker: string; byline: string; sign: string };
 
 export const socialImageSize = { width: 1200, height: 630 };
 
 const maxTitleLength = 130;
 
-/** What the two typefaces can write: Latin with its extensions, Greek, Cyrillic, and their punctuation. */
+/** Characters that both typefaces support: Latin with its extensions, Greek, Cyrillic, and punctuation. */
 const supportedCharacters =
   /^[\u0020-\u024f\u0370-\u03ff\u0400-\u04ff\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf\u2122\u2190-\u2193\u2212]*$/;
 const emoji =
@@ -20,7 +20,7 @@ export function blogSocialImage({ headline, label, sign, description }: Blog): S
   return { title: headline, kicker: `${brand.company} ${label}`, byline: firstSentence(description), sign };
 }
 
-/** A post's card, or its blog's where the title is in a script that our typefaces do not have: rather no words than boxes. */
+/** A post's social image, or its blog's if the typefaces lack the script of the title. */
 export function postSocialImage(blog: Blog, post: Pick<Post, 'title' | 'author' | 'categories'>): SocialImage {
   const title = stripEmoji(post.title.normalize('NFC'));
   if (!title || !supportedCharacters.test(title)) return blogSocialImage(blog);
@@ -34,12 +34,12 @@ export function postSocialImage(blog: Blog, post: Pick<Post, 'title' | 'author' 
   };
 }
 
-/** Four lines are enough to know what it is about. */
+/** Limits the title to about four lines. */
 function truncateTitle(title: string): string {
   return title.length <= maxTitleLength ? title : `${title.slice(0, maxTitleLength).replace(/[\s,;:–-]*\s\S*$/, '')}…`;
 }
 
-/** They would need a typeface of their own; the words do without them. */
+/** Removes emoji, which the typefaces lack. */
 function stripEmoji(title: string): string {
   return title
     .replace(emoji, '')
@@ -58,15 +58,15 @@ function firstSentence(text: string): string {
 
 export const socialImagesPath = '/assets/cards';
 
-/** Grows with every change of how cards look: what was drawn before stays what it was. */
+/** Increment this when the design changes. Images drawn earlier keep their URLs. */
 const designVersion = 1;
 
-/** Where the card of a post stands. Its address is made of all that is on it, so that it can be kept for good. */
+/** The path of a post's social image. It contains a hash of everything on the image, so it can be cached forever. */
 export function postSocialImagePath(blog: Blog, post: Pick<Post, 'slug' | 'title' | 'author' | 'categories'>): string {
   return `${socialImagesPath}/${blog.type}/${encodeURIComponent(post.slug)}-${digest(postSocialImage(blog, post))}.png`;
 }
 
-/** For every page of a blog that has no picture of its own. */
+/** The path of a blog's social image, for pages without an image. */
 export function blogSocialImagePath(blog: Blog): string {
   return `${socialImagesPath}/${blog.type}-${digest(blogSocialImage(blog))}.png`;
 }

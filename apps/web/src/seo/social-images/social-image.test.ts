@@ -14,19 +14,19 @@ import { SocialImageRenderer } from './social-image-renderer.server.ts';
 
 const titled = (title: string) => postSocialImage(main, { ...postSample, title });
 
-it('carries the post’s title without emoji, cut where it would not fit', () => {
+it('shows the post’s title without emoji, truncated to fit', () => {
   expect(titled('Emoji 🎉 in a Title 👩‍👩‍👧: Do They Work? 🇸🇪').title).toBe('Emoji in a Title: Do They Work?');
   expect(titled('word '.repeat(60)).title).toMatch(/^(word ){20,25}word…$/);
 });
 
 it.each(['日本語の書き方', 'كيف تكتب رسالة', 'איך לכתוב', '🎉🎉', ''])(
-  'is the blog’s own where our typefaces cannot write ‘%s’',
+  'falls back to the blog’s image if the typefaces cannot write ‘%s’',
   (title) => {
     expect(titled(title)).toEqual(blogSocialImage(main));
   },
 );
 
-it('has an address that changes with what is drawn, and with nothing else', () => {
+it('has a path that changes only with the image', () => {
   const path = postSocialImagePath(main, postSample);
   expect(path).toMatch(/^\/assets\/cards\/main\/[a-z-]+-[0-9a-f]{16}\.png$/);
   expect(postSocialImagePath(main, { ...postSample })).toBe(path);
@@ -34,11 +34,11 @@ it('has an address that changes with what is drawn, and with nothing else', () =
   expect(new Set(allBlogs.map(blogSocialImagePath)).size).toBe(allBlogs.length);
 });
 
-it('takes any title there is', () => {
+it('accepts any title', () => {
   fc.assert(fc.property(fc.string(), (title) => titled(title).title.length > 0));
 });
 
-it('is drawn as a PNG of 1200 by 630, under 150 KB, on another thread', async () => {
+it('renders a 1200 × 630 PNG under 150 KB in a worker thread', async () => {
   const artist = new SocialImageRenderer();
   const long = 'Ελληνικά и Кириллица: Naïve Façades, “Quotes” – and Thirty–Nine Dashes… '.repeat(2);
   const pictures = await Promise.all([...allBlogs.map(blogSocialImage), titled(long)].map((card) => artist.draw(card)));

@@ -7,27 +7,27 @@ import { checkJsonLd } from './check-json-ld.ts';
 import { createEntityBuilders } from './entities.ts';
 
 const origin = 'https://www.example.com';
-const things = createEntityBuilders(origin);
+const builders = createEntityBuilders(origin);
 const described = { name: 'Grammar', description: 'Rules.', path: '/blog/grammar' };
 const document = (...graph: unknown[]) => ({ '@context': 'https://schema.org', '@graph': graph });
 
-describe('what the hub writes', () => {
+describe('our structured data', () => {
   it.each(allBlogs.map((blog) => [blog.type, blog] as const))('is valid for %s', (_type, blog) => {
     const graph = [
-      things.blogPosting(blog, postSample, 'What it is about.', '/assets/card.png', true),
-      things.breadcrumbs([{ name: 'Blog', path: '/blog/' }, described]),
-      things.collectionPage(blog, described, []),
-      things.profilePage(blog, described, { ...postSample.author, avatar: '/assets/media/a.webp' }),
-      things.blog(blog, described),
-      things.webSite(blog),
-      things.organization('/assets/icon-1.svg'),
+      builders.blogPosting(blog, postSample, 'What it is about.', '/assets/card.png', true),
+      builders.breadcrumbs([{ name: 'Blog', path: '/blog/' }, described]),
+      builders.collectionPage(blog, described, []),
+      builders.profilePage(blog, described, { ...postSample.author, avatar: '/assets/media/a.webp' }),
+      builders.blog(blog, described),
+      builders.webSite(blog),
+      builders.organization('/assets/icon-1.svg'),
     ];
     expect(checkJsonLd(document(...graph))).toEqual([]);
     expect(checkJsonLd(JSON.stringify(document(...graph)))).toEqual([]);
   });
 
-  it('J17 says who an author is, and where else they are found', () => {
-    const { mainEntity } = things.profilePage(main, described, postSample.author) as { mainEntity: unknown };
+  it('J17 describes the author and their profiles', () => {
+    const { mainEntity } = builders.profilePage(main, described, postSample.author) as { mainEntity: unknown };
     expect(mainEntity).toMatchObject({
       name: 'Maren Holt',
       description: 'Maren edited dictionaries for eleven years.',
@@ -35,14 +35,14 @@ describe('what the hub writes', () => {
     });
   });
 
-  it('offers a search that leads to the blog’s own search page', () => {
-    const templates = allBlogs.map((blog) => JSON.stringify(things.webSite(blog)));
+  it('offers a search action with the blog’s search URL', () => {
+    const templates = allBlogs.map((blog) => JSON.stringify(builders.webSite(blog)));
     expect(templates[0]).toContain(`"urlTemplate":"${origin}/blog/search/{search_term_string}"`);
     expect(templates[3]).toContain(`"urlTemplate":"${origin}/business/learn?search={search_term_string}"`);
   });
 });
 
-describe('what is wrong', () => {
+describe('checkJsonLd', () => {
   const posting = {
     '@type': 'BlogPosting',
     headline: 'A title',
@@ -57,7 +57,7 @@ describe('what is wrong', () => {
   const found = (change: object) =>
     checkJsonLd(document({ ...posting, ...change })).map(({ level, at, message }) => `${level} ${at} ${message}`);
 
-  it('is nothing to begin with', () => expect(found({})).toEqual([]));
+  it('finds no issue in valid data', () => expect(found({})).toEqual([]));
 
   it.each([
     [{ headline: undefined }, 'error BlogPosting.headline is missing'],
@@ -69,26 +69,28 @@ describe('what is wrong', () => {
     [{ author: { '@id': '#nobody' } }, 'error BlogPosting.author refers to #nobody, which is not here'],
     [{ colour: 'red' }, 'error BlogPosting.colour is no property of BlogPosting'],
     [{ '@type': 'Recipe' }, 'error Recipe has the type "Recipe", which the hub does not speak'],
-  ])('is found in %j', (change, finding) => {
+  ])('reports %j', (change, finding) => {
     expect(found(change)).toContain(finding);
   });
 
   it.each(['', '[]', 'null', '{"@context":"https://schema.org"', '{"@type":"Person","name":"A"}'])(
-    'is found in the text %j',
+    'reports the text %j',
     (text) => {
       expect(checkJsonLd(text).some(({ level }) => level === 'error')).toBe(true);
     },
   );
 
-  it('is found where steps do not count from one', () => {
-    const steps = things.breadcrumbs([described, described]) as unknown as { itemListElement: { position: number }[] };
+  it('reports positions that do not start at 1', () => {
+    const steps = builders.breadcrumbs([described, described]) as unknown as {
+      itemListElement: { position: number }[];
+    };
     steps.itemListElement[1] = { ...steps.itemListElement[1], position: 3 };
     expect(checkJsonLd(document(steps))).toEqual([
       { level: 'error', at: 'BreadcrumbList.itemListElement', message: 'must count from 1' },
     ]);
   });
 
-  it('never throws, whatever stands there', () => {
+  it('never throws', () => {
     fc.assert(fc.property(fc.json(), (text) => Array.isArray(checkJsonLd(text))));
   });
 });

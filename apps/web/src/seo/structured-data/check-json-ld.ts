@@ -1,13 +1,13 @@
-/** What a value may be: a plain kind, or a thing of one of these types. */
+/** Allowed values of a property: a primitive kind, or an entity of one of these types. */
 type Plain = 'text' | 'address' | 'moment' | 'number';
 type Expected = Plain | readonly string[];
 
 type Shape = {
-  /** Without these a search engine takes no notice of it. */
+  /** Search engines ignore an entity without these. */
   required: readonly string[];
-  /** With these it can show more. */
+  /** Search engines show richer results with these. */
   recommended: readonly string[];
-  /** All that schema.org knows of it and we write; anything else is a slip. */
+  /** All properties that we write. Any other property is an error. */
   properties: Readonly<Record<string, readonly Expected[]>>;
 };
 
@@ -41,7 +41,7 @@ const webPageProperties = {
   mainEntity: [['Person', 'ItemList']],
 } satisfies Shape['properties'];
 
-/** The part of schema.org's vocabulary (https://schema.org) that the hub speaks, with what search engines ask of each type. */
+/** The subset of schema.org (https://schema.org) that we use, with the requirements of search engines. */
 const vocabulary: Readonly<Record<string, Shape>> = {
   BlogPosting: {
     required: ['headline', 'image', 'datePublished', 'author'],
@@ -106,9 +106,9 @@ const vocabulary: Readonly<Record<string, Shape>> = {
 };
 
 type JsonLdIssue = {
-  /** An error makes machines pass it over; a warning only keeps them from showing more. */
+  /** Search engines ignore an entity with an error. A warning only prevents richer results. */
   level: 'error' | 'warning';
-  /** Where it stands, such as `BlogPosting.author`. */
+  /** The path of the value, such as `BlogPosting.author`. */
   at: string;
   message: string;
 };
@@ -116,8 +116,8 @@ type JsonLdIssue = {
 type Node = Record<string, unknown>;
 
 /**
- * Checks structured data against the shapes of schema.org that the hub speaks. Takes what stands in the script element, as
- * text or parsed. Pure, and free of everything that only a server has: the editor's check-up runs it too.
+ * Checks structured data against our subset of schema.org. Takes the content of the script element, as text or parsed.
+ * It runs on the server and in the editor's content report, so it must not use server APIs.
  */
 export function checkJsonLd(data: string | object): JsonLdIssue[] {
   const issues: JsonLdIssue[] = [];

@@ -15,7 +15,7 @@ import type { PostListItem } from '../../data/post-list-item.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { brand } from '../../sites/brand.ts';
 
-/** Something of schema.org, and what a page says with it. */
+/** A schema.org entity that pages contain. */
 export type JsonLdEntity =
   | BlogPosting
   | SchemaBlog
@@ -26,12 +26,12 @@ export type JsonLdEntity =
   | ProfilePage
   | WebSite;
 
-/** A step on the way to a page; the page itself comes last. */
+/** A breadcrumb. The page itself is the last one. */
 export type Crumb = { name: string; path: string };
 
 type PageDescription = { name: string; description: string; path: string };
 
-/** The vocabulary's things, made of ours. Addresses are whole ones, since nobody who reads this knows where it was. */
+/** Creates schema.org entities from our data. All URLs are absolute, because consumers read the data out of context. */
 export function createEntityBuilders(origin: string) {
   const absolute = (path: string) => new URL(path, origin).href;
   const reference = (id: string) => ({ '@id': absolute(`/#${id}`) });
@@ -67,7 +67,7 @@ export function createEntityBuilders(origin: string) {
       potentialAction: {
         '@type': 'SearchAction',
         target: { '@type': 'EntryPoint', urlTemplate: searchTemplate(absolute, blog) },
-        // The vocabulary has no such property; the search engines that read this want it so.
+        // schema.org has no such property, but search engines require it.
         ...({ 'query-input': 'required name=search_term_string' } as object),
       },
     }),
@@ -115,7 +115,7 @@ export function createEntityBuilders(origin: string) {
       ...{ headline: post.title, description, url: absolute(post.link), mainEntityOfPage: absolute(post.link) },
       ...{ datePublished: post.date, dateModified: post.modified, inLanguage: 'en' },
       image: post.image ? [imageObject(post.image), absolute(image)] : absolute(image),
-      // Where a blog has no author pages its authors have no address here.
+      // Blogs without author pages have no author URL.
       author: { ...person(post.author), ...(hasAuthorPage && { url: absolute(post.author.link) }) },
       ...{ publisher, isPartOf: site(blog), timeRequired: `PT${post.readingMinutes}M` as never },
       ...(post.categories[0] && { articleSection: post.categories.map(({ name }) => name) }),
@@ -135,6 +135,6 @@ export function createEntityBuilders(origin: string) {
 }
 
 function searchTemplate(absolute: (path: string) => string, blog: Blog): string {
-  // The braces belong to the template, not to the address.
+  // The braces belong to the template, so they must not be encoded.
   return absolute(blog.searchUrl('SEARCHED')).replace('SEARCHED', '{search_term_string}');
 }

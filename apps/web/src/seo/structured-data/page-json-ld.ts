@@ -5,7 +5,7 @@ import type { LoadContext, PageMeta, PageType } from '../../routes/route.ts';
 import { getDepartment, handbookSlug, parsePreviewId } from '../../routes/route-params.ts';
 import { type Crumb, createEntityBuilders, type JsonLdEntity } from './entities.ts';
 
-/** A page that was loaded, and its pictures: what a shared link shows of it, and the publisher's logo. */
+/** A loaded page with its share image and the publisher's logo. */
 export type DescribedPage = { context: LoadContext; meta: PageMeta; origin: string; image: string; logo: string };
 
 type BuildEntities = (page: DescribedPage, builders: ReturnType<typeof createEntityBuilders>) => JsonLdEntity[];
@@ -39,7 +39,7 @@ const postPage =
     return [posting, builders.breadcrumbs(crumbs)];
   };
 
-/** What each page type is in the words of schema.org; what is not for search engines says nothing. */
+/** The entities of each page type. Page types that are not indexed have none. */
 const entitiesByPageType: Partial<Record<PageType, BuildEntities>> = {
   home: (page, builders) => [builders.blog(page.context.match.blog, describePage(page))],
   category: listPage(({ match: { blog, params, page }, queries }) =>
@@ -64,7 +64,7 @@ const entitiesByPageType: Partial<Record<PageType, BuildEntities>> = {
   ),
 };
 
-/** A page in the words of schema.org, as it stands in its head; nothing for a page that has nothing to say to machines. */
+/** The JSON-LD of a page, or undefined if the page has none. */
 export function pageJsonLd(page: DescribedPage): object | undefined {
   const builders = createEntityBuilders(page.origin);
   const { blog, pageType } = page.context.match;
@@ -80,7 +80,7 @@ function homeCrumb({ match: { blog } }: LoadContext): Crumb {
   return { name: blog.label, path: blog.paths.home };
 }
 
-/** By its own name: the blog's, after it in the tab, would be said twice. */
+/** Removes the blog's name from the title, because the entities name the blog separately. */
 function describePage({ context: { match }, meta }: DescribedPage) {
   const titleSuffix = ` | ${match.blog.title}`;
   return { name: meta.title.replace(titleSuffix, ''), description: meta.description, path: meta.canonical };

@@ -16,7 +16,7 @@ export function renderDataPage(props: DataPageProps, assets: string): string {
   return accountDocument(dataTitle, assets, <DataPage {...props} />);
 }
 
-/** A whole document: nothing in it is hydrated, so it carries no state. */
+/** A complete HTML document. Nothing in it is hydrated, so it contains no state. */
 function accountDocument(title: string, assets: string, page: ReactElement): string {
   return `<!doctype html>
 <html lang="en">

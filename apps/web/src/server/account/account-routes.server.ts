@@ -35,27 +35,26 @@ import type { Frontend } from '../rendering/frontend.server.ts';
 import { getAccounts, type WebSettings } from '../settings.server.ts';
 import { readCookie } from '../visitor/visitors.server.ts';
 
-/** What the routes of account pages need. */
 type AccountRouteOptions = Pick<Frontend, 'renderAccount' | 'renderAccountData'> & {
-  /** What goes with every page. */
+  /** Sent with every page. */
   pageHeaders: Readonly<Record<string, string>>;
   settings: WebSettings;
-  /** What pages are told of it, as markup for their head. */
+  /** Page settings as markup for the head. */
   settingsOnPage: string;
   platformUrl: string;
   origin: string;
 };
 type Query = Record<string, string | string[] | undefined>;
 
-// The address may hold the token of a mailed link: no request names more of it than the origin, not even on our own site.
-// Not `no-referrer`: the browser would post forms with `Origin: null`, which the platform refuses.
+// The URL may contain the token of a mailed link, so the referrer never exceeds the origin, even on our own site. Not
+// `no-referrer`, because browsers would then post forms with `Origin: null`, which the platform rejects.
 const accountPageHeaders = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'strict-origin',
 };
 
-/** The pages to sign in and up on and those of an account: for one reader, and kept by nobody. */
+/** Sign-in, sign-up and account pages. They are personal and never cached. */
 export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOptions): void {
   const { renderAccount, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
   const paths = accountPagePaths(settings);
@@ -66,7 +65,7 @@ export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOpti
       reply.headers(allowPasskeys(pageHeaders)).headers(accountPageHeaders).type('text/html; charset=utf-8');
       const { cookie } = request.headers;
       const reader = await fetchReaderAccount(platformUrl, cookie, cookie?.includes(session) ?? false).catch(
-        (error: unknown) => request.log.error({ err: error }, 'account page without the platform'),
+        (error: unknown) => request.log.error({ err: error }, 'platform unavailable for account page'),
       );
       if (!reader) return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailablePage);
       for (const setCookie of reader.setCookies) reply.header('set-cookie', setCookie);
@@ -119,7 +118,7 @@ function accountPagePaths(settings: WebSettings): Record<AccountPageName, string
   };
 }
 
-/** Written by the platform, but a cookie is whatever a browser sends. */
+/** The platform writes this cookie, but browsers can send anything. */
 function typedFields(cookie: string | undefined): FormValues {
   try {
     const { name, email } = JSON.parse(Buffer.from(cookie ?? '', 'base64url').toString()) as Record<string, unknown>;
@@ -132,7 +131,7 @@ function typedFields(cookie: string | undefined): FormValues {
 const deadlineMs = 5000;
 const erasureId = /^[0-9a-f-]{36}$/;
 
-/** The page on which readers download and delete their data: for one reader, and kept by nobody. */
+/** The page where readers download and delete their data. It is personal and never cached. */
 export function addAccountDataRoute(app: FastifyInstance, options: AccountRouteOptions): void {
   const { renderAccountData, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
   const session = `${sessionCookieName(origin)}=`;
@@ -170,7 +169,7 @@ export function addAccountDataRoute(app: FastifyInstance, options: AccountRouteO
       });
       return html.replace('</head>', () => `${settingsOnPage}\n</head>`);
     } catch (error) {
-      request.log.error({ err: error }, 'account data page without the platform');
+      request.log.error({ err: error }, 'platform unavailable for account data page');
       return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailablePage);
     }
   });
@@ -178,7 +177,7 @@ export function addAccountDataRoute(app: FastifyInstance, options: AccountRouteO
 
 const client = { [clientHeaders.type]: clientType, [clientHeaders.version]: 'web' };
 
-/** What an account page has to know of the reader: the token of their session, and their account if they are signed in. */
+/** The reader's CSRF token, and their account if they are signed in. */
 type ReaderAccount = { csrf: string; details: AccountDetails | undefined; setCookies: string[] };
 
 async function fetchReaderAccount(

@@ -3,16 +3,19 @@ import { staleHeader } from '@contenthub/contracts/http/edge-caching';
 import type { CacheLifetime } from '../../routes/route.ts';
 import type { StaleSource } from './content-cache.server.ts';
 
-/** Browsers always ask; the edge keeps what it has until it is purged. */
+/** Browsers always revalidate. The edge caches a response until it is purged. */
 export function cacheControlFor({ fresh, staleWhileRevalidate, staleIfError }: CacheLifetime): string {
   return `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
 }
 
-/** What had to do without an answer is good for a moment only. */
+/** An incomplete page, rendered without some responses, is cached only briefly. */
 export const incompleteFreshMs = 2000;
 export const incompleteCacheControl = `public, max-age=0, s-maxage=${incompleteFreshMs / 1000}`;
 
-/** How new an answer is, for whoever has to know: which changes it shows, and how old the last good copy is that it is made of. */
+/**
+ * Headers that tell the edge and tests how fresh a response is: the latest known change, and the age of the stale copy
+ * used.
+ */
 export function freshnessHeaders(
   feedCursor: FeedCursor | undefined,
   stale: StaleSource | undefined,

@@ -7,34 +7,34 @@ import type { StaleCopies } from './stale-copies.server.ts';
 type PurgeableCache = { purge: (change: Purge) => void; purgeAll: () => void };
 type Options = { feed: ChangeFeed; staleCopies: StaleCopies; caches: readonly PurgeableCache[]; logger: Logger };
 
-/** With the feed away the site starts all the same: for readers it is better than none. */
+/** How long startup waits for the change feed. After that the site starts without it. */
 const maxWaitMs = 2000;
 
 /**
- * Purges what changed. It goes on where the last process left off, so that copies on disk of what was removed meanwhile
- * are known to be gone before any of them is used.
+ * Purges caches on changes. It resumes where the previous process stopped, so content removed in the meantime is known
+ * before any stale copy is used.
  */
 export async function invalidateOnChange({ feed, staleCopies, caches, logger }: Options): Promise<void> {
   let timedOut = false;
   const subscribed = feed
     .subscribe(
-      (change, place) => {
-        staleCopies.recordChange(change, place);
+      (change, cursor) => {
+        staleCopies.recordChange(change, cursor);
         for (const cache of caches) cache.purge(change);
       },
       staleCopies.feedCursor,
-      (place) => {
-        logger.warn('the change feed was lost and created again; everything is purged');
-        staleCopies.markCaughtUp(place, true);
+      (cursor) => {
+        logger.warn('change feed was recreated; purged all caches');
+        staleCopies.markCaughtUp(cursor, true);
         for (const cache of caches) cache.purgeAll();
       },
     )
     .then(({ at, missed }) => {
       staleCopies.markCaughtUp(at, missed);
       if (!timedOut) return;
-      // Nobody told what changed before.
+      // Earlier changes were not received.
       for (const cache of caches) cache.purgeAll();
-      logger.info('the change feed is here; everything is made anew');
+      logger.info('change feed connected; purged all caches');
     });
   const connected = new AbortController();
   const timeout = wait(maxWaitMs, undefined, { signal: connected.signal }).then(
@@ -45,6 +45,6 @@ export async function invalidateOnChange({ feed, staleCopies, caches, logger }: 
   );
   await Promise.race([subscribed.finally(() => connected.abort()), timeout]);
   if (!timedOut) return;
-  logger.warn('the change feed is away; changes will show late, and copies on disk are not used');
-  subscribed.catch((error: unknown) => logger.error({ err: error }, 'no changes are heard'));
+  logger.warn('change feed unavailable; content may be outdated and stale copies are disabled');
+  subscribed.catch((error: unknown) => logger.error({ err: error }, 'change feed subscription failed'));
 }

@@ -9,8 +9,8 @@ type Headers = Readonly<Record<string, string>>;
 type Audience = Exclude<VisitorFragment['audience'], 'edge'>;
 
 /**
- * What a browser may do with a page that holds a visitor's block; nobody else may keep it. What many get differs by
- * country, and a cache on the way does not know the country.
+ * How browsers may cache a page that contains a visitor fragment. Shared caches must not store it, because even the
+ * common fragment depends on the country, which they do not know.
  */
 const cacheControl: Record<Audience, string> = {
   many: 'private, max-age=0, must-revalidate',
@@ -18,13 +18,13 @@ const cacheControl: Record<Audience, string> = {
   session: 'private, no-store',
 };
 
-/** Beside the page itself it keeps its compressed halves, and what many get of them: about a quarter of it each; joined whole, it stands twice. */
+/** A cached page takes about 2.5 times its size: the page itself, its compressed halves and the joined copies. */
 const memoryFactor = 2.5;
 
-/** About what the headers take, so that even a cache full of redirects has a limit. */
+/** Approximate size of the headers, so that a cache full of redirects is bounded too. */
 const headerBytes = 2_000;
 
-/** A page ready to be sent to anybody: its halves, and joined with the block that many had last. */
+/** A page ready to send: its two halves, and a copy joined with the latest common fragment. */
 export class CachedPage {
   readonly status: number;
   readonly #headers: Record<Encoding, Record<VisitorFragment['audience'], Headers>>;
@@ -50,7 +50,7 @@ export class CachedPage {
     return this.#headers[encoding][fragment.audience];
   }
 
-  /** The page as it goes to everybody who has this block, in one piece: joined once, and not for each of them. */
+  /** The page with a fragment that many visitors share. It is joined once, not per request. */
   bodyFor({ bytes }: VisitorFragment, encoding: Encoding): Buffer {
     const known = this.#bodies[encoding];
     if (known?.fragment === bytes) return known.body;
@@ -59,7 +59,7 @@ export class CachedPage {
     return whole;
   }
 
-  /** The page with a block of somebody's own, in parts: joining them would cost a fifth of a cached answer. */
+  /** The page with a visitor's own fragment, in chunks. Joining them would cost a fifth of a cached response. */
   chunksFor(bytes: Buffer, encoding: Encoding): Buffer[] {
     if (this.#isEmpty) return [];
     if (encoding === 'identity') return [this.#before, bytes, this.#after];
@@ -81,7 +81,7 @@ function headersByAudience(headers: Headers): Record<VisitorFragment['audience']
   };
 }
 
-/** A redirect holds no block, and what nobody may keep already stays so. */
+/** Redirects contain no fragment, and uncacheable pages stay uncacheable. */
 function restrictCaching(audience: Audience, headers: Headers): Headers {
   const isPublic = !headers.location && headers['cache-control']?.startsWith('public');
   return isPublic ? { ...headers, 'cache-control': cacheControl[audience] } : headers;
@@ -91,8 +91,8 @@ const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const maxStoredBytes = 0xffff;
 
 /**
- * A page compressed once, in two halves. What comes between them for one visitor goes in as it is, in stored blocks of the
- * same format: compressing a page for each request would cost many times what sending it does.
+ * A page compressed once, in two halves. The visitor fragment goes between them uncompressed, as stored deflate blocks.
+ * Compressing the page per request would cost many times more than sending it.
  */
 export class SplitGzip {
   readonly #before: Buffer;
@@ -101,7 +101,7 @@ export class SplitGzip {
   readonly #plainAfter: Buffer;
 
   constructor(before: Buffer, after: Buffer) {
-    // A full flush ends on a whole byte, and nothing after it refers to what stood before.
+    // A full flush ends on a byte boundary, and nothing after it refers to earlier data.
     const open = deflateRawSync(before, { finishFlush: constants.Z_FULL_FLUSH });
     this.#before = Buffer.concat([gzipHeader, open]);
     this.#after = deflateRawSync(after);

@@ -7,15 +7,15 @@ import { CachedPage, SplitGzip } from './cached-page.server.ts';
 
 const document = { before: '<ä>', after: '</ä>' };
 const open = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0, s-maxage=60' };
-const block = (text: string, whom: VisitorFragment['audience']): VisitorFragment => ({
+const block = (text: string, audience: VisitorFragment['audience']): VisitorFragment => ({
   bytes: Buffer.from(text),
-  audience: whom,
+  audience,
 });
 const sent = (page: CachedPage, one: VisitorFragment, encoding: Encoding) =>
   one.audience === 'many' ? page.bodyFor(one, encoding) : Buffer.concat(page.chunksFor(one.bytes, encoding));
 const body = (page: CachedPage, one: VisitorFragment) => sent(page, one, 'identity').toString();
 
-it('puts any block between the halves, whichever was there before', () => {
+it('puts any fragment between the halves, whatever the previous one', () => {
   const page = new CachedPage(200, open, document);
   const blocks = ['{"a":1}', '{"longer":"ö"}', '{}'].flatMap((text) => [block(text, 'many'), block(text, 'bucket')]);
   for (const one of [...blocks, ...blocks.toReversed()]) {
@@ -24,7 +24,7 @@ it('puts any block between the halves, whichever was there before', () => {
   }
 });
 
-it('joins what many get only once', () => {
+it('joins a shared fragment only once', () => {
   const page = new CachedPage(200, open, document);
   const many = block('{}', 'many');
   const first = page.bodyFor(many, 'identity');
@@ -33,14 +33,16 @@ it('joins what many get only once', () => {
   expect(Number.isInteger(page.bytes)).toBe(true);
 });
 
-it('H05 lets nobody but the visitor keep a page with a block in it', () => {
+it('H05 allows only the visitor’s browser to cache a page with a fragment', () => {
   const page = new CachedPage(200, open, document);
-  for (const whom of ['many', 'bucket'] as const)
-    expect(page.headersFor(block('{}', whom), 'identity')['cache-control']).toBe('private, max-age=0, must-revalidate');
+  for (const audience of ['many', 'bucket'] as const)
+    expect(page.headersFor(block('{}', audience), 'identity')['cache-control']).toBe(
+      'private, max-age=0, must-revalidate',
+    );
   expect(page.headersFor(block('{}', 'session'), 'identity')['cache-control']).toBe('private, no-store');
 });
 
-it('leaves a redirect as it is, and what nobody may keep', () => {
+it('leaves redirects and uncacheable pages as they are', () => {
   const redirect = new CachedPage(301, { ...open, location: '/blog/' });
   expect([body(redirect, block('{}', 'many')), body(redirect, block('{}', 'bucket'))]).toEqual(['', '']);
   expect(redirect.headersFor(block('{}', 'session'), 'identity')['cache-control']).toBe(open['cache-control']);
@@ -48,7 +50,7 @@ it('leaves a redirect as it is, and what nobody may keep', () => {
   expect(personal.headersFor(block('{}', 'bucket'), 'identity')['cache-control']).toBe('private, no-store');
 });
 
-it('says how it is sent, and that it differs by what the other side can read', () => {
+it('sets content-encoding and vary', () => {
   const page = new CachedPage(200, open, document);
   const many = block('{}', 'many');
   const vary = 'accept-encoding, surrogate-capability';
@@ -58,7 +60,7 @@ it('says how it is sent, and that it differs by what the other side can read', (
   expect(new CachedPage(301, { location: '/blog/' }).headersFor(many, 'gzip')).toEqual({ location: '/blog/' });
 });
 
-it('tells an edge to fill the place of the block, and lets it keep the page for everybody', () => {
+it('sends an edge an ESI include and lets it cache the page', () => {
   const page = new CachedPage(200, open, document);
   expect(body(page, esiInclude)).toBe('<ä><esi:include src="/visitor"/></ä>');
   expect(page.headersFor(esiInclude, 'identity')).toMatchObject({
@@ -69,7 +71,7 @@ it('tells an edge to fill the place of the block, and lets it keep the page for 
   expect(redirect.headersFor(esiInclude, 'identity')).not.toHaveProperty('surrogate-control');
 });
 
-it('gives back what went in, whatever stands between the halves and however long it is', () => {
+it('round-trips any fragment between the halves', () => {
   const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.constant(new Uint8Array(140_000).fill(7)));
   fc.assert(
     fc.property(bytes, bytes, fc.array(bytes, { minLength: 1, maxLength: 3 }), (before, after, blocks) => {

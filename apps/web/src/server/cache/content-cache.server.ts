@@ -16,7 +16,10 @@ import type { StaleCopies } from './stale-copies.server.ts';
 
 export type Purge = Pick<ContentChanged, 'keys' | 'removed'>;
 
-/** An answer, what it was made of and when, and its JSON for the page's state: written once, used by every page that asks. */
+/**
+ * A response, its surrogate keys and time, and its JSON for the initial state. The JSON is serialized once for all
+ * pages.
+ */
 type CachedResponse = {
   found: ContentResponse | undefined;
   keys: string[];
@@ -25,27 +28,27 @@ type CachedResponse = {
   at: string;
 };
 
-/** Where a last good copy came from, and how old it is. */
+/** Where a stale copy came from, and when it was made. */
 export type StaleSource = { from: 'memory' | 'disk'; at: string };
 
-/** What was asked for one page, and whether all of it was to be had. */
+/** Content fetched for one page, and whether all of it was available. */
 export type TrackedContent = {
   fetchContent: FetchContent;
   state: () => string;
   keys: () => string[];
   isComplete: () => boolean;
-  /** The oldest of the last good copies that it had to do with. */
+  /** The oldest stale copy that was used. */
   stale: () => StaleSource | undefined;
 };
 
-/** The same for a file that machines read, which has no state, and wants some answers that nobody keeps. */
+/** The same for a generated file, which has no initial state and needs some uncached responses. */
 export type TrackedFileContent = Pick<TrackedContent, 'fetchContent' | 'keys' | 'isComplete' | 'stale'> & {
   fetchUncached: FetchContent;
 };
 
 const freshMs = 5 * 60_000;
 
-/** Asks the content service, each call with a deadline; the last good answer serves when there is no new one. */
+/** Fetches from the content service with a timeout per call. Falls back to the stale copy if a call fails. */
 export class ContentCache {
   readonly #cache: KeyedCache<CachedResponse>;
   readonly #url: string;
@@ -53,7 +56,7 @@ export class ContentCache {
   readonly #staleCopies: StaleCopies | undefined;
 
   constructor(url: string, deadlineMs: number, staleCopies?: StaleCopies, maxBytes = 64 * 1024 * 1024) {
-    // Nothing fits into one byte: with no room for answers each is asked for again.
+    // Nothing fits into one byte, so a size of 0 disables the cache.
     this.#cache = new KeyedCache(Math.max(1, maxBytes));
     this.#url = url;
     this.#deadlineMs = deadlineMs;
@@ -69,7 +72,7 @@ export class ContentCache {
     this.#cache.purgeAll();
   }
 
-  /** A way to ask that notes what a page was made of. */
+  /** Fetches content for one page and records what the page depends on. */
   forPage(): TrackedContent {
     const used = new Map<string, CachedResponse>();
     let complete = true;
@@ -92,7 +95,7 @@ export class ContentCache {
     };
   }
 
-  /** The same for a file that machines read. */
+  /** The same for a generated file. */
   forGeneratedFile(): TrackedFileContent {
     const { fetchContent, keys, isComplete, stale } = this.forPage();
     const uncachedKeys = new Set<string>();
@@ -115,14 +118,14 @@ export class ContentCache {
     };
   }
 
-  /** From memory, from the content service, or the last good copy: of this process, else of one before it. */
+  /** Reads from memory, from the content service, or from a stale copy of this or an earlier process. */
   async #get(address: string): Promise<{ value: CachedResponse; stale?: StaleSource }> {
     try {
       const { value, isStale } = await this.#cache.get(address, () => this.#fetch(address));
       if (!isStale) return { value };
       const usable = this.#withoutRemoved(value);
       if (usable) return { value: usable, stale: { from: 'memory', at: usable.at } };
-      throw new Error(`What ${address} was is gone`);
+      throw new Error(`${address} was removed`);
     } catch (error) {
       const copy = await this.#staleCopies?.read(address);
       if (!copy) throw error;
@@ -132,7 +135,7 @@ export class ContentCache {
 
   #withoutRemoved(response: CachedResponse): CachedResponse | undefined {
     const { found, madeAt } = response;
-    // Without a place in the feed nothing is known of what is gone: it is as good as what is in memory ever was.
+    // Without a feed cursor, removals are unknown. The copy is then as reliable as any entry in memory.
     if (!found || !madeAt || !this.#staleCopies) return response;
     const copy = this.#staleCopies.withoutRemoved({ ...response, found, madeAt });
     if (!copy) return undefined;
@@ -140,13 +143,13 @@ export class ContentCache {
   }
 
   async #fetch(address: string): Promise<CacheEntry<CachedResponse>> {
-    const { length, ...answer } = await this.#call(address);
-    const json = stateJson(answer.found);
-    return { value: { ...answer, json }, keys: answer.keys, freshMs, bytes: (length + json.length) * 2 };
+    const { length, ...response } = await this.#call(address);
+    const json = stateJson(response.found);
+    return { value: { ...response, json }, keys: response.keys, freshMs, bytes: (length + json.length) * 2 };
   }
 
   async #call(address: string) {
-    // Before it is asked: what was heard by now is in the answer.
+    // Read before the request, so that the response includes every change up to this cursor.
     const [madeAt, at] = [this.#staleCopies?.feedCursor, new Date().toISOString()];
     const response = await serviceFetch(this.#url + contentApiBase + address, this.#deadlineMs, {}, [404]);
     const keys = (response.headers.get(surrogateKeyHeader) ?? '').split(' ').filter(Boolean);
@@ -176,7 +179,7 @@ function stateJson(found: ContentResponse | undefined): string {
   return serializeForScript(found ? withoutPostBody(found) : null);
 }
 
-/** Without the text of a post: the page shows it, and the browser takes it from there. */
+/** Leaves out a post's body. The browser reads it from the page's markup. */
 export function withoutPostBody(response: ContentResponse): ContentResponse {
   return hasPostBody(response.body) ? { ...response, body: { ...response.body, content: '' } } : response;
 }

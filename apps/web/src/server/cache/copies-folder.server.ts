@@ -2,17 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The first line of a copy, which says what it is of; the rest is the copy itself. */
+/** A copy's first line is its label. The rest is the copy itself. */
 export type StoredCopy = { label: string; text: string };
 
 const labelBytes = 4096;
 const abandonedAfterMs = 60 * 60_000;
-/** How full the folder is after making room, so that room is not made for every copy. */
+/** How full the folder is after pruning, so that not every write prunes. */
 const pruneTarget = 0.9;
 
 /**
- * A folder of texts by name, of a bounded size: the one that was written longest ago goes first. A text appears whole or
- * not at all, so any number of processes may share the folder, and one of them may end at any moment.
+ * A folder of named texts with a size limit. The oldest text is removed first. Writes are atomic, so several processes
+ * can share the folder, and any of them can exit at any time.
  */
 export class CopiesFolder {
   readonly #folder: string;
@@ -24,7 +24,7 @@ export class CopiesFolder {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether room has to be made. What other processes wrote counts from the last time it was. */
+  /** Whether the folder needs pruning. Files of other processes are counted when it is pruned. */
   get isFull(): boolean {
     return this.#bytes > this.#maxBytes;
   }
@@ -51,7 +51,7 @@ export class CopiesFolder {
     await rm(this.#file(name), { force: true });
   }
 
-  /** Removes what is not to be kept by its label, then the oldest until the rest fits. Counts what is left. */
+  /** Removes copies by label, then the oldest ones until the rest fits. Recounts the size. */
   async prune(shouldKeep: (label: string) => boolean): Promise<void> {
     const remaining: { file: string; bytes: number; writtenAt: number }[] = [];
     for (const file of await this.#files()) {
@@ -79,14 +79,14 @@ export class CopiesFolder {
     return named.map((entry) => join(entry.parentPath, entry.name));
   }
 
-  /** In 256 folders: no file system likes a hundred thousand files in one. */
+  /** Spreads the files over 256 folders, because file systems are slow with very large ones. */
   #file(name: string): string {
     const hash = createHash('sha256').update(name).digest('hex');
     return join(this.#folder, hash.slice(0, 2), `${hash.slice(2)}.copy`);
   }
 }
 
-/** Only the first line, not the megabytes of all copies. */
+/** Reads only the first line instead of the whole copy. */
 async function readLabel(file: string): Promise<string> {
   let handle: FileHandle | undefined;
   try {

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 
-/** Something made, what it was made of, and how long it may be used when nobody says that it changed. */
+/** A cached value with its surrogate keys and lifetime. */
 export type CacheEntry<V> = { value: V; keys: readonly string[]; freshMs: number; bytes: number };
 
-/** What was asked for; the last good one where a new one was due and could not be made. */
+/** A value. It is stale if rebuilding it failed. */
 export type CacheResult<V> = { value: V; isStale: boolean };
 
 type StoredEntry<V> = CacheEntry<V> & { freshUntil: number; startedAt: number; invalidated: boolean };
 
 /**
- * Keeps what was made until one of its keys is purged. What has only grown old is used once more while it is made
- * anew behind the reader's back; what has changed is made anew first, and used again only if that fails.
+ * A cache with surrogate keys. Expired entries are served while they are rebuilt in the background. Purged entries are
+ * rebuilt first and served only if that fails.
  */
 export class KeyedCache<V extends object> {
   readonly #entries: LRUCache<string, StoredEntry<V>>;
   readonly #namesByKey = new Map<string, Set<string>>();
   readonly #inFlight = new Map<string, { startedAt: number; value: Promise<V> }>();
-  /** The number of the last purge of each key, to notice one that happens while something is being made. */
+  /** The number of each key's latest purge, to detect a purge while a value is being built. */
   readonly #purges = new LRUCache<string, number>({ max: 50_000 });
   readonly #removals = new LRUCache<string, number>({ max: 50_000 });
   #purgeCount = 0;
@@ -39,14 +39,14 @@ export class KeyedCache<V extends object> {
     try {
       return { value: await this.#create(name, create), isStale: false };
     } catch (error) {
-      // Looked up again: it may have been removed meanwhile.
+      // Looked up again, because it may have been removed in the meantime.
       const stale = this.#entries.get(name);
       if (stale) return { value: stale.value, isStale: true };
       throw error;
     }
   }
 
-  /** The value if it can be used as it is, without making anything. */
+  /** The value if it is fresh. Builds nothing. */
   peek(name: string): V | undefined {
     const entry = this.#entries.get(name);
     return entry && !entry.invalidated && entry.freshUntil >= performance.now() ? entry.value : undefined;
@@ -63,7 +63,7 @@ export class KeyedCache<V extends object> {
     }
   }
 
-  /** As a purge, but what was made of these is not used again even if no new one can be made. */
+  /** Like a purge, but the entries are not served even if rebuilding fails. */
   remove(keys: Iterable<string>): void {
     this.#purgeCount += 1;
     for (const key of keys) {
@@ -72,7 +72,7 @@ export class KeyedCache<V extends object> {
     }
   }
 
-  /** For when it is not known what changed. */
+  /** Used when it is unknown what changed. */
   purgeAll(): void {
     this.#purgeCount += 1;
     this.#lastPurgeOfAll = this.#purgeCount;
@@ -81,7 +81,7 @@ export class KeyedCache<V extends object> {
 
   #create(name: string, create: () => Promise<CacheEntry<V>>): Promise<V> {
     const inFlight = this.#inFlight.get(name);
-    // What was begun before the last purge may be of before it: nobody who asks now may be given that.
+    // A build that started before the latest purge may contain old data, so new callers must not get it.
     if (inFlight?.startedAt === this.#purgeCount) return inFlight.value;
     const startedAt = this.#purgeCount;
     const pending = {
@@ -100,7 +100,7 @@ export class KeyedCache<V extends object> {
   }
 
   #store(name: string, entry: CacheEntry<V>, startedAt: number): void {
-    // A slow one that was overtaken by a purge and by its own successor comes too late.
+    // A slow build that a purge and its own successor have overtaken is discarded.
     if ((this.#entries.peek(name)?.startedAt ?? 0) > startedAt) return;
     const isPurgedSince = (purges: LRUCache<string, number>) =>
       entry.keys.some((key) => (purges.get(key) ?? 0) > startedAt);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { KeyedCache } from './keyed-cache.server.ts';
 
 const made = (text: string, keys: string[], freshMs = 60_000) => ({ value: { text }, keys, freshMs, bytes: 100 });
-const never = () => Promise.reject(new Error('must not be made'));
+const never = () => Promise.reject(new Error('must not be called'));
 
 describe('KeyedCache', () => {
-  it('makes a thing once for all who ask at the same time', async () => {
+  it('coalesces concurrent requests', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     let count = 0;
     const make = async () => {
@@ -17,7 +17,7 @@ describe('KeyedCache', () => {
     expect((await cache.get('x', never)).value.text).toBe('1');
   });
 
-  it('makes anew what was purged by any of its keys, and only that', async () => {
+  it('rebuilds only entries with a purged key', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     await cache.get('x', async () => made('old', ['a', 'b']));
     await cache.get('y', async () => made('other', ['c']));
@@ -27,7 +27,7 @@ describe('KeyedCache', () => {
     expect((await cache.get('y', never)).value.text).toBe('other');
   });
 
-  it('keeps what it had when a new one cannot be made', async () => {
+  it('serves the stale entry when rebuilding fails', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     await cache.get('x', async () => made('old', ['a']));
     cache.purge(['a']);
@@ -35,7 +35,7 @@ describe('KeyedCache', () => {
     expect((await cache.get('x', async () => made('new', ['a']))).value.text).toBe('new');
   });
 
-  it('does not trust what was begun before a purge and finished after it', async () => {
+  it('does not serve a build that started before a purge', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = cache.get('x', () => promise.then(() => made('old', ['a'])));
@@ -45,7 +45,7 @@ describe('KeyedCache', () => {
     expect((await cache.get('x', async () => made('new', ['a']))).value.text).toBe('new');
   });
 
-  it('uses what has grown old once more while a new one is made', async () => {
+  it('serves an expired entry while it is rebuilt', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     await cache.get('x', async () => made('old', ['a'], -1));
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -58,7 +58,7 @@ describe('KeyedCache', () => {
     expect((await cache.get('x', never)).value.text).toBe('new');
   });
 
-  it('forgets the least used first when it is full, together with its keys', async () => {
+  it('evicts the least recently used entry with its keys when it is full', async () => {
     const cache = new KeyedCache<{ text: string }>(250);
     await cache.get('x', async () => made('x', ['a']));
     await cache.get('y', async () => made('y', ['a']));
@@ -69,7 +69,7 @@ describe('KeyedCache', () => {
     expect(cache.peek('z')).toBeUndefined();
   });
 
-  it('gives nobody who asks after a purge what was begun before it', async () => {
+  it('does not share a build from before a purge with later callers', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = cache.get('x', () => promise.then(() => made('old', ['a'])));
@@ -81,7 +81,7 @@ describe('KeyedCache', () => {
     expect((await cache.get('x', never)).value.text).toBe('new');
   });
 
-  it('tells everyone who waited for a failure that they got the last good one', async () => {
+  it('marks results as stale for every waiter after a failure', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     await cache.get('x', async () => made('old', ['a']));
     cache.purge(['a']);
@@ -90,7 +90,7 @@ describe('KeyedCache', () => {
     expect(got).toEqual([1, 2].map(() => ({ value: { text: 'old' }, isStale: true })));
   });
 
-  it('does not use again what was removed, not even when no new one can be made', async () => {
+  it('does not serve a removed entry even if rebuilding fails', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     await cache.get('x', async () => made('old', ['a']));
     const { promise, reject } = Promise.withResolvers<never>();
@@ -102,7 +102,7 @@ describe('KeyedCache', () => {
     await expect(cache.get('x', () => Promise.reject(new Error('still down')))).rejects.toThrow('still down');
   });
 
-  it('does not keep what was begun before a removal and finished after it', async () => {
+  it('discards a build that started before a removal', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = cache.get('x', () => promise.then(() => made('old', ['a'])));
@@ -112,7 +112,7 @@ describe('KeyedCache', () => {
     await expect(cache.get('x', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   });
 
-  it('makes everything anew when it is not known what changed', async () => {
+  it('rebuilds everything after purgeAll', async () => {
     const cache = new KeyedCache<{ text: string }>(10_000);
     await cache.get('x', async () => made('old', ['a']));
     const { promise, resolve } = Promise.withResolvers<void>();

@@ -21,22 +21,22 @@ type Options = Pick<RenderRequest, 'assets' | 'origin' | 'accounts'> & {
   render: Render;
   content: ContentCache;
   cacheBytes: number;
-  /** Where the change feed stands, as far as it has been heard. */
+  /** The latest position received from the change feed. */
   feedCursor: () => FeedCursor | undefined;
-  /** What goes with every page that has these styles in it. */
+  /** Sent with every page with these inline styles. */
   headers: (styleHash: string) => Headers;
 };
 
-/** The address itself holds a secret: it goes to no other site, and to no search engine. */
+/** The URL contains a secret, so it goes to no other site and no search engine. */
 const personalHeaders = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
-  // The editor that opened the tab shows the next version in it: it must still know it.
+  // The editor reuses the tab for the next version, so the tab must keep its opener.
   'cross-origin-opener-policy': 'unsafe-none',
 };
 
-/** Every page once per change: rendered when first asked for, kept until one of its keys is purged. */
+/** Renders every page once per change: on the first request, then again after one of its keys is purged. */
 export class PageCache {
   readonly #options: Options;
   readonly #cache: KeyedCache<CachedPage> | undefined;
@@ -53,17 +53,17 @@ export class PageCache {
     return value;
   }
 
-  /** A shared page that needs nothing but to be sent. */
+  /** A cached shared page that can be sent as it is. */
   getCached(path: string, search: string): CachedPage | undefined {
     return this.#cache?.peek(path + selectQuery(path, search));
   }
 
-  /** A page for one reader alone, made of what was asked for them, and kept by nobody. */
+  /** Renders a personal page from content fetched for this reader. It is not cached. */
   async renderPersonal(path: string, search: string, tracked: TrackedContent): Promise<CachedPage> {
     return (await this.#render(path, search, tracked, true)).value;
   }
 
-  /** A page that shows something that is gone is not used again: it can be made anew from answers without it. */
+  /** A page with removed content is not served again. It can be rebuilt from responses without that content. */
   purge({ keys, removed = [] }: Purge): void {
     if (removed.length > 0) this.#cache?.remove(keys);
     else this.#cache?.purge(keys);
@@ -75,7 +75,7 @@ export class PageCache {
 
   async #render(path: string, search: string, tracked = this.#options.content.forPage(), personal = false) {
     const { render, assets, origin, accounts } = this.#options;
-    // Before anything is asked: what was heard by now is in the page.
+    // Read before any content is fetched, so that the page includes every change up to this cursor.
     const feedCursor = this.#options.feedCursor();
     const rendered = await render({
       path,
@@ -101,8 +101,8 @@ export class PageCache {
 const pageParameter = new RegExp(`(?:${pageParameters.join('|')})=`);
 
 /**
- * What the page reads of the query, by which it is kept, and from which it is made: what does not count for the one must
- * not show in the other. Most queries are a campaign's, which a look tells.
+ * The query parameters that the page reads. They form both the cache key and the page's input, so that no other
+ * parameter affects the page. Most queries are campaign parameters, which a quick check detects.
  */
 function selectQuery(path: string, search: string): string {
   if (!pageParameter.test(search)) return '';

@@ -6,7 +6,7 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 
-/** A line of the log: how far somebody had heard, what was gone by then, and whether something was missed before. */
+/** A line of the log: the feed position, the keys removed by then, and whether changes were missed before. */
 const Line = Type.Object({
   feed: Type.String(),
   number: Type.Integer(),
@@ -18,15 +18,15 @@ type Line = Static<typeof Line>;
 const maxKeys = 100_000;
 
 /**
- * What is not there any more, and since when: nothing made before may be shown again. Kept in a file beside the copies, so
- * that a process that starts knows what was removed before, and from where on it has to hear the rest. Several processes
- * may write to the file: each of them hears everything.
+ * Records removed content and when it was removed, so that nothing made earlier is shown again. The log is a file next
+ * to the copies, so a new process knows earlier removals and where to resume the feed. Several processes can write to
+ * it, because each of them receives all changes.
  */
 export class RemovalLog {
   readonly #file: string;
   readonly #logger: Logger;
   readonly #removedAt = new Map<string, number>();
-  /** Of what was made before this it is not known any more what is gone. */
+  /** Removals are unknown for content made before this number. */
   #unknownBefore = -1;
   #cursor: FeedCursor | undefined;
   #caughtUp = false;
@@ -47,7 +47,7 @@ export class RemovalLog {
     return removals;
   }
 
-  /** Up to where everything has been heard. */
+  /** The position up to which all changes have been received. */
   get feedCursor(): FeedCursor | undefined {
     return this.#cursor;
   }
@@ -56,12 +56,12 @@ export class RemovalLog {
     return this.#caughtUp;
   }
 
-  /** Whether it is known of everything made at a place of the feed if it is still there. */
+  /** Whether all removals since this position are known. */
   coversSince(madeAt: FeedCursor): boolean {
     return this.#caughtUp && madeAt.feed === this.#cursor?.feed && madeAt.number >= this.#unknownBefore;
   }
 
-  /** Whether what a key stands for was there at a place of the feed and is not any more. */
+  /** Whether the content of a key was removed after this position. */
   isRemovedSince(key: string, madeAt: FeedCursor): boolean {
     return (this.#removedAt.get(key) ?? -1) > madeAt.number;
   }
@@ -70,13 +70,13 @@ export class RemovalLog {
     this.#append({ ...cursor, removed });
   }
 
-  /** Everything up to here has been heard, unless something was missed: what was made before is then not trusted. */
+  /** All changes up to this position have been received. If some were missed, older content is no longer trusted. */
   markCaughtUp(cursor: FeedCursor, missed: boolean): void {
     this.#append({ ...cursor, removed: [], ...(missed && { missed }) });
     this.#caughtUp = true;
   }
 
-  /** All changes that wait are on the disk. */
+  /** Waits until all pending changes are written. */
   async flush(): Promise<void> {
     await this.#writing;
   }
@@ -88,7 +88,7 @@ export class RemovalLog {
   }
 
   #apply({ feed, number, removed, missed }: Line): void {
-    // A feed that was made anew counts from one again.
+    // A recreated feed restarts at one.
     if (this.#cursor?.feed !== feed) {
       this.#removedAt.clear();
       this.#unknownBefore = -1;
@@ -110,10 +110,10 @@ export class RemovalLog {
   async #write(): Promise<void> {
     const lines = this.#lines.splice(0);
     if (lines.length === 0) return;
-    // A line that was cut off by a crash must not swallow the next one.
+    // A leading newline, so that a line truncated by a crash does not corrupt the next one.
     const text = lines.map((line) => `\n${JSON.stringify(line)}\n`).join('');
     await appendFile(this.#file, text, { flush: true }).catch((error: unknown) => {
-      this.#logger.error({ err: error }, 'cannot note what is gone');
+      this.#logger.error({ err: error }, 'writing the removal log failed');
     });
   }
 

@@ -9,7 +9,7 @@ import type { ContentResponse } from '../../data/content-client.ts';
 import { CopiesFolder, type StoredCopy } from './copies-folder.server.ts';
 import { RemovalLog } from './removal-log.server.ts';
 
-/** What a copy is of, and where the change feed stood when it was asked for. */
+/** A copy's surrogate keys, and the feed position when it was requested. */
 const Label = Type.Object({
   address: Type.String(),
   keys: Type.Array(Type.String()),
@@ -20,18 +20,17 @@ const Label = Type.Object({
 
 type Label = Static<typeof Label>;
 
-/** An answer as it was, what it was made of, and when. */
+/** A response with its surrogate keys and time. */
 export type StaleCopy = { found: ContentResponse; keys: string[]; madeAt: FeedCursor; at: string };
 
 const pruneEveryMs = 60 * 60_000;
-/** Anybody can search for anything: what was searched for must not push out what was written. */
+/** Searches get a small share, because unlimited distinct searches would otherwise evict posts. */
 const searchShare = 1 / 16;
 const maxPending = 2000;
 
 /**
- * The last good copy of each answer on disk, for a process that starts while there is nobody to ask. It holds what the
- * content service says to everybody, and nothing of any visitor. A copy of what is gone is never given out again: see
- * `Removals`.
+ * Stale copies of content responses on disk, for a process that starts while the content service is down. They contain
+ * only public responses and no visitor data. Copies of removed content are never served, see `RemovalLog`.
  */
 export class StaleCopies {
   readonly #isEnabled: boolean;
@@ -41,7 +40,7 @@ export class StaleCopies {
   readonly #searches: CopiesFolder;
   readonly #pending = new Map<string, StaleCopy | undefined>();
   readonly #timer: NodeJS.Timeout;
-  /** One thing at a time on the disk: what is being thrown away must not be written meanwhile. */
+  /** Serializes disk operations, so that nothing is written while it is being removed. */
   #queue: Promise<void> = Promise.resolve();
   #failing = false;
 
@@ -58,12 +57,12 @@ export class StaleCopies {
     return new StaleCopies(folder, maxBytes, await RemovalLog.open(folder, logger), logger);
   }
 
-  /** Where the change feed stands, as far as it has been heard. */
+  /** The latest position received from the change feed. */
   get feedCursor(): FeedCursor | undefined {
     return this.#removals.feedCursor;
   }
 
-  /** The number of the last change that was heard, for an edge: none before everything up to it has been. */
+  /** The number of the latest received change, for the edge. 0 until the feed has caught up. */
   get lastChangeNumber(): number {
     return this.#removals.isCaughtUp ? (this.feedCursor?.number ?? 0) : 0;
   }
@@ -72,19 +71,19 @@ export class StaleCopies {
     this.#removals.recordChange(change, cursor);
   }
 
-  /** From now on copies may be used. */
+  /** Enables the use of copies. */
   markCaughtUp(cursor: FeedCursor, missed: boolean): void {
     this.#removals.markCaughtUp(cursor, missed);
     void this.prune();
   }
 
-  /** Written when there is time: nobody waits for it, and what cannot be written is only logged. */
+  /** Writes the copy in the background. A failed write is only logged. */
   store(address: string, copy: StaleCopy): void {
     if (!this.#isEnabled || isPastLastPage(address, copy.found)) return;
     this.#schedule(address, copy);
   }
 
-  /** There is no such thing any more. */
+  /** Removes the copy of a response that no longer exists. */
   remove(address: string): void {
     this.#schedule(address, undefined);
   }
@@ -97,7 +96,7 @@ export class StaleCopies {
     return found && this.withoutRemoved({ ...label, found });
   }
 
-  /** An old copy without what is gone by now; nothing when that is all it was. */
+  /** Returns the stale copy without removed posts, or undefined if the page itself was removed. */
   withoutRemoved(copy: StaleCopy): StaleCopy | undefined {
     const { found, madeAt } = copy;
     const rows = found.body;
@@ -109,29 +108,29 @@ export class StaleCopies {
     return removedCount === 0 ? copy : { ...copy, found: { ...found, body: remaining, total } };
   }
 
-  /** Removes copies of what is gone, and the oldest where there are too many. */
+  /** Removes copies of removed content, and the oldest ones over the limit. */
   prune(): Promise<void> {
     return this.#enqueue(() => this.#prune());
   }
 
   async #prune(): Promise<void> {
     const shouldKeep = (text: string) => {
-      // Before it has caught up it knows of nothing whether it is gone.
+      // Before the feed has caught up, removals are unknown.
       if (!this.#removals.isCaughtUp) return true;
       const label = parseJson(text);
-      // One too long to be read whole says nothing.
+      // A label too long to be read whole cannot be checked, so its copy stays.
       return label === undefined || (Check(Label, label) && this.#isUsable(label));
     };
     for (const folder of [this.#posts, this.#searches]) await folder.prune(shouldKeep);
   }
 
-  /** A list goes on without a post that is gone; only the list itself can be gone. */
+  /** A list stays usable without a removed post, unless the list itself was removed. */
   #isUsable({ keys, madeAt, isList }: Pick<Label, 'keys' | 'madeAt' | 'isList'>): boolean {
     const ownKeys = isList ? keys.filter((key) => !key.startsWith(surrogateKey.postPrefix)) : keys;
     return this.#removals.coversSince(madeAt) && !ownKeys.some((key) => this.#removals.isRemovedSince(key, madeAt));
   }
 
-  /** All that waits is on the disk. */
+  /** Waits until all pending copies are written. */
   async flush(): Promise<void> {
     await this.#queue;
     await this.#removals.flush();
@@ -143,7 +142,7 @@ export class StaleCopies {
   }
 
   #schedule(address: string, copy: StaleCopy | undefined): void {
-    // A disk that cannot keep up loses copies, not readers. What is gone is known without it.
+    // If the disk is too slow, copies are dropped. Removals are tracked separately.
     if (this.#pending.size >= maxPending) return;
     this.#pending.delete(address);
     this.#pending.set(address, copy);
@@ -152,14 +151,14 @@ export class StaleCopies {
 
   #enqueue(work: () => Promise<void>): Promise<void> {
     this.#queue = this.#queue.then(work).catch((error: unknown) => {
-      if (!this.#failing) this.#logger.error({ err: error }, 'cannot keep copies on disk');
+      if (!this.#failing) this.#logger.error({ err: error }, 'writing stale copies failed');
       this.#failing = true;
     });
     return this.#queue;
   }
 
   async #writeAll(): Promise<void> {
-    // Never in the same turn as the answer that a reader waits for.
+    // Yields first, so that the response is sent before the copy is written.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#pending.size > 0) {
       const batch = [...this.#pending];
@@ -185,7 +184,7 @@ function toStored(address: string, { found, ...copy }: StaleCopy): StoredCopy {
   return { label: JSON.stringify({ address, isList: isList(found.body), ...copy }), text: JSON.stringify(found) };
 }
 
-/** A page after the last one: there are as many of them as there are numbers. */
+/** A page past the last one. There are unlimited numbers of these, so they are not stored. */
 function isPastLastPage(address: string, { body }: ContentResponse): boolean {
   return isList(body) && body.length === 0 && Number(parseQuery(address).get('page') ?? 1) > 1;
 }
@@ -196,7 +195,7 @@ function isList(body: unknown): body is Row[] {
   return Array.isArray(body);
 }
 
-/** Rows of lists, and whole posts. */
+/** Handles rows of lists and whole posts. */
 function getPostId(row: Row): number {
   return 'post_id' in row ? row.post_id : row.id;
 }

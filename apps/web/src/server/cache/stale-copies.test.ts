@@ -31,80 +31,80 @@ afterEach(async () => {
   await folder.remove();
 });
 
-async function open({ megabytes = 1, place = at(1) as ReturnType<typeof at> | null, missed = false } = {}) {
-  const lastGood = await StaleCopies.open(folder.path, megabytes * 1024 * 1024, logger);
-  opened.push(lastGood);
-  if (place) lastGood.markCaughtUp(place, missed);
-  return lastGood;
+async function open({ megabytes = 1, cursor = at(1) as ReturnType<typeof at> | null, missed = false } = {}) {
+  const staleCopies = await StaleCopies.open(folder.path, megabytes * 1024 * 1024, logger);
+  opened.push(staleCopies);
+  if (cursor) staleCopies.markCaughtUp(cursor, missed);
+  return staleCopies;
 }
 
 describe('a copy', () => {
-  it('is given to a process that starts later, as it was', async () => {
+  it('is readable by a later process', async () => {
     const before = await open();
     before.store('/post/a/?blog_type=main', post(1));
     await before.stop();
-    const after = await open({ place: at(1) });
+    const after = await open({ cursor: at(1) });
     expect(await after.read('/post/a/?blog_type=main')).toMatchObject(post(1));
     expect(await after.read('/post/b/?blog_type=main')).toBeUndefined();
   });
 
-  it('is given to another process that shares the folder', async () => {
+  it('is readable by another process that shares the folder', async () => {
     const [one, two] = [await open(), await open()];
     one.store('/post/a/', post(1));
     await one.flush();
     expect(await two.read('/post/a/')).toMatchObject(post(1));
   });
 
-  it('is gone once the content service has nothing there any more', async () => {
-    const lastGood = await open();
-    lastGood.store('/post/a/', post(1));
-    lastGood.remove('/post/a/');
-    await lastGood.flush();
-    expect(await lastGood.read('/post/a/')).toBeUndefined();
+  it('is removed once the content service returns 404', async () => {
+    const staleCopies = await open();
+    staleCopies.store('/post/a/', post(1));
+    staleCopies.remove('/post/a/');
+    await staleCopies.flush();
+    expect(await staleCopies.read('/post/a/')).toBeUndefined();
   });
 
-  it('that a crash left half written is nothing, and does no harm', async () => {
-    const lastGood = await open();
-    lastGood.store('/post/a/', post(1));
-    await lastGood.flush();
+  it('is ignored if a crash left it incomplete', async () => {
+    const staleCopies = await open();
+    staleCopies.store('/post/a/', post(1));
+    await staleCopies.flush();
     const [file = ''] = (await readdir(folder.path, { recursive: true })).filter((name) => name.endsWith('.copy'));
     for (const torn of ['', '{"address":"/post/a/"', `${JSON.stringify({ address: '/post/a/' })}\n{"bo`, '\0\0\0\0']) {
       await writeFile(join(folder.path, file), torn);
-      expect(await lastGood.read('/post/a/')).toBeUndefined();
+      expect(await staleCopies.read('/post/a/')).toBeUndefined();
     }
-    lastGood.store('/post/a/', post(1));
-    await lastGood.flush();
-    expect(await lastGood.read('/post/a/')).toMatchObject(post(1));
+    staleCopies.store('/post/a/', post(1));
+    await staleCopies.flush();
+    expect(await staleCopies.read('/post/a/')).toMatchObject(post(1));
   });
 
-  it('of a page after the last one is not kept: there are as many as there are numbers', async () => {
-    const lastGood = await open();
-    lastGood.store('/posts/?page=900', list([]));
-    lastGood.store('/sticky/', list([]));
-    await lastGood.flush();
-    expect(await lastGood.read('/posts/?page=900')).toBeUndefined();
-    expect(await lastGood.read('/sticky/')).toBeDefined();
+  it('is not stored for a page past the last one', async () => {
+    const staleCopies = await open();
+    staleCopies.store('/posts/?page=900', list([]));
+    staleCopies.store('/sticky/', list([]));
+    await staleCopies.flush();
+    expect(await staleCopies.read('/posts/?page=900')).toBeUndefined();
+    expect(await staleCopies.read('/sticky/')).toBeDefined();
   });
 });
 
-describe('what was removed', () => {
-  it('does not come back, while others stay', async () => {
-    const lastGood = await open();
-    for (const id of [1, 2]) lastGood.store(`/post/${id}/`, post(id));
-    lastGood.recordChange({ removed: ['post:1', 'slug:main:post-1'] }, at(2));
-    await lastGood.flush();
-    expect(await lastGood.read('/post/1/')).toBeUndefined();
-    expect(await lastGood.read('/post/2/')).toBeDefined();
-    await lastGood.prune();
+describe('removed content', () => {
+  it('is not served, while other copies are', async () => {
+    const staleCopies = await open();
+    for (const id of [1, 2]) staleCopies.store(`/post/${id}/`, post(id));
+    staleCopies.recordChange({ removed: ['post:1', 'slug:main:post-1'] }, at(2));
+    await staleCopies.flush();
+    expect(await staleCopies.read('/post/1/')).toBeUndefined();
+    expect(await staleCopies.read('/post/2/')).toBeDefined();
+    await staleCopies.prune();
     expect((await readdir(folder.path, { recursive: true })).filter((name) => name.endsWith('.copy'))).toHaveLength(1);
   });
 
-  it('does not come back in a process that starts later, nor when it was removed while none ran', async () => {
+  it('is not served by a later process, even if it was removed while none ran', async () => {
     const before = await open();
     for (const id of [1, 2, 3]) before.store(`/post/${id}/`, post(id));
     before.recordChange({ removed: ['post:1'] }, at(2));
     await before.stop();
-    const after = await open({ place: null });
+    const after = await open({ cursor: null });
     expect(after.feedCursor).toEqual(at(2));
     expect(await after.read('/post/3/'), 'before it has caught up').toBeUndefined();
     after.recordChange({ removed: ['post:2'] }, at(3));
@@ -114,37 +114,37 @@ describe('what was removed', () => {
     expect(await after.read('/post/3/')).toBeDefined();
   });
 
-  it('does not come back when nobody knows any more what was removed', async () => {
+  it('is not served if removals are unknown', async () => {
     const before = await open();
     before.store('/post/1/', post(1));
     await before.stop();
-    const after = await open({ place: at(9), missed: true });
+    const after = await open({ cursor: at(9), missed: true });
     expect(await after.read('/post/1/')).toBeUndefined();
     await after.stop();
-    expect(await (await open({ place: at(9) })).read('/post/1/'), 'nor after the next start').toBeUndefined();
-    expect(await (await open({ place: at(1, 'a-feed-made-anew') })).read('/post/1/')).toBeUndefined();
+    expect(await (await open({ cursor: at(9) })).read('/post/1/'), 'nor after the next start').toBeUndefined();
+    expect(await (await open({ cursor: at(1, 'another-feed') })).read('/post/1/')).toBeUndefined();
   });
 
-  it('comes back when it is published again', async () => {
-    const lastGood = await open();
-    lastGood.recordChange({ removed: ['post:1'] }, at(2));
-    lastGood.store('/post/1/', post(1, at(3)));
-    await lastGood.flush();
-    expect(await lastGood.read('/post/1/')).toBeDefined();
+  it('is served again after it is republished', async () => {
+    const staleCopies = await open();
+    staleCopies.recordChange({ removed: ['post:1'] }, at(2));
+    staleCopies.store('/post/1/', post(1, at(3)));
+    await staleCopies.flush();
+    expect(await staleCopies.read('/post/1/')).toBeDefined();
   });
 
-  it('leaves lists without its row; a list that is gone itself does not come back', async () => {
-    const lastGood = await open();
-    lastGood.store('/sticky/', list([1, 2, 3], at(1), ['sticky:main', 'post:1', 'post:2', 'post:3']));
-    lastGood.store('/category/a/', list([2], at(1), ['category:a']));
-    lastGood.recordChange({ removed: ['post:2', 'category:a'] }, at(2));
-    await lastGood.flush();
-    await lastGood.prune();
-    expect((await lastGood.read('/sticky/'))?.found).toEqual({ body: [{ post_id: 1 }, { post_id: 3 }], total: 2 });
-    expect(await lastGood.read('/category/a/')).toBeUndefined();
+  it('is left out of lists, and a removed list is not served', async () => {
+    const staleCopies = await open();
+    staleCopies.store('/sticky/', list([1, 2, 3], at(1), ['sticky:main', 'post:1', 'post:2', 'post:3']));
+    staleCopies.store('/category/a/', list([2], at(1), ['category:a']));
+    staleCopies.recordChange({ removed: ['post:2', 'category:a'] }, at(2));
+    await staleCopies.flush();
+    await staleCopies.prune();
+    expect((await staleCopies.read('/sticky/'))?.found).toEqual({ body: [{ post_id: 1 }, { post_id: 3 }], total: 2 });
+    expect(await staleCopies.read('/category/a/')).toBeUndefined();
   });
 
-  it('is never shown, whatever was published, removed, heard and restarted in whichever order', async () => {
+  it('is never served in any order of publish, remove, restart and crash', async () => {
     const step = fc.oneof(
       fc.record({ what: fc.constantFrom('publish' as const, 'remove' as const), id: fc.integer({ min: 1, max: 3 }) }),
       fc.record({ what: fc.constantFrom('restart' as const, 'crash' as const), id: fc.constant(0) }),
@@ -152,37 +152,37 @@ describe('what was removed', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const own = await temporaryFolder();
-        let lastGood = await StaleCopies.open(own.path, 1024 * 1024, logger);
+        let staleCopies = await StaleCopies.open(own.path, 1024 * 1024, logger);
         let number = 0;
-        lastGood.markCaughtUp(at(0), false);
+        staleCopies.markCaughtUp(at(0), false);
         const there = new Set<number>();
-        const heardMeanwhile: { removed: string[]; number: number }[] = [];
+        const pendingChanges: { removed: string[]; number: number }[] = [];
         for (const { what, id } of steps) {
           number += 1;
           if (what === 'publish') {
             there.add(id);
-            lastGood.recordChange({}, at(number));
-            lastGood.store(`/post/${id}/`, post(id, at(number)));
+            staleCopies.recordChange({}, at(number));
+            staleCopies.store(`/post/${id}/`, post(id, at(number)));
           } else if (what === 'remove') {
             there.delete(id);
-            heardMeanwhile.push({ removed: [`post:${id}`], number });
-            lastGood.recordChange({ removed: [`post:${id}`] }, at(number));
+            pendingChanges.push({ removed: [`post:${id}`], number });
+            staleCopies.recordChange({ removed: [`post:${id}`] }, at(number));
           } else {
-            // A process that ends leaves off at the last change that it wrote down; the next one hears the rest again.
-            if (what === 'restart') await lastGood.stop();
-            else await lastGood.flush();
+            // A process stops at the last change it wrote. The next process receives the rest again.
+            if (what === 'restart') await staleCopies.stop();
+            else await staleCopies.flush();
             const next = await StaleCopies.open(own.path, 1024 * 1024, logger);
             const left = next.feedCursor?.number ?? -1;
-            for (const each of heardMeanwhile) if (each.number > left) next.recordChange(each, at(each.number));
+            for (const each of pendingChanges) if (each.number > left) next.recordChange(each, at(each.number));
             next.markCaughtUp(at(number), false);
-            lastGood = next;
+            staleCopies = next;
           }
         }
-        await lastGood.flush();
+        await staleCopies.flush();
         for (const id of [1, 2, 3]) {
-          expect((await lastGood.read(`/post/${id}/`)) !== undefined, `post ${id}`).toBe(there.has(id));
+          expect((await staleCopies.read(`/post/${id}/`)) !== undefined, `post ${id}`).toBe(there.has(id));
         }
-        await lastGood.stop();
+        await staleCopies.stop();
         await own.remove();
       }),
       { numRuns: 30 },
@@ -190,46 +190,46 @@ describe('what was removed', () => {
   });
 });
 
-describe('the folder', () => {
-  it('is bounded: what was written longest ago goes first, and searches do not push out posts', async () => {
-    const lastGood = await open();
+describe('the copies folder', () => {
+  it('removes the oldest copies over the limit, and searches do not evict posts', async () => {
+    const staleCopies = await open();
     const big = (id: number): StaleCopy => ({
       ...post(id),
       found: { body: { id, content: 'x'.repeat(100_000) }, total: null },
     });
-    for (const id of [1, 2, 3]) lastGood.store(`/post/${id}/`, big(id));
-    await lastGood.flush();
+    for (const id of [1, 2, 3]) staleCopies.store(`/post/${id}/`, big(id));
+    await staleCopies.flush();
     const files = (await readdir(folder.path, { recursive: true })).filter((name) => name.endsWith('.copy'));
     for (const file of files) await utimes(join(folder.path, file), 1, 1);
-    for (let id = 1; id <= 30; id += 1) lastGood.store(`/posts/?search=${id}`, big(id));
-    await lastGood.flush();
-    for (const id of [1, 2, 3]) expect(await lastGood.read(`/post/${id}/`)).toBeDefined();
+    for (let id = 1; id <= 30; id += 1) staleCopies.store(`/posts/?search=${id}`, big(id));
+    await staleCopies.flush();
+    for (const id of [1, 2, 3]) expect(await staleCopies.read(`/post/${id}/`)).toBeDefined();
     const ids = Array.from({ length: 11 }, (_, index) => index + 1);
-    for (const id of ids.slice(3)) lastGood.store(`/post/${id}/`, big(id));
-    await lastGood.flush();
-    const there = await Promise.all(ids.map(async (id) => Boolean(await lastGood.read(`/post/${id}/`))));
-    // Nine and a bit fit. Room is made for a tenth, which takes two of the three that are older than all others.
+    for (const id of ids.slice(3)) staleCopies.store(`/post/${id}/`, big(id));
+    await staleCopies.flush();
+    const there = await Promise.all(ids.map(async (id) => Boolean(await staleCopies.read(`/post/${id}/`))));
+    // Nine copies fit. Pruning for the tenth removes two of the three oldest.
     expect(there.slice(3)).toEqual(ids.slice(3).map(() => true));
     expect(there.slice(0, 3).filter(Boolean)).toHaveLength(1);
   });
 
-  it('loses nothing by being tidied while the change feed is away', async () => {
+  it('loses nothing when pruned while the change feed is down', async () => {
     const before = await open();
     before.store('/post/1/', post(1));
     await before.stop();
-    const after = await open({ place: null });
+    const after = await open({ cursor: null });
     await after.prune();
     after.markCaughtUp(at(1), false);
     expect(await after.read('/post/1/')).toBeDefined();
   });
 
-  it('that cannot be written to keeps nobody from anything', async () => {
-    const lastGood = await open();
+  it('does not fail requests when it is not writable', async () => {
+    const staleCopies = await open();
     await folder.remove();
     await writeFile(folder.path, 'not a folder');
-    lastGood.store('/post/1/', post(1));
-    lastGood.recordChange({ removed: ['post:2'] }, at(2));
-    await lastGood.flush();
-    expect(await lastGood.read('/post/1/')).toBeUndefined();
+    staleCopies.store('/post/1/', post(1));
+    staleCopies.recordChange({ removed: ['post:2'] }, at(2));
+    await staleCopies.flush();
+    expect(await staleCopies.read('/post/1/')).toBeUndefined();
   });
 });

@@ -14,14 +14,14 @@ const maxPerWindow = 1000;
 
 type RouteOptions = { reports: CspReports; origins: readonly string[]; metrics: Metrics; exposeList: boolean };
 
-/** Takes reports from browsers and lists them for operators. Nobody is told more than that a report was taken. */
+/** Accepts CSP reports from browsers and lists them for operators. Clients only learn whether a report was accepted. */
 export function addCspReportRoutes(
   app: FastifyInstance,
   { reports, origins, metrics, exposeList }: RouteOptions,
 ): void {
   const reportCounter = new Counter({
     name: 'csp_reports_total',
-    help: 'Reports of the content security policy, by what was done with them.',
+    help: 'CSP reports by outcome.',
     labelNames: ['outcome'],
     registers: [metrics.registry],
   });
@@ -57,7 +57,7 @@ export function addCspReportRoutes(
   if (exposeList) app.get(cspReportsListPath, async () => reports.list());
 }
 
-/** So many a minute from one address, and from all together: a page in a loop must not keep the site busy. */
+/** Limits reports per minute, per client and in total, so that a page in a loop cannot overload the site. */
 function createRateLimit(now: () => number = Date.now): (ip: string) => boolean {
   let windowEnd = 0;
   let total = 0;
@@ -82,13 +82,13 @@ const writeEveryMs = 5000;
 type Options = { file: string; logger: Logger; now?: () => number };
 
 /**
- * What the content security policy refused, one row for each directive, blocked origin and page. The row that was not seen for
- * longest makes room for a new one. A file keeps them across restarts.
+ * CSP violations, one row per directive, blocked origin and page. A new row replaces the one that was not seen for the
+ * longest time. The rows are saved to a file across restarts.
  */
 export class CspReports {
   readonly #options: Options;
   readonly #now: () => number;
-  /** In the order in which they were last seen. */
+  /** Ordered by when they were last seen. */
   readonly #rows = new Map<string, CspReport>();
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -104,7 +104,7 @@ export class CspReports {
     try {
       for (const row of (JSON.parse(text) as CspReport[]).slice(-maxRows)) reports.#rows.set(rowKey(row), row);
     } catch (error) {
-      options.logger.warn({ err: error }, 'stored CSP reports cannot be read; starting without them');
+      options.logger.warn({ err: error }, 'reading stored CSP reports failed; starting empty');
     }
     return reports;
   }
@@ -123,7 +123,7 @@ export class CspReports {
     this.#timer ??= setTimeout(() => this.#write(), writeEveryMs).unref();
   }
 
-  /** Those seen last come first. */
+  /** Most recently seen first. */
   list(): CspReport[] {
     return [...this.#rows.values()].reverse();
   }
@@ -143,7 +143,7 @@ export class CspReports {
         await writeFile(`${file}.new`, JSON.stringify([...this.#rows.values()]), { mode: 0o600 });
         await rename(`${file}.new`, file);
       })
-      .catch((error: unknown) => logger.warn({ err: error }, 'CSP reports could not be written'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'writing CSP reports failed'));
   }
 }
 
@@ -157,10 +157,10 @@ type IgnoreReason = 'malformed' | 'foreign' | 'extension';
 
 const maxLength = 300;
 const extension = /^(?:chrome|moz|safari|safari-web|ms-browser|webkit-masked-url)(?:-extension)?:/i;
-/** What a browser says instead of an address. */
+/** Keywords that browsers send instead of a URL. */
 const blockedKeyword = /^[a-z][a-z-]{0,40}$/;
 
-/** One report as a browser sends it by `report-uri`, reduced to what is stored. Addresses lose their secrets here. */
+/** Parses a `report-uri` report and reduces it to what is stored. It removes secrets from URLs. */
 export function parseReport(body: unknown, origins: readonly string[]): Violation | IgnoreReason {
   const report = field(body, 'csp-report');
   if (typeof report !== 'object' || report === null) return 'malformed';
@@ -172,7 +172,7 @@ export function parseReport(body: unknown, origins: readonly string[]): Violatio
   const [page, blocked, source] = [text('document-uri'), text('blocked-uri'), text('source-file')];
   const url = URL.parse(page);
   if (!/^[a-z][a-z-]{1,40}$/.test(directive) || !url) return 'malformed';
-  // Anybody can send anything: only what could come from a page of ours is looked at.
+  // Anyone can send anything, so only reports about our own pages count.
   if (!origins.includes(url.origin)) return 'foreign';
   if ([blocked, source].some((address) => extension.test(address))) return 'extension';
   const line = Number(field(report, 'line-number'));

@@ -30,7 +30,7 @@ const sent = (more: Record<string, unknown> = {}) => ({
 });
 
 describe('a report', () => {
-  it('H17 keeps directive, blocked origin, page and source, without secrets', () => {
+  it('H17 stores directive, blocked origin, page and source, without secrets', () => {
     expect(parseReport(sent(), [origin])).toEqual({
       directive: 'script-src-elem',
       blocked: 'https://evil.test',
@@ -47,7 +47,7 @@ describe('a report', () => {
     ['data:text/html,hello', 'data'],
     ['', 'unknown'],
     ['https://user:pass@evil.test:8443/a', 'https://evil.test:8443'],
-  ])('H17 names what was blocked: %s', (blocked, named) => {
+  ])('H17 identifies what was blocked: %s', (blocked, named) => {
     expect(parseReport(sent({ 'blocked-uri': blocked }), [origin])).toMatchObject({ blocked: named });
   });
 
@@ -60,7 +60,7 @@ describe('a report', () => {
     ['foreign', sent({ 'document-uri': 'https://evil.test/blog/' })],
     ['extension', sent({ 'source-file': 'chrome-extension://abc/content.js' })],
     ['extension', sent({ 'blocked-uri': 'moz-extension://abc/style.css' })],
-  ])('H17 is ignored when it is %s', (why, body) => {
+  ])('H17 ignores a %s report', (why, body) => {
     expect(parseReport(body, [origin])).toBe(why);
   });
 });
@@ -68,7 +68,7 @@ describe('a report', () => {
 describe('stored reports', () => {
   const violation = (page: string) => ({ directive: 'img-src', blocked: 'data', page, source: '' });
 
-  it('H17 are one row for the same thing, and outlive a restart', async () => {
+  it('H17 merges equal violations into one row and survives a restart', async () => {
     const file = join(folder.path, 'data', 'reports.json');
     let now = 0;
     const reports = await CspReports.open({ file, logger, now: () => now });
@@ -85,7 +85,7 @@ describe('stored reports', () => {
     expect((await CspReports.open({ file, logger })).list()).toEqual(rows);
   });
 
-  it('H17 are bounded: the one that was not seen for longest goes', async () => {
+  it('H17 drops the row that was not seen for the longest time', async () => {
     const reports = await CspReports.open({ file: join(folder.path, 'reports.json'), logger });
     reports.add(violation('/first'));
     for (let each = 0; each < 500; each += 1) reports.add(violation(`/${each}`));
@@ -94,7 +94,7 @@ describe('stored reports', () => {
     await reports.stop();
   });
 
-  it('H17 start over when their file cannot be read', async () => {
+  it('H17 starts empty if the file is unreadable', async () => {
     const file = join(folder.path, 'reports.json');
     await mkdir(folder.path, { recursive: true });
     await writeFile(file, 'half a f');
@@ -117,7 +117,7 @@ describe('the routes', () => {
     return { app, reports, send, counted };
   }
 
-  it('H17 take a report, list it for operators and count it', async () => {
+  it('H17 accepts a report, lists it for operators and counts it', async () => {
     const { app, send, counted } = await site();
     expect(await send(JSON.stringify(sent()))).toBe(204);
     expect(await send('nonsense')).toBe(204);
@@ -129,7 +129,7 @@ describe('the routes', () => {
     await app.close();
   });
 
-  it('H17 refuse what is too large or of another kind, and one client that sends too many', async () => {
+  it('H17 rejects large bodies, other content types and clients that send too many', async () => {
     const { app, reports, send, counted } = await site();
     expect(await send('x'.repeat(20_000))).toBe(413);
     expect(await send('a=b', 'application/x-www-form-urlencoded')).toBe(415);
@@ -141,7 +141,7 @@ describe('the routes', () => {
     await app.close();
   });
 
-  it('H17 list nothing where there is no port for operators', async () => {
+  it('H17 lists nothing without an operations port', async () => {
     const { app } = await site(false);
     expect((await app.inject(cspReportsListPath)).statusCode).toBe(404);
     await app.close();

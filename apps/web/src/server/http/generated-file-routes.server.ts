@@ -21,16 +21,16 @@ import { retryAfterSeconds } from '../rendering/fallback-pages.server.ts';
 import type { PageHandler } from './page-routes.server.ts';
 import { negotiateEncoding, splitUrl } from './request.server.ts';
 
-/** A file for machines where one stands; everything else is a page. */
+/** Serves generated files. Every other path is a page. */
 export function createGeneratedFileHandler(files: GeneratedFileCache, pageHandler: PageHandler): PageHandler {
   const respond = async (request: FastifyRequest, reply: FastifyReply, path: string, match: GeneratedFileMatch) => {
     try {
       return sendFile(reply, await files.getFile(path, match));
     } catch (error) {
-      // Whoever asks for what is not there sees what any reader sees at such an address.
+      // A missing file shows the same 404 page as any other path.
       if (error instanceof NotFoundError) return pageHandler(request, reply);
       if (error instanceof MovedError) return reply.code(301).header('location', error.location).send();
-      request.log.error({ err: error }, 'file could not be written');
+      request.log.error({ err: error }, 'generating file failed');
       reply.code(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
       return reply.type('text/plain; charset=utf-8').send('Please try again in a few seconds.\n');
     }
@@ -53,13 +53,13 @@ function sendFile(reply: FastifyReply, { headers, gzipped }: CompressedFile): Fa
 type Options = Pick<WriteContext, 'origin' | 'accountPages'> & {
   content: ContentCache;
   cacheBytes: number;
-  /** Where the change feed stands, as far as it has been heard. */
+  /** The latest position received from the change feed. */
   feedCursor: () => FeedCursor | undefined;
-  /** What goes with every file. */
+  /** Sent with every file. */
   headers: Readonly<Record<string, string>>;
 };
 
-/** What machines read, kept as pages are: written when first asked for, and anew when one of its keys is purged. */
+/** Cache of generated files, purged by key like pages. */
 export class GeneratedFileCache {
   readonly #options: Options;
   readonly #cache: KeyedCache<CompressedFile> | undefined;
@@ -74,7 +74,7 @@ export class GeneratedFileCache {
     return (await this.#cache.get(path, () => this.#generate(match))).value;
   }
 
-  /** As pages: one that shows something that is gone is not used again. */
+  /** As with pages, a file with removed content is not served again. */
   purge({ keys, removed = [] }: Purge): void {
     if (removed.length > 0) this.#cache?.remove(keys);
     else this.#cache?.purge(keys);
@@ -92,7 +92,7 @@ export class GeneratedFileCache {
     write,
   }: GeneratedFileMatch): Promise<CacheEntry<CompressedFile>> {
     const { content, origin, accountPages, headers } = this.#options;
-    // Before anything is asked: what was heard by now is in the file.
+    // Read before any content is fetched, so that the file includes every change up to this cursor.
     const feedCursor = this.#options.feedCursor();
     const tracked = content.forGeneratedFile();
     const chunks = write({
@@ -116,10 +116,10 @@ export class GeneratedFileCache {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A file ready to be sent: only its compressed form is kept, a tenth of what it says. */
+/** A file ready to send. Only the compressed form is stored, about a tenth of the size. */
 type CompressedFile = { gzipped: Buffer; headers: Headers };
 
-/** Compresses the pieces as they come, so that the whole never stands anywhere; what goes with it is asked for at the end. */
+/** Compresses the chunks as they arrive, so that the whole file is never in memory. Reads the headers last. */
 async function compressFile(chunks: AsyncIterable<string>, headers: () => Headers): Promise<CompressedFile> {
   const digest = createHash('sha256');
   async function* hashed() {
@@ -132,7 +132,7 @@ async function compressFile(chunks: AsyncIterable<string>, headers: () => Header
   const source = Readable.from(hashed());
   source.on('error', (error) => gzip.destroy(error));
   const gzipped = await buffer(source.pipe(gzip));
-  // Weak, since it names what the file says and not how it is packed.
+  // Weak, because it identifies the content and not its compressed form.
   const etag = `W/"${digest.digest('base64url').slice(0, 27)}"`;
   return { gzipped, headers: { ...headers(), etag, vary: 'accept-encoding' } };
 }

@@ -19,21 +19,21 @@ type Options = {
   pages: PageCache;
   visitors: Visitors;
   asEditor: (credentials: EditorCredentials) => TrackedContent;
-  /** What goes with the page that says that a page cannot be shown. */
+  /** Sent with the 503 page. */
   unavailableHeaders: Readonly<Record<string, string>>;
 };
 
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** Every address that nothing else answers is a page, or a page that says that there is none. */
+/** Every path without another route is a page, or the 404 page. */
 export function addPageRoute(app: FastifyInstance, handler: PageHandler): void {
   app.get('*', handler);
 }
 
-/** What programs ask for: they get an error in their own format. */
+/** Paths that programs request. Their errors are JSON. */
 const nonPagePaths = new RegExp(`^(?:/wp-|/assets/|${platformBase}/|${Object.keys(intakePaths).join('|')})`);
 
-/** A path that cannot be decoded is no page either, and says so like any other. */
+/** A path that cannot be decoded gets a 404 page too. */
 export function createMalformedUrlHandler(
   handler: PageHandler,
 ): (request: FastifyRequest, reply: FastifyReply) => ReturnType<PageHandler> | false {
@@ -51,7 +51,7 @@ export function createPageHandler({ pages, visitors, asEditor, unavailableHeader
     const [fragment, page] = await Promise.all([
       isEdgeRequest(request) ? esiInclude : visitors.fragmentFor(request.headers, request.log),
       loadPage(path, search, request.headers.cookie).catch((error: unknown) => {
-        request.log.error({ err: error }, 'page could not be rendered');
+        request.log.error({ err: error }, 'rendering failed');
         return undefined;
       }),
     ]);
@@ -67,7 +67,7 @@ export function createPageHandler({ pages, visitors, asEditor, unavailableHeader
   };
   return (request, reply) => {
     const { path, search } = splitUrl(request.url);
-    // Nearly every request ends here: no promise, no matching, no more than a look into the cache.
+    // The hot path for most requests: one cache lookup, without a promise or route matching.
     const cached = pages.getCached(path, search);
     if (cached && isEdgeRequest(request)) return sendPage(reply, cached, esiInclude);
     if (!cached || visitors.hasSession(request.headers)) return respond(request, reply, path, search);
@@ -77,7 +77,7 @@ export function createPageHandler({ pages, visitors, asEditor, unavailableHeader
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Sends a page with its visitor's block, or a redirect with the query of its request. */
+/** Sends a page with the visitor fragment, or a redirect with the query of the request. */
 export function sendPage(reply: FastifyReply, page: CachedPage, fragment: VisitorFragment): FastifyReply {
   const encoding = negotiateEncoding(reply.request.headers['accept-encoding']);
   const headers = page.headersFor(fragment, encoding);
@@ -93,7 +93,7 @@ export function sendPage(reply: FastifyReply, page: CachedPage, fragment: Visito
   return reply.code(page.status).headers(headers).send(page.bodyFor(fragment, encoding));
 }
 
-/** Past the framework, which sends bodies of one piece only: corked, the parts leave together without being copied. */
+/** Bypasses Fastify, which only sends bodies in one piece. Corking sends the chunks together without copying them. */
 function sendChunks(reply: FastifyReply, status: number, headers: Headers, chunks: Buffer[]): FastifyReply {
   const { raw } = reply.hijack();
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
@@ -101,7 +101,7 @@ function sendChunks(reply: FastifyReply, status: number, headers: Headers, chunk
     ...(reply.getHeaders() as Headers),
     ...headers,
     'content-length': length,
-    // A process that is about to end leaves no connection open.
+    // During shutdown, close the connection after this response.
     ...(!reply.server.server.listening && { connection: 'close' }),
   });
   raw.cork();
@@ -111,13 +111,13 @@ function sendChunks(reply: FastifyReply, status: number, headers: Headers, chunk
   return reply;
 }
 
-/** A search box that was sent off without scripts: the query is cleaned here, and the address becomes the usual one. */
+/** Handles the search form without JavaScript: cleans the query and redirects to the search URL. */
 export function addSearchFormRoutes(app: FastifyInstance): void {
   for (const blog of allBlogs) {
     app.get(blog.searchFormAction, (request, reply) => {
       const search = cleanQuery(queryParameter(request, 'q'));
       const filter = queryParameter(request, 'filter') || undefined;
-      // Empty text does nothing: the reader stays with the blog.
+      // Without a search text, the reader stays on the blog.
       const location = search ? blog.searchUrl(search, filter) : blog.paths.home;
       return reply.header('cache-control', 'no-store').redirect(location);
     });

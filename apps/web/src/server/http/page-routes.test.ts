@@ -20,6 +20,6 @@ it.each(blocks)('A14 redirects with the query of each request (%s)', async (owne
   expect(locations).toEqual(['/blog/', '/blog/?utm_term=first', '/blog/?utm_term=second', '/blog/']);
 });
 
-it('counts a redirect against the size of the cache', () => {
+it('counts a redirect towards the cache size', () => {
   expect(new CachedPage(301, { location: '/blog/' }).bytes).toBeGreaterThan(0);
 });

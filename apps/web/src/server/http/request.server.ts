@@ -6,7 +6,7 @@ export function splitUrl(url: string): { path: string; search: string } {
   return queryStart < 0 ? { path: url, search: '' } : { path: url.slice(0, queryStart), search: url.slice(queryStart) };
 }
 
-/** How a page goes over the wire: small where the other side can read that. */
+/** The content encoding of a page: gzip if the client accepts it. */
 export type Encoding = 'identity' | 'gzip';
 
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
@@ -15,12 +15,15 @@ export function negotiateEncoding(acceptEncoding: string | string[] | undefined)
   return typeof acceptEncoding === 'string' && acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity';
 }
 
-/** Whether an edge asks, which puts the visitor's block in by itself. */
+/** Whether the request comes from an edge that resolves ESI includes. */
 export function isEdgeRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers[capabilityHeader] === edgeCapability;
 }
 
-/** Tells edges which change was the last that the site's caches have followed, before anything is made: a later one may be missing in it. */
+/**
+ * Sends the edge the latest change that the caches have processed. It is read before rendering, so the response may
+ * lack later changes.
+ */
 export function addEdgeHeaders(app: FastifyInstance, lastChangeNumber: () => number): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isEdgeRequest(request)) reply.header(knownChangeHeader, lastChangeNumber());

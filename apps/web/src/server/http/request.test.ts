@@ -9,6 +9,6 @@ it.each([
   ['br', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-] as const)('%s is answered as %s', (accepted, encoding) => {
+] as const)('selects the encoding for %s: %s', (accepted, encoding) => {
   expect(negotiateEncoding(accepted)).toBe(encoding);
 });

@@ -5,17 +5,20 @@ import { bootScriptHash } from '../rendering/boot-script.server.ts';
 
 const videoOrigins = ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'];
 
-/** What configuration adds to the site's own origin. */
+/** Origins from the settings, in addition to the site's own. */
 export type TrustedOrigins = {
   origin: string;
   static: string;
-  /** Whose scripts, styles, pictures, frames and calls pages may use: tag manager, chat and what these load. */
+  /** Origins of third-party scripts, styles, images, frames and calls: tag manager, chat and what these load. */
   thirdParties: string[];
-  /** What pages call themselves: the collector, error reports. */
+  /** Origins that pages call: the collector and error reports. */
   connections: string[];
 };
 
-/** Of what is inline only the boot script and the page's styles count, known by their hashes; so the policy holds on cached HTML, and needs no nonce. */
+/**
+ * Inline code is limited to the boot script and the page's styles, by hash. The policy therefore needs no nonce and
+ * works with cached HTML.
+ */
 function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): string {
   const { static: host, thirdParties, connections } = trusted;
   const allow = (...sources: string[]) => ["'self'", ...sources].filter(Boolean).join(' ');
@@ -28,7 +31,7 @@ function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): stri
     `media-src ${allow()}`,
     `manifest-src ${allow()}`,
     `worker-src ${allow()}`,
-    // The static host too: `browser/hydration/preload.ts` fetches code before it is imported.
+    // Includes the static host, because `browser/hydration/preload.ts` fetches code before importing it.
     `connect-src ${allow(host, ...new Set([...thirdParties, ...connections]))}`,
     ['frame-src', ...videoOrigins, ...thirdParties].join(' '),
     "base-uri 'none'",
@@ -36,14 +39,14 @@ function contentSecurityPolicy(trusted: TrustedOrigins, styleHash: string): stri
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${policyName} ${defaultPolicyName}`,
-    // Not `report-to`: a browser that knows it ignores this, and sends its reports a minute later or never.
+    // Not `report-to`: browsers that support it ignore `report-uri`, and send reports a minute later or never.
     `report-uri ${cspReportPath}`,
   ].join('; ');
 }
 
 /**
- * Pages copy links, and films play in frames. Nothing else that a browser can be asked for is used here. Features that
- * Chromium does not know are left out: each would be an error in the console of every reader.
+ * Pages copy links and embed videos in frames. All other features are disabled. Features that Chromium does not support
+ * are left out, because each would log an error in every reader's console.
  */
 const disabledFeatures = [
   ...['accelerometer', 'browsing-topics', 'camera', 'clipboard-read'],
@@ -77,7 +80,7 @@ const permissionsPolicy = [
   'clipboard-write=(self)',
 ].join(', ');
 
-/** Sent with every page; one with styles in it names their hash. */
+/** Sent with every page. Pages with inline styles pass their hash. */
 export function securityHeaders(trusted: TrustedOrigins, styleHash = ''): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(trusted, styleHash),
@@ -89,7 +92,7 @@ export function securityHeaders(trusted: TrustedOrigins, styleHash = ''): Record
   };
 }
 
-/** The same for account pages, the only ones that may open a passkey dialog. */
+/** The same for account pages, the only pages that may use passkeys. */
 export function allowPasskeys(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const policy = headers['permissions-policy'];
   if (!policy) return headers;

@@ -8,12 +8,12 @@ const own = { origin: 'http://www.test', static: '', thirdParties: [], connectio
 const directive = (headers: Record<string, string>, name: string) =>
   headers['content-security-policy']?.split('; ').find((text) => text.startsWith(`${name} `));
 
-it('lets nothing inline run but the boot script', () => {
+it('allows only the boot script as inline script', () => {
   expect(directive(securityHeaders(own), 'script-src')).toBe(`script-src 'self' ${bootScriptHash}`);
   expect(securityHeaders(own)['content-security-policy']).not.toMatch(/unsafe|\*/);
 });
 
-it('names the origins of the configuration, and no others', () => {
+it('allows the configured origins and no others', () => {
   const headers = securityHeaders({
     ...own,
     static: 'https://static.test',
@@ -25,7 +25,7 @@ it('names the origins of the configuration, and no others', () => {
 });
 
 it.each(['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'frame-src'])(
-  'lets third parties into %s by one setting',
+  'allows third parties in %s by one setting',
   (name) => {
     const settings = readSettings(WebSettings, {
       TAG_MANAGER_URL: 'https://tags.test/gtm.js?id=1',
@@ -40,18 +40,18 @@ it.each(['script-src', 'style-src', 'img-src', 'font-src', 'connect-src', 'frame
   },
 );
 
-it('lets the styles in that stand in a page, by their hash', () => {
+it('allows inline styles by hash', () => {
   expect(directive(securityHeaders(own, "'sha256-abc'"), 'style-src')).toBe("style-src 'self' 'sha256-abc'");
 });
 
-it('H17 asks browsers to stay on HTTPS, on subdomains too, where readers come by it', () => {
+it('H17 sends HSTS with subdomains on HTTPS', () => {
   expect(securityHeaders(own)).not.toHaveProperty('strict-transport-security');
   expect(securityHeaders({ ...own, origin: 'https://www.test' })['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   );
 });
 
-it('H17 permits what pages use, to themselves and to films, and nothing else', () => {
+it('H17 permits only the features that pages use, for themselves and embedded videos', () => {
   const policy = securityHeaders(own)['permissions-policy']?.split(', ') ?? [];
   const permitted = policy.filter((entry) => !entry.endsWith('=()'));
   expect(permitted.map((entry) => entry.split('=')[0])).toEqual([
@@ -62,7 +62,7 @@ it('H17 permits what pages use, to themselves and to films, and nothing else', (
     expect(policy).toContain(`${feature}=()`);
 });
 
-it('H11 lets only account pages use passkeys', () => {
+it('H11 permits passkeys only on account pages', () => {
   const entries = (headers: Record<string, string>) =>
     headers['permissions-policy']?.split(', ').filter((entry) => entry.startsWith('publickey'));
   const names = ['publickey-credentials-create', 'publickey-credentials-get'];

@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { cachePrefix, collectionCaches, offlinePath, workerPath } from '../../service-worker/protocol.ts';
 import { offlinePage } from '../rendering/fallback-pages.server.ts';
 
-/** The worker's code as it was built, and the name of the build. */
+/** The worker's built code and the version of the build. */
 export type BuiltWorker = { code: string; version: string };
 
 type Options = {
-  /** None where reading offline is switched off. */
+  /** Undefined if offline reading is switched off. */
   worker: () => Promise<BuiltWorker | undefined>;
   staticOrigin: string;
-  /** What goes with the page that is shown without a network. */
+  /** Sent with the offline page. */
   pageHeaders: Readonly<Record<string, string>>;
 };
 
-/** What the browser of a reader who keeps posts asks for. */
+/** Routes of the service worker and the offline page. */
 export function addServiceWorkerRoutes(app: FastifyInstance, { worker, staticOrigin, pageHeaders }: Options): void {
-  // A worker goes by its own policy: this one may fetch the hub's pages and files.
+  // A worker has its own policy. This one may fetch the site's pages and files.
   const policy = `default-src 'none'; script-src 'self'; connect-src ${["'self'", staticOrigin].filter(Boolean).join(' ')}`;
   app.get(workerPath, async (_request, reply) => {
     const built = await worker();
     return (
       reply
-        // Requested again each time: with it the hub can undo whatever it did.
+        // Browsers must revalidate it every time, so that a new worker can replace a broken one.
         .header('cache-control', 'no-cache')
         .header('content-security-policy', policy)
         .header('x-content-type-options', 'nosniff')
@@ -38,15 +38,15 @@ export function addServiceWorkerRoutes(app: FastifyInstance, { worker, staticOri
   );
 }
 
-/** Another build is another text, which is how browsers learn of it. */
+/** The version makes the text of each build different, so browsers detect an update. */
 function serviceWorkerSource({ code, version }: BuiltWorker, staticOrigin: string): string {
   return `self.contenthub=${JSON.stringify({ version, staticOrigin })};\n${code}`;
 }
 
 /**
- * What is sent in place of the worker when reading offline is switched off. Browsers
- * that have the worker look for a new one with their next page: this one lets go of what the other kept for itself and
- * leaves. A reader's own shelves stay. It needs nothing that was built.
+ * Replaces the worker when offline reading is switched off. Browsers that have the worker look for an update on the
+ * next page. This one deletes the other worker's caches and unregisters itself. The reader's saved posts stay. It works
+ * without a build.
  */
 const selfDestroyingWorker = `const shelves=${JSON.stringify(Object.values(collectionCaches))};
 addEventListener("install",()=>skipWaiting());

@@ -58,37 +58,37 @@ const visitorsOfEveryKind = cookies.flatMap((cookie) =>
 const shareable = /public|s-maxage/;
 
 describe('a page that differs by visitor or country', () => {
-  it('H05 is never marked shareable, in whatever order visitors request it', async () => {
-    const answers = [];
+  it('H05 is never marked shareable, in any order of requests', async () => {
+    const responses = [];
     for (const headers of [...visitorsOfEveryKind, ...visitorsOfEveryKind.toReversed()]) {
-      const { body, headers: given } = await app.inject({ url: post, headers });
-      answers.push({ body, cacheControl: given['cache-control'] });
+      const { body, headers: responseHeaders } = await app.inject({ url: post, headers });
+      responses.push({ body, cacheControl: responseHeaders['cache-control'] });
     }
-    expect(new Set(answers.map(({ body }) => body)).size).toBeGreaterThan(3);
-    for (const { cacheControl } of answers) {
+    expect(new Set(responses.map(({ body }) => body)).size).toBeGreaterThan(3);
+    for (const { cacheControl } of responses) {
       expect(cacheControl).not.toMatch(shareable);
       expect(cacheControl).toMatch(/^private/);
     }
   });
 
-  it('H05 is one page for an edge that fills the visitor’s block in, and that one is shareable', async () => {
+  it('H05 is one shareable page for an edge that inserts the visitor fragment', async () => {
     const bodies = new Set<string>();
     for (const headers of visitorsOfEveryKind) {
       const asEdge = { ...headers, 'surrogate-capability': 'contenthub="ESI/1.0"' };
-      const { body, headers: given } = await app.inject({ url: post, headers: asEdge });
+      const { body, headers: responseHeaders } = await app.inject({ url: post, headers: asEdge });
       bodies.add(body);
-      expect(given['cache-control']).toMatch(shareable);
-      expect(given.vary).toContain('surrogate-capability');
+      expect(responseHeaders['cache-control']).toMatch(shareable);
+      expect(responseHeaders.vary).toContain('surrogate-capability');
     }
     expect([...bodies]).toEqual(['<html><esi:include src="/visitor"/></html>']);
   });
 
-  it('H05 leaves redirects shareable, which are the same for everybody', async () => {
-    const answers = new Set<string>();
+  it('H05 keeps redirects shareable', async () => {
+    const responses = new Set<string>();
     for (const headers of visitorsOfEveryKind) {
-      const { body, headers: given } = await app.inject({ url: '/blog/moved', headers });
-      answers.add(`${body} ${given.location} ${given['cache-control']}`);
+      const { body, headers: responseHeaders } = await app.inject({ url: '/blog/moved', headers });
+      responses.add(`${body} ${responseHeaders.location} ${responseHeaders['cache-control']}`);
     }
-    expect([...answers]).toEqual([` ${post} public, max-age=0, s-maxage=3600`]);
+    expect([...responses]).toEqual([` ${post} public, max-age=0, s-maxage=3600`]);
   });
 });

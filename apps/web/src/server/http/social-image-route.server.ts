@@ -19,7 +19,7 @@ import { splitUrl } from './request.server.ts';
 const immutable = 'public, max-age=31536000, immutable';
 const imagePath = new RegExp(`^${socialImagesPath}/(?<type>[a-z-]+?)(?:/(?<slug>.+))?-(?<digest>[0-9a-f]{16})\\.png$`);
 
-/** Pictures of posts for shared links, drawn when somebody first asks; an edge keeps them for good. */
+/** Social images of posts and blogs. They are rendered on the first request and immutable for the edge. */
 export function addSocialImageRoute(app: FastifyInstance, content: ContentCache): void {
   const renderer = new SocialImageRenderer();
   const images = new LRUCache<string, Promise<Buffer>>({ max: 100 });
@@ -30,7 +30,7 @@ export function addSocialImageRoute(app: FastifyInstance, content: ContentCache)
     try {
       const current = await findCurrentImage(path, content);
       if (!current) return reply.code(404).header('cache-control', 'public, max-age=60').send();
-      // An old picture of a post that has another title now.
+      // The image of an earlier version of the post.
       if (current.path !== path) return reply.header('cache-control', 'public, max-age=60').redirect(current.path, 302);
       const rendering = images.get(path) ?? renderer.draw(current.card);
       images.set(path, rendering);
@@ -38,13 +38,13 @@ export function addSocialImageRoute(app: FastifyInstance, content: ContentCache)
       return reply.type('image/png').header('cache-control', immutable).headers(crossOriginHeaders).send(png);
     } catch (error) {
       images.delete(path);
-      request.log.error({ err: error }, 'card could not be drawn');
+      request.log.error({ err: error }, 'rendering social image failed');
       return reply.code(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store').send();
     }
   });
 }
 
-/** The card that stands where this one did, as it would be drawn now. */
+/** The current image of the post or blog that this path belongs to. */
 async function findCurrentImage(
   path: string,
   content: ContentCache,

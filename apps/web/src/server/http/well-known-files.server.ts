@@ -5,7 +5,7 @@ import { main } from '../../sites/main.ts';
 
 const publicFiles = new URL('../../../public/', import.meta.url);
 
-/** Browsers and phones ask for these by themselves, at the root of the site, whether a page names them or not. */
+/** Browsers and phones request these at the root of the site even if no page links to them. */
 const iconFiles = {
   '/favicon.ico': { file: 'favicon.ico', type: 'image/x-icon' },
   '/apple-touch-icon.png': { file: 'apple-touch-icon.png', type: 'image/png' },
@@ -13,10 +13,10 @@ const iconFiles = {
 };
 const manifestPath = '/manifest.webmanifest';
 
-/** Their addresses have no version, so a changed icon takes a week to arrive everywhere. */
+/** These URLs have no version, so a changed icon takes a week to reach everyone. */
 const cacheControl = 'public, max-age=604800';
 
-/** For the head of every page. `icon` is the drawing itself, which sharp screens prefer. */
+/** Icon links for the head of every page. `icon` is the SVG, which browsers prefer on sharp screens. */
 export function iconLinks(icon: string): string {
   return [
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
@@ -57,14 +57,14 @@ const webManifest = {
 type Options = { origin: string; contact: string | undefined; policy: string | undefined; now?: () => number };
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** RFC 9116 asks for less than a year. */
+/** RFC 9116 recommends less than a year. */
 const validDays = 180;
 
-/** Where somebody who found a hole says so (RFC 9116). */
+/** Serves security.txt (RFC 9116): where to report a vulnerability. */
 export function addSecurityTxtRoute(app: FastifyInstance, { origin, contact, policy, now = Date.now }: Options): void {
   const domain = new URL(origin).hostname.replace(/^www\./, '');
   app.get('/.well-known/security.txt', (_request, reply) => {
-    // By the day, so that the text stays the same for as long as it is kept.
+    // Rounded to the day, so that the text stays the same while it is cached.
     const expires = new Date((Math.floor(now() / dayMs) + validDays) * dayMs);
     const lines = [
       `Contact: ${contact ?? `mailto:security@${domain}`}`,

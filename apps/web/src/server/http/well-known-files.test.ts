@@ -11,7 +11,7 @@ const served = async (url: string) => {
 };
 const pngWidth = (bytes: Buffer) => bytes.readUInt32BE(16);
 
-it('J15 serves the icon that browsers ask for by themselves, in three sizes, to be kept for long', async () => {
+it('J15 serves favicon.ico in three sizes with a long cache lifetime', async () => {
   const { bytes, headers } = await served('/favicon.ico');
   expect(headers).toMatchObject({ 'content-type': 'image/x-icon', 'cache-control': 'public, max-age=604800' });
   const sizes = [0, 1, 2].map((index) => bytes.readUInt8(6 + 16 * index));
@@ -25,7 +25,7 @@ it.each(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])('J15 ser
   expect([headers['content-type'], pngWidth(bytes)]).toEqual(['image/png', 180]);
 });
 
-it('J15 names icons in the web manifest that exist in the size it says', async () => {
+it('J15 lists existing icons of the stated sizes in the web manifest', async () => {
   const { body } = await served('/manifest.webmanifest');
   const { icons, start_url } = JSON.parse(body) as { icons: { src: string; sizes: string }[]; start_url: string };
   expect(start_url).toBe('/blog/');
@@ -49,7 +49,7 @@ async function read(options: { contact?: string; policy?: string } = {}) {
   return (await app.inject('/.well-known/security.txt')).body;
 }
 
-it('H17 names a contact on the site’s own domain, and ends within a year', async () => {
+it('H17 has a contact on the site’s domain and expires within a year', async () => {
   expect(await read()).toBe(
     [
       'Contact: mailto:security@example.com',
@@ -61,7 +61,7 @@ it('H17 names a contact on the site’s own domain, and ends within a year', asy
   );
 });
 
-it('H17 names the contact and the policy of the settings', async () => {
+it('H17 has the configured contact and policy', async () => {
   const text = await read({ contact: 'https://example.com/report', policy: 'https://example.com/policy' });
   expect(text).toContain('Contact: https://example.com/report\n');
   expect(text).toContain('Policy: https://example.com/policy\n');

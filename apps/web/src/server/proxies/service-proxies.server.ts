@@ -7,8 +7,8 @@ import httpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * How long a proxied call may take to connect, to its headers, and from one part of its body to the next. The client's
- * timers are a second coarse; a hanging upstream is an error within ten.
+ * Timeouts of a proxied call: to connect, to receive headers, and between chunks of the body. The client's timers have
+ * a resolution of one second, so a hanging upstream fails within ten seconds.
  */
 export function upstreamTimeouts(timeoutMs = 8000): Pick<FastifyHttpProxyOptions, 'undici'> {
   return {
@@ -16,14 +16,14 @@ export function upstreamTimeouts(timeoutMs = 8000): Pick<FastifyHttpProxyOptions
   };
 }
 
-/** Puts the platform's public paths on the hub's own site, where no edge does so. */
+/** Proxies the platform's public paths where no edge does. */
 export async function addPlatformProxy(app: FastifyInstance, url: string, timeoutMs?: number): Promise<void> {
   const common: FastifyHttpProxyOptions = {
     ...upstreamTimeouts(timeoutMs),
     upstream: url,
     disableRequestLogging: true,
     replyOptions: {
-      // Where the request comes from, as far as we know it ourselves and not as it claims.
+      // The client's address as we know it, not as the request claims.
       rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
     },
   };
@@ -41,12 +41,15 @@ export async function addPlatformProxy(app: FastifyInstance, url: string, timeou
   });
 }
 
-/** What says who somebody is and is no business of a collector. */
+/** Headers that identify a reader. The collector must not receive them. */
 const strippedHeaders = ['cookie', 'x-forwarded-for', 'forwarded', 'x-real-ip'];
 
 type Options = { url: string; requestsPerMinute: number; timeoutMs?: number };
 
-/** Puts the collector's paths on the hub's own site, where no edge does so. Limits are here: the collector sees no address. */
+/**
+ * Proxies the collector's paths where no edge does. It applies the rate limit, because the collector does not see the
+ * client's address.
+ */
 export async function addCollectorProxy(
   app: FastifyInstance,
   { url, requestsPerMinute, timeoutMs }: Options,
@@ -64,7 +67,7 @@ export async function addCollectorProxy(
         const seconds = limit.retryAfter(ip);
         if (seconds === 0) return;
         reply.header('retry-after', seconds);
-        throw new HttpError(429, 'rate-limit', 'This address sends too many requests. Please come again.');
+        throw new HttpError(429, 'rate-limit', 'Too many requests. Try again later.');
       },
       replyOptions: {
         rewriteRequestHeaders: (_request, headers) =>

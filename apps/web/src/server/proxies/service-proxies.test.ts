@@ -8,14 +8,14 @@ import type { PageHandler } from '../http/page-routes.server.ts';
 import { addCollectorProxy, addPlatformProxy, upstreamTimeouts } from './service-proxies.server.ts';
 import { addWordPressProxy } from './wordpress-proxy.server.ts';
 
-describe('upstream deadlines', () => {
+describe('upstream timeouts', () => {
   const ends: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const end of ends.splice(0)) await end();
   });
 
-  async function upstream(answer: RequestListener): Promise<string> {
-    const server: Server = createHttpServer(answer);
+  async function upstream(listener: RequestListener): Promise<string> {
+    const server: Server = createHttpServer(listener);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     ends.push(async () => {
       server.closeAllConnections();
@@ -35,7 +35,7 @@ describe('upstream deadlines', () => {
   const answerPage: PageHandler = async (_request, reply) => reply.send('a page');
 
   describe('a proxied call', { timeout: 20_000 }, () => {
-    it('H10 answers 504 when an upstream hangs', async () => {
+    it('H10 returns 504 when an upstream hangs', async () => {
       const hanging = await upstream(() => {});
       const address = await site(async (app) => {
         await addPlatformProxy(app, hanging, silenceMs);
@@ -55,7 +55,7 @@ describe('upstream deadlines', () => {
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([504, 504, 504, 504]);
     });
 
-    it('H10 is cut off when an upstream stops in the middle of a body', async () => {
+    it('H10 is aborted when an upstream stops in the middle of a body', async () => {
       const stalling = await upstream((_request, response) => {
         response.writeHead(200, { 'content-length': '100' }).write('half');
       });
@@ -64,7 +64,7 @@ describe('upstream deadlines', () => {
       await expect(response.text()).rejects.toThrow();
     });
 
-    it('H10 waits less than ten seconds by default, and longer only for what WordPress writes', async () => {
+    it('H10 times out within ten seconds by default, and later only for WordPress writes', async () => {
       const { undici } = upstreamTimeouts();
       expect(undici).toMatchObject({ headersTimeout: 8000, bodyTimeout: 8000, connect: { timeout: 3000 } });
       const made = Promise.withResolvers<void>();
@@ -87,7 +87,7 @@ describe('upstream deadlines', () => {
 describe('platform proxy', () => {
   const logger = createLogger('test', 'silent');
   const upstream = createServer({ name: 'upstream', logger });
-  // An edge that is trusted stands elsewhere: whoever asks here speaks for nobody but themselves.
+  // The trusted proxy has another address, so this client cannot set X-Forwarded-For.
   const site = createServer({ name: 'site', logger, trustProxy: '192.0.2.1' });
   let address = '';
 
@@ -109,8 +109,8 @@ describe('platform proxy', () => {
   type Echo = { method: string; url: string; headers: Record<string, string>; body?: string };
   const echo = async (response: Response) => (await response.json()) as Echo;
 
-  describe('the platform on the hub’s own site', () => {
-    it('passes calls on as they are, with the cookies of both sides', async () => {
+  describe('forwarding', () => {
+    it('forwards calls unchanged, with cookies in both directions', async () => {
       const response = await fetch(`${address}/api/user/group?x=1`, {
         method: 'POST',
         headers: { cookie: 'session=1', 'x-csrf-token': 't', origin: 'http://www.example.com' },
@@ -128,13 +128,13 @@ describe('platform proxy', () => {
       });
     });
 
-    it('says where a request comes from, whatever it claims itself', async () => {
+    it('sends the client’s real address', async () => {
       const claims = { 'x-forwarded-for': '203.0.113.9' };
       const { headers } = await echo(await fetch(`${address}/api/csrf`, { headers: claims }));
       expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     });
 
-    it('passes on nothing but what is public', async () => {
+    it('forwards only public paths', async () => {
       for (const path of [
         '/internal/visitor',
         '/readyz/x',
@@ -156,11 +156,11 @@ describe('collector proxy', () => {
   const upstream = createServer({ name: 'upstream', logger: silentLogger });
   const site = createServer({ name: 'site', logger: silentLogger });
   let siteUrl = '';
-  const heard: Record<string, unknown>[] = [];
+  const received: Record<string, unknown>[] = [];
 
   beforeAll(async () => {
     upstream.post('*', async ({ headers }) => {
-      heard.push(headers);
+      received.push(headers);
       return { accepted: 1, rejected: [] };
     });
     await addCollectorProxy(site, { url: await upstream.listen({ port: 0 }), requestsPerMinute: 2 });
@@ -171,7 +171,7 @@ describe('collector proxy', () => {
     await upstream.close();
   });
 
-  it('H14 passes so many requests of one address on in a minute, without the address, and says when to come again', async () => {
+  it('H14 limits requests per address and minute, strips the address, and sends Retry-After', async () => {
     const post = (client: string, path = '/events') =>
       fetch(siteUrl + path, { method: 'POST', body: '{}', headers: { 'x-forwarded-for': client } });
     expect([(await post('192.0.2.1')).status, (await post('192.0.2.1', '/lite')).status]).toEqual([200, 200]);
@@ -179,6 +179,6 @@ describe('collector proxy', () => {
     expect([limited.status, await limited.json()]).toMatchObject([429, { error: 'rate-limit' }]);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await post('192.0.2.2')).status).toBe(200);
-    expect(heard.map((headers) => headers['x-forwarded-for'])).toEqual([undefined, undefined, undefined]);
+    expect(received.map((headers) => headers['x-forwarded-for'])).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -10,14 +10,14 @@ import type { PageHandler } from '../http/page-routes.server.ts';
 import { splitUrl } from '../http/request.server.ts';
 import { upstreamTimeouts } from './service-proxies.server.ts';
 
-/** WordPress answers an upload once it has made the picture in all sizes, and an update once it is installed. */
+/** WordPress responds to an upload after creating all image sizes, and to an update after installing it. */
 const writeTimeoutMs = 60_000;
 const readMethods: HTTPMethods[] = ['GET', 'HEAD', 'OPTIONS'];
 const writeMethods: HTTPMethods[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * What editors need of WordPress: its screens, their files, and the parts of its REST API that the block editor calls.
- * Not its clock (wp-cron.php), not its old API (xmlrpc.php), not its own pages, and nothing of the hub's own API.
+ * What editors need of WordPress: its screens, their files, and the parts of the REST API that the block editor calls.
+ * Excludes wp-cron.php, xmlrpc.php, WordPress's own pages and the hub's own API.
  */
 const folders = ['/wp-admin', '/wp-includes', '/wp-content'];
 const apis = ['/wp/v2', '/batch', '/oembed', '/wp-block-editor', '/wp-site-health', '/contenthub'];
@@ -26,21 +26,21 @@ const routes = ['/wp-login.php', '/wp-json', '/wp-json/', ...prefixes.flatMap((p
 
 type WordPressProxyOptions = {
   url: string;
-  /** Where editors reach it: the hub's own origin, or one of its own. */
+  /** Where editors reach WordPress: the hub's origin, or a separate one. */
   origin: string;
-  /** Answers at that host alone, because readers are at another one. */
+  /** Responds only on that host, because readers use another one. */
   ownHost?: boolean;
   pageHandler: PageHandler;
   timeoutMs?: number;
 };
 
-/** Puts WordPress where its previews are, so that an editor's cookie is there too. */
+/** Proxies WordPress on the origin of its previews, so that the editor's cookie is sent there too. */
 export async function addWordPressProxy(
   app: FastifyInstance,
   { url, origin, ownHost = false, pageHandler, timeoutMs }: WordPressProxyOptions,
 ): Promise<void> {
   const { host, protocol } = new URL(origin);
-  // As configured, never what a reader claims: WordPress writes its links for it.
+  // From the settings and never from the request, because WordPress builds links with it.
   const forwarded = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
   const common: FastifyHttpProxyOptions = {
     upstream: url,
@@ -50,7 +50,7 @@ export async function addWordPressProxy(
       rewriteRequestHeaders: ({ ip }, { cookie, ...headers }) => ({
         ...headers,
         ...forwarded,
-        // Who asks, as the hub knows it: WordPress counts failures to sign in by it.
+        // The client's address as the hub knows it. WordPress counts failed sign-ins by it.
         'x-forwarded-for': ip,
         ...(cookie && { cookie: selectWordPressCookies(cookie) }),
       }),
@@ -58,7 +58,7 @@ export async function addWordPressProxy(
     },
     preHandler: async (request) => rejectOverrides(request),
   };
-  // A path that climbs out of its folder, past the list, is refused by the proxy itself.
+  // The proxy itself rejects paths that climb out of their folder.
   const timeouts = upstreamTimeouts(timeoutMs);
   await app.register(httpProxy, { ...common, ...timeouts, routes, httpMethods: readMethods });
   await app.register(httpProxy, { ...common, ...upstreamTimeouts(writeTimeoutMs), routes, httpMethods: writeMethods });
@@ -70,20 +70,20 @@ export async function addWordPressProxy(
     preHandler: async (request, reply) => {
       if (!isBlockEditorRequest(request.url)) return pageHandler(request, reply);
       rejectOverrides(request);
-      // The REST API under its other address, past the list.
+      // The alternative URL of the REST API, which would bypass the allow list.
       if (parameterNames(request.url).some((name) => /^[^a-z]*rest.route/.test(name))) throw notAllowed('rest_route');
     },
   });
 }
 
-/** It asks the front page for a draft's preview, by its own button, and for the name of its template. */
+/** The block editor requests the front page for a draft's preview and for the name of its template. */
 function isBlockEditorRequest(url: string): boolean {
   const query = new URLSearchParams(splitUrl(url).search);
   const isPreview = query.get('preview') === 'true' || query.get('_wp-find-template') === 'true';
   return isPreview && /^\d+$/.test(query.get('p') ?? '');
 }
 
-/** WordPress's own cookies. What signs a reader in to the hub is nothing for PHP. */
+/** WordPress's own cookies. PHP must not receive the hub's session cookies. */
 function selectWordPressCookies(cookies: string): string {
   return cookies
     .split(/;\s*/)
@@ -91,13 +91,13 @@ function selectWordPressCookies(cookies: string): string {
     .join('; ');
 }
 
-// PHP takes `.jsonp`, ` _jsonp`, `[jsonp` and `_jsonp[]` for `_jsonp` too.
+// PHP also reads `.jsonp`, ` _jsonp`, `[jsonp` and `_jsonp[]` as `_jsonp`.
 const overrideParameter = /^[^a-z0-9]+(?:jsonp|method)(?![\w-])/;
 
 /**
- * `_jsonp` makes a script of any response, which the pages' policy would run as the site's own; `_method` makes a change of
- * a request that only reads. The block editor uses neither: it names its method in a header, which no link and no form can
- * send, and only with POST.
+ * `_jsonp` turns any response into a script, which the pages' CSP would allow as our own. `_method` turns a read into a
+ * write. The block editor uses neither. It overrides the method in a header, which links and forms cannot send, and
+ * only with POST.
  */
 function rejectOverrides({ url, method, headers }: FastifyRequest): void {
   const parameter = parameterNames(url).find((name) => overrideParameter.test(name));
@@ -108,7 +108,7 @@ function rejectOverrides({ url, method, headers }: FastifyRequest): void {
   }
 }
 
-/** In lower case, however they are encoded, and separated as any PHP might. */
+/** Decoded, in lower case, and split at every separator that PHP supports. */
 function parameterNames(url: string): string[] {
   const query = new URLSearchParams(splitUrl(url).search.replaceAll(';', '&'));
   return [...query.keys()].map((name) => name.toLowerCase());
@@ -118,10 +118,10 @@ function notAllowed(name: string): HttpError {
   return new HttpError(400, 'bad-request', `${name} is not allowed here.`);
 }
 
-/** The editor shows each new version of a preview in the tab that it opened for the first, so it must still know it. */
+/** The editor shows each new version of a preview in the tab it opened first, so the tab must keep its opener. */
 const keepOpener = { 'cross-origin-opener-policy': 'unsafe-none' };
 
-/** The REST API sends data. As text and not sniffed, a script among its responses runs nowhere. */
+/** The REST API sends data. As text with nosniff, a script in a response cannot run. */
 function responseHeaders(
   upstream: IncomingHttpHeaders,
   request?: { routeOptions: { url?: string | undefined } },
@@ -134,8 +134,8 @@ function responseHeaders(
 }
 
 /**
- * A host of its own for editors. Only WordPress, previews and what they load answer there: a script that got into a page for
- * readers must not run where an editor is signed in. Whatever else is asked for is sent to the readers' host.
+ * A separate host for editors. It serves only WordPress, previews and their assets, so that a script injected into a
+ * reader's page cannot run where an editor is signed in. All other requests are redirected to the readers' host.
  */
 export function addEditorsHost(app: FastifyInstance, editors: string, origin: string): void {
   const { host } = new URL(editors);

@@ -11,7 +11,7 @@ import { addEditorsHost, addWordPressProxy } from './wordpress-proxy.server.ts';
 
 const wordpress = fastify({ bodyLimit: 10_000_000 });
 const web = createServer({ name: 'web', logger: createLogger('web', 'silent') });
-const climbing = 'source/request contain invalid characters';
+const invalidPath = 'source/request contain invalid characters';
 const received: string[] = [];
 let address: string;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   wordpress.removeAllContentTypeParsers();
   wordpress.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   wordpress.addHook('onRequest', async ({ url }) => void received.push(url));
-  // WordPress answers `_jsonp` with a script; so does any plugin that likes to.
+  // WordPress responds to `_jsonp` with a script, and so can any plugin.
   wordpress.get('/wp-json/contenthub/v1/script', async ({ query }, reply) =>
     reply.type((query as { type: string }).type).send('attack()'),
   );
@@ -53,11 +53,11 @@ describe('WordPress on the hub’s site', () => {
     '/?p=12&preview=true',
     '/?p=12&preview=true&_thumbnail_id=3',
     '/?p=12&_wp-find-template=true',
-  ])('answers %s, told for whom its links are', async (path) => {
-    const lies = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
+  ])('forwards %s with the host for its links', async (path) => {
+    const forged = { 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' };
     const cookie = 'wordpress_logged_in_1=a; wp-settings-1=b';
-    const answer = await (await fetch(address + path, { headers: { ...lies, cookie } })).json();
-    expect(answer).toMatchObject({
+    const response = await (await fetch(address + path, { headers: { ...forged, cookie } })).json();
+    expect(response).toMatchObject({
       url: path,
       headers: { 'x-forwarded-host': 'www.hub.test', 'x-forwarded-proto': 'https', cookie },
     });
@@ -75,44 +75,46 @@ describe('WordPress on the hub’s site', () => {
     ['/wp-admins', 'a page'],
     ['/blog/', 'a page'],
     ['/wp-json/grammarly/contenthub/posts/', 'our own API'],
-  ])('does not hear of %s', async (path, said) => {
+  ])('does not forward %s', async (path, body) => {
     received.splice(0);
-    expect(await (await fetch(address + path)).text()).toBe(said);
+    expect(await (await fetch(address + path)).text()).toBe(body);
     expect(received).toEqual([]);
   });
 
   it.each([
-    ['/wp-content/..%2fwp-cron.php', climbing],
-    ['/wp-json/wp/v2/..%5c..%5cx', climbing],
+    ['/wp-content/..%2fwp-cron.php', invalidPath],
+    ['/wp-json/wp/v2/..%5c..%5cx', invalidPath],
     ['/wp-admin/%E0%A4%A', "'/wp-admin/%E0%A4%A' is not a valid url component"],
-  ])('is not reached past the list by %s', async (path, message) => {
+  ])('does not forward %s past the allow list', async (path, message) => {
     received.splice(0);
-    // A plain request: fetch() would straighten the path by itself.
+    // Not fetch(), which would normalize the path.
     const [response] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(400);
     expect(await json(response)).toEqual({ error: 'bad-request', message, requestId: expect.any(String) });
     expect(received).toEqual([]);
   });
 
-  it('C09 leaves the editor in touch with the tabs that it opens', async () => {
+  it('C09 keeps the editor connected to the tabs it opens', async () => {
     for (const path of ['/wp-admin/post.php?post=1&action=edit', '/?p=12&preview=true', '/wp-json/wp/v2/posts/1']) {
       expect((await fetch(address + path)).headers.get('cross-origin-opener-policy'), path).toBe('unsafe-none');
     }
   });
 
-  it('H15 passes on no cookie of the hub', async () => {
+  it('H15 forwards no cookie of the hub', async () => {
     const hub = ['__Host-csrf-token=1', '__Host-contenthub.session_token=2', 'contenthub.session_token=3', 'visitor=4'];
     const own = ['wordpress_test_cookie=5', 'wp-settings-time-1=6'];
     const headers = { cookie: [...hub, ...own].join('; ') };
-    const answer = (await (await fetch(`${address}/wp-admin/`, { headers })).json()) as { headers: { cookie: string } };
-    expect(answer.headers.cookie).toBe(own.join('; '));
+    const response = (await (await fetch(`${address}/wp-admin/`, { headers })).json()) as {
+      headers: { cookie: string };
+    };
+    expect(response.headers.cookie).toBe(own.join('; '));
   });
 
-  it('H15 says who asks as the hub knows it', async () => {
+  it('H15 forwards the client’s address as the hub knows it', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' };
-    const answer = await (await fetch(`${address}/wp-login.php`, { headers })).json();
-    // Loopback is a trusted proxy here, so its word counts.
-    expect(answer).toMatchObject({ headers: { 'x-forwarded-for': '203.0.113.7' } });
+    const response = await (await fetch(`${address}/wp-login.php`, { headers })).json();
+    // Loopback is a trusted proxy here, so its header counts.
+    expect(response).toMatchObject({ headers: { 'x-forwarded-for': '203.0.113.7' } });
     expect(await (await fetch(`${address}/wp-login.php`)).json()).toMatchObject({
       headers: { 'x-forwarded-for': '127.0.0.1' },
     });
@@ -139,7 +141,7 @@ describe('WordPress on the hub’s site', () => {
     '/?p=12&preview=true&_jsonp=x',
     '/?p=12&preview=true&rest_route=/wp/v2/posts',
     '/?p=12&preview=true&rest.route=/wp/v2/posts',
-  ])('H02 refuses %s', async (path) => {
+  ])('H02 rejects %s', async (path) => {
     received.splice(0);
     const [response] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
     expect(response.statusCode).toBe(400);
@@ -148,7 +150,7 @@ describe('WordPress on the hub’s site', () => {
   });
 
   it.each(['/wp-admin/admin.php?method=x', '/wp-json/wp/v2/posts?_methods=x&jsonp=x'])(
-    'H02 lets %s through, which only looks like it',
+    'H02 forwards %s, which only looks similar',
     async (path) => {
       expect((await fetch(address + path)).status).toBe(200);
     },
@@ -160,13 +162,13 @@ describe('WordPress on the hub’s site', () => {
     ['POST', 'GET', 400],
     ['GET', 'DELETE', 400],
     ['GET', 'POST', 400],
-  ])('H02 answers %s that claims to be %s with %i', async (method, override, status) => {
+  ])('H02 responds to %s with override %s with %i', async (method, override, status) => {
     const headers = { 'x-http-method-override': override };
     expect((await fetch(`${address}/wp-json/wp/v2/posts/1`, { method, headers })).status).toBe(status);
   });
 
   it.each(['text/javascript', 'application/javascript; charset=UTF-8', 'text/ecmascript', 'Application/X-JavaScript'])(
-    'H02 sends what the REST API calls %s as text',
+    'H02 sends REST responses of type %s as text',
     async (type) => {
       const response = await fetch(`${address}/wp-json/contenthub/v1/script?type=${encodeURIComponent(type)}`);
       expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -174,14 +176,14 @@ describe('WordPress on the hub’s site', () => {
     },
   );
 
-  it('H02 leaves data and the scripts of its own screens as they are', async () => {
+  it('H02 leaves JSON and the scripts of WordPress’s screens unchanged', async () => {
     const typeOf = async (path: string) => (await fetch(address + path)).headers.get('content-type');
     expect(await typeOf('/wp-json/wp/v2/posts')).toBe('application/json; charset=utf-8');
     expect(await typeOf('/wp-includes/js/a.js')).toMatch(/^text\/javascript/);
   });
 
   it.each(['/wp-content/../wp-cron.php', '/wp-content/%2e%2e/wp-cron.php', '//wp-cron.php', '/%77p-cron.php'])(
-    'H06 sends %s to the plain spelling, past WordPress',
+    'H06 redirects %s to its canonical path without reaching WordPress',
     async (path) => {
       received.splice(0);
       const [response] = (await once(get(address, { path }), 'response')) as [IncomingMessage];
@@ -191,12 +193,12 @@ describe('WordPress on the hub’s site', () => {
     },
   );
 
-  it('H06 takes the ids of templates as the block editor writes them', async () => {
+  it('H06 accepts template ids as the block editor writes them', async () => {
     const path = '/wp-json/wp/v2/templates/twentytwentyfive//home?context=edit';
     expect(await (await fetch(address + path)).json()).toMatchObject({ url: path });
   });
 
-  it('takes what is written there, of whatever size and kind', async () => {
+  it('forwards request bodies of any type and size', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'image/png']) {
       const body = new Uint8Array(3_000_000);
       const response = await fetch(`${address}/wp-json/wp/v2/media`, {
@@ -209,7 +211,7 @@ describe('WordPress on the hub’s site', () => {
   });
 });
 
-describe('WordPress on a host of its own', () => {
+describe('WordPress on its own host', () => {
   const site = createServer({ name: 'web', logger: createLogger('web', 'silent') });
   const [editors, origin] = ['https://editors.hub.test', 'https://www.hub.test'];
   let siteAddress: string;
@@ -225,14 +227,14 @@ describe('WordPress on a host of its own', () => {
   });
   afterAll(() => site.close());
 
-  /** A plain request: fetch() sends no other Host. */
+  /** Not fetch(), which cannot set the Host header. */
   async function ask(host: string, path: string) {
     const [response] = (await once(get(siteAddress, { path, headers: { host } }), 'response')) as [IncomingMessage];
     return { status: response.statusCode, location: response.headers.location, body: await text(response) };
   }
 
   it.each(['/wp-login.php', '/wp-admin/', '/wp-json/wp/v2/posts/1', '/?p=12&preview=true'])(
-    'H15 answers %s to editors and not to readers',
+    'H15 serves %s to editors and not to readers',
     async (path) => {
       received.splice(0);
       expect(await ask('www.hub.test', path)).toMatchObject({ status: 200, body: 'a page' });
@@ -242,7 +244,7 @@ describe('WordPress on a host of its own', () => {
     },
   );
 
-  it('H15 shows previews and their code to editors, and sends everybody else to the readers’ host', async () => {
+  it('H15 serves previews and their assets to editors and redirects other paths to the readers’ host', async () => {
     expect(await ask('editors.hub.test', '/blog/preview/12/nonce')).toMatchObject({ status: 200, body: 'a page' });
     expect(await ask('editors.hub.test', '/assets/a.js')).toMatchObject({ status: 200, body: 'an asset' });
     for (const path of ['/', '/blog/', '/blog/grammar/commas?a=b', '/signin'])

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The one inline script, the same for everybody, so that the policy can name it by its hash. It runs before anything is
- * painted: theme, text size, treatments, the reader’s tier, whether they made their consent choice, what they closed and what
- * their browser can do become attributes of the root element, and nothing flashes. Theme and text size are chosen with
- * radio buttons that have `data-sets` (`features/reading-tools/PreferenceField.tsx`), which work before anything is
- * hydrated. They follow when they are chosen in another tab, or were while this page lay in the history. Escape closes a
- * flyout that is not hydrated yet. When the document has been read it writes down how the
- * root's nodes hang together, for `browser/hydration/server-markup.ts`, those of each part that is taken over later by themselves: what an
- * extension does to them after that can then be told from what we sent. No element of ours has a hyphen in its name; one that
- * has is an extension's.
+ * The only inline script. It is the same for everybody, so the CSP allows it by its hash. It runs before the first
+ * paint and sets attributes of the root element: theme, text size, treatments, the reader’s tier, whether consent was
+ * chosen, what the reader closed and what the browser supports. This prevents flashes. Theme and text size use radio
+ * buttons with `data-sets` (`features/reading-tools/PreferenceField.tsx`), which work before hydration. They also
+ * follow a choice in another tab or while this page was in the back/forward cache. Escape closes a flyout that is not
+ * hydrated yet. Once the document is parsed, the script records the structure of the root's nodes for
+ * `browser/hydration/server-markup.ts`, separately for each lazily hydrated component. Later changes by an extension
+ * can then be told from our markup. Our elements have no hyphen in their names, so an element with one belongs to an
+ * extension.
  */
 export const bootScript = `(()=>{const d=document,r=d.documentElement;
 const put=(k,v)=>v?r.setAttribute("data-"+k,v):r.removeAttribute("data-"+k),mark=()=>{for(const i of d.querySelectorAll("input[data-sets]")){const v=r.getAttribute("data-"+i.dataset.sets);i.checked=v?v===i.value:"standard"in i.dataset}};

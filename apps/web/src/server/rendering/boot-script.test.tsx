@@ -8,7 +8,7 @@ import { bootScript } from './boot-script.server.ts';
 const root = document.documentElement;
 const option = (name: string) => screen.getByRole('radio', { name });
 
-// Once for the document, as on every page.
+// Runs once per document, as on every page.
 beforeAll(() => void new Function(bootScript)());
 afterEach(() => {
   localStorage.clear();
@@ -16,7 +16,7 @@ afterEach(() => {
   root.removeAttribute('data-text-size');
 });
 
-it('shows a choice at once and remembers it', async () => {
+it('applies a choice at once and remembers it', async () => {
   const { user } = renderInSite(<ReadingSettings />);
   await user.click(option('Dark'));
   await user.click(option('Large'));
@@ -26,7 +26,7 @@ it('shows a choice at once and remembers it', async () => {
   expect(localStorage.getItem('contenthub:text-size')).toBe('large');
 });
 
-it('forgets a choice that is the standard one', async () => {
+it('forgets a choice that equals the default', async () => {
   const { user } = renderInSite(<ReadingSettings />);
   await user.click(option('Dark'));
   await user.click(option('System'));
@@ -34,7 +34,7 @@ it('forgets a choice that is the standard one', async () => {
   expect(localStorage.getItem('contenthub:theme')).toBeNull();
 });
 
-it('J14 shows a choice in every field of it', async () => {
+it('J14 shows a choice in every field for it', async () => {
   const { user } = renderInSite(
     <>
       <PreferenceField preference={readingPreferences.theme} idPrefix="footer" />
@@ -48,7 +48,7 @@ it('J14 shows a choice in every field of it', async () => {
   ]);
 });
 
-it('closes an open flyout on Escape, and gives its label the focus', async () => {
+it('closes an open flyout on Escape and focuses its label', async () => {
   const { user } = renderInSite(
     <details data-look="menu" open>
       <summary>Product</summary>

@@ -10,10 +10,10 @@ import { linkedTags, type Manifest, pageAssets, type StyleSheets } from './page-
 
 const distFolder = new URL('../../../dist/', import.meta.url);
 
-/** A worker goes by its own policy: the checker may speak to nobody but the host it came from. */
+/** A worker has its own policy. The grammar checker may only connect to its own host. */
 const checkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
-/** What `npm run build` made. */
+/** The frontend built by `npm run build`. */
 export async function builtFrontend(): Promise<Frontend> {
   const manifestText = await readFile(new URL('client/.vite/manifest.json', distFolder), 'utf8').catch(() => {
     throw new Error('The site is not built. Run `npm run build` first.');
@@ -44,7 +44,7 @@ export async function builtFrontend(): Promise<Frontend> {
         maxAge: '1y',
         preCompressed: true,
         index: false,
-        // A page on the site may load them from another host that serves the same files.
+        // Pages may load these files from another host that serves the same files.
         setHeaders(reply, path) {
           void reply.header('access-control-allow-origin', '*').headers(crossOriginHeaders);
           if (path.includes('checker-worker')) void reply.header('content-security-policy', checkerPolicy);
@@ -55,7 +55,7 @@ export async function builtFrontend(): Promise<Frontend> {
   };
 }
 
-/** Whatever was built anew gives it another version. */
+/** A new build changes the version. */
 async function readWorker(manifest: string): Promise<BuiltWorker> {
   const code = await readFile(new URL('worker/service-worker.js', distFolder), 'utf8');
   return { code, version: createHash('sha256').update(manifest).update(code).digest('hex').slice(0, 12) };

@@ -5,12 +5,12 @@ import { MovedError, personalPages } from '../../routes/route.ts';
 import type { CheckLinks } from './frontend.server.ts';
 import { ensurePageExists, findRedirect, lowerCasePath } from './redirects.server.ts';
 
-// Of this site, and no pages: files, WordPress, the accounts.
+// Paths on this site that are not pages: files, WordPress, accounts.
 const nonPagePaths = /^\/(?:assets|api|wp-[a-z]+|signin|signup|reset-password|confirm-email|account)\b/;
 
 /**
- * Says of each link whether something stands where it leads: in the way in which a page is found, so that nobody knows it
- * better. Other sites are not asked: a draft names any address it likes, and the server would go there.
+ * Checks that each internal link resolves, with the same routing as pages. External links are not checked, because a
+ * draft could make the server request any URL.
  */
 export const checkLinks: CheckLinks = (links, origin, fetchContent) => {
   const results = new Map<string, Promise<Pick<CheckedLink, 'state' | 'to'>>>();

@@ -5,7 +5,7 @@ import { checkLinks } from './check-links.server.ts';
 
 const origin = 'https://www.example.com';
 
-/** A hub with one post, one category, and one address that an operator leads elsewhere. */
+/** A hub with one post, one category and one redirect. */
 const ask = async (address: string) => {
   const url = new URL(address, origin);
   if (url.pathname.includes('/affect-vs-effect/')) {
@@ -30,12 +30,12 @@ it.each<[href: string, state: CheckedLink['state'], to?: string]>([
   ['https://elsewhere.test/', 'unchecked'],
   ['mailto:a@b.test', 'unchecked'],
   ['http://', 'unchecked'],
-])('a draft’s link to %s is %s', async (href, state, to) => {
+])('resolves a link to %s as %s', async (href, state, to) => {
   const link = { href, text: 'x', state: 'unchecked' as const, place: { tag: 'a', index: 0 } };
   expect(await checkLinks([link], origin, ask)).toEqual([{ ...link, state, ...(to && { to }) }]);
 });
 
-it('keeps what the text alone could tell', async () => {
+it('keeps issues that were found in the text', async () => {
   const link = { href: '#none', text: 'x', state: 'no-place' as const, place: { tag: 'a', index: 0 } };
   expect(await checkLinks([link], origin, ask)).toEqual([link]);
 });

@@ -18,12 +18,12 @@ const accountRenderer = '/src/server/account/account-renderer.server.tsx';
 const fragmentPlaceholder = '"the visitor’s block"';
 
 /**
- * Vite in front: a saved file is on the page at once, and every page is rendered with the code as it now is. Requests wait
- * while `ready` is pending.
+ * Uses Vite in development. Saved files show up at once, and every page is rendered with the current code. Requests
+ * wait while `ready` is pending.
  */
 export async function devFrontend(ready: () => Promise<unknown>): Promise<Frontend> {
   const { createServer } = await import('vite');
-  // Vite's own socket shares the port of the pages, so that several hubs can be worked on at once.
+  // Vite's socket shares the port of the pages, so that several hubs can run at once.
   const server = createHttpServer();
   const vite = await createServer({
     root: fileURLToPath(new URL('../../../', import.meta.url)),
@@ -50,7 +50,7 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
     assets: () => ({ tags: () => ({ html: script, styleHash: '' }), icon: '/assets/icon-1.svg' }),
     cachesPages: false,
     worker: devWorker(vite),
-    // Vite's own helpers are inline scripts, which the real policy forbids.
+    // Vite's helpers are inline scripts, which the production CSP forbids.
     headers: () => ({}),
     async serveAssets() {},
     serverFactory: (handle) =>
@@ -64,7 +64,7 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
   };
 }
 
-/** Built from its sources when it is first asked for, and again after a file has changed. It keeps none of Vite's modules. */
+/** Built from source on the first request and again after a file changes. It contains none of Vite's modules. */
 function devWorker(vite: ViteDevServer): Frontend['worker'] {
   let built: Promise<BuiltWorker> | undefined;
   vite.watcher.on('change', () => {
@@ -116,7 +116,7 @@ async function renderAccount(
   return vite.transformIndexHtml(path, render(code, assets));
 }
 
-/** Vite brings styles by script; until that has run, these keep the page from flashing unstyled. */
+/** Vite injects styles by script. These prevent a flash of unstyled content until it runs. */
 async function inlineStyles(vite: ViteDevServer): Promise<string> {
   const ids = [...vite.environments.ssr.moduleGraph.idToModuleMap.keys(), `${vite.config.root}/src/styles/site.css`];
   const sheets = ids

@@ -6,19 +6,19 @@ import { bootScript } from './boot-script.server.ts';
 type DocumentOptions = {
   place: RouteMatch;
   meta: PageMeta;
-  /** What the head tells machines. */
+  /** Metadata in the head. */
   head: string;
   settings?: string | undefined;
   assets: string;
   icon: string;
   html: string;
-  /** The names of the parts in it that come as chunks of their own. */
+  /** The names of the page's lazy components. */
   parts: Iterable<string>;
-  /** The content of the initial state, as JSON. */
+  /** The content part of the initial state, as JSON. */
   content: string;
 };
 
-/** A page in two halves; the visitor's block goes between them as it is sent. */
+/** A page in two halves. The visitor fragment is inserted between them when the page is sent. */
 export type PageDocument = { before: string; after: string };
 
 export function buildDocument(options: DocumentOptions): PageDocument {
@@ -30,9 +30,9 @@ export function buildDocument(options: DocumentOptions): PageDocument {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="theme-color" content="${brand.themeColour}">
 <script type="application/json" id="visitor">`;
-  // The state comes last: before the content it would put off the first lines of a post by one round trip. That no post
-  // can take its place is up to `browser/page-settings.ts`.
-  // The boot script stands before the styles, because a script after them would wait for them; and after the settings.
+  // The state comes last, because before the content it would delay the first lines of a post by a round trip.
+  // `browser/page-settings.ts` ensures that no post can impersonate it. The boot script comes before the styles,
+  // because a script after them would wait for them, and after the settings, which it reads.
   const after = `</script>
 ${settings}
 <script>${bootScript}</script>
@@ -49,14 +49,14 @@ ${head}
   return { before, after: escapeEsi(after) };
 }
 
-/** Whatever a text holds, an edge finds no place to fill in it but the visitor's. */
+/** Escapes ESI tags, so that an edge only processes the visitor's include. */
 export function escapeEsi(html: string): string {
   return html.replace(/<(?=\/?esi:|!--esi)/gi, '&lt;');
 }
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };
 
-/** JSON that cannot end the script element it stands in. */
+/** Serializes JSON so that it cannot end its script element. */
 export function serializeForScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '');
 }

@@ -7,7 +7,7 @@ const place = { blog: main, pageType: 'home' as const, path: '/blog/', search: '
 
 const page = { place, head: '<title>Blog</title>', assets: '', icon: '', html: '', parts: [], content: '{}' };
 
-it('gives back any value, and never ends the script it stands in', () => {
+it('round-trips any value without ending the script element', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = serializeForScript(value);
@@ -17,14 +17,14 @@ it('gives back any value, and never ends the script it stands in', () => {
   );
 });
 
-it('declares the theme colour, and holds what the head tells machines', () => {
+it('contains the theme colour and the metadata', () => {
   const meta = { title: 'Blog', description: '', canonical: '/blog/', image: null, article: false };
   const { before, after } = buildDocument({ ...page, meta });
   expect(before + after).toContain('<meta name="theme-color" content="#15C39A">');
   expect(after).toContain('<title>Blog</title>');
 });
 
-it('leaves an edge no place to fill, whatever a text holds', () => {
+it('escapes ESI tags in any text', () => {
   const tricks = [
     '<esi:include src="/visitor"/>',
     '<ESI:remove>',
@@ -46,7 +46,7 @@ it('leaves an edge no place to fill, whatever a text holds', () => {
   expect(buildDocument({ ...page, meta, html: tricks[0] ?? '' }).after).toContain('&lt;esi:include');
 });
 
-it('H01 puts the state directly into the body and the visitor’s block directly into the head', () => {
+it('H01 puts the state directly into the body and the visitor fragment directly into the head', () => {
   const meta = { title: 'Blog', description: '', canonical: '/blog/', image: null, article: false };
   const { before, after } = buildDocument({ ...page, meta, html: '<p>A post</p>' });
   expect(before.slice(before.indexOf('<head>'))).not.toMatch(/<(?!meta|head|script)/);

@@ -5,7 +5,7 @@ import { brand } from '../../sites/brand.ts';
 import { savedPostsPath } from '../../sites/main.ts';
 import { bootScript } from './boot-script.server.ts';
 
-// The colours of the tokens: these pages need nothing that might not come.
+// The token colours, inlined because these pages load no other file.
 const style = `:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
 main{max-width:34rem}
@@ -21,7 +21,10 @@ export const fallbackStyleHash = `'sha256-${createHash('sha256').update(style).d
 
 type FallbackPage = { title: string; text: string; linksIntro: string; links: { label: string; href: string }[] };
 
-/** A page in place of one that cannot be had. It needs nothing: no content, no other file; the script sets the reader's theme. */
+/**
+ * A page shown when the requested page is unavailable. It needs no content and no other file. The script applies the
+ * reader's theme.
+ */
 function renderFallbackPage({ title, text, linksIntro, links }: FallbackPage): Buffer {
   const items = links.map(({ label, href }) => `<li><a href="${href}">${escapeHtml(label)}</a></li>`);
   return Buffer.from(`<!doctype html>
@@ -50,7 +53,7 @@ function renderFallbackPage({ title, text, linksIntro, links }: FallbackPage): B
 
 const homeLinks = allBlogs.map(({ label, paths }) => ({ label, href: paths.home }));
 
-/** For a page that was never rendered and cannot be now. */
+/** For a page that cannot be rendered and is not cached. */
 export const unavailablePage = renderFallbackPage({
   title: 'Back in a moment',
   text: 'This page cannot be shown just now. Nothing is lost: please try again in a few seconds.',
@@ -58,7 +61,7 @@ export const unavailablePage = renderFallbackPage({
   links: homeLinks,
 });
 
-/** What an edge says to whoever asks too much at once. */
+/** The edge's 429 page. */
 export const tooManyRequestsPage = renderFallbackPage({
   title: 'One moment, please',
   text: 'More was asked from your network than we can answer at once. Please try again in a few seconds.',
@@ -66,7 +69,7 @@ export const tooManyRequestsPage = renderFallbackPage({
   links: homeLinks,
 }).toString();
 
-/** For a page that a reader without a network has not kept. */
+/** For a page that an offline reader has not saved. */
 export const offlinePage = renderFallbackPage({
   title: 'You are offline',
   text: 'This page is not kept on your device, and there is no network to fetch it. It will be here when you are back.',

@@ -14,22 +14,22 @@ export type CheckLinks = (
   fetchContent: FetchContent,
 ) => Promise<CheckedLink[]>;
 
-/** The pages' code, either as it was built or as Vite makes it while someone works on it. */
+/** The pages' code, either built or served by Vite in development. */
 export type Frontend = {
   render: Render;
-  /** Whether the links of a draft lead somewhere, by the code that finds pages. */
+  /** Checks the links of a draft with the routing of pages. */
   checkLinks: CheckLinks;
-  /** A whole account page, for one reader. */
+  /** Renders a complete account page. */
   renderAccount: (props: AccountPageProps) => Promise<string>;
-  /** The page about a reader's own data. */
+  /** Renders the page about a reader's own data. */
   renderAccountData: (props: DataPageProps) => Promise<string>;
-  /** The files' addresses, on the static host where there is one. */
+  /** The assets' URLs, on the static host if there is one. */
   assets: (staticOrigin: string) => PageAssets;
-  /** Whether a page that was rendered once may be kept: while it is worked on it may not. */
+  /** Whether rendered pages may be cached. False in development. */
   cachesPages: boolean;
-  /** What goes with every page besides; nothing while it is worked on. */
+  /** Security headers of every page. Empty in development. */
   headers: (trusted: TrustedOrigins, styleHash?: string) => Readonly<Record<string, string>>;
-  /** The worker behind reading offline. */
+  /** The service worker for offline reading. */
   worker: () => Promise<BuiltWorker>;
   serveAssets: (app: FastifyInstance) => Promise<void>;
   serverFactory?: NonNullable<FastifyServerOptions['serverFactory']>;

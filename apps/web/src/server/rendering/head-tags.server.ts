@@ -13,7 +13,7 @@ import { serializeForScript } from './document.server.ts';
 
 type HeadOptions = { context: LoadContext; meta: PageMeta; origin: string; logo: string };
 
-/** Everything in a page's head that is there for machines: search engines, shared links, feed readers. */
+/** The metadata in a page's head for search engines, link previews and feed readers. */
 export function headTags({ context, meta, origin, logo }: HeadOptions): string {
   const absolute = (path: string) => new URL(path, origin).href;
   const image = selectShareImage(context, meta);
@@ -35,14 +35,14 @@ export function headTags({ context, meta, origin, logo }: HeadOptions): string {
   ].join('\n');
 }
 
-/** What the content API says, cleaned; and the page's own description where it says none. */
+/** The sanitised head from the content API, with the page's own description if it has none. */
 function descriptionTags({ head = '', description }: PageMeta): string {
   const cleaned = sanitizeHead(head);
   const own = `<meta name="description" content="${escapeHtml(description)}">`;
   return /name=["']?description["'\s]/i.test(cleaned) ? cleaned : [own, cleaned].filter(Boolean).join('\n');
 }
 
-/** What the content API says of it, and the page's own where that says nothing. What belongs to the picture follows it. */
+/** Open Graph properties from the content API, with the page's own as defaults. Properties of the image follow it. */
 function openGraph(meta: PageMeta, url: string, { path, alt, size }: ShareImage) {
   const { image: _named, ...given } = meta.og ?? {};
   return {
@@ -69,10 +69,10 @@ function metaTags(kind: 'property' | 'name', prefix: string, values: Readonly<Re
     .map(([name, value]) => `<meta ${kind}="${prefix}:${name}" content="${escapeHtml(value)}">`);
 }
 
-/** What a shared link shows of a page; the size where it is known. */
+/** The image of a link preview, with its size if known. */
 type ShareImage = { path: string; alt: string; size?: typeof socialImageSize };
 
-/** The page's own picture, if others can show it: no site that shows links shows drawings. Else a card. */
+/** The page's own image if other sites can show it. They do not support SVG, so such pages get a generated image. */
 function selectShareImage({ match: { blog, params }, data, queries }: LoadContext, meta: PageMeta): ShareImage {
   if (meta.image && !/\.svg$/i.test(meta.image)) return { path: meta.image, alt: meta.imageAlt || meta.title };
   const post = meta.article ? data.read(queries.post(blog.type, params.slug ?? '')) : undefined;

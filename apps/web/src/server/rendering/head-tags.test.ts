@@ -16,14 +16,14 @@ function head(meta: Partial<PageMeta>, pageType: PageType = 'home'): string {
   return headTags({ context, meta: { ...own, ...meta }, origin, logo: '/assets/icon-1.svg' });
 }
 
-it('escapes what editors write into the head, structured data included', () => {
+it('escapes editors’ text in the head, including structured data', () => {
   const html = head({ title: '</title><script>alert(1)</script>', description: '"x" </script><script>' });
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('</script><');
   expect(html).toContain('content="&quot;x&quot;');
 });
 
-it('takes what the content API says, and fills in what it does not say', () => {
+it('uses the content API’s properties and fills in the missing ones', () => {
   const html = head({ og: { title: 'Shared', image: '/ignored.png', video: 'https://v.test/1', 'x">': 'no' } });
   expect(html).toContain('<meta property="og:title" content="Shared">');
   expect(html).toContain('<meta property="og:description" content="About.">');
@@ -33,20 +33,20 @@ it('takes what the content API says, and fills in what it does not say', () => {
   expect(html).not.toContain('x"');
 });
 
-it('puts what belongs to a picture right after it', () => {
+it('puts the properties of an image right after it', () => {
   const html = head({ image: '/a.png', imageAlt: 'A comma' });
   expect(head({ image: '/a.svg' })).toContain('<meta property="og:image:width" content="1200">');
   expect(html).toMatch(/og:image" content="[^"]*a\.png">\n<meta property="og:image:alt" content="A comma">/);
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
 });
 
-it('says its own description where the content API says none, and never two', () => {
+it('uses its own description if the content API has none, and never two', () => {
   const count = (html: string) => html.match(/name="description"/g)?.length;
   expect(head({ head: '<meta name="author" content="M">' })).toContain('content="About."');
   expect(count(head({ head: '<meta name="description" content="Theirs">' }))).toBe(1);
 });
 
-it('names no twin of a page that search engines are asked to leave out', () => {
+it('lists no alternates for noindex pages', () => {
   expect(head({})).toContain('rel="alternate" type="application/rss+xml"');
   expect(head({ noindex: true })).not.toContain('rel="alternate"');
 });

@@ -3,20 +3,20 @@ import { basename } from 'node:path';
 import type { LazyComponentName } from '../../browser/hydration/lazy-components.ts';
 import type { PageType } from '../../routes/route.ts';
 
-/** The head's share of a page's code, and the hash by which the policy knows the styles in it. */
+/** The asset tags of a page, and the CSP hash of its inline styles. */
 export type PageTags = { html: string; styleHash: string };
 
 export type PageAssets = {
-  /** For a page of this type with these parts in it. */
+  /** Tags for a page of this type with these lazy components. */
   tags: (pageType: PageType, parts: Iterable<string>) => PageTags;
   icon: string;
-  /** What configuration says to pages, as an element for their head. */
+  /** Page settings as an element for the head. */
   settings?: string;
 };
 
 type BuiltChunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] };
 export type Manifest = Record<string, BuiltChunk>;
-/** The text of each built style sheet, by its file. */
+/** The text of each built style sheet by file name. */
 export type StyleSheets = ReadonlyMap<string, string>;
 
 const entry = 'src/browser/boot.tsx';
@@ -48,7 +48,7 @@ const lazyComponentFiles: Record<LazyComponentName, string> = {
   footer: 'src/features/footer/SiteFooter.tsx',
   notification: '../../packages/ui/src/notification/NotificationList.tsx',
 };
-/** What the server renders and whose code comes when a reader comes near: it only has to look right. */
+/** Components that are rendered on the server and hydrated lazily. Only their styles are needed at once. */
 const styledEverywhere = [lazyComponentFiles.header, lazyComponentFiles.footer, lazyComponentFiles.consent];
 const styledOn: Partial<Record<PageType, string[]>> = {
   home: [lazyComponentFiles['home-end']],
@@ -60,7 +60,7 @@ const styledOn: Partial<Record<PageType, string[]>> = {
   ],
 };
 
-/** From what the build says it made; the files lie on the static host, which may be another one than the site's. */
+/** Creates the tags from the build manifest. The files are on the static host, which may differ from the site's. */
 export function pageAssets(manifest: Manifest, sheets: StyleSheets, staticOrigin: string): PageAssets {
   const tagCache = new Map<string, PageTags>();
   return {
@@ -84,7 +84,10 @@ export function pageAssets(manifest: Manifest, sheets: StyleSheets, staticOrigin
 
 type Files = { styles: string[]; fonts: string[]; preloads: string[]; script: string };
 
-/** What a document needs of a script's code, of what the script will ask for at once, and of what only has to look right. */
+/**
+ * Collects the files a document needs: an entry script, the components it loads at once, and components that only need
+ * styles.
+ */
 function collectFiles(manifest: Manifest, entry: string, sources: string[] = [], styleOnly: string[] = []): Files {
   const chunks = [...new Set([entry, ...sources].flatMap((source) => chunkWithImports(manifest, source)))];
   const styled = [...chunks, ...styleOnly.flatMap((source) => chunkWithImports(manifest, source))];
@@ -98,8 +101,8 @@ function collectFiles(manifest: Manifest, entry: string, sources: string[] = [],
 }
 
 /**
- * The styles are written into the page, so that it is painted without waiting for another file. `data-files` tells
- * `browser/hydration/preload.ts` which style sheets it must not load again.
+ * Inlines the styles, so that the first paint waits for no other file. `data-files` tells
+ * `browser/hydration/preload.ts` which style sheets are already loaded.
  */
 function inlinedTags(files: Files, sheets: StyleSheets, base: string): PageTags {
   const text = files.styles.map((file) => sheets.get(file)?.replaceAll('url(./', `url(${base}assets/`) ?? '').join('');
@@ -108,7 +111,7 @@ function inlinedTags(files: Files, sheets: StyleSheets, base: string): PageTags 
   return { html: [`<style data-files="${names}">${text}</style>`, ...codeTags(files, base)].join('\n'), styleHash };
 }
 
-/** With styles as files of their own. */
+/** Tags with linked style sheets. */
 export function linkedTags(manifest: Manifest, base: string, entry: string): string {
   const files = collectFiles(manifest, entry);
   const links = files.styles.map((file) => `<link rel="stylesheet" href="${base}${file}" crossorigin>`);
@@ -123,7 +126,7 @@ function codeTags({ fonts, preloads, script }: Files, base: string): string[] {
   ];
 }
 
-/** A chunk and all it imports at once. */
+/** A chunk and all its static imports. */
 function chunkWithImports(manifest: Manifest, name: string, seen = new Set<string>()): BuiltChunk[] {
   const chunk = manifest[name];
   if (!chunk || seen.has(name)) return [];

@@ -5,16 +5,19 @@ import { type ContentCache, type TrackedContent, withoutPostBody } from '../cach
 import { serializeForScript } from './document.server.ts';
 import type { CheckLinks } from './frontend.server.ts';
 
-/** What an editor's request shows: the cookie that says who they are, and the nonce of the address. */
+/** An editor's WordPress cookies and the nonce of the preview URL. */
 export type EditorCredentials = { cookie: string; nonce: string };
 
-// WordPress has to be asked, and pictures may have to be fetched: an editor waits longer than a reader.
+// Longer than for readers, because WordPress has to respond and images may have to be fetched.
 const deadlineMs = 20_000;
 type Options = { contentUrl: string; origin: string; content: ContentCache; checkLinks: CheckLinks };
 
 const previewPrefix = previewPath.slice(0, previewPath.indexOf('{'));
 
-/** Asks for a preview in the editor's name, and for everything else as for any page. Nothing of a preview is kept. */
+/**
+ * Fetches the preview with the editor's credentials and everything else as for any page. No part of a preview is
+ * cached.
+ */
 export function previewContent(
   { contentUrl, origin, content, checkLinks }: Options,
   { cookie, nonce }: EditorCredentials,
@@ -30,7 +33,7 @@ export function previewContent(
       const json: unknown = await response.json();
       if (!response.ok) return undefined;
       const post = json as PreviewedPost;
-      // Asked by the way, and no part of this page: what links lead to does not go into its state.
+      // Link targets do not belong to this page, so they are fetched separately and stay out of its state.
       const links = await checkLinks(post.checkUp.links, origin, content.forPage().fetchContent);
       const body = { ...post, checkUp: { ...post.checkUp, links } };
       previewState.push(`${JSON.stringify(address)}:${serializeForScript(withoutPostBody({ body, total: null }))}`);

@@ -8,24 +8,24 @@ import { MovedError, personalPages, type RouteMatch } from '../../routes/route.t
 import { getRoute } from '../../routes/route-table.ts';
 
 /**
- * Where an address leads at which there is no page: asked before a page says so, and never for a page that is there.
- * Without an answer it leads nowhere.
+ * Returns the configured redirect of a path without a page. It is only called before a 404. A failed lookup counts as
+ * no redirect.
  */
 export async function findRedirect(
   { blog, pageType, path }: RouteMatch,
   fetchContent: FetchContent,
 ): Promise<string | undefined> {
-  // The address of a personal page is a secret, and has never been anybody else's.
+  // The path of a personal page is a secret and cannot have a redirect.
   if (personalPages.has(pageType)) return undefined;
   const response = await fetchContent(
     requestPath(serverContentPaths.redirect, {}, { blog_type: blog.type, path }),
   ).catch(() => undefined);
   const location = (response?.body as Redirect | undefined)?.location;
-  // In its canonical form, so that nobody is sent on twice.
+  // In canonical form, to avoid a second redirect.
   return location && matchRoute(location, '').match.path;
 }
 
-/** Whether what was asked for in another than its canonical form is there in it; one redirect then leads to where it is. */
+/** Checks that the canonical form of a request exists, so that one redirect leads to the final URL. */
 export async function ensurePageExists(match: RouteMatch, fetchContent: FetchContent): Promise<void> {
   if (personalPages.has(match.pageType)) return;
   const route = await getRoute(match.pageType);
@@ -36,12 +36,12 @@ export async function ensurePageExists(match: RouteMatch, fetchContent: FetchCon
       queries: createQueries(createContentClient(fetchContent)),
     });
   } catch (error) {
-    // What cannot be had just now may be had there.
+    // A page that is unavailable now may be available after the redirect.
     if (error instanceof MovedError || error instanceof NotFoundError) throw error;
   }
 }
 
-/** The page that stands at an address once its slugs are in lower case, as every slug is; asked for one that is not there. */
+/** Finds the page whose slugs match in lower case. It is only called before a 404. */
 export async function findLowerCasePage(
   { pageType, path }: RouteMatch,
   fetchContent: FetchContent,
@@ -58,20 +58,20 @@ export async function findLowerCasePage(
   }
 }
 
-/** What may have capitals: a reader's own words, and a secret. Slugs have none. */
+/** Parameters that may contain capitals: search text and secrets. Slugs have none. */
 const caseSensitiveParams = new Set([':query', ':id', ':nonce']);
 
 /**
- * The path in lower case, where it is a page's in that case alone: `/Blog/Grammar` is `/blog/grammar`, and
- * `/Blog/Search/Comma` is `/blog/search/Comma`. Nothing has to be loaded to say so. Browsers leave it to the server.
+ * Returns the path in lower case if only that is a page: `/Blog/Grammar` becomes `/blog/grammar`, and
+ * `/Blog/Search/Comma` becomes `/blog/search/Comma`. It loads nothing. Only the server does this, not the browser.
  */
 export function lowerCasePath(path: string): string | undefined {
-  // Nearly every path: it is asked before each page is rendered.
+  // The common case. This runs before each page is rendered.
   if (!/[A-Z]/.test(path)) return undefined;
   const { blog, pageType } = matchRoute(path, '').match;
   const blogPatterns = patterns.filter((pattern) => pattern.blog === blog);
   const matched = blogPatterns.findIndex((pattern) => pattern.pageType === pageType);
-  // What is tried before the pattern that matched comes before it in any case, too.
+  // Patterns before the matched one take precedence in any case.
   const candidates = matched < 0 ? [...blogPatterns, ...patterns] : blogPatterns.slice(0, matched);
   const pattern = candidates.find((one) => matchesInOtherCase(one, path));
   if (!pattern) return undefined;
@@ -83,7 +83,7 @@ export function lowerCasePath(path: string): string | undefined {
   return parts.join('/');
 }
 
-/** In lower case, without the codes of encoded characters. */
+/** Lower case except for percent-encoded characters. */
 function lowerCaseSlug(path: string): string {
   return path.replace(/%[\da-f]{2}|[A-Z]+/gi, (found) => (found.startsWith('%') ? found : found.toLowerCase()));
 }

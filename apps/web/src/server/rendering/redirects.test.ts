@@ -10,7 +10,7 @@ it.each([
   ['/Business/Learn/some-Post', '/business/learn/some-post'],
   ['/Blog/Author/Mar%C3%ADa-H', '/blog/author/mar%C3%ADa-h'],
   ['/blog/Preview/12/aB3', '/blog/preview/12/aB3'],
-])('H06 J15 sends %s to %s, and does not answer as if it were the same', (path, lowerCase) => {
+])('H06 J15 redirects %s to %s instead of serving it', (path, lowerCase) => {
   expect(lowerCasePath(path)).toBe(lowerCase);
 });
 
@@ -22,6 +22,6 @@ it.each([
   '/blog/search/Comma',
   '/business/learn/hr',
   '/Nothing/At/All/Here/X',
-])('J15 leaves %s to its page, whose slugs are looked up first', (path) => {
+])('J15 keeps %s, whose slugs are looked up first', (path) => {
   expect(lowerCasePath(path)).toBeUndefined();
 });

@@ -15,7 +15,7 @@ export type RenderResult =
     }
   | {
       kind: 'redirect';
-      /** A path. Every request takes its own query along, so that no reader gets the campaign of another. */
+      /** A path. Each request adds its own query, so that no reader gets another's campaign parameters. */
       location: string;
     };
 
@@ -23,7 +23,7 @@ export type RenderRequest = {
   path: string;
   search: string;
   fetchContent: FetchContent;
-  /** Every answer that was asked for, as JSON for the page's initial state. */
+  /** All fetched responses, as JSON for the initial state. */
   state: () => string;
   assets: PageAssets;
   origin: string;

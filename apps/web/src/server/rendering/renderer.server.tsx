@@ -17,13 +17,13 @@ import { headTags } from './head-tags.server.ts';
 import { ensurePageExists, findLowerCasePage, findRedirect, lowerCasePath } from './redirects.server.ts';
 import type { RenderRequest, RenderResult } from './render-request.server.ts';
 
-/** Rendering waits for nothing: all code is here before the first page is asked for. */
+/** Loads all lazy components before the first page, so that rendering never waits. */
 const lazyComponentsReady = Promise.all([
   loadLazyComponents(Object.keys(lazyComponents)),
   ...Object.values(lazyPostComponents).map((part: LazyModule<unknown>) => part.load()),
 ]);
 
-/** An address in, a page or a redirect out. Everything it needs of the world is handed to it. */
+/** Renders a URL to a page or a redirect. All dependencies are passed in. */
 export async function renderUrl(request: RenderRequest): Promise<RenderResult> {
   const lowerCase = lowerCasePath(request.path);
   if (lowerCase) return { kind: 'redirect', location: lowerCase };
@@ -77,7 +77,7 @@ async function renderRoute(match: RouteMatch, request: RenderRequest): Promise<R
   };
 }
 
-/** A page's tree with all its data at hand, so that rendering it waits for nothing. */
+/** A page's element tree with all its data loaded, so that rendering does not wait. */
 export async function loadRoute(
   match: RouteMatch,
   fetchContent: FetchContent,
@@ -85,16 +85,16 @@ export async function loadRoute(
   accounts: Accounts = defaultAccounts,
 ) {
   const route = await getRoute(match.pageType);
-  const answers = new PageQueryCache();
+  const cache = new PageQueryCache();
   const queries = createQueries(createContentClient(fetchContent));
-  const context = { match, data: answers, queries };
+  const context = { match, data: cache, queries };
   const [Page] = await Promise.all([route.view.load(), route.load(context), lazyComponentsReady]);
   const parts = new Set<string>();
   const tree = (
     <RenderedComponentsContext value={parts}>
       <SiteOriginContext value={origin}>
         <AccountsContext value={{ ...accounts, from: getReturnUrl(accounts, { origin, path: match.path }) }}>
-          <SiteLayout match={match} Page={Page} content={{ queries, cache: answers }} />
+          <SiteLayout match={match} Page={Page} content={{ queries, cache }} />
         </AccountsContext>
       </SiteOriginContext>
     </RenderedComponentsContext>

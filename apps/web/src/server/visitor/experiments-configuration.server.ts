@@ -5,13 +5,16 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 
 export const pollEveryMs = 1000;
-/** A switch must be felt everywhere within this time, so nobody may go by an older word. */
+/** A switched experiment must take effect everywhere within this time, so an older configuration is not used. */
 export const leaseMs = 5000;
 const deadlineMs = 2000;
 
 type Options = { platformUrl: string; logger: Logger; now?: () => number };
 
-/** How experiments are configured, by the platform's word of a moment ago; with no such word, nobody is in any. */
+/**
+ * The experiment configuration, polled from the platform. It expires without updates, and then all visitors get
+ * control.
+ */
 export class LeasedConfiguration {
   readonly #options: Options;
   readonly #now: () => number;
@@ -28,7 +31,7 @@ export class LeasedConfiguration {
     this.#now = options.now ?? Date.now;
   }
 
-  /** Undefined when the platform has not been heard of for too long. */
+  /** Undefined once the lease has expired. */
   get evaluator(): Evaluator | undefined {
     return this.#now() < this.#leaseEnd ? this.#evaluator : undefined;
   }
@@ -55,20 +58,20 @@ export class LeasedConfiguration {
       const headers = { 'if-none-match': this.#etag };
       const response = await serviceFetch(platformUrl + internalPaths.configuration, deadlineMs, { headers }, [304]);
       const configuration = response.status === 304 ? undefined : ((await response.json()) as ExperimentsConfiguration);
-      // An answer that was overtaken by a later one would bring back what was switched off meanwhile.
+      // A late response would undo a newer configuration.
       if (sequence < this.#lastApplied) return;
       this.#lastApplied = sequence;
       if (configuration) {
         this.#evaluator = new Evaluator(configuration);
         this.#etag = response.headers.get('etag') ?? '';
       }
-      if (this.#leaseEnd < requestedAt) logger.info('experiments go by the platform’s configuration');
-      // From when it was asked: the answer may have been on its way for long.
+      if (this.#leaseEnd < requestedAt) logger.info('experiments configuration loaded');
+      // Counted from the request, because the response may have been slow.
       this.#leaseEnd = requestedAt + leaseMs;
     } catch (error) {
       if (this.#leaseEnd > 0 && this.#leaseEnd < requestedAt) {
         this.#leaseEnd = 0;
-        logger.warn({ err: error }, 'the platform does not answer: everybody is in control');
+        logger.warn({ err: error }, 'experiments configuration expired; all visitors get control');
       }
     }
   }

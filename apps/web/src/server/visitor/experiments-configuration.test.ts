@@ -8,21 +8,21 @@ import { LeasedConfiguration, leaseMs } from './experiments-configuration.server
 
 const first = createConfiguration({});
 const second = createConfiguration({ blog_gc: { on: false, share: 1, overrides: {} } });
-let [current, status, time, asked] = [first, 200, 1000, [] as string[]];
-/** What the platform's answers wait for. */
-let hold = Promise.resolve();
+let [current, status, time, requestedEtags] = [first, 200, 1000, [] as string[]];
+/** The platform's responses wait for this. */
+let responseGate = Promise.resolve();
 let platform: Server;
 
 beforeEach(async () => {
-  [current, status, time, asked, hold] = [first, 200, 1000, [], Promise.resolve()];
+  [current, status, time, requestedEtags, responseGate] = [first, 200, 1000, [], Promise.resolve()];
   platform = createServer(async ({ headers }, response) => {
-    const said = current;
-    const tag = `"${said.version}"`;
-    asked.push(headers['if-none-match'] ?? '');
+    const snapshot = current;
+    const tag = `"${snapshot.version}"`;
+    requestedEtags.push(headers['if-none-match'] ?? '');
     const known = headers['if-none-match'] === tag;
-    await hold;
+    await responseGate;
     response.writeHead(status === 200 && known ? 304 : status, { etag: tag });
-    response.end(known ? undefined : JSON.stringify(said));
+    response.end(known ? undefined : JSON.stringify(snapshot));
   }).listen(0, '127.0.0.1');
   await once(platform, 'listening');
 });
@@ -33,34 +33,34 @@ function leased(): LeasedConfiguration {
   return new LeasedConfiguration({ platformUrl, logger: createLogger('web', 'silent'), now: () => time });
 }
 
-it('goes by what the platform said last, and asks for it only when it changed', async () => {
+it('uses the latest configuration and downloads it only when it changed', async () => {
   const configuration = leased();
   expect(configuration.evaluator).toBeUndefined();
   await configuration.poll();
-  const kept = configuration.evaluator;
-  expect(kept?.version).toBe(first.version);
+  const evaluator = configuration.evaluator;
+  expect(evaluator?.version).toBe(first.version);
   await configuration.poll();
-  expect(configuration.evaluator).toBe(kept);
+  expect(configuration.evaluator).toBe(evaluator);
   current = second;
   await configuration.poll();
   expect(configuration.evaluator?.version).toBe(second.version);
-  expect(asked).toEqual(['', `"${first.version}"`, `"${first.version}"`]);
+  expect(requestedEtags).toEqual(['', `"${first.version}"`, `"${first.version}"`]);
 });
 
-it('is not led back by an older word that comes late', async () => {
+it('ignores an older response that arrives late', async () => {
   const configuration = leased();
   const released = Promise.withResolvers<void>();
-  hold = released.promise;
+  responseGate = released.promise;
   const late = configuration.poll();
-  await expect.poll(() => asked.length).toBe(1);
-  [current, hold] = [second, Promise.resolve()];
+  await expect.poll(() => requestedEtags.length).toBe(1);
+  [current, responseGate] = [second, Promise.resolve()];
   await configuration.poll();
   released.resolve();
   await late;
   expect(configuration.evaluator?.version).toBe(second.version);
 });
 
-it('goes by nothing once it has heard nothing for five seconds, and again by what it hears then', async () => {
+it('expires after five seconds without an update and recovers', async () => {
   const configuration = leased();
   await configuration.poll();
   status = 500;

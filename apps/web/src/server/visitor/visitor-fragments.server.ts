@@ -6,19 +6,22 @@ import { bucketSubject, type Subject, unknownSubject } from '@contenthub/experim
 import type { CountryClass } from '@contenthub/experiments/registry/country-class';
 import { serializeForScript } from '../rendering/document.server.ts';
 
-/** Without the platform's word: what the registry says of somebody who is in nothing. */
+/** Used without a current configuration: the registry's defaults for a visitor outside all experiments. */
 const fallbackEvaluator = new Evaluator(registryConfiguration);
 
-/** A visitor's part of a page, ready to be put in, and for whom it is. What many get alike, a page may keep inside. */
+/** A visitor's part of the page, and its audience. Pages cache a joined copy only for fragments shared by many. */
 export type VisitorFragment = { bytes: Buffer; audience: 'many' | 'bucket' | 'session' | 'edge' };
 
-/** In its place, for an edge: who the visitor is, the edge finds out, and asks for their block by itself. */
+/** Replaced by an edge, which identifies the visitor and fetches their fragment. */
 export const esiInclude: VisitorFragment = {
   bytes: Buffer.from(`<esi:include src="${visitorPath}"/>`),
   audience: 'edge',
 };
 
-/** The blocks of everybody without a session: each made once per configuration, a function of bucket and country class. */
+/**
+ * Fragments of visitors without a session. Each depends only on configuration, bucket and country class, and is built
+ * once.
+ */
 export class VisitorFragments {
   readonly #evaluator: () => Evaluator | undefined;
   #fragments = new Map<string, VisitorFragment>();
@@ -28,7 +31,7 @@ export class VisitorFragments {
     this.#evaluator = evaluator;
   }
 
-  /** The configuration's version; empty while there is none to go by. */
+  /** The configuration's version, or empty if there is none. */
   get version(): string {
     return this.#evaluator()?.version ?? '';
   }
@@ -38,12 +41,12 @@ export class VisitorFragments {
   }
 
   bucket(bucket: number, countryClass: CountryClass): VisitorFragment {
-    // With nothing to go by, nobody is in any group, whatever their bucket.
+    // Without a configuration, nobody is in an experiment, whatever their bucket.
     if (!this.#evaluator()) return this.unknown(countryClass);
     return this.#fragment(`${bucket} ${countryClass}`, 'bucket', () => bucketSubject(bucket, countryClass));
   }
 
-  #fragment(name: string, whom: VisitorFragment['audience'], subject: () => Subject): VisitorFragment {
+  #fragment(name: string, audience: VisitorFragment['audience'], subject: () => Subject): VisitorFragment {
     const current = this.#evaluator();
     const version = current?.version ?? '';
     if (version !== this.#version) {
@@ -54,7 +57,7 @@ export class VisitorFragments {
     if (known) return known;
     const block: VisitorFragment = {
       bytes: Buffer.from(fragmentJson(current ?? fallbackEvaluator, subject())),
-      audience: whom,
+      audience,
     };
     this.#fragments.set(name, block);
     return block;

@@ -17,7 +17,7 @@ import type { WebSettings } from '../settings.server.ts';
 import { LeasedConfiguration } from './experiments-configuration.server.ts';
 import { type VisitorFragment, VisitorFragments } from './visitor-fragments.server.ts';
 
-/** Puts together what knows who visitors are, and which groups they are in. */
+/** Composes visitor identification and experiment assignment. */
 export async function startVisitors(
   settings: WebSettings,
   origin: string,
@@ -40,7 +40,7 @@ type Options = {
   countryHeader: string | undefined;
 };
 
-/** Who a request comes from, as far as the page they get depends on it. */
+/** Identifies visitors as far as their page depends on it. */
 export class Visitors {
   readonly #options: Options;
   readonly #sessionCookie: string;
@@ -52,34 +52,34 @@ export class Visitors {
     this.#visitorCookie = cookieName(visitorCookie, options.origin);
   }
 
-  /** The holder of a session gets a block of their own; the platform makes it. */
+  /** A visitor with a session gets their own fragment from the platform. */
   hasSession({ cookie }: IncomingHttpHeaders): boolean {
     return readCookie(cookie, this.#sessionCookie) !== undefined;
   }
 
-  /** For everybody else: nothing to wait for. */
+  /** The fragment of a visitor without a session, available at once. */
   anonymousFragment(headers: IncomingHttpHeaders): VisitorFragment {
     const { fragments, countryHeader } = this.#options;
     const country = countryFromHeaders(headers, countryHeader);
     const countryClass = getCountryClass(country);
     const id = headers.cookie && parseUnverifiedVisitorId(readCookie(headers.cookie, this.#visitorCookie));
-    // A forged id only shows its forger another bucket: what is stored goes by the platform, which checks it.
+    // A forged id only shows another bucket to its sender. The platform verifies ids before it stores anything.
     const cookie = readCookie(headers.cookie, consentCookie);
     if (!id || !mayAssignVisitorId({ cookie, country, privacySignal: headers[globalPrivacyControlHeader] }))
       return fragments.unknown(countryClass);
     return fragments.bucket(getBucket(String(id)), countryClass);
   }
 
-  /** Without the platform's word in time, the holder of a session is anonymous to this page. */
+  /** If the platform does not respond in time, the page is rendered as for an anonymous visitor. */
   async fragmentFor(headers: IncomingHttpHeaders, log: Pick<FastifyBaseLogger, 'warn'>): Promise<VisitorFragment> {
     if (!this.hasSession(headers)) return this.anonymousFragment(headers);
     return this.#fetchSessionFragment(headers).catch((error: unknown) => {
-      log.warn({ err: error }, 'the platform did not say who holds a session');
+      log.warn({ err: error }, 'session lookup failed; serving anonymous page');
       return this.anonymousFragment(headers);
     });
   }
 
-  /** The platform is asked with the visitor's cookies, and waited for no longer than the deadline. */
+  /** Sends the visitor's cookies to the platform, with a timeout. */
   async #fetchSessionFragment(headers: IncomingHttpHeaders): Promise<VisitorFragment> {
     const { platformUrl, deadlineMs, countryHeader } = this.#options;
     const country = countryHeader && headers[countryHeader];
@@ -93,7 +93,7 @@ export class Visitors {
   }
 }
 
-/** One cookie's value; the header is looked through without being taken apart. */
+/** Reads one cookie without parsing the whole header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (!header) return undefined;
   for (let at = header.indexOf(name); at >= 0; at = header.indexOf(name, at + 1)) {
@@ -110,8 +110,8 @@ type Query = Readonly<Record<string, string | undefined>>;
 const daySeconds = 24 * 60 * 60;
 
 /**
- * The visitor's block by itself. With `bucket`, `country` and `version` it is the same for whoever asks, and an edge may
- * keep it; without, it belongs to the cookies that came along, and nobody may.
+ * Serves the visitor fragment on its own. With `bucket`, `country` and `version` it is the same for everybody and an
+ * edge may cache it. Otherwise it depends on the cookies and must not be cached.
  */
 export function addVisitorRoute(app: FastifyInstance, visitors: Visitors, fragments: VisitorFragments): void {
   app.get(visitorPath, (request, reply) => {
@@ -129,10 +129,10 @@ function sendSharedFragment(
 ): FastifyReply {
   const bucketNumber = /^\d{1,4}$/.test(bucket) ? Number(bucket) : undefined;
   if ((bucket !== 'none' && (bucketNumber === undefined || bucketNumber >= bucketCount)) || !isCountryClass(country)) {
-    throw new HttpError(400, 'bad-visitor', 'Name a bucket (0 to 9999, or none) and a country (us, gdpr or other).');
+    throw new HttpError(400, 'bad-visitor', 'bucket must be 0–9999 or none; country must be us, gdpr or other.');
   }
   const fragment = bucketNumber === undefined ? fragments.unknown(country) : fragments.bucket(bucketNumber, country);
-  // Under the name of another version it must not stay: the edge is behind, or this process is.
+  // A mismatching version is cached only briefly: either the edge or this process is outdated.
   const seconds = version === fragments.version && version !== '' ? daySeconds : 1;
   reply.header('x-experiments-version', fragments.version);
   return sendFragment(reply, fragment, `public, max-age=0, s-maxage=${seconds}`);

@@ -28,8 +28,8 @@ function visitors(current: () => Evaluator | undefined = () => evaluator, platfo
 }
 const experimentsOf = (block: VisitorPayload) => block.treatments.filter(({ type }) => type === 'experiment');
 
-describe('the block of whoever has no session', () => {
-  it('is a function of bucket, country class and configuration, and names nobody', () => {
+describe('fragment of a visitor without a session', () => {
+  it('depends only on bucket, country class and configuration, and identifies nobody', () => {
     const both = visitors();
     const one = both.anonymousFragment({ cookie: 'visitor=-77.sig', 'x-country': 'US' });
     const again = both.anonymousFragment({ cookie: 'a=b; visitor=-77.other; c=d', 'x-country': 'US' });
@@ -45,7 +45,7 @@ describe('the block of whoever has no session', () => {
     expect(one.bytes.toString()).not.toContain('-77');
   });
 
-  it('E20 is that of an unknown visitor without an id, or without consent where it is due', () => {
+  it('E20 is the unknown visitor’s without an id, or without consent where it is required', () => {
     const refused = encodeURIComponent(JSON.stringify({ categories: ['necessary'] }));
     const headers = [
       {},
@@ -68,7 +68,7 @@ describe('the block of whoever has no session', () => {
     expect(block.audience).toBe('bucket');
   });
 
-  it('is in control, by country, when there is no configuration to go by', () => {
+  it('falls back to control without a configuration', () => {
     const block = visitors(() => undefined).anonymousFragment({ cookie: 'visitor=-77.sig', 'x-country': 'US' });
     expect(block.audience).toBe('many');
     for (const { groupName, needLog } of experimentsOf(read(block))) {
@@ -93,13 +93,13 @@ describe('the block of whoever has no session', () => {
   });
 });
 
-describe('the block of whoever has a session', () => {
+describe('fragment of a visitor with a session', () => {
   const headers = { cookie: 'contenthub.session_token=s; visitor=-77.sig', 'x-country': 'US' };
 
-  it('is asked of the platform, with the cookies and the country', async () => {
-    const heard: unknown[] = [];
-    const platform = createServer(({ url, headers: given }, response) => {
-      heard.push([url, given.cookie, given['x-country']]);
+  it('is fetched from the platform with the cookies and the country', async () => {
+    const received: unknown[] = [];
+    const platform = createServer(({ url, headers: sent }, response) => {
+      received.push([url, sent.cookie, sent['x-country']]);
       response.setHeader('content-type', 'application/json').end(JSON.stringify(signedInVisitorSample));
     }).listen(0, '127.0.0.1');
     await once(platform, 'listening');
@@ -107,10 +107,10 @@ describe('the block of whoever has a session', () => {
     const url = `http://127.0.0.1:${(platform.address() as AddressInfo).port}`;
     const block = await visitors(undefined, url).fragmentFor(headers, silent);
     expect([block.audience, read(block)]).toEqual(['session', signedInVisitorSample]);
-    expect(heard).toEqual([[internalPaths.visitor, headers.cookie, 'US']]);
+    expect(received).toEqual([[internalPaths.visitor, headers.cookie, 'US']]);
   });
 
-  it('is that of the bucket when the platform does not answer', async () => {
+  it('falls back to the bucket’s when the platform does not respond', async () => {
     const both = visitors();
     expect(both.hasSession(headers)).toBe(true);
     expect(await both.fragmentFor(headers, silent)).toBe(both.anonymousFragment(headers));
@@ -118,13 +118,13 @@ describe('the block of whoever has a session', () => {
 });
 
 describe('a cookie', () => {
-  it('is found among others, whatever they are named', () => {
+  it('is found among others with any names', () => {
     const name = fc.stringMatching(/^[a-z.]{1,6}$/);
     const pairs = fc.uniqueArray(fc.tuple(name, fc.stringMatching(/^[\w.-]{0,6}$/)), { selector: ([key]) => key });
     fc.assert(
-      fc.property(pairs, name, (cookies, asked) => {
+      fc.property(pairs, name, (cookies, requested) => {
         const header = cookies.map(([key, value]) => `${key}=${value}`).join('; ');
-        expect(readCookie(header, asked)).toBe(new Map(cookies).get(asked));
+        expect(readCookie(header, requested)).toBe(new Map(cookies).get(requested));
       }),
     );
   });

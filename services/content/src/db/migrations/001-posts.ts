@@ -55,7 +55,7 @@ export const posts: Migration = {
         keys jsonb not null,
         at timestamptz not null default now()
       )`.execute(db);
-    // Names this store among all that ever announced to the same feed.
+    // Identifies this store among all that publish to the same feed.
     await sql`create table store (id text primary key)`.execute(db);
     await sql`insert into store (id) values (${randomUUID()})`.execute(db);
   },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What editors say of a post beyond its text, where it stood before, and how long each feed is. */
+/** Editors' metadata of a post, former slugs, and feed totals. */
 export const fields: Migration = {
   async up(db: Kysely<never>) {
     await sql`
@@ -12,7 +12,7 @@ export const fields: Migration = {
         add column call_to_action jsonb,
         add column text text not null default ''`.execute(db);
     await sql`create index posts_author on posts (author_id, blog, date desc, id desc)`.execute(db);
-    // A category's feed is read in order of date: the order stands in the index, not in a sort.
+    // Category feeds are sorted by date, so the index contains it.
     await sql`alter table post_categories add column date timestamptz`.execute(db);
     await sql`update post_categories set date = posts.date from posts where posts.id = post_id`.execute(db);
     await sql`alter table post_categories alter column date set not null`.execute(db);
@@ -29,7 +29,7 @@ export const fields: Migration = {
   },
 };
 
-/** Counting a hundred thousand rows for every page of a feed would cost more than the page. */
+/** Counting a hundred thousand rows for each page of a feed would cost more than the page. */
 async function feedTotals(db: Kysely<never>): Promise<void> {
   await sql`create table feed_totals (blog text primary key, total bigint not null)`.execute(db);
   await sql`insert into feed_totals select blog, count(*) from posts group by blog`.execute(db);

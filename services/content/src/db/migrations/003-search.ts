@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Full text, the words of the corpus, and what a post is about. */
+/** Full-text search, the corpus vocabulary, and what each post is about. */
 export const search: Migration = {
   async up(db: Kysely<never>) {
     for (const extension of ['pg_trgm', 'fuzzystrmatch', 'intarray']) {
       await sql`create extension if not exists ${sql.id(extension)}`.execute(db);
     }
-    // English stems, and no stop words: on a writing site "who", "its" and "the" are subjects.
+    // English stems without stop words, because on a writing site "who", "its" and "the" are search terms.
     await sql`create text search dictionary hub_stem (template = snowball, language = english)`.execute(db);
     await sql`create text search configuration hub (copy = simple)`.execute(db);
     await sql`
@@ -19,7 +19,7 @@ export const search: Migration = {
   },
 };
 
-/** An apostrophe inside a word is left out, in posts as in questions: "it's" and "its" are then one word to search. */
+/** Apostrophes inside words are removed from posts and queries, so "it's" and "its" match each other. */
 async function searchColumns(db: Kysely<never>): Promise<void> {
   const words = (column: string) => sql`translate(${sql.id(column)}, '''’‘', '')`;
   await sql`alter table posts add column head_text text not null default ''`.execute(db);
@@ -37,7 +37,7 @@ async function searchColumns(db: Kysely<never>): Promise<void> {
   await sql`create index posts_search_all on posts using gin (search_all)`.execute(db);
 }
 
-/** Every word of the corpus with the number of posts that have it, kept by triggers. */
+/** Every word of the corpus with the number of posts that contain it, maintained by triggers. */
 async function vocabulary(db: Kysely<never>): Promise<void> {
   await sql`
     create table vocabulary (
@@ -79,7 +79,8 @@ async function vocabulary(db: Kysely<never>): Promise<void> {
   await sql`
     create trigger posts_forget_delete after delete on posts
     referencing old table as removed for each statement execute function forget_words()`.execute(db);
-  // An update that leaves the words alone (keywords, for one) must not count them twice: it forgets and learns the same.
+  // An update that does not change the words (of keywords, for example) must not count them twice, so it forgets and
+  // learns the same words.
   await sql`
     create trigger posts_learn_update after update on posts
     referencing new table as added for each statement execute function learn_words()`.execute(db);
@@ -88,7 +89,7 @@ async function vocabulary(db: Kysely<never>): Promise<void> {
     referencing old table as removed for each statement execute function forget_words()`.execute(db);
 }
 
-/** What each post is about, in the words that set it apart, and whom that puts beside it. */
+/** The most distinctive words of each post, and the related posts that follow from them. */
 async function related(db: Kysely<never>): Promise<void> {
   await sql`
     create table post_keywords (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the synchroniser must know after a restart. */
+/** State that the synchroniser needs after a restart. */
 export const sync: Migration = {
   async up(db: Kysely<never>) {
     await sql`create table sync_state (name text primary key, value jsonb not null)`.execute(db);
@@ -11,7 +11,7 @@ export const sync: Migration = {
         modified timestamptz not null,
         at timestamptz not null default now()
       )`.execute(db);
-    // Without references: a picture is noted before its post is stored, and a post may go at any time.
+    // No foreign keys: a picture is recorded before its post is stored, and a post may be removed at any time.
     await sql`
       create table post_media (
         post_id bigint not null,

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What search reads stands in rows of its own: beside a post's HTML they were moved out of line, and every comparison had
- * to fetch and unpack them. The words of the corpus are counted by whoever writes a post: triggers read each text thrice.
+ * Search columns have their own table. Beside a post's HTML they were stored out of line, and every comparison had to
+ * fetch and unpack them. The code that writes a post also counts its words, because triggers read each text three
+ * times.
  */
 export const searchRows: Migration = {
   async up(db: Kysely<never>) {
@@ -32,8 +33,8 @@ export const searchRows: Migration = {
           from (select to_tsvector('hub', translate(title, '''’‘', '')) as titled) as parsed
         ) as weighed
       $$`.execute(db);
-    // A common word stands in thousands of titles: those that are most about it come first, and only so many are read.
-    // Recency counts by the year and not by the day, so that the order holds however old the row is.
+    // A common word occurs in thousands of titles, so only the most relevant ones are read. Recency counts by year, so
+    // the order stays valid as rows age.
     await sql`
       create table title_terms (
         post_id bigint not null references posts (id) on delete cascade,
@@ -57,10 +58,11 @@ export const searchRows: Migration = {
     await sql`create index post_search_head on post_search using gin (head)`.execute(db);
     await sql`create index post_search_whole on post_search using gin (whole)`.execute(db);
     await sql`create index title_terms_weight on title_terms (blog, term, weight desc, post_id desc)`.execute(db);
-    // On an expression, so that nobody looks up a whole word by its trigrams: it can be done, and takes a thousand times as long.
+    // The index is on an expression so that the planner does not use trigrams to look up whole words, which is a
+    // thousand times slower.
     await sql`drop index vocabulary_trigrams`.execute(db);
     await sql`create index vocabulary_trigrams on vocabulary using gin (lower(word) gin_trgm_ops)`.execute(db);
-    // Whose words have to be counted again, since a name that they carry was changed.
+    // Posts whose words must be counted again because the name of a category or author changed.
     await sql`create table posts_to_index (post_id bigint primary key references posts (id) on delete cascade)`.execute(
       db,
     );

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Addresses that operators lead elsewhere: what no post remembers by itself. */
+/** Redirects managed by operators, in addition to former slugs. */
 export const redirects: Migration = {
   async up(db: Kysely<never>) {
     await sql`

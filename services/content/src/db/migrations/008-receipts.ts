@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which addresses a change touched, and when each of them showed it. */
+/** The URLs affected by a change, and when each of them showed it. */
 export const receipts: Migration = {
   async up(db: Kysely<never>) {
     await sql`

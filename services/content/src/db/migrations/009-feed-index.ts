@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** When a post changed stands in the index of its feed too: a sitemap asks it of every post there is, and reads no row for it. */
+/**
+ * The feed index includes the modification date, because a sitemap reads it for every post and then needs no table
+ * access.
+ */
 export const feedIndex: Migration = {
   async up(db: Kysely<never>) {
     await sql`drop index posts_feed`.execute(db);

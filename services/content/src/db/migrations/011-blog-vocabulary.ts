@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The words of each blog, weighted by where they stand, for correcting what readers type. `examples` is null on a post
- * whose words are not counted for its blog yet: later indexing counts them, also where an older release wrote the post.
+ * The words of each blog for spelling correction, weighted by their position in the post. `examples` is null for posts
+ * whose words are not counted yet; the background indexer counts them, including posts written by an older release.
  */
 export const blogVocabulary: Migration = {
   async up(db: Kysely<never>) {
@@ -16,7 +16,7 @@ export const blogVocabulary: Migration = {
         sound text generated always as (dmetaphone(word)) stored,
         primary key (blog, word)
       )`.execute(db);
-    // On an expression, as the index of the vocabulary is: nobody looks up a whole word by its trigrams.
+    // On an expression for the same reason as the vocabulary index; see 005-search-rows.ts.
     await sql`create index blog_vocabulary_trigrams on blog_vocabulary using gin (lower(word) gin_trgm_ops)`.execute(
       db,
     );

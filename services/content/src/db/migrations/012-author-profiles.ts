@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who an author is, for their page and below their posts. */
+/** Biography and links of an author, for author pages and post footers. */
 export const authorProfiles: Migration = {
   async up(db: Kysely<never>) {
     await sql`

@@ -12,7 +12,7 @@ import { folderDigests } from './010-folder-digests.ts';
 import { blogVocabulary } from './011-blog-vocabulary.ts';
 import { authorProfiles } from './012-author-profiles.ts';
 
-/** In order; a migration that has been released is never edited, only followed by another. */
+/** Migrations in order. Never edit a released migration; add a new one. */
 export const allMigrations: Record<string, Migration> = {
   '001-posts': posts,
   '002-fields': fields,

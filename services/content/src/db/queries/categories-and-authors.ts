@@ -4,14 +4,14 @@ import { blogSections } from '@contenthub/contracts/content/site-urls';
 import type { Database } from '../database.ts';
 import type { StoredPost } from '../schema.ts';
 
-// These say which blog a post belongs to, or nothing at all; the reader knows already.
+// These only name the post's blog or nothing, so readers do not need them.
 const hiddenNames = new Set(['Developer', 'Engineering', 'More', 'Business']);
 
 const hiddenPrefixes = Object.values(blogSections)
   .filter(({ hidesCategoryPrefix }) => hidesCategoryPrefix)
   .map(({ categoryPrefix }) => categoryPrefix);
 
-/** Categories as a reader sees them: without the prefix that sorts them in WordPress. */
+/** Returns the categories as readers see them, without the prefix that sorts them in WordPress. */
 export function visibleCategories(categories: Category[]): Category[] {
   return categories.filter(isVisible).map(({ name, slug }) => {
     const prefix = hiddenPrefixes.find((hidden) => slug.startsWith(hidden)) ?? '';
@@ -19,7 +19,7 @@ export function visibleCategories(categories: Category[]): Category[] {
   });
 }
 
-/** The category that a post stands under: the first that is shown, or the first of all where none is. */
+/** Returns the main category of a post: the first visible one, or the first if none is visible. */
 export function primaryCategory<C extends Category>(categories: C[]): C | undefined {
   return categories.find(isVisible) ?? categories[0];
 }
@@ -30,7 +30,7 @@ function isVisible({ name }: Category): boolean {
 
 type CategoryRow = { id: number; slug: string; name: string; description: string };
 
-/** A category of a blog by the slug that a reader sees, with or without the prefix that sorts it in WordPress. */
+/** Finds a category of a blog by its public slug, with or without the prefix that sorts it in WordPress. */
 export async function findCategory(database: Database, blog: BlogType, slug: string): Promise<CategoryRow | undefined> {
   const found = await database
     .selectFrom('categories')
@@ -45,14 +45,14 @@ export function fullSlug(blog: BlogType, slug: string): string {
   return hidesCategoryPrefix && !slug.startsWith(categoryPrefix) ? categoryPrefix + slug : slug;
 }
 
-/** The main blog has every category that carries no other blog's prefix. */
+/** The main blog has every category without another blog's prefix. */
 export function belongsToBlog(slug: string, blog: BlogType): boolean {
   const prefixes = Object.values(blogSections).map(({ categoryPrefix }) => categoryPrefix);
   const prefix = prefixes.find((known) => known !== '' && slug.startsWith(known)) ?? '';
   return prefix === blogSections[blog].categoryPrefix;
 }
 
-/** An author of a blog: somebody who has written for it. */
+/** Finds an author with at least one post on the blog. */
 export async function findAuthor(
   database: Database,
   blog: BlogType,

@@ -18,11 +18,11 @@ export function selectListRows(database: Database, blog: BlogType) {
 
 export type PageRequest = { blog: BlogType; page: number; size: number };
 
-/** One row more than the page shows: that is how more is detected. */
+/** Reads one row more than the page shows, to detect a next page. */
 const limitFor = ({ size }: PageRequest) => sql.lit(size + 1);
-/** The pages that nearly everybody asks for have plans that are kept (`packages/database`). */
+/** The most requested pages use prepared statements with cached plans (`packages/database`). */
 const lastPreparedPage = 20;
-/** Any number may be asked for; the store counts no further than this. */
+/** Caps the offset at a safe integer, because requests may contain any page number. */
 const offsetFor = ({ page, size }: PageRequest) => {
   const offset = Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER);
   return page <= lastPreparedPage ? sql.lit(offset) : offset;
@@ -30,14 +30,14 @@ const offsetFor = ({ page, size }: PageRequest) => {
 
 type FeedFilter = { contentType?: ContentType | undefined; without?: number[] };
 
-/** A page of a blog's feed, newest first, or of the posts in it that are of one content type; `without` these ids. */
+/** Returns a page of a blog's feed, newest first, optionally limited to one content type and `without` these ids. */
 export async function getFeedPage(
   database: Database,
   wanted: PageRequest,
   { contentType, without = [] }: FeedFilter = {},
 ): Promise<PostPage> {
   const total = selectTotal(database, wanted.blog, contentType);
-  // What is skipped is skipped in the index: only the rows of the page are read.
+  // The offset is applied in the index, so only the rows of the page are read.
   const chosen = database
     .selectFrom('posts')
     .select('id')
@@ -54,13 +54,13 @@ export async function getFeedPage(
     .orderBy('posts.date', 'desc')
     .orderBy('posts.id', 'desc')
     .execute();
-  // A page past the end has no row that could say it.
+  // A page past the end has no row that contains the total.
   const [first] = rows;
   const counted = first ? first.total : (await total.executeTakeFirst())?.total;
   return { rows: rows.map(toListRow), total: Math.max(0, (counted ?? 0) - without.length) };
 }
 
-/** A whole feed is counted as it is written, one content type of it when it is asked for. */
+/** Feed totals are stored; totals by content type are counted on request. */
 function selectTotal(database: Database, blog: BlogType, contentType: ContentType | undefined) {
   if (!contentType) return database.selectFrom('feed_totals').select('total').where('blog', '=', blog);
   return database
@@ -70,7 +70,7 @@ function selectTotal(database: Database, blog: BlogType, contentType: ContentTyp
     .where('content_type', '=', contentType);
 }
 
-/** A page of the posts that stand in a category and, where one is named, in a second one too. */
+/** Returns a page of posts in a category and, if given, in a second one too. */
 export async function getCategoryPage(
   database: Database,
   wanted: PageRequest,
@@ -101,7 +101,7 @@ export async function getCategoryPage(
   return { rows: rows.map(toListRow), total };
 }
 
-/** A page of what an author has written for a blog. */
+/** Returns a page of an author's posts on a blog. */
 export async function getAuthorPage(database: Database, wanted: PageRequest, id: number): Promise<PostPage> {
   const [rows, { total }] = await Promise.all([
     selectListRows(database, wanted.blog)
@@ -130,7 +130,7 @@ export async function getStickyPosts(database: Database, blog: BlogType): Promis
   return rows.map(toListRow);
 }
 
-/** Posts by their ids, in the order of the ids, with the text that snippets are cut from. */
+/** Returns posts in the order of the ids, with the text for snippets. */
 export async function getPostsByIds(database: Database, blog: BlogType, ids: number[]) {
   if (ids.length === 0) return [];
   const rows = await selectListRows(database, blog).select('posts.text').where('posts.id', 'in', ids).execute();

@@ -11,7 +11,7 @@ import { primaryCategory, visibleCategories } from './categories-and-authors.ts'
 
 type PresentablePost = Omit<StoredPost, 'categories' | 'seo' | 'sticky' | 'text'> & { categories: Category[] };
 
-/** An author as the API answers them: what is not known of them is left out. */
+/** Converts an author to the API format; unknown fields are left out. */
 export function toApiAuthor(blog: BlogType, { avatar, bio, links, ...author }: StoredPost['author']): Author {
   return {
     ...author,
@@ -22,7 +22,7 @@ export function toApiAuthor(blog: BlogType, { avatar, bio, links, ...author }: S
   };
 }
 
-/** A post as the API answers it, whether it was read from the store or is only being previewed. */
+/** Converts a post to the API format, from the store or for a preview. */
 export function toApiPost(post: PresentablePost): Post {
   const { postLink } = blogSections[post.blog];
   return {
@@ -34,7 +34,8 @@ export function toApiPost(post: PresentablePost): Post {
     date: post.date.toISOString(),
     modified: post.modified.toISOString(),
     excerpt: post.excerpt,
-    // Prepared that way already, unless an earlier release stored it: no source sends an unchanged post again.
+    // Already done for posts of this release. Posts of earlier releases need it, because sources do not resend
+    // unchanged posts.
     content: namespaceAllIds(post.content),
     author: toApiAuthor(post.blog, post.author),
     categories: visibleCategories(post.categories),
@@ -49,10 +50,10 @@ export function toApiPost(post: PresentablePost): Post {
   };
 }
 
-/** A post, what its editors say of it to machines, and the surrogate keys of an answer that is made of it. */
+/** A post, its metadata for crawlers, and the surrogate keys of responses that contain it. */
 type FoundPost = { post: Post; seo: { title: string; description: string }; keys: string[] };
 
-// Not all of them: what is only there to be searched is larger than the post itself.
+// Not all columns: the search columns are larger than the post itself.
 const columns = [
   ...([
     'posts.id',
@@ -67,7 +68,7 @@ const columns = [
   ...(['posts.author_id', 'posts.seo', 'posts.content_type', 'posts.department', 'posts.call_to_action'] as const),
 ] as const;
 
-/** By the slug it has now, or by one that it had before. */
+/** Finds a post by its current slug or a former one. */
 export async function findPostBySlug(database: Database, blog: BlogType, slug: string): Promise<FoundPost | undefined> {
   return (await findPost(database, blog, slug, 'now')) ?? findPost(database, blog, slug, 'before');
 }
@@ -75,7 +76,7 @@ export async function findPostBySlug(database: Database, blog: BlogType, slug: s
 async function findPost(database: Database, blog: BlogType, slug: string, when: 'now' | 'before') {
   const row = await selectFullPosts(database)
     .$if(when === 'now', (query) => query.where('posts.blog', '=', blog).where('posts.slug', '=', slug))
-    // It may have gone to another blog since.
+    // The post may have moved to another blog since.
     .$if(when === 'before', (query) =>
       query.where('posts.id', '=', (nested) =>
         nested.selectFrom('slug_history').select('post_id').where('blog', '=', blog).where('slug', '=', slug),
@@ -92,7 +93,7 @@ async function findPost(database: Database, blog: BlogType, slug: string, when: 
   return { post: rowToPost(row), seo: row.seo, keys };
 }
 
-/** Some posts in full, newest first. */
+/** Returns full posts, newest first. */
 export async function getFullPosts(database: Database, blog: BlogType, ids: number[]): Promise<Post[]> {
   if (ids.length === 0) return [];
   const rows = await selectFullPosts(database)

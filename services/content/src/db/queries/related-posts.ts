@@ -6,13 +6,13 @@ import type { Database } from '../database.ts';
 import { getPostsByIds, selectListRows, toListRow } from './post-lists.ts';
 
 const relatedCount = 3;
-/** Of twelve keywords: whoever shares so many says the same thing again. */
+/** Of twelve keywords. Posts that share this many are near-duplicates. */
 const nearDuplicateKeywords = 11;
-/** Where there are many, only those who share one of its first keywords are found; those who share most are looked at more closely. */
+/** In a large blog, only posts that share one of the first keywords are considered, and the best of them are ranked. */
 const candidateLimit = 40;
 const largeBlogSize = 5000;
 
-/** Posts beside this one, from the list that was made of them; it is made now if that was not done yet. */
+/** Returns the related posts from the stored list, and computes the list if it is missing. */
 export async function getRelatedPosts(
   database: Database,
   blog: BlogType,
@@ -31,13 +31,16 @@ export async function getRelatedPosts(
   return rows.length < relatedCount ? fillWithNewest(database, blog, post.id, rows) : rows;
 }
 
-/** Before later indexing came to it: others may have been stored since its keywords were chosen. */
+/**
+ * Runs before the background indexer has reached the post. Refreshes its keywords, because other posts may have been
+ * stored since.
+ */
 async function computeRelatedNow(database: Database, blog: BlogType, id: number): Promise<number[]> {
   await database.transaction().execute((trx) => refreshKeywords(trx, [id]));
   return computeRelated(database, blog, id);
 }
 
-/** By shared keywords, then by shared categories, then the newest; never the post itself or one that says the same. */
+/** Ranks by shared keywords, then shared categories, then date. Excludes the post itself and near-duplicates. */
 export async function computeRelated(database: Database, blog: BlogType, id: number): Promise<number[]> {
   const total = await database.selectFrom('feed_totals').select('total').where('blog', '=', blog).executeTakeFirst();
   const firstKeywords = sql.lit((total?.total ?? 0) > largeBlogSize ? 4 : 12);
@@ -57,14 +60,14 @@ export async function computeRelated(database: Database, blog: BlogType, id: num
     ) desc, posts.date desc, posts.id desc
     limit ${sql.lit(relatedCount)}`.execute(database);
   const ids = rows.map((row) => row.id);
-  // The post may have gone since it was asked for.
+  // The post may have been removed in the meantime.
   await sql`
     insert into related (post_id, ids) select id, ${ids}::bigint[] from posts where id = ${id}
     on conflict (post_id) do update set ids = excluded.ids`.execute(database);
   return ids;
 }
 
-/** From its own categories, and then whatever is new. */
+/** Fills up with posts of the same categories, then with the newest posts. */
 async function fillWithNewest(
   database: Database,
   blog: BlogType,

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import { belongsToBlog, visibleCategories } from './categories-and-authors.ts';
 
-/** The oldest first: what is added or changed today moves the end of the list and no part before it. */
+/** Oldest first, so that new and changed posts affect only the last part of the list. */
 export async function getSitemapParts(
   database: Database,
   blog: BlogType,
@@ -25,7 +25,7 @@ export async function getSitemapParts(
     .select(sql<number>`row_number() over (order by date, id)`.as('number'))
     .where('blog', '=', blog);
   const size = sql.lit(partSize);
-  // The last of a full part is where the next one goes on.
+  // The last post of a full part is the cursor of the next part.
   const parts = await database
     .selectFrom(numbered.as('numbered'))
     .select(({ fn }) => [fn.max('date').as('date'), fn.max('modified').as('modified')])
@@ -73,7 +73,7 @@ function toCursor({ date, id }: { date: Date; id: number }): string {
   return `${date.toISOString()},${id}`;
 }
 
-/** Only those that a reader is shown, and that have something to show. */
+/** Only visible categories and authors that have posts. */
 export async function getSitemapCategories(database: Database, blog: BlogType): Promise<SitemapLists> {
   const newest = sql<Date>`(
     select max(modified) from (

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import type { ContentDatabase, StoredPost } from '../schema.ts';
 import type { Trx } from './upsert-posts.ts';
 
-/** Everything that shows something of this post as it now stands in the store. */
+/** Returns the keys of everything that shows this post in its stored state. */
 export async function getAffectedKeys(trx: Transaction<ContentDatabase>, id: number): Promise<string[]> {
   const post = await trx
     .selectFrom('posts')
@@ -27,7 +27,7 @@ export async function getAffectedKeys(trx: Transaction<ContentDatabase>, id: num
 
 type ListedPost = { blog: BlogType; authorId: number; categorySlugs: string[]; sticky: boolean };
 
-/** Every list that shows a post. */
+/** Returns the keys of every list that shows a post. */
 export function listKeys({ blog, authorId, categorySlugs, sticky }: ListedPost): string[] {
   return [
     surrogateKey.feed(blog),
@@ -37,7 +37,7 @@ export function listKeys({ blog, authorId, categorySlugs, sticky }: ListedPost):
   ];
 }
 
-/** What shows an author, or the name of a category, that these posts, about to be written, bring along changed. */
+/** Returns the keys of pages that show an author or category name that these posts are about to change. */
 export async function getRenamedKeys(trx: Trx, posts: readonly StoredPost[]): Promise<string[]> {
   const authors = new Map(posts.map(({ author }) => [author.id, author]));
   const categories = new Map(posts.flatMap((post) => post.categories.map((category) => [category.id, category])));
@@ -61,12 +61,12 @@ export async function getRenamedKeys(trx: Trx, posts: readonly StoredPost[]): Pr
   ];
 }
 
-/** Never empty, which SQL does not allow; no id is 0. */
+/** SQL does not allow an empty list; no id is 0. */
 function nonEmptyIds(wanted: ReadonlyMap<number, unknown>): number[] {
   return wanted.size > 0 ? [...wanted.keys()] : [0];
 }
 
-/** In anything that was read of it. */
+/** Compares all columns that were read. */
 function differs<T extends object>(known: T, given: T | undefined): boolean {
   const names = Object.keys(known) as (keyof T)[];
   return given !== undefined && names.some((name) => !isDeepStrictEqual(known[name], given[name]));

@@ -7,8 +7,8 @@ import { enqueueChange } from './store-post.ts';
 import { type Trx, upsertAuthors, upsertCategories } from './upsert-posts.ts';
 
 /**
- * Stores categories by themselves, new and renamed ones, and announces everything that shows one of their names. Tells
- * which of them changed so that their posts have to be looked at: a slug decides on the blog, a hidden name on the link.
+ * Stores new and renamed categories and publishes the keys of everything that shows their names. Returns those whose
+ * posts must be processed again: a slug determines the blog, and a hidden name determines the link.
  */
 export async function storeCategories(database: Database, categories: CategoriesTable[]): Promise<number[]> {
   return database.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export async function storeCategories(database: Database, categories: Categories
   });
 }
 
-/** Only authors that are stored already: who has written nothing is nobody's business. Tells how many changed. */
+/** Updates authors that are already stored; authors without posts are ignored. Returns how many changed. */
 export async function storeAuthors(database: Database, authors: StoredPost['author'][]): Promise<number> {
   return database.transaction().execute(async (trx) => {
     const before = await lockRowsById<StoredPost['author']>(trx, 'authors', authors);
@@ -43,7 +43,9 @@ export async function storeAuthors(database: Database, authors: StoredPost['auth
   });
 }
 
-/** Categories that are gone at their source; one that a post still stands under stays until the post is looked at. */
+/**
+ * Deletes categories that were removed at their source. One that is still in use stays until its posts are processed.
+ */
 export async function removeCategories(database: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await database.transaction().execute(async (trx) => {
@@ -82,7 +84,7 @@ function affectsPosts(before: CategoriesTable | undefined, after: CategoriesTabl
   return before.slug !== after.slug || isShown(before) !== isShown(after);
 }
 
-/** Posts are found by the names of their categories too. */
+/** Posts are also found by the names of their categories. */
 async function enqueueReindex(trx: Trx, before: CategoriesTable[], after: CategoriesTable[]): Promise<void> {
   const names = new Map(before.map(({ id, name }) => [id, name]));
   const renamed = after.filter(({ id, name }) => names.has(id) && names.get(id) !== name).map(({ id }) => id);
@@ -97,7 +99,7 @@ async function enqueueReindex(trx: Trx, before: CategoriesTable[], after: Catego
     .execute();
 }
 
-/** The lists that show posts of these categories: rows carry a category's name wherever they stand. */
+/** Returns the keys of the lists that show posts of these categories; every list row contains a category name. */
 async function getListKeys(trx: Trx, categories: CategoriesTable[]): Promise<string[]> {
   if (categories.length === 0) return [];
   const ids = categories.map(({ id }) => id);

@@ -13,13 +13,13 @@ import type { StoredPost } from '../schema.ts';
 import { getAffectedKeys, getRenamedKeys } from './affected-keys.ts';
 import { computeDigest, type Trx, upsertPosts } from './upsert-posts.ts';
 
-/** The version of a post that is gone for good: no other can be newer. */
+/** Version of a permanently removed post; no other version is newer. */
 export const permanentlyRemoved = new Date('9999-12-31T00:00:00Z');
 
-// Longer than any fetch that began before the removal can take; after that even a restored backup is welcome.
+// Longer than any fetch that started before the removal; after that, a restored backup is accepted again.
 const removalRetention = sql`interval '1 hour'`;
 
-/** Remembers which version was taken away, so that an older one that is still on its way is not stored after it. */
+/** Records the removed version, so that an older one that arrives later is not stored. */
 async function recordRemoval(trx: Trx, id: number, modified: Date): Promise<void> {
   await sql`
     insert into removed_posts (id, modified) values (${id}, ${modified})
@@ -28,7 +28,7 @@ async function recordRemoval(trx: Trx, id: number, modified: Date): Promise<void
   );
 }
 
-/** Those of some versions that are older than one that was taken away. The same second counts as not older. */
+/** Returns the versions that are older than a removed one. The same second does not count as older. */
 export async function findRemovedSince(trx: Trx, posts: { id: number; modified: Date }[]): Promise<Set<number>> {
   const ids = posts.map(({ id }) => id);
   const rows = await trx
@@ -45,13 +45,13 @@ export async function deleteOldRemovals(database: Database): Promise<void> {
   await database.deleteFrom('removed_posts').where('at', '<=', sql<Date>`now() - ${removalRetention}`).execute();
 }
 
-/** Stores a post and, in the same transaction, what must be announced of it. Answers whether anything changed. */
+/** Stores a post and enqueues its change in the same transaction. Returns whether anything changed. */
 export async function storePost(database: Database, post: StoredPost): Promise<boolean> {
   const digest = computeDigest(post);
   return database.transaction().execute(async (trx) => {
     const before = await lockPost(trx, post.id);
     if (before?.digest === digest) return false;
-    // Signals and polls overtake each other: an older version never replaces a newer one.
+    // Webhooks and polls can arrive out of order. An older version never replaces a newer one.
     if (before && before.modified > post.modified) return false;
     if ((await findRemovedSince(trx, [post])).size > 0) return false;
     const keysBefore = [...(before ? await getAffectedKeys(trx, post.id) : []), ...(await getRenamedKeys(trx, [post]))];
@@ -70,8 +70,8 @@ export async function storePost(database: Database, post: StoredPost): Promise<b
 }
 
 /**
- * Takes a post away: unpublished, trashed or deleted at its source. Where the version that was seen so is known, a newer
- * one that was stored meanwhile stays, and an older one that comes later is not stored any more.
+ * Removes a post that was unpublished, trashed or deleted at its source. If the removed version is known, a newer
+ * stored version stays, and an older one that arrives later is not stored.
  */
 export async function removePost(database: Database, id: number, removedVersion?: Date): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
@@ -92,7 +92,10 @@ async function deletePost(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('posts').where('id', '=', id).execute();
 }
 
-/** A source gives a slug to one post at a time: another that is stored with it has gone, or comes back with a new one. */
+/**
+ * At the source a slug belongs to one post at a time. Another stored post with it has been removed or will arrive with
+ * a new slug.
+ */
 async function evictSlugOwner(trx: Trx, { id, blog, slug }: StoredPost): Promise<void> {
   const other = await trx
     .selectFrom('posts')
@@ -104,7 +107,7 @@ async function evictSlugOwner(trx: Trx, { id, blog, slug }: StoredPost): Promise
   if (other) await deletePost(trx, other.id);
 }
 
-/** An address that was published once goes on leading to its post, until another post takes it. */
+/** A former slug redirects to its post until another post uses it. */
 async function saveOldSlug(trx: Trx, post: StoredPost, before: { blog: BlogType; slug: string }): Promise<void> {
   await trx.deleteFrom('slug_history').where('blog', '=', post.blog).where('slug', '=', post.slug).execute();
   if (before.blog === post.blog && before.slug === post.slug) return;
@@ -115,7 +118,7 @@ async function saveOldSlug(trx: Trx, post: StoredPost, before: { blog: BlogType;
     .execute();
 }
 
-/** Locks the id and not only the row: two versions of a post that is not stored yet may come at once. */
+/** Locks the id instead of the row, because two versions of a post that is not stored yet may arrive at once. */
 async function lockPost(trx: Trx, id: number) {
   await sql`select pg_advisory_xact_lock(${id})`.execute(trx);
   return trx
@@ -126,7 +129,7 @@ async function lockPost(trx: Trx, id: number) {
     .executeTakeFirst();
 }
 
-/** `removed`: the keys of what is not there any more. Gives the number of the change. */
+/** `removed` contains the keys of removed pages. Returns the number of the change. */
 export async function enqueueChange(trx: Trx, keys: string[], removed: string[] = []): Promise<number> {
   const { id } = await trx
     .insertInto('outbox')

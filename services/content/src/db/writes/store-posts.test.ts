@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '../database.ts';
 import { storePost } from './store-post.ts';
 import { getStoredDigests, storePosts } from './store-posts.ts';
 
-describe('storing many posts', () => {
+describe('storePosts', () => {
   let opened: OpenDatabase;
   beforeAll(async () => {
     opened = await openDatabase(undefined, inMemory);
@@ -40,7 +40,7 @@ describe('storing many posts', () => {
   const announced = async () =>
     (await opened.database.selectFrom('outbox').select('keys').execute()).map((r) => r.keys);
 
-  it('leaves the same in the store as storing each of them', async () => {
+  it('stores the same rows as storing each post separately', async () => {
     expect(await storePosts(opened.database, posts)).toBe(3);
     const together = await everything();
     await clear();
@@ -48,7 +48,7 @@ describe('storing many posts', () => {
     expect(together).toEqual(await everything());
   });
 
-  it('announces the lists that show them, once for all', async () => {
+  it('publishes the lists that show them in a single change', async () => {
     await storePosts(opened.database, posts);
     const keys = [
       'author:1',
@@ -61,7 +61,7 @@ describe('storing many posts', () => {
     expect(await announced()).toEqual([keys]);
   });
 
-  it('lets go of the pages of a post that was there before, where it was and where it is', async () => {
+  it('purges the old and new pages of a post that existed before', async () => {
     await storePosts(opened.database, posts);
     await opened.database.deleteFrom('outbox').execute();
     expect(await storePosts(opened.database, [storedPost(3, { slug: 'moved' }), storedPost(4)])).toBe(2);
@@ -69,7 +69,7 @@ describe('storing many posts', () => {
     expect((await announced())[0]).not.toContain('post:4');
   });
 
-  it('touches nothing that is as it was, or newer', async () => {
+  it('does not change posts that are the same or newer', async () => {
     await storePosts(opened.database, posts);
     const before = await everything();
     const older = storedPost(3, { title: 'An older version', modified: new Date('2020-01-01') });
@@ -79,7 +79,7 @@ describe('storing many posts', () => {
     expect(await announced()).toHaveLength(1);
   });
 
-  it('tells the digests of a range, so that a load can go on', async () => {
+  it('returns the digests of a range, so that a load can resume', async () => {
     await storePosts(opened.database, posts);
     expect([...(await getStoredDigests(opened.database, 2, 9)).keys()].sort()).toEqual([2, 3]);
   });

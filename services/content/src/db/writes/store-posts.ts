@@ -7,10 +7,10 @@ import { enqueueChange, findRemovedSince } from './store-post.ts';
 import { computeDigest, type PostWithDigest, type Trx, upsertPosts } from './upsert-posts.ts';
 
 /**
- * Stores many posts in one transaction, for a first load; answers how many changed. What is announced is one change for
- * all of them: the lists that show them. A new post's own address is left out, because nobody can have asked for it; a
- * post that was there before lets go of its own pages as well. No post may come twice, a slug that another post holds is
- * an error, and 3,000 are the most at once: a statement has room for 65,535 values.
+ * Stores many posts in one transaction for a first load, and returns how many changed. It publishes one change with the
+ * lists that show them. A new post's own URL is left out because nothing has cached it; existing posts also purge their
+ * own pages. A post must not occur twice, a slug of another post is an error, and the limit is 3,000 posts, because a
+ * statement takes 65,535 values.
  */
 export async function storePosts(database: Database, posts: StoredPost[]): Promise<number> {
   if (posts.length === 0) return 0;
@@ -37,10 +37,10 @@ export async function storePosts(database: Database, posts: StoredPost[]): Promi
   });
 }
 
-/** The same two reasons to leave a post alone as for a single one: it is as it was, or a newer version stands there. */
+/** Skips a post for the same reasons as `storePost`: it is unchanged, or a newer version is stored. */
 async function compareWithStored(trx: Trx, digested: PostWithDigest[]) {
   const ids = digested.map(({ post }) => post.id);
-  // The lock that a single post takes, in the order of the ids.
+  // The same lock as for a single post, in the order of the ids.
   await sql`select pg_advisory_xact_lock(id) from unnest(${ids}::bigint[]) as ids (id)`.execute(trx);
   const rows = await trx
     .selectFrom('posts')
@@ -69,7 +69,7 @@ async function pageKeys(trx: Trx, replaced: PostWithDigest[]): Promise<string[]>
   return keys;
 }
 
-/** What is stored of a range of ids, so that a load that was cut off can go on. */
+/** Returns the stored digests of a range of ids, so that an interrupted load can resume. */
 export async function getStoredDigests(
   database: Database,
   firstId: number,

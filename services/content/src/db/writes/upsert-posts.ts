@@ -12,10 +12,7 @@ export function computeDigest(post: StoredPost): string {
 export type Trx = Transaction<ContentDatabase>;
 export type PostWithDigest = { post: StoredPost; digest: string };
 
-/**
- * Writes posts with their authors and categories over what stood there: a fixed number of statements, however many posts.
- * Answers what is to be indexed of them.
- */
+/** Upserts posts with their authors and categories in a fixed number of statements. Returns what must be indexed. */
 export async function upsertPosts(trx: Trx, written: PostWithDigest[]): Promise<IndexedPost[]> {
   const posts = written.map(({ post }) => post);
   await upsertAuthors(trx, uniqueById(posts.map(({ author }) => author)));
@@ -61,7 +58,7 @@ function postRow(post: StoredPost, digest: string) {
 
 type HeadTextSource = { excerpt: string; categories: { name: string }[]; tags: string[] };
 
-/** What a post says of itself in a few words; search weighs it between the title and the text. */
+/** Short texts of a post; search weights them between the title and the text. */
 export function headText({ excerpt, categories, tags }: HeadTextSource): string {
   return [excerpt, ...categories.map(({ name }) => name), ...tags].join(' ');
 }
@@ -86,7 +83,10 @@ export async function upsertCategories(trx: Trx, categories: StoredPost['categor
     .execute();
 }
 
-/** A slug belongs to whom the source gives it now; whoever had it lets go, and hears of its own with its next post. */
+/**
+ * A slug belongs to the row that the source assigns it to. A previous owner gets a placeholder until its next post
+ * brings its own slug.
+ */
 async function releaseSlugs(trx: Trx, table: 'authors' | 'categories', terms: { id: number; slug: string }[]) {
   const slugs = sql.join(terms.map(({ slug }) => slug));
   const owners = sql.join(terms.map(({ id, slug }) => sql`(${id}::bigint, ${slug})`));
@@ -104,12 +104,12 @@ async function replacePostCategories(trx: Trx, posts: StoredPost[]): Promise<voi
   if (rows.length > 0) await trx.insertInto('post_categories').values(rows).execute();
 }
 
-/** Each once, as the last post tells it, and always in the same order: two writers then never wait for each other. */
+/** Returns each row once, in its last version and in a fixed order, so that two writers cannot deadlock. */
 function uniqueById<T extends { id: number }>(entries: T[]): T[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()].sort((a, b) => a.id - b.id);
 }
 
-/** What an insert sets where the row is there already: every column but the id, as it was to be inserted. */
+/** The update part of an upsert: every column except the id. */
 function excludedColumns(rows: { id: number }[]): Record<string, RawBuilder<never>> {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
   return Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)]));

@@ -7,12 +7,12 @@ import { getPostWords, getStoredWords, indexPosts, refreshKeywords, updateWordCo
 import { extractExampleWords } from './post-words.ts';
 
 const batchSize = 50;
-/** Whoever stores many posts is not disturbed. */
+/** Debounces bulk writes. */
 const debounceMs = 250;
 
 /**
- * Does what no publish waits for: the words of posts under a renamed category or written by an older release, and the
- * lists of related posts. What is to be done stands in the store, so whatever a stop cuts off is done after the next start.
+ * Does the indexing that a publish does not wait for: words of posts in a renamed category or from an older release,
+ * and related posts. Pending work is recorded in the store, so a restart resumes it.
  */
 export class BackgroundIndexer {
   readonly #database: Database;
@@ -28,14 +28,14 @@ export class BackgroundIndexer {
     this.#logger = logger;
   }
 
-  /** Something was stored: once nothing more comes for a moment, looks for what is to be done because of it. */
+  /** Schedules indexing after a write, once no more writes follow for a moment. */
   schedule(): void {
     clearTimeout(this.#timer);
     if (!this.#stopped && this.#pauseCount === 0)
       this.#timer = setTimeout(() => void this.runNow(), debounceMs).unref();
   }
 
-  /** Waits until many posts are stored: which of them are related depends on all of them. */
+  /** Defers indexing during a bulk load, because related posts depend on all posts. */
   async pauseDuring<T>(storeMany: () => Promise<T>): Promise<T> {
     this.#pauseCount += 1;
     clearTimeout(this.#timer);
@@ -47,7 +47,7 @@ export class BackgroundIndexer {
     }
   }
 
-  /** Does it now; resolves when nothing is left to be done. */
+  /** Runs indexing now; resolves when no work is left. */
   runNow(): Promise<void> {
     this.#runAgain = true;
     this.#running ??= this.#runUntilIdle().finally(() => {
@@ -76,11 +76,11 @@ export class BackgroundIndexer {
       await this.#updateRelated();
     } catch (error) {
       if (!this.#stopped)
-        this.#logger.warn({ err: error }, 'indexing stopped; the next change or start takes it up again');
+        this.#logger.warn({ err: error }, 'indexing failed; it resumes with the next change or restart');
     }
   }
 
-  /** All keywords first: whom a post stands beside depends on theirs as much as on its own. */
+  /** Refreshes all keywords first, because related posts depend on the keywords of both posts. */
   async #updateRelated(): Promise<void> {
     const posts = await this.#database
       .selectFrom('posts')
@@ -100,7 +100,7 @@ export class BackgroundIndexer {
   }
 }
 
-/** Some of the posts whose category has another name now; tells whether there may be more. */
+/** Indexes a batch of posts whose category was renamed. Returns whether there may be more. */
 export async function reindexRenamed(database: Database): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
     const waiting = await trx
@@ -139,7 +139,7 @@ export async function reindexRenamed(database: Database): Promise<boolean> {
   });
 }
 
-/** Counts some posts for their blog that an older release stored; tells whether there may be more. */
+/** Counts the words of a batch of posts from an older release for their blog. Returns whether there may be more. */
 export async function backfillBlogVocabulary(database: Database): Promise<boolean> {
   return database.transaction().execute(async (trx) => {
     const posts = await trx
@@ -150,7 +150,7 @@ export async function backfillBlogVocabulary(database: Database): Promise<boolea
       .limit(batchSize)
       .forUpdate()
       .execute();
-    // The text too: an older release put all of it on one line, and snippets are cut between lines.
+    // Also rewrites the text: older releases stored it on one line, but snippets need a line per block.
     const counted = posts.map(({ content, ...post }) => ({
       ...post,
       text: extractPostText(content),

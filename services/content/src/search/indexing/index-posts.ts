@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/writes/upsert-posts.ts';
 import { countWords, type IndexedPost, weighWords } from './post-words.ts';
 
-/** The words of one post and how often it says each. */
+/** The words of one post with their counts. */
 type WordCounts = Map<string, number>;
 
-/** What a post adds to the words of the corpus and, once it is counted there, to those of its blog. */
+/** What a post adds to the corpus vocabulary and, once counted, to its blog's vocabulary. */
 type PostWords = { blog: BlogType; counts: WordCounts; weights: WordCounts | undefined };
 
 export function getPostWords(post: IndexedPost): PostWords {
@@ -14,7 +14,7 @@ export function getPostWords(post: IndexedPost): PostWords {
   return { blog: post.blog, counts: countWords(post), weights };
 }
 
-/** Counts in how many posts each word stands, where some were written anew: only words that came or went are touched. */
+/** Updates the document counts of words after posts were rewritten; touches only words that were added or removed. */
 export async function updateWordCounts(trx: Trx, before: PostWords[], after: PostWords[]): Promise<void> {
   await updateCorpusCounts(trx, before, after);
   await updateBlogCounts(trx, before, after);
@@ -27,7 +27,7 @@ async function updateCorpusCounts(trx: Trx, before: PostWords[], after: PostWord
   };
   add(before, -1);
   add(after, 1);
-  // In one order, so that two writers never wait for each other.
+  // In a fixed order, so that two writers cannot deadlock.
   const changed = [...changes].filter(([, by]) => by !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
   if (changed.length === 0) return;
   await sql`
@@ -65,12 +65,12 @@ async function updateBlogCounts(trx: Trx, before: PostWords[], after: PostWords[
 
 const keywordCount = 12;
 const minKeywordLength = 4;
-/** How many posts may hear of a new one that stands closer to them than what they name. */
+/** How many similar posts get a new list of related posts when one is added. */
 const neighbourLimit = 20;
 
 type VocabularyWord = { id: number; documents: number };
 
-/** The words that set each of these posts apart: often in it, seldom elsewhere. */
+/** Selects the most distinctive words of each post: frequent in it, rare elsewhere. */
 async function saveKeywords(trx: Trx, posts: { id: number; words: WordCounts }[]): Promise<void> {
   const known = await getVocabularyWords(trx, new Set(posts.flatMap(({ words }) => [...words.keys()])));
   const { rows: totals } = await sql<{ posts: number }>`select sum(total)::int as posts from feed_totals`.execute(trx);
@@ -91,7 +91,7 @@ async function getVocabularyWords(trx: Trx, words: Set<string>): Promise<Map<str
   return new Map(rows.map((row) => [row.word, row]));
 }
 
-/** A word that every post has sets none apart, and one that no other has leads to nobody. */
+/** A word in every post is not distinctive, and a word in a single post relates it to none. */
 function selectKeywords(words: WordCounts, known: Map<string, VocabularyWord>, posts: number): number[] {
   const scored = [...words].flatMap(([word, times]) => {
     const row = known.get(word);
@@ -105,7 +105,7 @@ function selectKeywords(words: WordCounts, known: Map<string, VocabularyWord>, p
     .map(({ id }) => id);
 }
 
-/** Chooses them anew for posts that were stored when there were fewer words to choose by. */
+/** Selects keywords again for posts that were stored when the vocabulary was smaller. */
 export async function refreshKeywords(trx: Trx, ids: number[]): Promise<void> {
   const rows = await trx
     .selectFrom('posts')
@@ -118,12 +118,12 @@ export async function refreshKeywords(trx: Trx, ids: number[]): Promise<void> {
   );
 }
 
-/** Lists that name one of these posts, or are of one of them, are made anew. */
+/** Invalidates the lists of these posts and the lists that contain them. */
 async function deleteRelated(trx: Trx, ids: number[]): Promise<void> {
   await sql`delete from related where post_id = any(${ids}::bigint[]) or ids && ${ids}::bigint[]`.execute(trx);
 }
 
-/** The posts that stand closest to this one may want to name it now. */
+/** Invalidates the lists of the most similar posts, which may now include this one. */
 export async function invalidateNeighbours(trx: Trx, id: number): Promise<void> {
   await sql`
     delete from related where post_id in (
@@ -135,7 +135,7 @@ export async function invalidateNeighbours(trx: Trx, id: number): Promise<void> 
     )`.execute(trx);
 }
 
-/** What the store knew of some posts' words, to be taken back once they are written anew or gone. */
+/** Reads the indexed words of some posts, to subtract them when the posts are rewritten or removed. */
 export async function getStoredWords(trx: Trx, ids: number[]): Promise<PostWords[]> {
   if (ids.length === 0) return [];
   const rows = await trx
@@ -146,7 +146,7 @@ export async function getStoredWords(trx: Trx, ids: number[]): Promise<PostWords
   return rows.map(getPostWords);
 }
 
-/** Makes posts that were just written findable: the words of the corpus, the rows of search, what each is about. */
+/** Indexes posts that were just written: vocabulary, search rows and keywords. */
 export async function indexPosts(trx: Trx, posts: IndexedPost[], before: PostWords[]): Promise<void> {
   const counted = posts.map((post) => ({ id: post.id, ...getPostWords(post) }));
   const ids = posts.map(({ id }) => id);
@@ -159,7 +159,7 @@ export async function indexPosts(trx: Trx, posts: IndexedPost[], before: PostWor
   await deleteRelated(trx, ids);
 }
 
-/** Posts that are about to go; their rows in the other tables go with them. */
+/** Removes posts that are about to be deleted from the index; their rows in other tables are deleted by cascade. */
 export async function removeFromIndex(trx: Trx, ids: number[]): Promise<void> {
   await updateWordCounts(trx, await getStoredWords(trx, ids), []);
   await deleteRelated(trx, ids);

@@ -1,13 +1,13 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { splitProseAndExamples } from '@contenthub/post-html/post-text';
 
-/** What words are counted in: a post's title, the little it says of itself, and its text. */
+/** The texts in which words are counted: a post's title, its head and its body. */
 export type IndexedText = { title: string; headText: string; text: string };
 
-/** What is indexed of a post. `examples` is null where its words were never counted for its blog. */
+/** What is indexed of a post. `examples` is null if its words were never counted for its blog. */
 export type IndexedPost = IndexedText & { id: number; blog: BlogType; examples: string | null };
 
-/** How often a post says each of its words; its title counts three times. Numbers and other scripts are not spelt. */
+/** Counts each word of a post; words in the title count three times. Skips numbers and other scripts. */
 export function countWords({ title, headText, text }: IndexedText): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of splitWords(`${title} ${title} ${title} ${headText} ${text}`)) {
@@ -19,8 +19,8 @@ export function countWords({ title, headText, text }: IndexedText): Map<string, 
 const weights = { title: 10, head: 3, text: 1 };
 
 /**
- * How far a post vouches for the spelling of each of its words. Titles, categories and tags are edited with care. A word
- * that stands in code, quotations and other examples only may be misspelt on purpose, and counts nothing.
+ * Returns how much a post confirms the spelling of each of its words. Titles, categories and tags are edited with care.
+ * A word that occurs only in code, quotations and other examples may be misspelt on purpose and has no weight.
  */
 export function weighWords({ title, headText, text }: IndexedText, examples: string): Map<string, number> {
   const weighed = new Map<string, number>();
@@ -31,7 +31,7 @@ export function weighWords({ title, headText, text }: IndexedText, examples: str
   return weighed;
 }
 
-/** The words of a post that stand in its examples and nowhere else in its text. */
+/** Returns the words that occur only in a post's examples. */
 export function extractExampleWords(html: string): string {
   const { prose, examples } = splitProseAndExamples(html);
   return [...new Set(splitWords(examples)).difference(new Set(splitWords(prose)))].sort().join(' ');

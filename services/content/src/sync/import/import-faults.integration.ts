@@ -31,7 +31,7 @@ function parts({ database }: OpenDatabase, report: ImportOptions['report'] = () 
   return { database, media, signal: stopping.signal, stopping, waiting, waited, report };
 }
 
-describe('an import of a whole WordPress', () => {
+describe('WordPress import', () => {
   let seeded: SeededPosts;
   let proxy: ClosableProxy;
   let client: WordPressClient;
@@ -61,7 +61,7 @@ describe('an import of a whole WordPress', () => {
   const seededPosts = ({ database }: OpenDatabase) =>
     database.selectFrom('posts').select(['slug', 'title']).where('slug', 'like', `${seeded.prefix}%`).execute();
 
-  it('waits while WordPress is down, goes on when it is back, and has everything', { timeout: 60_000 }, async () => {
+  it('waits while WordPress is down, then resumes and imports everything', { timeout: 60_000 }, async () => {
     const opened = await openFreshPostgres(server);
     const outage = { begun: false };
     const importing = parts(opened, (done) => {
@@ -81,7 +81,7 @@ describe('an import of a whole WordPress', () => {
     await opened.close();
   });
 
-  it('that was stopped goes on from there, and fetches nothing again', { timeout: 60_000 }, async () => {
+  it('resumes after a stop without fetching anything again', { timeout: 60_000 }, async () => {
     const opened = await openFreshPostgres(server);
     const first = parts(opened, (done) => done >= 200 && first.stopping.abort());
     const stopped = await runImport(new WordPressImport(client, readFile, first), first);
@@ -99,7 +99,7 @@ describe('an import of a whole WordPress', () => {
     await opened.close();
   });
 
-  it('says so when the password is wrong, instead of reading as a stranger', async () => {
+  it('fails on a wrong password instead of reading anonymously', async () => {
     const opened = await openFreshPostgres(server);
     const wrong = new WordPressClient({ url: proxy.address, user: 'hub-admin', applicationPassword: 'wrong' });
     const importing = parts(opened);
@@ -108,7 +108,7 @@ describe('an import of a whole WordPress', () => {
   });
 });
 
-it('goes on after PostgreSQL was killed in the middle of it, and has everything once', {
+it('resumes after PostgreSQL is killed and imports everything once', {
   timeout: 90_000,
 }, async () => {
   const postgres = await PostgresServer.start();
@@ -123,7 +123,7 @@ it('goes on after PostgreSQL was killed in the middle of it, and has everything 
       for (let first = 1; first <= total; first += 100) {
         const posts = Array.from({ length: 100 }, (_, index) => sourcePost(first + index));
         yield { posts, media: [{ post: first, media: [first] }], skipped: 0 };
-        // While the batch before is being stored.
+        // While the previous batch is being stored.
         if (first === 301) void postgres.kill().then(() => postgres.begin());
       }
     },
@@ -134,7 +134,7 @@ it('goes on after PostgreSQL was killed in the middle of it, and has everything 
   expect(importing.waited.filter(Boolean).length).toBeGreaterThan(0);
   const rows = await opened.database.selectFrom('posts').select('id').execute();
   expect(rows).toHaveLength(total);
-  // Each batch is announced: none was stored without its row in the outbox.
+  // Each batch has a row in the outbox.
   const announced = await opened.database.selectFrom('outbox').select('keys').execute();
   expect(announced.length).toBeGreaterThanOrEqual(12);
   await opened.close();

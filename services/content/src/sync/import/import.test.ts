@@ -32,8 +32,8 @@ const posts = () => opened.database.selectFrom('posts').selectAll().orderBy('id'
 const slugs = async () =>
   (await opened.database.selectFrom('categories').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
 
-describe('a folder', { timeout: 20_000 }, () => {
-  it('is brought in with its categories, drafts left out, and once', async () => {
+describe('Markdown import', { timeout: 20_000 }, () => {
+  it('imports a folder once, with its categories and without drafts', async () => {
     await writeArticles(folder.path, {
       'one.md': article(1, {}, 'One.\n\n![A dot](/content-images/dot.svg)'),
       'two.md': article(2, { categories: ['dev-tutorials'] }),
@@ -48,7 +48,7 @@ describe('a folder', { timeout: 20_000 }, () => {
     expect(await bringIn(markdownImport(folder.path))).toMatchObject({ stored: 0, skipped: 3 });
   });
 
-  it('with an article whose picture is missing brings in the others and names that one', async () => {
+  it('skips and reports an article with a missing picture', async () => {
     await writeArticles(folder.path, { 'one.md': article(1, { image: 'none.svg' }), 'two.md': article(2) });
     const { stored, failures } = await bringIn(markdownImport(folder.path));
     expect(stored).toBe(1);
@@ -72,14 +72,14 @@ const wxr = (items: string) => `<?xml version="1.0" encoding="UTF-8"?><rss versi
 <wp:cat_name><![CDATA[Grammar &amp; style]]></wp:cat_name>
 <wp:category_description><![CDATA[About it.]]></wp:category_description></wp:category>${items}</channel></rss>`;
 
-describe('an export of WordPress', { timeout: 20_000 }, () => {
+describe('WordPress export (WXR) import', { timeout: 20_000 }, () => {
   async function exported(items: string) {
     const path = join(folder.path, 'export.xml');
     await writeFile(path, wxr(items));
     return new WxrImport(path, async () => undefined);
   }
 
-  it('is brought in with authors, categories, tags and fields; only what is published', async () => {
+  it('imports published posts with authors, categories, tags and fields', async () => {
     const meta = `<wp:postmeta><wp:meta_key>contenthub_form</wp:meta_key><wp:meta_value>quiz</wp:meta_value></wp:postmeta>`;
     const draft = item(2).replace('>publish<', '>draft<');
     const page = item(3).replace('<wp:post_type>post<', '<wp:post_type>page<');
@@ -96,13 +96,13 @@ describe('an export of WordPress', { timeout: 20_000 }, () => {
     expect(categories).toEqual([{ id: 3, slug: 'grammar', name: 'Grammar & style', description: 'About it.' }]);
   });
 
-  it('of many posts comes in batches, and a second time nothing is stored', async () => {
+  it('imports many posts in batches, and stores nothing the second time', async () => {
     const source = await exported(Array.from({ length: 230 }, (_, index) => item(index + 1)).join(''));
     expect(await bringIn(source)).toMatchObject({ total: 230, done: 230, stored: 230 });
     expect(await bringIn(source)).toMatchObject({ total: 230, stored: 0, skipped: 230 });
   });
 
-  it('keeps nothing that could run', async () => {
+  it('removes everything executable', async () => {
     await bringIn(
       await exported(item(1, '', '<![CDATA[<!-- wp:html --><p onclick="x()">a</p><script>x()</script>]]>')),
     );

@@ -4,7 +4,7 @@ import { readArticle, readCatalogue } from '../markdown/read-article.ts';
 import type { SourcePost } from '../source-post.ts';
 import { batchSize, type ImportSource, isUpToDate } from './run-import.ts';
 
-/** A folder of Markdown articles, brought in once. */
+/** Imports a folder of Markdown articles once. */
 export function markdownImport(folder: string): ImportSource {
   const posts = join(folder, 'posts');
   const names = async () => (await readdir(posts)).filter((name) => name.endsWith('.md')).sort();

@@ -4,51 +4,56 @@ import { withRetry } from './retry.ts';
 
 const coded = (code: string) => Object.assign(new Error('gone'), { code });
 
-function patience() {
-  const told: (string | undefined)[] = [];
+function retryOptions() {
+  const reasons: (string | undefined)[] = [];
   const stopping = new AbortController();
-  return { signal: stopping.signal, stopping, told, waiting: (reason: string | undefined) => void told.push(reason) };
+  return {
+    signal: stopping.signal,
+    stopping,
+    reasons,
+    waiting: (reason: string | undefined) => void reasons.push(reason),
+  };
 }
 
-describe('what fails', () => {
+describe('withRetry', () => {
   it.each([
-    ['a time-out', new TimeoutError()],
-    ['a server that is broken', new ResponseError(502, 'x')],
-    ['too many questions', new ResponseError(429, 'x')],
+    ['a timeout', new TimeoutError()],
+    ['a server error', new ResponseError(502, 'x')],
+    ['too many requests', new ResponseError(429, 'x')],
     ['no connection', new TypeError('fetch failed', { cause: coded('ECONNREFUSED') })],
-    ['a database that ends', coded('57P01')],
-    ['a database that starts', coded('57P03')],
-    ['a connection that broke', new Error('Connection terminated unexpectedly')],
-  ])('by %s is tried again', async (_name, error) => {
-    const waits = patience();
+    ['a database shutdown', coded('57P01')],
+    ['a database startup', coded('57P03')],
+    ['a broken connection', new Error('Connection terminated unexpectedly')],
+  ])('retries after %s', async (_name, error) => {
+    const options = retryOptions();
     let tries = 0;
     const work = async () => {
       tries += 1;
       if (tries === 1) throw error;
       return 'done';
     };
-    expect(await withRetry(waits, work)).toBe('done');
-    expect(waits.told).toEqual([expect.any(String), undefined]);
+    expect(await withRetry(options, work)).toBe('done');
+    expect(options.reasons).toEqual([expect.any(String), undefined]);
   });
 
   it.each([
     ['a wrong password', new ResponseError(401, 'x')],
-    ['a mistake of ours', new TypeError('x is undefined')],
-    ['a rule of the database', coded('23505')],
-  ])('by %s is not', async (_name, error) => {
+    ['a programming error', new TypeError('x is undefined')],
+    ['a constraint violation', coded('23505')],
+  ])('does not retry after %s', async (_name, error) => {
     await expect(
-      withRetry(patience(), async () => {
+      withRetry(retryOptions(), async () => {
         throw error;
       }),
     ).rejects.toBe(error);
   });
 
-  it('is given up when told to stop', async () => {
-    const waits = patience();
+  it('stops when aborted', async () => {
+    const options = retryOptions();
     const work = async () => {
-      waits.stopping.abort();
+      options.stopping.abort();
       throw new TimeoutError();
     };
-    await expect(withRetry(waits, work)).rejects.toThrow('Timeout');
+    await expect(withRetry(options, work)).rejects.toThrow('Timeout');
   });
 });

@@ -6,11 +6,11 @@ const lastMs = 5000;
 
 export type RetryOptions = {
   signal: AbortSignal;
-  /** Told when something does not answer, and with nothing when it does again. */
+  /** Called with the error when an operation fails, and without one when it works again. */
   waiting: (reason: string | undefined) => void;
 };
 
-/** Does something until it works, as long as what is in the way may pass: an engine that is down comes back. */
+/** Retries an operation as long as its failure is transient, such as an engine that is down. */
 export async function withRetry<T>({ signal, waiting }: RetryOptions, work: () => Promise<T>): Promise<T> {
   for (let delay = firstMs; ; delay = Math.min(delay * 2, lastMs)) {
     try {
@@ -25,7 +25,7 @@ export async function withRetry<T>({ signal, waiting }: RetryOptions, work: () =
   }
 }
 
-// How PostgreSQL says that it is going, coming or not there, by the class or the code.
+// SQLSTATE classes and codes for shutdown, startup and lost connections.
 const transientDatabaseCodes = /^(08|57P0[123])/;
 const connectionErrorCodes = /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|UND_ERR)/;
 

@@ -12,16 +12,16 @@ import { type RetryOptions, withRetry } from './retry.ts';
 
 export type ImportBatch = {
   posts: SourcePost[];
-  /** Which of the source's pictures they show, where the source can tell. */
+  /** The source's pictures in these posts, if the source provides them. */
   media: PostMedia[];
-  /** Posts that are stored in this version already, and were not fetched again. */
+  /** Posts that are already stored in this version and were not fetched again. */
   skipped: number;
 };
 
-/** A whole source, in batches; what the store has in the same version is left out. */
+/** A whole source in batches, without posts that are already stored in the same version. */
 export type ImportSource = {
   name: string;
-  /** How many posts there are, known before the first batch comes. */
+  /** Total number of posts, known before the first batch. */
   count: () => Promise<number>;
   categories: () => Promise<SourceCategory[]>;
   batches: (known: Map<number, Date>) => AsyncIterable<ImportBatch>;
@@ -37,7 +37,7 @@ export function isUpToDate(known: Map<number, Date>, { id, modified }: { id: num
 export type ImportOptions = RetryOptions & {
   database: Database;
   media: MediaStore;
-  /** Told after every batch how many posts of all are done. */
+  /** Called after every batch with the number of processed posts and the total. */
   report: (done: number, total: number) => void;
 };
 type ImportFailure = { id: number; slug: string; reason: string };
@@ -46,8 +46,8 @@ export type ImportResult = { total: number; done: number; stored: number; skippe
 const prepareConcurrency = 4;
 
 /**
- * Brings in a whole source, a batch at a time. It can be stopped after any batch and goes on another day; while the source
- * or the database is away it waits.
+ * Imports a whole source in batches. It can stop after any batch and resume later. It waits while the source or the
+ * database is down.
  */
 export async function runImport(source: ImportSource, parts: ImportOptions): Promise<ImportResult> {
   const { database, signal, report } = parts;
@@ -61,7 +61,7 @@ export async function runImport(source: ImportSource, parts: ImportOptions): Pro
   for await (const batch of source.batches(known)) {
     if (signal.aborted) break;
     const prepared = await prepare(batch, source, parts, result.failures);
-    // The next batch is fetched and prepared while the database stores this one.
+    // Fetches and prepares the next batch while the database stores this one.
     await storing;
     storing = store(batch, prepared, known, parts).then((stored) => {
       result.stored += stored;
@@ -87,7 +87,7 @@ async function prepare({ posts }: ImportBatch, source: ImportSource, parts: Impo
   return prepared.filter((post) => post !== undefined);
 }
 
-/** New ones together; what was there before one by one, with its old address kept and its slug freed. */
+/** Stores new posts together, and existing ones one by one, which records their former slug and frees it. */
 async function store(batch: ImportBatch, posts: StoredPost[], known: Map<number, Date>, parts: ImportOptions) {
   const { database } = parts;
   await withRetry(parts, () => savePostMedia(database, batch.media));

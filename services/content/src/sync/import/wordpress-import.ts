@@ -15,10 +15,13 @@ import {
 import { type RetryOptions, withRetry } from './retry.ts';
 import { batchSize, type ImportBatch, type ImportSource, isUpToDate } from './run-import.ts';
 
-/** As many as keep both WordPress and us busy: more only make it slower for editors. */
+/** Enough to keep WordPress and the import busy; more would only slow down editors. */
 export const pageConcurrency = 3;
 
-/** A whole WordPress: posts bare in pages of a hundred, and what they name fetched once instead of with every post. */
+/**
+ * Imports a whole WordPress: posts in pages of a hundred, and the terms, authors and media they reference once instead
+ * of with every post.
+ */
 export class WordPressImport implements ImportSource {
   readonly name = 'WordPress';
   readonly #client: WordPressClient;
@@ -36,7 +39,7 @@ export class WordPressImport implements ImportSource {
 
   async categories() {
     await this.#client.checkAccess();
-    // Asked for first and read last: WordPress makes it while the names are read.
+    // Requested first and read last, so WordPress prepares it while the references are read.
     this.#firstPage ??= this.#client.getBarePage(1);
     this.#firstPage.catch(() => {
       this.#firstPage = undefined;
@@ -58,7 +61,7 @@ export class WordPressImport implements ImportSource {
 
   async *batches(known: Map<number, Date>): AsyncGenerator<ImportBatch> {
     const seen = new Set<number>();
-    // With nothing stored there is nothing to leave out, and a list of versions would be asked for in vain.
+    // With an empty store there is nothing to skip, so the list of versions is not needed.
     const { total } = await withRetry(this.#retry, () => this.#page(1));
     if (known.size === 0) yield* this.#byPage(seen);
     if (seen.size === total) return;

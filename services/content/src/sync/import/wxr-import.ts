@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2';
 import type { ReadFile, SourceAuthor, SourceCategory, SourcePicture, SourcePost } from '../source-post.ts';
 import { batchSize, type ImportBatch, type ImportSource, isUpToDate } from './run-import.ts';
 
-/** An element of an export that stands for a thing: its texts by element name, its categories and its meta. */
+/** An item of an export: its texts by element name, its categories and its metadata. */
 type WxrItem = {
   kind: 'item' | 'wp:author' | 'wp:category';
   texts: Map<string, string>;
@@ -16,7 +16,7 @@ type WxrItem = {
 
 const kinds = new Set(['item', 'wp:author', 'wp:category']);
 
-/** Reads an export from its beginning to its end without ever holding more of it than one thing. */
+/** Streams an export, with at most one item in memory. */
 async function* parseWxr(path: string): AsyncGenerator<WxrItem> {
   const done: WxrItem[] = [];
   const parser = itemParser((item) => done.push(item));
@@ -53,7 +53,7 @@ function itemParser(onItem: (item: WxrItem) => void): Parser {
           term = undefined;
         } else if (name === 'wp:meta_key') metaKey = text;
         else if (name === 'wp:meta_value') item.meta.set(metaKey, text);
-        // Comments have texts of their own, which come after the post's and must not replace them.
+        // Comments have elements of the same names, which must not replace the post's.
         else if (!item.texts.has(name)) item.texts.set(name, text);
         text = '';
       },
@@ -64,7 +64,7 @@ function itemParser(onItem: (item: WxrItem) => void): Parser {
 
 const blockTags = /^<\/?(p|div|h[1-6]|ul|ol|li|dl|table|blockquote|pre|figure|section|hr|iframe|!--)/i;
 
-/** Text of WordPress's old editor has empty lines where paragraphs end; that of the block editor is HTML already. */
+/** The classic editor separates paragraphs by empty lines; the block editor writes HTML. */
 function toParagraphs(text: string): string {
   if (text.includes('<!-- wp:') || /<p[\s>]/i.test(text)) return text;
   return text
@@ -87,7 +87,7 @@ function isPublishedPost({ texts }: WxrItem): boolean {
 }
 
 function getVersion({ texts }: WxrItem): { id: number; modified: Date } {
-  // Exports of old WordPresses know only when a post was published.
+  // Exports of old WordPress versions contain only the publication date.
   const time = texts.get('wp:post_modified_gmt') ?? texts.get('wp:post_date_gmt') ?? '';
   return { id: Number(texts.get('wp:post_id')), modified: parseUtc(time) };
 }
@@ -131,7 +131,7 @@ function parseUtc(time: string): Date {
   return new Date(`${time.replace(' ', 'T')}Z`);
 }
 
-/** WordPress writes letters beyond ASCII as percent signs. */
+/** WordPress percent-encodes non-ASCII slugs. */
 function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);
@@ -140,13 +140,13 @@ function decodeSlug(slug: string): string {
   }
 }
 
-/** An export of WordPress. It is read twice: what posts name may come after them. */
+/** Imports a WordPress export. It is read twice, because referenced items may follow the posts. */
 export class WxrImport implements ImportSource {
   readonly name: string;
   readonly #references: WxrReferences = { authors: new Map(), categories: new Map(), media: new Map() };
   #count = 0;
 
-  /** An export holds no files: they are read from where WordPress published them. */
+  /** An export contains no files; they are fetched from where WordPress published them. */
   readonly readFile: ReadFile;
 
   constructor(path: string, readFile: ReadFile) {

@@ -9,7 +9,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { resolve } = createRequire(import.meta.url);
 const packageFolder = (module: string) => join(dirname(resolve(module)), '..');
 
-/** The code that decides what is stored of an article: its schema, its preparation, and the versions of the libraries. */
+/** The code that determines how an article is stored: its schema, its preparation, and the library versions. */
 const preparationFolders = [
   ...['sync', 'db', 'search/indexing', 'media'].map((folder) => fromHere(`../../${folder}`)),
   packageFolder('@contenthub/post-html/finalize-html'),
@@ -41,8 +41,8 @@ async function hashPreparation(): Promise<string> {
 }
 
 /**
- * Digests of all that each article is made from: its text, the pictures it names, the authors and categories, and the
- * code that prepares it. An article whose digest is the same needs no import.
+ * Digests of everything that an article is made from: its text, its pictures, the authors and categories, and the code
+ * that prepares it. An article with the same digest needs no import.
  */
 export async function computeArticleDigests(folder: string, articles: string[]): Promise<Map<string, string>> {
   const shared = createHash('sha256').update(await getPreparationVersion());

@@ -40,8 +40,8 @@ async function start(articles: Record<string, string>): Promise<RunningContent> 
 
 const save = (name: string, text: string) => writeFile(join(folder.path, 'posts', name), text);
 
-describe('a folder of articles', { timeout: 20_000 }, () => {
-  it('is on the pages as soon as the service is, pictures included', async () => {
+describe('articles folder', { timeout: 20_000 }, () => {
+  it('is served as soon as the service starts, pictures included', async () => {
     const running = await start({
       'one.md': article(1, {}, 'One.\n\n![A dot](/content-images/dot.svg)'),
       'two.md': article(2, { categories: ['dev-tutorials'] }),
@@ -56,7 +56,7 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
     );
   });
 
-  it('is followed: an article that is saved or added is on the page at once', async () => {
+  it('is watched: a saved or added article is served at once', async () => {
     const running = await start({ 'one.md': article(1) });
     const title = async (slug: string) => (await running.request(contentApi.post, { slug }, main)).body.title;
     await save('one.md', article(1, { title: 'Mended' }));
@@ -66,7 +66,7 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
     expect(running.publishedChanges.at(-1)?.keys).toContain('slug:main:article-2');
   });
 
-  it('knows every category of its catalogue, and lets go of an article whose file is gone, of no other', async () => {
+  it('stores every category of its catalogue, and removes only an article whose file is gone', async () => {
     const running = await start({ 'one.md': article(1), 'two.md': article(2) });
     const slugs = async () =>
       (await running.database.selectFrom('categories').select('slug').execute()).map((c) => c.slug);
@@ -84,7 +84,7 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
     expect([await now('article-2'), await now('post-3')]).toEqual([404, 200]);
   });
 
-  it('goes on being followed after an article that cannot be read', async () => {
+  it('is still watched after an unreadable article', async () => {
     const running = await start({ 'one.md': article(1) });
     await save('one.md', 'half a sentence');
     await save('one.md', article(1, { title: 'Whole again' }));
@@ -92,11 +92,11 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
     await expect.poll(title, { timeout: 5000 }).toBe('Whole again');
   });
 
-  it('shows what was saved last, though what was saved before took longer', async () => {
+  it('serves the last saved version even if an earlier one took longer', async () => {
     const running = await start({ 'one.md': article(1) });
     await running.flushedChanges();
     running.publishedChanges.splice(0);
-    // A pipe gives its picture only when the test does.
+    // A named pipe delivers its picture only when the test writes it.
     const pipe = join(folder.path, 'images', 'slow.svg');
     execFileSync('mkfifo', [pipe]);
     await save('one.md', article(1, { title: 'First', image: 'slow.svg' }));
@@ -110,7 +110,7 @@ describe('a folder of articles', { timeout: 20_000 }, () => {
     expect((await running.request(contentApi.post, { slug: 'article-1' }, main)).body.title).toBe('Last');
   });
 
-  it('that has an article which cannot be read stops the service from starting, and says which', async () => {
+  it('with an unreadable article prevents the service from starting, with a message that names it', async () => {
     await expect(start({ 'one.md': article(1, { author: 'nobody' }) })).rejects.toThrow(
       `"nobody", author of ${join(folder.path, 'posts', 'one.md')}, is not in the catalogue`,
     );

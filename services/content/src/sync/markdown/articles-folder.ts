@@ -14,7 +14,7 @@ import type { Synchroniser } from '../synchroniser.ts';
 import { computeArticleDigests } from './article-digests.ts';
 import { type Catalogue, readArticle, readCatalogue } from './read-article.ts';
 
-/** A folder of Markdown articles as a source: what a hub without WordPress shows. */
+/** A folder of Markdown articles as a source, for hubs without WordPress. */
 export class ArticlesFolder {
   readonly #folder: string;
   readonly #synchroniser: Synchroniser;
@@ -51,7 +51,7 @@ export class ArticlesFolder {
     return { articles: posts.length, imported };
   }
 
-  /** Those whose media files are all here: a store may outlive the folder of its media. */
+  /** Filters articles whose media files all exist; a store may outlive its media folder. */
   async #withAllMedia(posts: FolderPost[]): Promise<FolderPost[]> {
     const { database, media } = this.#synchroniser;
     const shown = await getFolderPostMedia(database);
@@ -60,7 +60,7 @@ export class ArticlesFolder {
     return complete;
   }
 
-  /** Follows a writer: a saved article is on the page at once. One after the other, so that the last one saved stays. */
+  /** Watches the folder and imports saved articles at once, one after the other, so that the last version wins. */
   watchChanges(): () => Promise<void> {
     let last = Promise.resolve();
     const watcher = watch(this.#posts, (_event, name) => {
@@ -72,7 +72,7 @@ export class ArticlesFolder {
     };
   }
 
-  /** An article by its id, a draft or not, and a way to read its pictures. */
+  /** Returns an article by its id, draft or not, and a function to read its pictures. */
   async findById(id: number): Promise<{ source: SourcePost; readFile: ReadFile } | undefined> {
     const line = new RegExp(`^id: *${id} *$`, 'm');
     for (const name of await listArticleFiles(this.#folder)) {
@@ -86,11 +86,11 @@ export class ArticlesFolder {
   async #importSaved(name: string): Promise<void> {
     try {
       const catalogue = await readCatalogue(this.#folder);
-      // Which article a file that is gone was, only all the others together can tell.
+      // The article of a deleted file is found by comparing all others.
       if (!(await listArticleFiles(this.#folder)).includes(name)) return void (await this.importAll());
       await addFolderPost(this.#synchroniser.database, await this.#import(name, catalogue));
     } catch (error) {
-      this.#logger.warn({ err: error, name }, 'article could not be read');
+      this.#logger.warn({ err: error, name }, 'failed to import article');
     }
   }
 
@@ -106,7 +106,7 @@ export class ArticlesFolder {
   }
 }
 
-/** The names of the files that hold a folder's articles. */
+/** Returns the file names of a folder's articles. */
 export async function listArticleFiles(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.md')).sort();
 }

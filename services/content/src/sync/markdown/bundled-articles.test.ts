@@ -32,13 +32,13 @@ beforeAll(async () => {
 
 const link = ({ categories, slug }: SourcePost) =>
   blogSections[resolveBlog(categories)].postLink(primaryCategory(categories)?.slug ?? '', slug);
-/** What is wrong with which article; empty when nothing is. */
+/** Problems by article; empty if there are none. */
 const problems = (find: (post: SourcePost) => string[]) =>
   articles.flatMap((post) => find(post).map((problem) => `${post.slug}: ${problem}`));
 const repeated = (values: unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
-describe('the bundled articles', () => {
-  it('are at least forty, of every blog and every form', () => {
+describe('bundled articles', () => {
+  it('are at least forty, for every blog and every form', () => {
     expect(articles.length).toBeGreaterThanOrEqual(40);
     expect(new Set(articles.map(({ categories }) => resolveBlog(categories)))).toEqual(new Set(blogTypes));
     expect(new Set(articles.map(({ form }) => form))).toEqual(new Set(postForms));
@@ -49,13 +49,13 @@ describe('the bundled articles', () => {
     expect(problems((post) => (count(post) < 500 || count(post) > 1500 ? [`${count(post)} words`] : []))).toEqual([]);
   });
 
-  it('have ids, slugs and addresses of their own', () => {
+  it('have unique ids, slugs and URLs', () => {
     expect(repeated(articles.map(({ id }) => id))).toEqual([]);
     expect(repeated(articles.map(({ slug }) => slug))).toEqual([]);
     expect(repeated(articles.map(link))).toEqual([]);
   });
 
-  it('link to each other at the address that the other one has', () => {
+  it('link to the current URLs of each other', () => {
     const known = new Set(articles.map(link));
     const links = ({ html }: SourcePost) =>
       [...html.matchAll(/href="(\/(?:blog|business\/learn)\/[^"#?]*)/g)].map(([, address]) => address ?? '');
@@ -63,14 +63,14 @@ describe('the bundled articles', () => {
     expect(problems((post) => links(post).filter((address) => !known.has(address)))).toEqual([]);
   });
 
-  it('name only files that exist', () => {
+  it('reference only files that exist', () => {
     const files = (post: SourcePost) => [post.picture?.address ?? '', ...findMediaUrls(post.html)];
     const exists = (address: string) =>
       address.startsWith(articleImagePath) && existsSync(join(folder, 'images', basename(address)));
     expect(problems((post) => files(post).filter((address) => !exists(address)))).toEqual([]);
   });
 
-  it('say what every picture shows', () => {
+  it('describe every picture', () => {
     const silent = ({ html, picture }: SourcePost) => [
       ...(picture?.alt.trim() ? [] : ['the picture above the text']),
       ...[...html.matchAll(/<img[^>]*>/g)].map(([tag]) => tag).filter((tag) => !/ alt="[^"]+"/.test(tag)),
@@ -78,12 +78,12 @@ describe('the bundled articles', () => {
     expect(problems(silent)).toEqual([]);
   });
 
-  it('were written before they were changed', () => {
+  it('are modified after they were published', () => {
     const wrong = ({ date, modified }: SourcePost) => (date > modified ? [`${date.toISOString()} > ${modified}`] : []);
     expect(problems(wrong)).toEqual([]);
   });
 
-  it('lose nothing when they are sanitised but what is around their text', () => {
+  it('lose no text when sanitised', () => {
     expect(problems(({ html }) => (toPlainText(sanitise(html)) === toPlainText(html) ? [] : ['loses text']))).toEqual(
       [],
     );

@@ -24,8 +24,8 @@ async function read(text: string) {
   return readArticle(path, catalogue);
 }
 
-describe('an article', () => {
-  it('is read with everything its front says, and its text as HTML', async () => {
+describe('readArticle', () => {
+  it('reads the whole front matter, and the text as HTML', async () => {
     const front = { title: 'A "quoted" title: yes', tags: ['verbs'], form: 'quiz', sticky: true, excerpt: 'Short.' };
     expect(await read(article(7, front, '## Why\n\nBecause *so*.\n\n| a |\n|---|\n| b |'))).toEqual({
       id: 7,
@@ -49,7 +49,7 @@ describe('an article', () => {
     });
   });
 
-  it('may have lines of --- in its text', async () => {
+  it('accepts lines of --- in the text', async () => {
     expect((await read(article(7, {}, 'One.\n\n---\n\nTwo.'))).html).toBe('<p>One.</p>\n<hr>\n<p>Two.</p>\n');
   });
 
@@ -60,17 +60,17 @@ describe('an article', () => {
     ['a wrong id', article(0), ': id must be >= 1'],
     ['a wrong slug', article(7, { slug: 'Not A Slug' }), ': slug must match pattern'],
     ['a wrong date', article(7, { date: '2 March' }), ': date must match pattern'],
-    ['a form that is none', article(7, { form: 'opera' }), ': form must be equal to one of the allowed values'],
+    ['an unknown form', article(7, { form: 'opera' }), ': form must be equal to one of the allowed values'],
     ['no category', article(7, { categories: [] }), ': categories must NOT have fewer than 1 items'],
     ['an unknown author', article(7, { author: 'nobody' }), '"nobody", author of '],
     ['an unknown category', article(7, { categories: ['grammar', 'none'] }), '"none", category of '],
-  ])('with %s is refused by a sentence that names the file', async (_name, text, message) => {
+  ])('rejects %s with a message that names the file', async (_name, text, message) => {
     const refused = read(text);
     await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.toThrow(path);
   });
 
-  it('is told everything that is wrong with it at once', async () => {
+  it('reports all problems at once', async () => {
     const refused = read(article(7, { title: '', sticky: 'yes', seo: undefined }));
     await expect(refused).rejects.toThrow(/title must NOT .*; .*sticky must be boolean/);
   });

@@ -33,7 +33,7 @@ const validate = new Ajv({ strict: false, allErrors: true, validateSchema: false
 
 export type Catalogue = { authors: Map<string, SourceAuthor>; categories: Map<string, SourceCategory> };
 
-/** Where a picture of an article is named in its text. */
+/** Finds the pictures in an article's text. */
 export const articleImagePath = '/content-images/';
 
 /** A draft is not published; only a preview shows it. */
@@ -93,7 +93,7 @@ type AuthorEntry = Static<typeof Authors>[number];
 const ajv = new Ajv({ strict: false });
 const isAuthors = ajv.compile<AuthorEntry[]>(Authors);
 
-/** The authors and categories that the articles of a folder name. */
+/** The authors and categories that a folder's articles use. */
 export async function readCatalogue(folder: string): Promise<Catalogue> {
   const read = async (name: string): Promise<unknown> => parse(await readFile(join(folder, name), 'utf8'));
   const authors: unknown = await read('authors.yaml');

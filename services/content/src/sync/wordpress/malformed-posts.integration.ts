@@ -27,7 +27,7 @@ async function published(fields: Record<string, unknown>) {
   return (await hub.post(post.slug)).body;
 }
 
-it('a post of five megabytes is read like any other', { timeout: 60_000 }, async () => {
+it('imports a post of five megabytes', { timeout: 60_000 }, async () => {
   const paragraph = `<p>${'A long sentence about commas, and then another one. '.repeat(20)}</p>\n`;
   const content = paragraph.repeat(Math.ceil((5 * 1024 * 1024) / paragraph.length));
   const { content: html, readingMinutes } = await published({ content });
@@ -40,15 +40,15 @@ it.each([
   ['right to left', 'الفاصلة ، والنقطة ‏!'],
   ['zero width', 'Zero\u200bwidth\u200djoin\u2060ed'],
   ['combining', 'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!'],
-])('a title with %s stays as it was written, in lists too', async (_name, title) => {
+])('preserves a title with %s, in lists too', async (_name, title) => {
   const post = await published({ title });
   expect(post.title).toBe(title);
   const list = await hub.content.request(contentApi.posts, {}, { blog_type: 'main' });
   expect(list.body.map((row: { post_title: string }) => row.post_title)).toContain(title);
 });
 
-it('C14 a post with everything that is hostile comes out harmless', { timeout: 60_000 }, async () => {
-  // Nothing after these is read as HTML any more.
+it('C14 sanitises a post full of hostile markup', { timeout: 60_000 }, async () => {
+  // HTML after these is not parsed any more.
   const swallowing = /<plaintext|<!--|<textarea|<xmp|<title|<style|<script|<noscript|<noembed|<noframes|<template/i;
   const vectors = xssVectors.map(({ vector }) => vector);
   const content = vectors.filter((vector) => !swallowing.test(vector)).join('\n<hr>\n');

@@ -25,7 +25,7 @@ const becomes = (slug: string, isIt: (answer: ApiResponse) => boolean) =>
 const isThere = ({ status }: ApiResponse) => status === 200;
 const isGone = ({ status }: ApiResponse) => status === 404;
 
-// How long each takes is what `npm run bench -- publish` measures.
+// `npm run bench -- publish` measures how long each step takes.
 it('shows what an editor publishes, updates, moves, unpublishes, trashes and schedules', async () => {
   const wall = sharp({ create: { width: 2400, height: 1600, channels: 3, background: { r: 60, g: 128, b: 128 } } });
   const media = await editor.upload('wall.png', await wall.png().toBuffer(), 'A wall');

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { getMediaIds, isPublished, toSourcePost } from './to-source-post.ts';
 import { emptyReferences } from './wordpress-references.ts';
 
-describe('a post of WordPress', () => {
-  it('becomes ours: entities decoded, times universal, terms sorted by kind', () => {
+describe('toSourcePost', () => {
+  it('decodes entities, converts times to UTC and sorts terms by taxonomy', () => {
     expect(toSourcePost(wordPressPostSample)).toEqual({
       id: 42,
       slug: 'affect-vs-effect',
@@ -26,7 +26,7 @@ describe('a post of WordPress', () => {
     });
   });
 
-  it('that carries only numbers takes what they name from elsewhere', () => {
+  it('resolves references of a post that contains only ids', () => {
     const { _embedded, ...bare } = wordPressPostSample;
     const grammar = { id: 3, slug: 'grammar', name: 'Grammar', description: 'How sentences hold together.' };
     const ann = { id: 1, slug: 'ann', name: 'Ann', avatar: null, bio: '', links: [] };
@@ -43,7 +43,7 @@ describe('a post of WordPress', () => {
     });
   });
 
-  it('keeps the description of a category, which no embedded one carries', () => {
+  it('uses the stored description of a category, because embedded categories have none', () => {
     const names = emptyReferences();
     names.categories.set(102, { id: 102, slug: 'old', name: 'Old', description: 'Words that look alike.' });
     expect(toSourcePost(wordPressPostSample, names).categories).toEqual([
@@ -56,7 +56,7 @@ describe('a post of WordPress', () => {
     ]);
   });
 
-  it('names the pictures that it shows', () => {
+  it('lists the pictures of the post', () => {
     const content = {
       rendered: '<img class="wp-image-8"><img class="size-full wp-image-9 x"><img class="wp-image-8">',
     };
@@ -64,13 +64,13 @@ describe('a post of WordPress', () => {
     expect(getMediaIds({ ...wordPressPostSample, featured_media: 0 })).toEqual([]);
   });
 
-  it('is not published while it asks for a password', () => {
+  it('treats a password-protected post as unpublished', () => {
     expect(isPublished(wordPressPostSample)).toBe(true);
     expect(isPublished({ ...wordPressPostSample, content: { rendered: '', protected: true } })).toBe(false);
     expect(isPublished({ ...wordPressPostSample, status: 'draft' })).toBe(false);
   });
 
-  it('has its names in plain text, whatever WordPress made of them', () => {
+  it('converts names to plain text', () => {
     const term = { id: 1, slug: 'a', taxonomy: 'category', name: 'Acronyms &amp; Abbreviations' };
     const tag = { id: 2, slug: 'b', taxonomy: 'post_tag', name: '&#8220;Who&#8221; &#038; whom' };
     const post = toSourcePost({
@@ -84,7 +84,7 @@ describe('a post of WordPress', () => {
     expect(post.tags).toEqual(['“Who” & whom']);
   });
 
-  it('may lack everything that is optional', () => {
+  it('accepts a post without optional fields', () => {
     const { _embedded, sticky, meta, ...bare } = wordPressPostSample;
     expect(toSourcePost({ ...bare, meta: [] })).toMatchObject({
       form: 'long',
@@ -100,7 +100,7 @@ describe('a post of WordPress', () => {
     ['quiz', 'quiz'],
     ['opera', 'long'],
     [undefined, 'long'],
-  ])('with the form %s is %s', (given, form) => {
+  ])('maps the form %s to %s', (given, form) => {
     expect(toSourcePost({ ...wordPressPostSample, meta: { contenthub_form: given } }).form).toBe(form);
   });
 });

@@ -5,12 +5,15 @@ import { toPlainText } from '@contenthub/post-html/post-text';
 import type { SourceAuthor, SourceCategory, SourcePicture, SourcePost } from '../source-post.ts';
 import { emptyReferences, toSourceAuthor, type WordPressReferences } from './wordpress-references.ts';
 
-/** A post that asks for a password is for those who have it, not for the hub. */
+/** Password-protected posts are not published in the hub. */
 export function isPublished({ status, content }: WordPressPost): boolean {
   return status === 'publish' && !content.protected;
 }
 
-/** WordPress's shapes end here. What the post carries itself is newest; the names serve where it carries only numbers. */
+/**
+ * Converts WordPress's format to the common one. Embedded data is newest; `references` is used for posts that contain
+ * only ids.
+ */
 export function toSourcePost(post: WordPressPost, references: WordPressReferences = emptyReferences()): SourcePost {
   const meta = (post.meta ?? {}) as Record<string, unknown>;
   return {
@@ -38,17 +41,17 @@ function toText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** Half a call to action is none; and it may lead only where a link of a post may. */
+/** Ignores an incomplete call to action, and one whose URL is not allowed in a post's links. */
 function toCallToAction(text: string, url: string): CallToAction | null {
   return text && /^(https?:\/\/|\/(?!\/))/.test(url) ? { text, url } : null;
 }
 
-/** WordPress writes universal time without saying so. */
+/** WordPress writes UTC without a time zone. */
 function parseUtc(time: string): Date {
   return new Date(`${time}Z`);
 }
 
-/** The pictures of WordPress's library that a post shows: the one above its text, and those that stand in it. */
+/** Returns the pictures of WordPress's media library in a post: the featured one and those in its text. */
 export function getMediaIds(post: WordPressPost): number[] {
   const inText = post.content.rendered.matchAll(/\bwp-image-(\d+)/g);
   return [post.featured_media, ...[...inText].map(([, id]) => Number(id))].filter((id) => id > 0);
@@ -58,7 +61,7 @@ function embeddedTerms(post: WordPressPost, wanted: string) {
   return post._embedded?.['wp:term']?.flat().filter(({ taxonomy }) => taxonomy === wanted);
 }
 
-/** An embedded category lacks its description. */
+/** An embedded category has no description. */
 function toCategories(post: WordPressPost, references: WordPressReferences): SourceCategory[] {
   const embedded = embeddedTerms(post, 'category')?.map(({ id, name, slug }) => ({
     id,

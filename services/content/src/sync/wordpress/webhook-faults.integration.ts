@@ -28,15 +28,15 @@ afterAll(async () => {
 const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).status, soon);
 const storedTimes = (slug: string) => hub.log.filter((line) => line.msg === 'post stored' && line.slug === slug).length;
 
-/** Work is done one after the other: when this is read, whatever was asked for before has been done. */
+/** Tasks run one after the other, so when this one runs, all earlier ones are done. */
 async function allDone(): Promise<void> {
   const marker = await editor.publish();
   await hub.sendWebhook({ posts: [marker.id] });
   await status(marker.slug).toBe(200);
 }
 
-describe('a signal', () => {
-  it('that comes twice, and two at once, store and announce the post once', async () => {
+describe('a webhook', () => {
+  it('stores and publishes a post once when it arrives twice or concurrently', async () => {
     const { id, slug } = await editor.publish();
     await Promise.all([
       hub.sendWebhook({ posts: [id, id] }),
@@ -50,7 +50,7 @@ describe('a signal', () => {
     expect(hub.publishedKeys().filter((key) => key === `slug:main:${slug}`)).toHaveLength(1);
   });
 
-  it('of an older change that comes last does no harm', async () => {
+  it('of an older change that arrives last has no effect', async () => {
     const { id, slug } = await editor.publish();
     const [first, second] = [randomUUID(), randomUUID()];
     await editor.change(id, { title: 'First' });
@@ -61,7 +61,7 @@ describe('a signal', () => {
     expect((await hub.post(slug)).body.title).toBe('Second');
   });
 
-  it('of a deletion that comes after the post is back does no harm', async () => {
+  it('of a deletion that arrives after the post is restored has no effect', async () => {
     const { id, slug } = await editor.publish();
     await editor.change(id, { status: 'draft' });
     await editor.change(id, { status: 'publish' });
@@ -71,7 +71,7 @@ describe('a signal', () => {
     expect((await hub.post(slug)).status).toBe(200);
   });
 
-  it('that is forged, old or from the future is refused and nothing is looked at', async () => {
+  it('that is forged, old or from the future is rejected and not processed', async () => {
     const { id, slug } = await editor.publish();
     const { address } = hub.content;
     expect(await sendWebhook(address, { posts: [id] }, { secret: 'not the right one at all' })).toBe(401);
@@ -83,7 +83,7 @@ describe('a signal', () => {
     expect((await hub.post(slug)).status).toBe(404);
   });
 
-  it('that is replayed is heard once', async () => {
+  it('that is replayed is processed once', async () => {
     const { id, slug } = await editor.publish();
     const replayed = randomUUID();
     expect(await hub.sendWebhook({ id: replayed, posts: [id] })).toBe(202);

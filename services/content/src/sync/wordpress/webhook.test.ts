@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addWebhookRoute, WebhookVerifier } from './webhook.ts';
 
-describe('signal guard', () => {
+describe('WebhookVerifier', () => {
   const sharedSecret = 'a secret of sixteen';
   const body = '{"id":"1","posts":[42]}';
   let now = Date.UTC(2026, 0, 1);
@@ -20,8 +20,8 @@ describe('signal guard', () => {
   const sign = (timestamp: string, text = body, key = sharedSecret) =>
     `sha256=${createHmac('sha256', key).update(`${timestamp}.${text}`).digest('hex')}`;
 
-  describe('a signal', () => {
-    it('is genuine when it is signed with the secret', () => {
+  describe('verification', () => {
+    it('accepts a body signed with the secret', () => {
       expect(guard().isAuthentic(seconds(), sign(seconds()), body)).toBe(true);
     });
 
@@ -29,17 +29,17 @@ describe('signal guard', () => {
       ['another secret', () => sign(seconds(), body, 'another secret, guessed')],
       ['another body', () => sign(seconds(), '{"id":"1","posts":[43]}')],
       ['another time', () => sign(String(Number(seconds()) - 1))],
-      ['no name of the algorithm', () => sign(seconds()).slice('sha256='.length)],
+      ['no algorithm prefix', () => sign(seconds()).slice('sha256='.length)],
       ['a signature that is too short', () => sign(seconds()).slice(0, -1)],
       ['a signature that is too long', () => `${sign(seconds())}0`],
       ['an empty signature', () => ''],
-      ['letters of several bytes', () => 'é'.repeat(71)],
+      ['multibyte characters', () => 'é'.repeat(71)],
       ['no signature', () => undefined],
-    ])('is forged with %s', (_name, signature) => {
+    ])('rejects %s', (_name, signature) => {
       expect(guard().isAuthentic(seconds(), signature(), body)).toBe(false);
     });
 
-    it('is forged with any signature but the right one', () => {
+    it('rejects any signature but the right one', () => {
       fc.assert(
         fc.property(fc.stringMatching(/^[0-9a-f]{64}$/), (hex) => {
           expect(guard().isAuthentic(seconds(), `sha256=${hex}`, body)).toBe(false);
@@ -50,18 +50,18 @@ describe('signal guard', () => {
     it.each([
       ['just in time', -300, true],
       ['stale', -301, false],
-      ['ahead as clocks may be', 300, true],
+      ['within the allowed clock skew', 300, true],
       ['from the future', 301, false],
-    ])('that is %s is judged by its age', (_name, offset, genuine) => {
+    ])('checks the age of a webhook that is %s', (_name, offset, genuine) => {
       const timestamp = String(Number(seconds()) + offset);
       expect(guard().isAuthentic(timestamp, sign(timestamp), body)).toBe(genuine);
     });
 
-    it.each(['', 'now', '1e9', '-1', ' 1767225600', undefined])('has no time like %s', (timestamp) => {
+    it.each(['', 'now', '1e9', '-1', ' 1767225600', undefined])('rejects the timestamp %s', (timestamp) => {
       expect(guard().isAuthentic(timestamp, sign(String(timestamp)), body)).toBe(false);
     });
 
-    it('is new once; a replay is not, for as long as its time would let it in', () => {
+    it('accepts an id once while its timestamp is valid', () => {
       const watching = guard();
       expect(watching.isNew('1')).toBe(true);
       expect(watching.isNew('1')).toBe(false);
@@ -70,23 +70,23 @@ describe('signal guard', () => {
       expect(watching.isNew('1')).toBe(false);
       now += 1;
       expect(watching.isNew('3')).toBe(true);
-      expect(watching.isNew('1'), 'it is stale by now, and its id is forgotten').toBe(true);
+      expect(watching.isNew('1'), 'the timestamp has expired, and its id is forgotten').toBe(true);
     });
   });
 });
 
-describe('signal route', () => {
+describe('webhook route', () => {
   const secret = 'a secret of sixteen';
-  const looked: Omit<WordPressWebhook, 'id'>[] = [];
+  const processed: Omit<WordPressWebhook, 'id'>[] = [];
   const app = createServer({ name: 'content', logger: createLogger('content', 'silent') });
   let address: string;
 
   beforeAll(async () => {
-    addWebhookRoute(app, new WebhookVerifier(secret), ({ id, ...touched }) => looked.push(touched));
+    addWebhookRoute(app, new WebhookVerifier(secret), ({ id, ...touched }) => processed.push(touched));
     app.post('/elsewhere', async ({ body }) => body);
     address = await app.listen({ host: '127.0.0.1', port: 0 });
   });
-  beforeEach(() => looked.splice(0));
+  beforeEach(() => processed.splice(0));
   afterAll(() => app.close());
 
   async function send(body: string, { key = secret, type = 'application/json' } = {}) {
@@ -99,39 +99,39 @@ describe('signal route', () => {
 
   const signal = (id: string, posts: unknown = [42, 43]) => JSON.stringify({ id, posts });
 
-  describe('a signal', () => {
-    it('is accepted at once, and its posts are looked at', async () => {
+  describe('POST', () => {
+    it('responds at once and queues the posts', async () => {
       expect(await send(signal('a'))).toEqual({ status: 202, body: { accepted: 2 } });
-      expect(looked).toEqual([{ posts: [42, 43] }]);
+      expect(processed).toEqual([{ posts: [42, 43] }]);
     });
 
-    it('is handed on with all that it names, and may name nothing', async () => {
+    it('passes on everything that the webhook lists, or nothing', async () => {
       const touched = { posts: [], terms: [7], authors: [1], media: [9, 10] };
       expect(await send(JSON.stringify({ id: 'kinds', ...touched }))).toEqual({ status: 202, body: { accepted: 4 } });
       expect(await send(signal('a test', []))).toEqual({ status: 202, body: { accepted: 0 } });
-      expect(looked).toEqual([touched, { posts: [] }]);
+      expect(processed).toEqual([touched, { posts: [] }]);
     });
 
-    it('is signed over the bytes as they were sent, whatever their spacing', async () => {
+    it('verifies the signature over the raw bytes', async () => {
       expect((await send('{ "posts" : [7],\n "id":"spaced \\u00e9" }')).status).toBe(202);
-      expect(looked).toEqual([{ posts: [7] }]);
+      expect(processed).toEqual([{ posts: [7] }]);
     });
 
-    it('is looked at once when it is replayed', async () => {
+    it('processes a replayed webhook once', async () => {
       expect((await send(signal('b'))).status).toBe(202);
       expect((await send(signal('b'))).status).toBe(202);
-      expect(looked).toHaveLength(1);
+      expect(processed).toHaveLength(1);
     });
 
-    it('is refused with 401 when it is not signed with the secret, or not at all', async () => {
+    it('returns 401 without a valid signature', async () => {
       expect(await send(signal('c'), { key: 'another secret, guessed' })).toMatchObject({
         status: 401,
-        body: { error: 'not-signed', message: 'The signature is not right.' },
+        body: { error: 'not-signed', message: 'Invalid signature.' },
       });
       const headers = { 'content-type': 'application/json' };
       expect((await fetch(address + webhookPath, { method: 'POST', headers, body: signal('c') })).status).toBe(401);
       expect((await fetch(address + webhookPath, { method: 'POST' })).status).toBe(401);
-      expect(looked).toEqual([]);
+      expect(processed).toEqual([]);
     });
 
     it.each([
@@ -140,21 +140,21 @@ describe('signal route', () => {
       ['a list', '[]'],
       ['no id', '{"posts":[1]}'],
       ['an empty id', '{"id":"","posts":[1]}'],
-      ['posts that are none', signal('d', ['1'])],
-      ['a post that cannot be', signal('d', [0])],
-      ['a term that is none', '{"id":"d","posts":[],"terms":["x"]}'],
+      ['invalid posts', signal('d', ['1'])],
+      ['an impossible post id', signal('d', [0])],
+      ['an invalid term', '{"id":"d","posts":[],"terms":["x"]}'],
       ['too many posts', signal('d', Array(1001).fill(1))],
-      ['something more', '{"id":"d","posts":[1],"html":"<p>"}'],
-    ])('is refused with 400 when it is signed but says %s', async (_name, body) => {
+      ['an unknown field', '{"id":"d","posts":[1],"html":"<p>"}'],
+    ])('returns 400 for a signed body with %s', async (_name, body) => {
       expect(await send(body)).toMatchObject({ status: 400, body: { error: 'bad-request' } });
-      expect(looked).toEqual([]);
+      expect(processed).toEqual([]);
     });
 
-    it('is refused when it is too long to be one', async () => {
+    it('rejects a body that is too long', async () => {
       expect((await send(signal('e'.repeat(70_000)))).status).toBe(413);
     });
 
-    it('is taken as JSON only, while other routes of the service read theirs as ever', async () => {
+    it('parses its own body without changing the JSON parser of other routes', async () => {
       expect((await send(signal('f'), { type: 'text/plain' })).status).toBe(415);
       const headers = { 'content-type': 'application/json' };
       const response = await fetch(`${address}/elsewhere`, { method: 'POST', headers, body: '{"a":1}' });

@@ -11,7 +11,7 @@ import type { FastifyInstance } from 'fastify';
 
 const maxAgeSeconds = 300;
 
-/** Lets in each genuine signal once: signed with the shared secret, recent, and not seen before. */
+/** Accepts each genuine webhook once: signed with the shared secret, recent, and not seen before. */
 export class WebhookVerifier {
   readonly #secret: string;
   readonly #now: () => number;
@@ -30,7 +30,7 @@ export class WebhookVerifier {
     return a.length === b.length && timingSafeEqual(a, b);
   }
 
-  /** True the first time an id is asked about. Ids are kept for as long as their timestamp would let them in. */
+  /** Returns true the first time an id is seen. Ids are remembered as long as their timestamp is valid. */
   isNew(id: string): boolean {
     const now = this.#now();
     for (const [seen, at] of this.#seen) {
@@ -45,22 +45,22 @@ export class WebhookVerifier {
 
 const validate = new Ajv({ validateSchema: false }).compile<WordPressWebhook>(WordPressWebhook);
 
-/** Where the plugin's signals come in. The answer does not wait for the work: WordPress has an editor waiting. */
+/** Receives the plugin's webhooks. It responds before the work is done, because an editor is waiting in WordPress. */
 export function addWebhookRoute(
   app: FastifyInstance,
   verifier: WebhookVerifier,
   onWebhook: (webhook: WordPressWebhook) => void,
 ): void {
   app.register(async (scope) => {
-    // The signature is over the bytes that were sent, so this route reads them before anything parses them.
+    // The signature covers the raw bytes, so this route reads the body unparsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Body: string }>(webhookPath, { bodyLimit: 64 * 1024 }, async ({ headers, body }, reply) => {
       const [timestamp, signature] = [headers[webhookTimestampHeader], headers[webhookSignatureHeader]].map(String);
       if (!verifier.isAuthentic(timestamp, signature, body))
-        throw new HttpError(401, 'not-signed', 'The signature is not right.');
+        throw new HttpError(401, 'not-signed', 'Invalid signature.');
       const signal = parseJson(body);
-      if (!validate(signal)) throw new HttpError(400, 'bad-request', 'That is not a signal.');
+      if (!validate(signal)) throw new HttpError(400, 'bad-request', 'Invalid webhook body.');
       if (verifier.isNew(signal.id)) onWebhook(signal);
       const { id, ...kinds } = signal;
       return reply.code(202).send({ accepted: Object.values(kinds).flat().length });

@@ -9,10 +9,10 @@ type Query = Record<string, string | number>;
 type Page<T> = { rows: T[]; total: number; pages: number };
 
 const deadlineMs = 15_000;
-/** As many as WordPress gives at once. */
+/** WordPress's maximum page size. */
 const pageSize = 100;
 const embed = 'author,wp:featuredmedia,wp:term';
-// What is left out is what costs WordPress most to make and nobody here reads.
+// Omits fields that are expensive for WordPress and unused here.
 export const bareFields =
   'id,status,date_gmt,modified_gmt,title,excerpt,content,slug,link,author,featured_media,sticky,meta,categories,tags';
 
@@ -24,7 +24,7 @@ const isVersions = ajv.compile<{ id: number; modified_gmt: string }[]>(
 );
 const isIds = ajv.compile<{ id: number }[]>(Type.Array(Type.Object({ id: Type.Integer() })));
 
-/** WordPress's stock REST API, seen by a user who may read everything. */
+/** Client for WordPress's REST API, as a user with read access to everything. */
 export class WordPressClient {
   readonly #access: WordPressCredentials;
   readonly #authorization: string;
@@ -35,29 +35,29 @@ export class WordPressClient {
     this.#authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
   }
 
-  /** A wrong password is taken for a stranger on public routes: only this call says so. */
+  /** Public routes accept a wrong password as an anonymous request; this call detects it. */
   async checkAccess(): Promise<void> {
     await this.#get('users/me', { _fields: 'id' });
   }
 
-  /** The post as it is now, or nothing when WordPress has none with this id. */
+  /** Returns the current post, or undefined if WordPress has none with this id. */
   async getPost(id: number): Promise<Post | undefined> {
     try {
-      const answer: unknown = await (await this.#get(`posts/${id}`, { _embed: embed })).json();
-      if (isPost(answer)) return answer;
-      throw new Error(`WordPress answered post ${id} in another shape: ${JSON.stringify(isPost.errors)}`);
+      const result: unknown = await (await this.#get(`posts/${id}`, { _embed: embed })).json();
+      if (isPost(result)) return result;
+      throw new Error(`Unexpected WordPress response for post ${id}: ${JSON.stringify(isPost.errors)}`);
     } catch (error) {
       if (error instanceof ResponseError && error.status === 404) return undefined;
       throw error;
     }
   }
 
-  /** Those of these posts that are published, with all that they name. */
+  /** Returns the published ones of these posts, with embedded references. */
   async getPublishedPosts(ids: number[]): Promise<Post[]> {
     return this.list('posts', isPosts, { _embed: embed }, ids);
   }
 
-  /** Published posts without what they name, by id or by page: the fastest way to many. */
+  /** Returns published posts without embedded references, by id or by page; the fastest way to read many. */
   async getBarePosts(ids: number[]): Promise<Post[]> {
     return this.list('posts', isPosts, { _fields: bareFields }, ids);
   }
@@ -66,7 +66,7 @@ export class WordPressClient {
     return this.#page('posts', isPosts, { _fields: bareFields, orderby: 'id', order: 'asc' }, page);
   }
 
-  /** Which version of each published post is there, or of those that changed after a moment (to the second). */
+  /** Returns the version of each published post, or of those changed after a time (in seconds). */
   async getVersions(after?: Date): Promise<PostVersion[]> {
     const since: Query = after ? { modified_after: after.toISOString() } : {};
     const query = { ...since, _fields: 'id,modified_gmt', orderby: 'id', order: 'asc' };
@@ -79,7 +79,7 @@ export class WordPressClient {
     return rows.map(({ id }) => id);
   }
 
-  /** All rows of a list, or those with these ids. */
+  /** Returns all rows of a list, or those with these ids. */
   async list<T>(
     resource: string,
     isRows: (answer: unknown) => answer is T[],
@@ -111,11 +111,11 @@ export class WordPressClient {
     try {
       const response = await this.#get(what, { per_page: pageSize, page, ...query });
       const rows: unknown = await response.json();
-      if (!isRows(rows)) throw new Error(`WordPress answered ${what} in another shape`);
+      if (!isRows(rows)) throw new Error(`Unexpected WordPress response for ${what}`);
       const { headers } = response;
       return { rows, total: Number(headers.get('x-wp-total')), pages: Number(headers.get('x-wp-totalpages')) };
     } catch (error) {
-      // Past the end: what is listed became less while it was read.
+      // Past the end: the list became shorter while it was read.
       if (page > 1 && error instanceof ResponseError && error.status === 400) return { rows: [], total: 0, pages: 0 };
       throw error;
     }

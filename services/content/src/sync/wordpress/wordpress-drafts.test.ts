@@ -16,7 +16,7 @@ it('C09 merges the latest revision, except author and slug', () => {
   });
 });
 
-it('leaves a post alone that was saved since, or has no revision', () => {
+it('does not change a post that was saved since or has no revision', () => {
   expect(applyLatestRevision(wordPressPostSample, revision('2000-01-01T00:00:00'))).toBe(wordPressPostSample);
   expect(applyLatestRevision(wordPressPostSample, undefined)).toBe(wordPressPostSample);
 });

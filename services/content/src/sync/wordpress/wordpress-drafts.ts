@@ -13,13 +13,13 @@ import type { ReadFile } from '../source-post.ts';
 import { toSourcePost } from './to-source-post.ts';
 
 const deadlineMs = 10_000;
-// Not signed in, not allowed, not there: which of them is nobody's business.
+// Not signed in, not allowed, not found: all look the same to the client.
 const refusedStatuses = [401, 403, 404];
 const ajv = new Ajv({ strict: false, validateSchema: false });
 const isPost = ajv.compile<WordPressPost>(wordpressRestApi.previewPost.response);
 const isRevisions = ajv.compile<WordPressRevision[]>(wordpressRestApi.previewRevisions.response);
 
-/** Drafts of WordPress, asked for with the editor's own cookie and nonce: it alone decides who may see what. */
+/** WordPress drafts, requested with the editor's own cookie and nonce. WordPress alone decides on access. */
 export class WordPressDrafts implements DraftSource {
   readonly #url: string;
   readonly #readFile: ReadFile;
@@ -30,7 +30,7 @@ export class WordPressDrafts implements DraftSource {
   }
 
   async find(id: number, { cookie, nonce: _wpnonce }: DraftCredentials): Promise<Draft | undefined> {
-    // WordPress takes who shows only one of them for a stranger, and strangers may read what is published.
+    // With only one of them WordPress treats the request as anonymous, which can read published posts.
     if (!cookie || !_wpnonce) return undefined;
     const [post, revisions] = await Promise.all([
       this.#fetch(
@@ -42,7 +42,7 @@ export class WordPressDrafts implements DraftSource {
       this.#fetch(wordpressRestApi.previewRevisions, { id }, { per_page: 1, _wpnonce }, cookie),
     ]);
     if (!post || !revisions) return undefined;
-    if (!isPost(post) || !isRevisions(revisions)) throw new Error(`WordPress answered draft ${id} in another shape`);
+    if (!isPost(post) || !isRevisions(revisions)) throw new Error(`Unexpected WordPress response for draft ${id}`);
     return { source: toSourcePost(applyLatestRevision(post, revisions[0])), readFile: this.#readFile };
   }
 
@@ -59,12 +59,12 @@ export class WordPressDrafts implements DraftSource {
       { headers: { cookie } },
       refusedStatuses,
     );
-    const answer: unknown = await response.json().catch(() => undefined);
-    return response.ok ? answer : undefined;
+    const result: unknown = await response.json().catch(() => undefined);
+    return response.ok ? result : undefined;
   }
 }
 
-/** All that a revision says of a post, except its author and its slug, which are those of the revision itself. */
+/** The fields of a revision, except its author and slug, which belong to the revision itself. */
 export function applyLatestRevision(post: WordPressPost, latest: WordPressRevision | undefined): WordPressPost {
   if (!latest || latest.modified_gmt < post.modified_gmt) return post;
   const { title, excerpt, content, modified_gmt } = latest;

@@ -12,11 +12,11 @@ const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
 let hub: WordPressHub;
 let proxy: ClosableProxy;
-/** Where signals go that the service is not to hear. */
+/** Receives the webhooks that the service must not get. */
 let nowhere: SignalReceiver;
 
 beforeAll(async () => {
-  // No poll: what no signal told is to be found by the comparison at a start, and not before.
+  // No polling: only the comparison at startup may find changes without a webhook.
   hub = await WordPressHub.create({ WORDPRESS_POLL_SECONDS: '86400' });
   proxy = new ClosableProxy(hub.wordpressUrl);
   nowhere = await startSignalReceiver();
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).status, soon);
 
-/** Lets the editor do something, and waits until its signal has gone where nobody hears it. */
+/** Runs an editor's action, and waits until its webhook was sent to the other receiver. */
 async function unheard<T extends { id: number }>(work: () => Promise<T>): Promise<T> {
   await editor.setWebhookUrl(nowhere.url);
   const post = await work();
@@ -43,7 +43,7 @@ async function unheard<T extends { id: number }>(work: () => Promise<T>): Promis
   return post;
 }
 
-/** WordPress tells its times to the second: of two versions of the same one a comparison cannot know the later. */
+/** WordPress's times have a resolution of one second, so a comparison cannot order two versions of the same second. */
 async function changeInALaterSecond(post: WordPressPost, fields: Record<string, unknown>): Promise<WordPressPost> {
   const change = () => editor.change(post.id, fields);
   let changed = await change();
@@ -51,8 +51,8 @@ async function changeInALaterSecond(post: WordPressPost, fields: Record<string, 
   return changed;
 }
 
-describe('a lost signal', () => {
-  it('is mended by the comparison at the next start: what is new appears, what is gone goes', async () => {
+describe('a lost webhook', () => {
+  it('is recovered by the comparison at the next start, for new and removed posts', async () => {
     const gone = await editor.publish();
     const changed = await editor.publish();
     await status(gone.slug).toBe(200);
@@ -74,8 +74,8 @@ describe('a lost signal', () => {
   });
 });
 
-describe('with WordPress away', () => {
-  it('C17b readers read on, pictures included, and what was signalled meanwhile arrives when it is back', async () => {
+describe('while WordPress is down', () => {
+  it('C17b readers see all content and pictures, and queued webhooks are processed afterwards', async () => {
     const wall = sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } });
     const media = await editor.upload('wall.png', await wall.png().toBuffer(), 'A wall');
     await editor.setWebhookUrl(hub.content.address);
@@ -97,7 +97,7 @@ describe('with WordPress away', () => {
     await status(meanwhile.slug).toBe(200);
   });
 
-  it('the service starts all the same, and compares as soon as it can', async () => {
+  it('the service starts, and compares as soon as it can', async () => {
     const before = await editor.publish();
     await status(before.slug).toBe(200);
     const added = await unheard(() => editor.publish());

@@ -8,7 +8,7 @@ import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
 useWordPress();
 
-// WordPress sends its signals elsewhere in these tests: everything here is found without them.
+// WordPress sends its webhooks elsewhere in these tests, so all changes are found without them.
 const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
 const never = '86400';
@@ -24,10 +24,10 @@ afterEach(() => hub?.remove());
 afterAll(() => editor.cleanUp());
 
 const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).status, soon);
-const looked = () => hub.log.filter(({ msg }) => msg === 'post stored').map(({ slug }) => slug);
+const processed = () => hub.log.filter(({ msg }) => msg === 'post stored').map(({ slug }) => slug);
 
-describe('the poll', () => {
-  it('finds what was published and changed while no signal came, and looks at nothing else', async () => {
+describe('polling', () => {
+  it('finds posts that were published and changed without a webhook, and fetches no others', async () => {
     const before = await editor.publish();
     await start({ WORDPRESS_POLL_SECONDS: '0.5', WORDPRESS_COMPARE_SECONDS: never });
     await status(before.slug).toBe(200);
@@ -36,10 +36,10 @@ describe('the poll', () => {
     await status(added.slug).toBe(200);
     await editor.change(before.id, { title: 'Changed in silence' });
     await expect.poll(async () => (await hub.post(before.slug)).body.title, soon).toBe('Changed in silence');
-    expect(looked()).toEqual([added.slug, before.slug]);
+    expect(processed()).toEqual([added.slug, before.slug]);
   });
 
-  it('goes on after a restart where it was', async () => {
+  it('resumes after a restart', async () => {
     await start({ WORDPRESS_POLL_SECONDS: '0.5', WORDPRESS_COMPARE_SECONDS: never });
     const cursor = () => readSyncState<string>(hub.content.database, 'wordpress cursor');
     const added = await editor.publish();
@@ -54,7 +54,7 @@ describe('the poll', () => {
       const polledAfter = () =>
         wordpress.requests.map((url) => new URL(url, wordpress.address).searchParams.get('modified_after'));
       await expect.poll(() => polledAfter().filter((after) => after !== null), soon).not.toEqual([]);
-      // A minute of overlap, because what was modified first may become visible last.
+      // A minute of overlap, because an earlier modification may become visible later.
       const expected = new Date(new Date(modified).getTime() - 60_000).toISOString();
       expect(polledAfter().find((after) => after !== null)).toBe(expected);
       expect(await cursor()).toBe(modified);
@@ -65,8 +65,8 @@ describe('the poll', () => {
   });
 });
 
-describe('the comparison', () => {
-  it('finds what is gone, and scheduled posts, which no poll can find', async () => {
+describe('the full comparison', () => {
+  it('finds removed and scheduled posts, which polling cannot find', async () => {
     const scheduled = await editor.publish({ status: 'future', date_gmt: '2099-01-01T00:00:00' });
     const [trashed, deleted, drafted] = [await editor.publish(), await editor.publish(), await editor.publish()];
     await start({ WORDPRESS_POLL_SECONDS: never, WORDPRESS_COMPARE_SECONDS: '1' });
@@ -80,7 +80,7 @@ describe('the comparison', () => {
     await status(scheduled.slug).toBe(200);
   });
 
-  it('knows every category of WordPress, without posts too, and forgets it with WordPress', async () => {
+  it('stores every category of WordPress, even without posts, and removes deleted ones', async () => {
     const empty = await editor.create('/wp/v2/categories', {
       name: `Empty ${Date.now()}`,
       description: 'Nothing yet.',
@@ -93,13 +93,13 @@ describe('the comparison', () => {
     await expect.poll(found, soon).toBeUndefined();
   });
 
-  it('looks only at what differs', async () => {
+  it('fetches only posts that differ', async () => {
     const post = await editor.publish();
     await start({ WORDPRESS_POLL_SECONDS: never, WORDPRESS_COMPARE_SECONDS: '0.5' });
     await status(post.slug).toBe(200);
     hub.log.splice(0);
     const other = await editor.publish();
     await status(other.slug).toBe(200);
-    expect(looked()).toEqual([other.slug]);
+    expect(processed()).toEqual([other.slug]);
   });
 });

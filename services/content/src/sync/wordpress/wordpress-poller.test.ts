@@ -20,55 +20,55 @@ beforeEach(async () => {
   await opened.database.deleteFrom('posts').execute();
 });
 
-/** A watch over a WordPress that has these versions, and what it asks for and looks at. */
+/** A poller for a WordPress with these versions, and the requests and tasks that it creates. */
 function watching(versions: PostVersion[]) {
-  const asked: (Date | undefined)[] = [];
-  const looked: number[][] = [];
+  const requested: (Date | undefined)[] = [];
+  const processed: number[][] = [];
   const client = {
     async getVersions(after?: Date) {
-      asked.push(after);
+      requested.push(after);
       return versions.filter(({ modified }) => !after || modified > after);
     },
   };
   const source = {
     refreshReferences: async () => {},
-    enqueuePostsInBackground: (ids: number[]) => void looked.push(ids),
+    enqueuePostsInBackground: (ids: number[]) => void processed.push(ids),
   };
   const parts = { database: opened.database, client, source, queue: {} } as unknown as PollerDependencies;
-  return { watch: new WordPressPoller(parts), asked, looked };
+  return { watch: new WordPressPoller(parts), requested, processed };
 }
 
 const cursor = () => readSyncState<string>(opened.database, 'wordpress cursor');
 
-it('leaves everything to the first comparison, as long as there is no cursor', async () => {
-  const { watch, asked } = watching([{ id: 1, modified: noon }]);
+it('does not poll before the first comparison has set a cursor', async () => {
+  const { watch, requested } = watching([{ id: 1, modified: noon }]);
   await watch.poll();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await watch.compare();
-  expect(asked).toEqual([undefined]);
+  expect(requested).toEqual([undefined]);
   expect(await cursor()).toBe(noon.toISOString());
 });
 
-it('polls for what changed since a minute before the newest change it knows', async () => {
+it('polls for changes since a minute before the newest known change', async () => {
   const versions = [
     { id: 1, modified: minutes(-30) },
     { id: 2, modified: noon },
   ];
-  const { watch, asked, looked } = watching(versions);
+  const { watch, requested, processed } = watching(versions);
   await watch.compare();
   await storePost(opened.database, storedPost(2, { modified: noon }));
   versions.push({ id: 3, modified: minutes(5) });
   await watch.poll();
-  expect(asked).toEqual([undefined, minutes(-1)]);
-  expect(looked).toEqual([[1, 2], [3]]);
+  expect(requested).toEqual([undefined, minutes(-1)]);
+  expect(processed).toEqual([[1, 2], [3]]);
   await watch.poll();
-  expect(asked.at(-1)).toEqual(minutes(4));
+  expect(requested.at(-1)).toEqual(minutes(4));
 });
 
-it('goes on after a restart where it was', async () => {
+it('resumes after a restart', async () => {
   await watching([{ id: 1, modified: noon }]).watch.compare();
   const restarted = watching([{ id: 1, modified: minutes(-60) }]);
   await restarted.watch.poll();
-  expect(restarted.asked).toEqual([minutes(-1)]);
+  expect(restarted.requested).toEqual([minutes(-1)]);
   expect(await cursor()).toBe(noon.toISOString());
 });

@@ -13,12 +13,12 @@ export type PollerDependencies = {
 };
 
 const cursorStateKey = 'wordpress cursor';
-// WordPress counts whole seconds, and what was modified first may become visible last.
+// WordPress has a resolution of one second, and an earlier modification may become visible later.
 const overlapMs = 60_000;
 
 /**
- * Finds by itself what no signal told. The poll asks for what changed since the last time; the comparison of all ids also
- * finds what is gone, and scheduled posts, whose date of change is older than their appearance.
+ * Finds changes without webhooks. Polling finds posts that changed since the last time. The comparison of all ids also
+ * finds removed posts, and scheduled posts, whose modification date is older than their publication.
  */
 export class WordPressPoller {
   readonly #dependencies: PollerDependencies;
@@ -27,7 +27,7 @@ export class WordPressPoller {
     this.#dependencies = parts;
   }
 
-  /** Compares at once, then both from time to time. */
+  /** Compares at once, then polls and compares periodically. */
   start(pollMs: number, compareMs: number): () => void {
     const { queue } = this.#dependencies;
     const compare = () => queue.addLowPriority('compare', () => this.compare());
@@ -42,7 +42,7 @@ export class WordPressPoller {
   async poll(): Promise<void> {
     const { database, client, source } = this.#dependencies;
     const cursor = await readSyncState<string>(database, cursorStateKey);
-    // Without one there has been no comparison yet, and that finds everything.
+    // Without a cursor there was no comparison yet, and that will find everything.
     if (!cursor) return;
     const remoteVersions = await client.getVersions(new Date(new Date(cursor).getTime() - overlapMs));
     const localVersions = await getVersionsById(
@@ -65,7 +65,7 @@ export class WordPressPoller {
     await deleteOldRemovals(database);
   }
 
-  /** The newest change there is, by WordPress's clock: ours may go another way. */
+  /** The newest change by WordPress's clock, which may differ from ours. */
   async #advanceCursor(remoteVersions: PostVersion[]): Promise<void> {
     const newest = remoteVersions.reduce((latest, { modified }) => Math.max(latest, modified.getTime()), 0);
     const before = await readSyncState<string>(this.#dependencies.database, cursorStateKey);

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const unique = (word: string) => `${word}-${randomUUID().slice(0, 8)}`;
 const body = async (slug: string, blog = 'main') => (await hub.post(slug, blog)).body;
-const heard = (key: string) => expect.poll(() => hub.publishedKeys(), soon).toContain(key);
+const expectPublished = (key: string) => expect.poll(() => hub.publishedKeys(), soon).toContain(key);
 
 async function published(fields: Record<string, unknown>): Promise<{ id: number; slug: string }> {
   const post = await editor.publish(fields);
@@ -32,32 +32,32 @@ async function published(fields: Record<string, unknown>): Promise<{ id: number;
   return post;
 }
 
-it('a renamed category shows everywhere, its description included, and its pages are let go of', async () => {
+it('updates a renamed category and its description everywhere, and purges its pages', async () => {
   const term = await editor.create('/wp/v2/categories', { name: unique('Old'), description: 'About it.' });
   const { slug } = await published({ categories: [term.id] });
   await editor.change(term.id, { name: 'New &amp; name', description: 'About it now.' }, '/wp/v2/categories');
   await hub.sendWebhook({ terms: [term.id] });
   await expect.poll(async () => (await body(slug)).categories[0]?.name, soon).toBe('New & name');
   const [{ slug: categorySlug }] = (await body(slug)).categories;
-  await heard(`category:${categorySlug}`);
-  await heard('feed:main');
-  // A post that comes later does not take the description away again.
+  await expectPublished(`category:${categorySlug}`);
+  await expectPublished('feed:main');
+  // A post that arrives later does not remove the description.
   await published({ categories: [term.id] });
   const stored = hub.content.database.selectFrom('categories').selectAll().where('id', '=', term.id);
   expect(await stored.executeTakeFirst()).toMatchObject({ description: 'About it now.' });
 });
 
-it('a category that moves to another blog takes its posts with it', async () => {
+it('moves the posts of a category that moves to another blog', async () => {
   const term = await editor.create('/wp/v2/categories', { name: unique('Moving') });
   const { slug } = await published({ categories: [term.id] });
   await editor.change(term.id, { slug: unique('dev') }, '/wp/v2/categories');
   await hub.sendWebhook({ terms: [term.id] });
   await expect.poll(async () => (await hub.post(slug, 'developer')).status, soon).toBe(200);
-  // Whoever asks in the old blog is told where they went.
+  // Requests to the old blog are redirected.
   expect((await hub.post(slug)).body.link).toBe(`/blog/developer/${slug}`);
 });
 
-it('a renamed tag reaches its posts', async () => {
+it('updates the posts of a renamed tag', async () => {
   const tag = await editor.create('/wp/v2/tags', { name: unique('Old') });
   const { slug } = await published({ tags: [tag.id] });
   await editor.change(tag.id, { name: 'A new tag' }, '/wp/v2/tags');
@@ -65,7 +65,7 @@ it('a renamed tag reaches its posts', async () => {
   await expect.poll(async () => (await body(slug)).tags, soon).toEqual(['A new tag']);
 });
 
-it('J17 a renamed author shows on all posts, and posts of one who left have the next', async () => {
+it('J17 updates a renamed author on all posts, and reassigns the posts of a deleted one', async () => {
   const login = unique('writer');
   const person = { username: login, email: `${login}@example.com`, password: randomUUID(), roles: ['author'] };
   const author = await editor.create('/wp/v2/users', person);
@@ -77,13 +77,13 @@ it('J17 a renamed author shows on all posts, and posts of one who left have the 
   await hub.sendWebhook({ authors: [author.id] });
   await expect.poll(async () => (await body(slug)).author.bio, soon).toBe('Ada counts.');
   expect((await body(slug)).author.links).toEqual([{ label: 'ada.example', url: 'https://ada.example/' }]);
-  await heard(`author:${author.id}`);
+  await expectPublished(`author:${author.id}`);
   await editor.remove(`/wp/v2/users/${author.id}`);
   await hub.sendWebhook({ authors: [author.id] });
   await expect.poll(async () => (await body(slug)).author.name, soon).toBe('Hub Admin');
 });
 
-it('a picture that is described anew is so in every post that shows it', async () => {
+it('updates a picture’s new description in every post that shows it', async () => {
   const wall = sharp({ create: { width: 500, height: 300, channels: 3, background: 'teal' } });
   const media = await editor.upload(`${unique('wall')}.png`, await wall.png().toBuffer(), 'A wall');
   const { slug } = await published({ featured_media: media.id });

@@ -6,7 +6,7 @@ import Type, { type TSchema } from 'typebox';
 import type { SourceAuthor, SourceCategory, SourcePicture } from '../source-post.ts';
 import type { WordPressClient } from './wordpress-client.ts';
 
-/** What posts of WordPress name by number, where an answer does not carry it itself. */
+/** Terms, users and media that posts reference by id, for responses without embedded data. */
 export type WordPressReferences = {
   categories: Map<number, SourceCategory>;
   tags: Map<number, string>;
@@ -22,7 +22,7 @@ export function indexById<T extends { id: number }>(entries: T[]): Map<number, T
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
-/** A user of WordPress who writes, as their profile there describes them. */
+/** Converts the profile of a WordPress user to an author. */
 export function toSourceAuthor(user: WordPressAuthor & { id: number; name: string; slug: string }): SourceAuthor {
   return {
     id: user.id,
@@ -34,7 +34,7 @@ export function toSourceAuthor(user: WordPressAuthor & { id: number; name: strin
   };
 }
 
-/** WordPress knows one address of a person, which goes by its host. It may be WordPress itself, where no reader is led. */
+/** WordPress has one website per user, labelled by its host. A link to WordPress itself is omitted. */
 function authorLinks({ url: address = '', link = '' }: WordPressAuthor): AuthorLink[] {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.origin === URL.parse(link)?.origin) return [];
@@ -45,8 +45,8 @@ function authorLinks({ url: address = '', link = '' }: WordPressAuthor): AuthorL
 const avatarSize = '96';
 
 /**
- * Where an author's picture lies. Gravatar's is left out: it has one for everybody, drawn where there is none, and asking
- * for it would tell another company who writes here. Such an author has initials.
+ * Returns the URL of an author's picture. Gravatar is ignored: it has a placeholder for everyone, and requesting it
+ * would disclose the authors to a third party. Such an author gets initials.
  */
 export function avatarUrl(urls: Record<string, string> | undefined): string | null {
   const address = urls?.[avatarSize];
@@ -68,7 +68,7 @@ const isMedia = rowsValidator<{ id: number; alt_text: string; source_url: string
 
 type Tag = { id: number; name: string };
 
-/** Categories, all or those with these ids; what is gone is missing from the answer. */
+/** Returns all categories or those with these ids; deleted ones are missing. */
 export async function fetchCategories(client: WordPressClient, ids?: number[]): Promise<SourceCategory[]> {
   const terms = await client.list('categories', isTerms, { _fields: 'id,name,slug,description' }, ids);
   return terms.map(({ id, slug, name, description = '' }) => ({

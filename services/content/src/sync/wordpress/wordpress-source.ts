@@ -15,12 +15,12 @@ import { getMediaIds, isPublished, toSourcePost } from './to-source-post.ts';
 import type { WordPressClient } from './wordpress-client.ts';
 import { emptyReferences, fetchAuthors, fetchCategories, fetchTags, indexById } from './wordpress-references.ts';
 
-/** Small enough that a signal which comes in meanwhile does not wait for long. */
+/** Small enough that a webhook in the meantime does not wait for long. */
 const batchSize = 25;
-/** Which categories WordPress had: those of another source in the same store are not its to remove. */
+/** The categories that came from WordPress; those of another source in the same store must not be removed. */
 const categoriesStateKey = 'wordpress categories';
 
-/** A signal only says where to look; what counts is what WordPress answers when asked. */
+/** A webhook only names what to fetch; WordPress's current response is authoritative. */
 export class WordPressSource {
   readonly #client: WordPressClient;
   readonly #synchroniser: Synchroniser;
@@ -35,7 +35,7 @@ export class WordPressSource {
     this.#queue = queue;
   }
 
-  /** Names first: a post that stands under a new category then finds it. */
+  /** Categories and authors first, so that posts in a new category find it. */
   handleWebhook({ posts, terms = [], authors = [], media = [] }: WordPressWebhook): void {
     if (terms.length > 0) this.#queue.add(`terms ${terms}`, () => this.#syncTerms(terms));
     if (authors.length > 0) this.#queue.add(`authors ${authors}`, () => this.#syncAuthors(authors));
@@ -47,7 +47,7 @@ export class WordPressSource {
     for (const id of ids) this.#queue.add(`post ${id}`, () => this.#syncPost(id));
   }
 
-  /** Many posts, of which no editor is waiting for any. */
+  /** Fetches many posts with low priority, because no editor is waiting for them. */
   enqueuePostsInBackground(ids: number[]): void {
     for (let start = 0; start < ids.length; start += batchSize) {
       const some = ids.slice(start, start + batchSize);
@@ -55,7 +55,7 @@ export class WordPressSource {
     }
   }
 
-  /** Every category there is, with posts or without, and the authors of stored posts. */
+  /** Fetches every category, with or without posts, and the authors of stored posts. */
   async refreshReferences(): Promise<void> {
     const categories = await fetchCategories(this.#client);
     await this.#storeCategories(categories);
@@ -79,7 +79,7 @@ export class WordPressSource {
     const found = new Set(categories.map(({ id }) => id));
     const others = ids.filter((id) => !found.has(id));
     if (others.length === 0) return;
-    // A tag is no row of its own here: its name stands in the posts.
+    // Tags have no rows; their names are stored in the posts.
     const tags = await fetchTags(this.#client, others);
     for (const { id } of tags) this.enqueuePostsInBackground(await this.#client.getPostIdsByTerm('tags', id));
     await this.#synchroniser.removeCategories(others.filter((id) => !tags.some((tag) => tag.id === id)));
@@ -89,7 +89,7 @@ export class WordPressSource {
     const authors = await fetchAuthors(this.#client, ids);
     await this.#synchroniser.storeAuthors(authors, this.#readFile);
     const { database } = this.#synchroniser;
-    // Who left has left the posts to somebody else.
+    // The posts of a deleted author belong to another author.
     for (const id of ids) {
       if (!authors.some((author) => author.id === id))
         this.enqueuePostsInBackground(await getPostIdsByAuthor(database, id));
@@ -107,7 +107,7 @@ export class WordPressSource {
     await this.#storePost(post);
   }
 
-  /** What is not among the published ones, or cannot be stored now, is looked at by itself: that is sure, and retried. */
+  /** Posts that are not published, or that fail to be stored, are processed separately, with retries. */
   async #syncPosts(ids: number[]): Promise<void> {
     const posts = indexById(await this.#client.getPublishedPosts(ids));
     for (const id of ids) {
@@ -124,7 +124,7 @@ export class WordPressSource {
   }
 
   async #storePost(post: WordPressPost): Promise<void> {
-    // Stored without its description, a category would lose the one it has.
+    // Storing a category without its description would remove the existing one.
     if (post.categories?.some((id) => !this.#references.categories.has(id))) {
       await this.#storeCategories(await fetchCategories(this.#client, post.categories));
     }

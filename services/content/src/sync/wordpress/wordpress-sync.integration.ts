@@ -25,10 +25,10 @@ afterAll(async () => {
 
 const status = (slug: string, blog = 'main') => expect.poll(async () => (await hub.post(slug, blog)).status, soon);
 const title = (slug: string) => expect.poll(async () => (await hub.post(slug)).body.title, soon);
-const heard = (key: string) => expect.poll(() => hub.publishedKeys(), soon).toContain(key);
+const expectPublished = (key: string) => expect.poll(() => hub.publishedKeys(), soon).toContain(key);
 
-describe('a post of WordPress', () => {
-  it('C17b is read here once published, with its pictures in our own store', async () => {
+describe('a WordPress post', () => {
+  it('C17b is served once published, with its pictures in the media store', async () => {
     const png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
@@ -42,7 +42,7 @@ describe('a post of WordPress', () => {
       meta: { contenthub_form: 'image' },
     });
     await status(slug).toBe(200);
-    await heard(`slug:main:${slug}`);
+    await expectPublished(`slug:main:${slug}`);
 
     const { body } = await hub.post(slug);
     expect(body).toMatchObject({
@@ -74,7 +74,7 @@ describe('a post of WordPress', () => {
     }
   });
 
-  it('is read in its new form once changed, wherever that leads', async () => {
+  it('is served in its new form and location once changed', async () => {
     const { id, slug } = await editor.publish();
     await status(slug).toBe(200);
     await editor.change(id, { title: 'Another title' });
@@ -82,20 +82,20 @@ describe('a post of WordPress', () => {
 
     await editor.change(id, { slug: `${slug}-moved`, sticky: true });
     await status(`${slug}-moved`).toBe(200);
-    // The old address knows where it went.
+    // The old URL redirects to it.
     expect((await hub.post(slug)).body.slug).toBe(`${slug}-moved`);
-    await heard(`slug:main:${slug}-moved`);
-    await heard(`slug:main:${slug}`);
+    await expectPublished(`slug:main:${slug}-moved`);
+    await expectPublished(`slug:main:${slug}`);
     const sticky = await hub.content.request(contentApi.sticky, {}, { blog_type: 'main' });
     expect(sticky.body.map((row: { post_id: number }) => row.post_id)).toContain(id);
 
     await editor.change(id, { categories: [await editor.category('eng-data')] });
     await status(`${slug}-moved`, 'engineering').toBe(200);
-    // And so does the old blog.
+    // So does the URL in the old blog.
     expect((await hub.post(`${slug}-moved`)).body.link).toBe(`/blog/engineering/${slug}-moved`);
   });
 
-  it('is gone here once unpublished, and back once published again', async () => {
+  it('is removed once unpublished, and served again once republished', async () => {
     const { id, slug } = await editor.publish();
     await status(slug).toBe(200);
     await editor.change(id, { status: 'draft' });
@@ -106,22 +106,22 @@ describe('a post of WordPress', () => {
     await status(slug).toBe(404);
   });
 
-  it('is gone here once trashed', async () => {
+  it('is removed once trashed', async () => {
     const { id, slug } = await editor.publish();
     await status(slug).toBe(200);
     hub.content.publishedChanges.splice(0);
     await editor.trash(id);
     await status(slug).toBe(404);
-    await heard(`slug:main:${slug}`);
+    await expectPublished(`slug:main:${slug}`);
   });
 
-  it('is read here when its time has come', async () => {
+  it('is served at its scheduled time', async () => {
     const { id, slug } = await editor.publish({ status: 'future', date_gmt: '2099-01-01T00:00:00' });
     await publishNow(id);
     await status(slug).toBe(200);
   });
 
-  it('that is only a draft is nobody’s business', async () => {
+  it('is not served while it is a draft', async () => {
     const draft = await editor.publish({ status: 'draft' });
     const { slug } = await editor.publish();
     await status(slug).toBe(200);

@@ -13,7 +13,7 @@ const answered = [
   [contentApi.related, { slug: 'post-1' }],
 ] as const;
 
-/** What the content API answers, on whichever store. */
+/** Tests of the content API, for every store. */
 const dayOf = (day: number) => new Date(Date.UTC(2026, 0, day));
 
 export function apiTests(running: () => RunningContent): void {
@@ -23,12 +23,12 @@ export function apiTests(running: () => RunningContent): void {
     await content.clear();
   });
 
-  const keep = async (...posts: StoredPost[]) => {
+  const save = async (...posts: StoredPost[]) => {
     for (const post of posts) await storePost(content.database, post);
   };
 
-  it.each(answered)('G01 refuses $path without blog_type, and with one that is none', async (call, params) => {
-    await keep(storedPost(1));
+  it.each(answered)('G01 rejects $path without blog_type, and with an invalid one', async (call, params) => {
+    await save(storedPost(1));
     for (const blog_type of [undefined, '', 'sports', 'gbBusiness']) {
       const { status, body } = await content.request(call, params, { blog_type });
       expect([blog_type, status, body.error]).toEqual([blog_type, 400, 'bad-request']);
@@ -37,8 +37,8 @@ export function apiTests(running: () => RunningContent): void {
     expect((await content.request(call, params, main)).status).toBe(200);
   });
 
-  it('C17a answers a list with exactly the fields of a row', async () => {
-    await keep(storedPost(1, { image: picture }));
+  it('C17a returns a list with exactly the fields of a row', async () => {
+    await save(storedPost(1, { image: picture }));
     const row = {
       post_id: 1,
       post_title: 'Post 1',
@@ -51,7 +51,7 @@ export function apiTests(running: () => RunningContent): void {
     expect((await content.request(contentApi.posts, {}, main)).body).toEqual([row]);
   });
 
-  it('C17 C17a J17 answers a post in full, with author, picture and terms', async () => {
+  it('C17 C17a J17 returns a full post with author, picture and terms', async () => {
     const author = {
       id: 7,
       slug: 'amara-okafor',
@@ -62,7 +62,7 @@ export function apiTests(running: () => RunningContent): void {
     };
     const categories = [category('ai', 'AI'), category('writing-with-ai', 'Writing With AI')];
     const callToAction = { text: 'Try it', url: '/try' };
-    await keep(
+    await save(
       storedPost(1, { author, categories, tags: ['models', 'words'], image: picture, form: 'quiz', callToAction }),
     );
     const profile = await content.request(contentApi.authorProfile, { slug: author.slug }, main);
@@ -100,18 +100,18 @@ export function apiTests(running: () => RunningContent): void {
     });
   });
 
-  it('C17 leaves the avatar out where there is none, and says that a picture is missing', async () => {
-    await keep(storedPost(1));
+  it('C17 omits a missing avatar, and marks a missing picture', async () => {
+    await save(storedPost(1));
     const { body } = await content.request(contentApi.post, { slug: 'post-1' }, main);
     expect(body.author).toEqual({ id: 1, slug: maren.slug, name: maren.name, link: '/blog/author/maren-holt' });
     expect(body.image).toBeNull();
   });
 
-  it('C11 shows categories without dev- or eng-, and leaves out those that only name a blog', async () => {
+  it('C11 returns categories without dev- or eng-, and omits those that only name a blog', async () => {
     const shown: Record<string, unknown> = {};
     const names = ['Developer', 'Engineering', 'More', 'Business'];
     const hidden = names.map((name) => category(`dev-${name.toLowerCase()}`, name));
-    await keep(
+    await save(
       storedPost(1, { blog: 'developer', categories: [category('dev-tutorials', 'Tutorials'), ...hidden] }),
       storedPost(2, {
         blog: 'engineering',
@@ -142,15 +142,15 @@ export function apiTests(running: () => RunningContent): void {
     });
   });
 
-  it('C11 shows in a list the first category that is not left out', async () => {
+  it('C11 returns the first visible category in a list', async () => {
     const categories = [category('eng-engineering', 'Engineering'), category('eng-data', 'Data')];
-    await keep(storedPost(1, { blog: 'engineering', categories }));
+    await save(storedPost(1, { blog: 'engineering', categories }));
     const { body } = await content.request(contentApi.posts, {}, { blog_type: 'engineering' });
     expect(body[0].category).toEqual({ name: 'Data', slug: 'data' });
   });
 
-  it('keeps the blogs apart: a post is on its own blog only, under every call', async () => {
-    await keep(
+  it('returns a post on its own blog only, in every call', async () => {
+    await save(
       storedPost(1, {
         blog: 'developer',
         slug: 'same',
@@ -175,9 +175,9 @@ export function apiTests(running: () => RunningContent): void {
     expect(await ids('engineering')).toEqual({ posts: [], sticky: [], post: undefined, total: '0' });
   });
 
-  it('lists as sticky only what an editor pinned, newest first', async () => {
+  it('lists only pinned posts as sticky, newest first', async () => {
     const later = new Date('2026-03-03T09:00:00Z');
-    await keep(
+    await save(
       storedPost(1, { sticky: true }),
       storedPost(2),
       storedPost(3, { sticky: true, date: later }),
@@ -188,23 +188,23 @@ export function apiTests(running: () => RunningContent): void {
     expect(headers.has('x-wp-total')).toBe(false);
   });
 
-  it('A02 gives a home nine posts below its three pinned ones, and goes on with the next nine', async () => {
+  it('A02 returns nine posts below the three pinned ones of a home, then the next nine', async () => {
     const sticky = new Set([1, 5, 14, 20]);
-    for (let id = 1; id <= 22; id += 1) await keep(storedPost(id, { sticky: sticky.has(id), date: dayOf(id) }));
+    for (let id = 1; id <= 22; id += 1) await save(storedPost(id, { sticky: sticky.has(id), date: dayOf(id) }));
     const page = async (number: number) => {
       const { body, headers } = await content.request(contentApi.posts, {}, { ...main, page: number, pinned: 'apart' });
       return [body.slice(0, 9).map((row: { post_id: number }) => row.post_id), headers.get('x-wp-total')];
     };
-    // The oldest pinned one is not shown above, so it stays in the feed.
+    // The oldest pinned post is not shown above, so it stays in the feed.
     expect(await page(1)).toEqual([[22, 21, 19, 18, 17, 16, 15, 13, 12], '19']);
     expect(await page(2)).toEqual([[11, 10, 9, 8, 7, 6, 4, 3, 2], '19']);
     expect(await page(3)).toEqual([[1], '19']);
   });
 
-  it('A07 G02 relates posts that share most with this one, of the same blog', async () => {
+  it('A07 G02 relates posts of the same blog that share most with this one', async () => {
     const [a, b] = [category('idioms', 'Idioms'), category('sentences', 'Sentences')];
     const later = new Date('2026-09-01T09:00:00Z');
-    await keep(
+    await save(
       storedPost(1, { categories: [a, b] }),
       storedPost(2, { categories: [a] }),
       storedPost(3, { categories: [b, a] }),
@@ -216,24 +216,24 @@ export function apiTests(running: () => RunningContent): void {
     expect(body.map((row: { post_id: number }) => row.post_id)).toEqual([3, 2, 4]);
   });
 
-  // Three ways lead to a related post: shared keywords, shared categories, and being new.
+  // A post can be related by keywords, by categories, or because it is new.
   it.each([
     ['keywords', { text: 'gerund participle infinitive' }],
     ['a category', { categories: [category('verbals', 'Verbals')] }],
     ['nothing but the blog', {}],
   ])('A07 never relates a post to itself when it shares %s with others', async (_, shared) => {
-    // No two of these share a word of their own, and the post in question is the newest.
+    // None of these posts share a word, and the post in question is the newest.
     const words = ['apple', 'banana', 'cherry', 'damson', 'elderberry'];
     const posts = words.map((word, index) =>
       storedPost(index + 1, { title: word, excerpt: word, text: word, outline: [], categories: [category(word)] }),
     );
-    await keep(...posts.slice(0, 3), ...posts.slice(3).map((post) => ({ ...post, ...shared })));
+    await save(...posts.slice(0, 3), ...posts.slice(3).map((post) => ({ ...post, ...shared })));
     const related = async () => {
       const { body } = await content.request(contentApi.related, { slug: 'post-5' }, main);
       return body.map(({ post_id }: { post_id: number }) => post_id);
     };
     expect(await related()).toEqual([4, 3, 2]);
-    // From now on it is read from the stored list.
+    // From now on, responses come from the stored list.
     expect(await related()).toEqual([4, 3, 2]);
   });
 }

@@ -7,7 +7,7 @@ import type { RunningContent } from '../running-content.ts';
 
 const main = { blog_type: 'main' };
 
-/** What an edge and a browser are told about each answer. */
+/** Tests of the cache headers for edges and browsers. */
 export function cachingTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
@@ -20,23 +20,23 @@ export function cachingTests(running: () => RunningContent): void {
 
   const keys = (headers: Headers) => headers.get('surrogate-key')?.split(' ');
 
-  it('name the keys of what they were made of', async () => {
-    const asked = async (call: Parameters<RunningContent['request']>[0], params = {}) =>
+  it('returns the surrogate keys of a response', async () => {
+    const getKeys = async (call: Parameters<RunningContent['request']>[0], params = {}) =>
       keys((await content.request(call, params, main)).headers);
-    expect(await asked(contentApi.posts)).toEqual(['feed:main']);
-    expect(await asked(contentApi.sticky)).toEqual(['sticky:main', 'post:1']);
-    expect(await asked(contentApi.post, { slug: 'post-1' })).toEqual([
+    expect(await getKeys(contentApi.posts)).toEqual(['feed:main']);
+    expect(await getKeys(contentApi.sticky)).toEqual(['sticky:main', 'post:1']);
+    expect(await getKeys(contentApi.post, { slug: 'post-1' })).toEqual([
       'post:1',
       'slug:main:post-1',
       'author-name:1',
       'category-name:grammar',
       'category-name:idioms',
     ]);
-    expect(await asked(contentApi.related, { slug: 'post-1' })).toEqual(['slug:main:post-1', 'post:2']);
+    expect(await getKeys(contentApi.related, { slug: 'post-1' })).toEqual(['slug:main:post-1', 'post:2']);
   });
 
   it.each([contentApi.posts, contentApi.sticky, contentApi.post, contentApi.related])(
-    'are kept by an edge until purged, and asked about by browsers each time: $path',
+    'lets an edge cache until purged and browsers revalidate: $path',
     async (call) => {
       const first = await content.request(call, { slug: 'post-1' }, main);
       expect(first.headers.get('cache-control')).toBe(
@@ -56,25 +56,22 @@ export function cachingTests(running: () => RunningContent): void {
     },
   );
 
-  it.each([contentApi.post, contentApi.related])(
-    'say in JSON that an address is empty, and under which key it is kept: $path',
-    async (call) => {
-      const { status, headers, body } = await content.request(call, { slug: 'none' }, main);
-      expect(status).toBe(404);
-      expect(body).toMatchObject({ error: 'not-found', message: 'No post has the slug "none" on this blog.' });
-      expect(keys(headers)).toContain('slug:main:none');
-      expect(headers.get('cache-control')).toContain('s-maxage=86400');
-    },
-  );
+  it.each([contentApi.post, contentApi.related])('returns 404 as JSON with a surrogate key: $path', async (call) => {
+    const { status, headers, body } = await content.request(call, { slug: 'none' }, main);
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ error: 'not-found', message: 'No post has the slug "none" on this blog.' });
+    expect(keys(headers)).toContain('slug:main:none');
+    expect(headers.get('cache-control')).toContain('s-maxage=86400');
+  });
 
-  it('find a post whose slug is as long as WordPress makes it', async () => {
+  it('finds a post whose slug has WordPress’s maximum length', async () => {
     const slug = 'a'.repeat(200);
     await storePost(content.database, storedPost(3, { slug }));
     expect((await content.request(contentApi.post, { slug }, main)).body.slug).toBe(slug);
     expect((await content.request(contentApi.post, { slug: `${slug}a` }, main)).status).toBe(400);
   });
 
-  it('take every call at exactly its address', async () => {
+  it('accepts each call at its exact path only', async () => {
     for (const path of ['/posts?blog_type=main', '/post/post-1?blog_type=main', '/Posts/?blog_type=main']) {
       const response = await fetch(content.address + contentApiBase + path, { redirect: 'manual' });
       expect([path, response.status]).toEqual([path, 404]);

@@ -15,9 +15,9 @@ import { searchTests } from './search-suite.ts';
 import { sitemapTests } from './sitemap-suite.ts';
 import { storePostTests } from './store-post-suite.ts';
 
-/** Everything that the service promises whichever store it has; each store runs it all. */
+/** Tests of the whole service that run on every store. */
 export function describeContent(store: string, open: () => Promise<OpenDatabase>): void {
-  describe(`the content service on ${store}`, () => {
+  describe(`content service on ${store}`, () => {
     let content: RunningContent;
     beforeAll(async () => {
       content = await RunningContent.start(await open());
@@ -25,18 +25,18 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     afterAll(() => content?.stop());
     const running = () => content;
 
-    describe('the API', () => apiTests(running));
-    describe('answers', () => cachingTests(running));
-    describe('pages of a home feed', () => paginationTests(running));
+    describe('API', () => apiTests(running));
+    describe('caching', () => cachingTests(running));
+    describe('home feed pages', () => paginationTests(running));
     describe('other lists', () => postListsTests(running));
     describe('headers', () => pageHeadersTests(running));
     describe('search', () => searchTests(running));
-    describe('answers for machines', () => sitemapTests(running));
-    describe('the store', () => storePostTests(running));
-    describe('the outbox', () => outboxTests(running));
-    describe('a post that is taken away', () => removePostTests(running));
-    describe('an old address', () => redirectsTests(running));
-    describe('terms', () => categoriesAndAuthorsTests(running));
-    describe('the index', () => indexingTests(running));
+    describe('sitemap', () => sitemapTests(running));
+    describe('storing posts', () => storePostTests(running));
+    describe('outbox', () => outboxTests(running));
+    describe('removing posts', () => removePostTests(running));
+    describe('redirects', () => redirectsTests(running));
+    describe('categories and authors', () => categoriesAndAuthorsTests(running));
+    describe('indexing', () => indexingTests(running));
   });
 }

@@ -11,7 +11,7 @@ import { countWords } from '../../search/indexing/post-words.ts';
 import { category, storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
 
-/** What is made of posts besides themselves: the words of the corpus, and who stands beside whom. */
+/** Tests of derived data: the vocabulary and related posts. */
 export function indexingTests(running: () => RunningContent): void {
   let content: RunningContent;
   let indexing: BackgroundIndexer;
@@ -53,7 +53,7 @@ export function indexingTests(running: () => RunningContent): void {
     title: fc.array(words, { minLength: 1, maxLength: 4 }).map((some) => some.join(' ')),
   });
 
-  it('counts in how many posts a word stands, whatever was stored, changed and removed', async () => {
+  it('counts the posts of each word through storing, changing and removing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
         await content.clear();
@@ -69,7 +69,7 @@ export function indexingTests(running: () => RunningContent): void {
     );
   });
 
-  it('J12 weighs the words of each blog by where they stand, whatever was changed and removed', async () => {
+  it('J12 weights the words of each blog by position, through changes and removals', async () => {
     const blog = 'developer';
     const about = { excerpt: '', categories: [category('dev-tools', 'Tools')], text: 'tools code' };
     await storePosts(content.database, [
@@ -85,7 +85,7 @@ export function indexingTests(running: () => RunningContent): void {
     expect(await blogVocabulary()).toEqual(['developer code 1 1', 'developer colon 1 10', 'developer tools 1 3']);
   });
 
-  it('J12 counts posts for their blog that an older release stored', async () => {
+  it('J12 counts posts of an older release for their blog', async () => {
     const posts = [1, 2].map((id) =>
       storedPost(id, { title: 'Comma', text: 'Use it', content: '<p>Use <em>it</em></p>', excerpt: '' }),
     );
@@ -100,7 +100,7 @@ export function indexingTests(running: () => RunningContent): void {
     expect(await vocabulary()).toEqual(await recounted());
   });
 
-  it('finds the posts of a renamed category by its new name, and not by the old one', async () => {
+  it('finds the posts of a renamed category by its new name only', async () => {
     const idioms = category('idioms', 'Idioms');
     await storePost(content.database, storedPost(1, { categories: [idioms] }));
     const found = async (search: string) =>
@@ -118,7 +118,7 @@ export function indexingTests(running: () => RunningContent): void {
   };
   const about = (id: number, text: string) => storedPost(id, { title: `${text} ${id}`, text, excerpt: '' });
 
-  it('G02 makes the list of related posts before anybody asks, and lets neighbours hear of a new one', async () => {
+  it('G02 computes related posts before they are requested, and updates similar posts for a new one', async () => {
     const old = new Date('2025-01-01T00:00:00Z');
     await storePosts(content.database, [
       about(1, 'hyphens dashes ranges compound'),

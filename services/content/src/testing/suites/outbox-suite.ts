@@ -4,7 +4,7 @@ import { storePost } from '../../db/writes/store-post.ts';
 import { storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
 
-/** How changes get from the store to the feed. */
+/** Tests of publishing changes from the store to the feed. */
 export function outboxTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
@@ -17,7 +17,7 @@ export function outboxTests(running: () => RunningContent): void {
     for (const id of [1, 2, 3]) await storePost(content.database, storedPost(id));
   };
 
-  it('keeps changes while the feed fails, and announces each once, in order, when it works again', async () => {
+  it('queues changes while the feed fails, and publishes each once and in order afterwards', async () => {
     let refused = 0;
     content.feedIsDown = () => {
       refused += 1;
@@ -30,7 +30,7 @@ export function outboxTests(running: () => RunningContent): void {
     expect(posts(await content.flushedChanges())).toEqual(['post:1', 'post:2', 'post:3']);
   });
 
-  it('announces once what the feed took before it failed', async () => {
+  it('publishes a change once if the feed stored it before failing', async () => {
     let refused = 0;
     content.feedIsDown = ({ keys }) => {
       if (!keys.includes('post:2')) return false;
@@ -43,14 +43,14 @@ export function outboxTests(running: () => RunningContent): void {
     expect(posts(await content.flushedChanges())).toEqual(['post:1', 'post:2', 'post:3']);
   });
 
-  it('numbers changes in the order of their making', async () => {
+  it('numbers changes in the order of their creation', async () => {
     await store3();
     const ids = (await content.flushedChanges()).map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
     expect(ids).toHaveLength(3);
   });
 
-  it('gets through more than it takes at a time', async () => {
+  it('publishes more changes than fit in one batch', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => ({ keys: JSON.stringify([`post:${index}`]) }));
     await content.database.insertInto('outbox').values(rows).execute();
     expect(posts(await content.flushedChanges())).toEqual(rows.map((_, index) => `post:${index}`));

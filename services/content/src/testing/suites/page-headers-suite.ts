@@ -6,7 +6,7 @@ import type { RunningContent } from '../running-content.ts';
 
 const main = { blog_type: 'main' };
 
-/** Page metadata, on whichever store. */
+/** Tests of page metadata, for every store. */
 export function pageHeadersTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
@@ -14,7 +14,7 @@ export function pageHeadersTests(running: () => RunningContent): void {
     await content.clear();
   });
 
-  it('G03 answers a post’s title, head and og, from what its editor wrote or from itself', async () => {
+  it('G03 returns a post’s title, head and og, from the SEO fields or the post itself', async () => {
     const seo = { title: 'For machines', description: 'Said to <machines> & people.' };
     await storePost(content.database, storedPost(1, { seo, image: picture }));
     await storePost(content.database, storedPost(2));
@@ -32,7 +32,7 @@ export function pageHeadersTests(running: () => RunningContent): void {
     expect(plain.headers.get('surrogate-key')).toContain('post:2');
   });
 
-  it('G03 answers the headers of a blog, a category and an author', async () => {
+  it('G03 returns the headers of a blog, a category and an author', async () => {
     await storePost(
       content.database,
       storedPost(1, { categories: [{ ...category('grammar', 'Grammar'), description: 'Rules.' }] }),
@@ -44,7 +44,7 @@ export function pageHeadersTests(running: () => RunningContent): void {
     expect(await title('authorHeaders', maren.slug)).toBe('Maren Holt | Blog');
   });
 
-  it('G03 gives a department its own title and description', async () => {
+  it('G03 returns a department’s own title and description', async () => {
     const sales = category('gb-sales', 'Sales');
     await storePost(content.database, storedPost(1, { blog: 'gb-business', categories: [sales] }));
     const business = { blog_type: 'gb-business' };
@@ -53,7 +53,7 @@ export function pageHeadersTests(running: () => RunningContent): void {
     expect(body.og.description).toContain('Follow-ups');
   });
 
-  it('answers 404 for the headers of what is not there', async () => {
+  it('returns 404 for the headers of a missing page', async () => {
     for (const call of [contentApi.postHeaders, contentApi.categoryHeaders, contentApi.authorHeaders]) {
       expect((await content.request(call, { slug: 'nothing' }, main)).status).toBe(404);
     }

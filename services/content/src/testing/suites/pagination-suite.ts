@@ -8,7 +8,7 @@ import type { RunningContent } from '../running-content.ts';
 
 type Row = { post_id: number };
 
-/** How a home feed is cut into pages. */
+/** Tests of home feed pagination. */
 export function paginationTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
@@ -22,17 +22,17 @@ export function paginationTests(running: () => RunningContent): void {
     return { status, ids, total: headers.get('x-wp-total') };
   };
 
-  it('C05 hold nine posts and one more, by which a reader is told that there is more', async () => {
+  it('C05 contain nine posts and one more to indicate a next page', async () => {
     for (let id = 1; id <= 20; id += 1) await storePost(content.database, storedPost(id));
     expect(await page(1)).toEqual({ status: 200, ids: [20, 19, 18, 17, 16, 15, 14, 13, 12, 11], total: '20' });
     expect(await page(2)).toEqual({ status: 200, ids: [11, 10, 9, 8, 7, 6, 5, 4, 3, 2], total: '20' });
     expect(await page(3)).toEqual({ status: 200, ids: [2, 1], total: '20' });
   });
 
-  it('C05 walked from the first to the last show each post exactly once, newest first', {
+  it('C05 contain each post exactly once, newest first', {
     timeout: 60_000,
   }, async () => {
-    // Few different dates, so that many posts share one; and some posts of another blog in between.
+    // Few distinct dates, so that many posts share one, and some posts of another blog.
     const days = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 4 * homePageSize, size: 'max' });
     await fc.assert(
       fc.asyncProperty(days, async (chosen) => {
@@ -62,18 +62,18 @@ export function paginationTests(running: () => RunningContent): void {
     );
   });
 
-  it('beyond the end are empty, and still say how long the list is', async () => {
+  it('are empty past the end, and still contain the total', async () => {
     await storePost(content.database, storedPost(1));
     for (const number of [2, 1000, '99999999999999999999999']) {
       expect([number, await page(number)]).toEqual([number, { status: 200, ids: [], total: '1' }]);
     }
   });
 
-  it.each([0, -1, 1.5, 'two'])('have no number like %s', async (number) => {
+  it.each([0, -1, 1.5, 'two'])('reject the number %s', async (number) => {
     expect((await page(number)).status).toBe(400);
   });
 
-  it('are the first when no number is given', async () => {
+  it('default to the first page', async () => {
     await storePost(content.database, storedPost(1));
     const { body } = await content.request(contentApi.posts, {}, { blog_type: 'main' });
     expect(body.map((row: Row) => row.post_id)).toEqual([1]);

@@ -12,14 +12,14 @@ const business = { blog_type: 'gb-business' };
 const ids = ({ body }: ApiResponse): number[] => body.map((row: { post_id: number }) => row.post_id);
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-/** Categories, authors and departments, on whichever store. */
+/** Tests of categories, authors and departments, for every store. */
 export function postListsTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
     content = running();
     await content.clear();
   });
-  const keep = async (...posts: StoredPost[]) => {
+  const save = async (...posts: StoredPost[]) => {
     for (const post of posts) await storePost(content.database, post);
   };
   const sales = category('gb-sales', 'Sales');
@@ -27,9 +27,9 @@ export function postListsTests(running: () => RunningContent): void {
   const businessPost = (id: number, ...categories: StoredPost['categories']) =>
     storedPost(id, { blog: 'gb-business', categories, date: day(id) });
 
-  it('G02 C05 pages through a category by date, ten and one more at a time', async () => {
+  it('G02 C05 pages through a category by date, ten posts and one more at a time', async () => {
     const posts = Array.from({ length: 23 }, (_, index) => storedPost(index + 1, { date: day(index + 1) }));
-    await keep(...posts, storedPost(99, { categories: [category('idioms', 'Idioms')] }));
+    await save(...posts, storedPost(99, { categories: [category('idioms', 'Idioms')] }));
     const page = (number: number) =>
       content.request(contentApi.category, { slug: 'grammar' }, { ...main, page: number });
     const [first, third] = [await page(1), await page(3)];
@@ -44,9 +44,9 @@ export function postListsTests(running: () => RunningContent): void {
     expect(first.headers.get('surrogate-key')).toBe('category:grammar');
   });
 
-  it('G02 answers an author’s posts on one blog, and nobody’s with 404', async () => {
+  it('G02 returns an author’s posts on one blog, and 404 for an unknown author', async () => {
     const other = { ...maren, id: 2, slug: 'other', name: 'Other' };
-    await keep(storedPost(1), storedPost(2, { author: other }), businessPost(3, sales));
+    await save(storedPost(1), storedPost(2, { author: other }), businessPost(3, sales));
     const mine = await content.request(contentApi.author, { slug: maren.slug }, main);
     expect(ids(mine)).toEqual([1]);
     expect(mine.headers.get(totalCountHeader)).toBe('1');
@@ -54,9 +54,9 @@ export function postListsTests(running: () => RunningContent): void {
     expect((await content.request(contentApi.author, { slug: 'other' }, business)).status).toBe(404);
   });
 
-  it('G02 knows a category only on its own blog, with or without a hidden prefix', async () => {
+  it('G02 finds a category only on its own blog, with or without a hidden prefix', async () => {
     const tutorials = category('dev-tutorials', 'Tutorials');
-    await keep(storedPost(1), storedPost(2, { blog: 'developer', categories: [tutorials] }));
+    await save(storedPost(1), storedPost(2, { blog: 'developer', categories: [tutorials] }));
     const developer = { blog_type: 'developer' };
     for (const slug of ['tutorials', 'dev-tutorials']) {
       expect(ids(await content.request(contentApi.category, { slug }, developer))).toEqual([2]);
@@ -71,18 +71,18 @@ export function postListsTests(running: () => RunningContent): void {
     }
   });
 
-  it('A04 knows a category without posts on the main blog, and none that belongs to another blog', async () => {
+  it('A04 finds a category without posts on the main blog, and none of another blog', async () => {
     const others = ['dev-tutorials', 'eng-data', 'gb-sales'].map((slug) => category(slug));
     await storeCategories(content.database, [category('idioms', 'Idioms'), ...others]);
-    // Even a main post that carries them does not make them categories of the main blog.
-    await keep(storedPost(1, { categories: [category('grammar', 'Grammar'), ...others] }));
-    const answer = async (slug: string) => {
+    // A main post in these categories does not make them categories of the main blog.
+    await save(storedPost(1, { categories: [category('grammar', 'Grammar'), ...others] }));
+    const fetchCategory = async (slug: string) => {
       const { status, body } = await content.request(contentApi.category, { slug }, main);
       return [slug, status, status === 200 ? body.length : body.error];
     };
-    expect(await answer('grammar')).toEqual(['grammar', 200, 1]);
-    expect(await answer('idioms')).toEqual(['idioms', 200, 0]);
-    expect(await Promise.all(others.map(({ slug }) => answer(slug)))).toEqual([
+    expect(await fetchCategory('grammar')).toEqual(['grammar', 200, 1]);
+    expect(await fetchCategory('idioms')).toEqual(['idioms', 200, 0]);
+    expect(await Promise.all(others.map(({ slug }) => fetchCategory(slug)))).toEqual([
       ['dev-tutorials', 404, 'not-found'],
       ['eng-data', 404, 'not-found'],
       ['gb-sales', 404, 'not-found'],
@@ -91,18 +91,18 @@ export function postListsTests(running: () => RunningContent): void {
     expect((await Promise.all(headers)).map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('G05 A26 narrows the business blog to a department, and no other blog', async () => {
-    await keep(businessPost(1, sales), businessPost(2, category('gb-hr', 'Human Resources')), storedPost(3));
+  it('G05 A26 filters the business blog by department, and no other blog', async () => {
+    await save(businessPost(1, sales), businessPost(2, category('gb-hr', 'Human Resources')), storedPost(3));
     const department = 'gb-sales';
     expect(ids(await content.request(contentApi.posts, {}, { ...business, department }))).toEqual([1]);
     expect(ids(await content.request(contentApi.posts, {}, { ...main, department }))).toEqual([3]);
     expect((await content.request(contentApi.posts, {}, { ...business, department: 'sales' })).status).toBe(400);
   });
 
-  it('A10 narrows a blog, and a search in it, to one content type', async () => {
+  it('A10 filters a blog and a search by content type', async () => {
     const guide = (id: number) => storedPost(id, { blog: 'gb-business', categories: [sales], contentType: 'content' });
     const article = storedPost(3, { blog: 'gb-business', categories: [sales], contentType: 'businessBlog' });
-    await keep(guide(1), guide(2), article);
+    await save(guide(1), guide(2), article);
     const narrowed = { ...business, content_type: 'content' };
     const feed = await content.request(contentApi.posts, {}, narrowed);
     expect(ids(feed).sort()).toEqual([1, 2]);
@@ -113,8 +113,8 @@ export function postListsTests(running: () => RunningContent): void {
     expect((await content.request(contentApi.posts, {}, { ...business, content_type: 'other' })).status).toBe(400);
   });
 
-  it('narrows a business category to a department', async () => {
-    await keep(businessPost(1, guides, sales), businessPost(2, guides));
+  it('filters a business category by department', async () => {
+    await save(businessPost(1, guides, sales), businessPost(2, guides));
     const narrowed = await content.request(
       contentApi.category,
       { slug: 'gb-guides' },
@@ -124,24 +124,24 @@ export function postListsTests(running: () => RunningContent): void {
     expect(narrowed.headers.get(totalCountHeader)).toBe('1');
   });
 
-  it('C04 counts each feed through storing, moving to another blog and removing', async () => {
+  it('C04 updates feed totals when posts are stored, moved to another blog and removed', async () => {
     const total = async (query: { blog_type: string }) =>
       Number((await content.request(contentApi.posts, {}, query)).headers.get(totalCountHeader));
-    await keep(storedPost(1), storedPost(2), businessPost(3, sales));
+    await save(storedPost(1), storedPost(2), businessPost(3, sales));
     expect([await total(main), await total(business)]).toEqual([2, 1]);
-    await keep(storedPost(2, { blog: 'gb-business', categories: [sales] }));
+    await save(storedPost(2, { blog: 'gb-business', categories: [sales] }));
     expect([await total(main), await total(business)]).toEqual([1, 2]);
     await removePost(content.database, 3);
     expect([await total(main), await total(business)]).toEqual([1, 1]);
   });
 
-  it('finds a post by a slug that it had before, and gives the slug to whom it belongs now', async () => {
-    await keep(storedPost(1, { slug: 'old' }));
-    await keep(storedPost(1, { slug: 'new', modified: new Date('2026-07-01T00:00:00Z') }));
+  it('finds a post by a former slug until another post uses the slug', async () => {
+    await save(storedPost(1, { slug: 'old' }));
+    await save(storedPost(1, { slug: 'new', modified: new Date('2026-07-01T00:00:00Z') }));
     const moved = await content.request(contentApi.post, { slug: 'old' }, main);
     expect([moved.status, moved.body.link]).toEqual([200, '/blog/grammar/new']);
     expect(moved.headers.get('surrogate-key')).toContain('slug:main:old');
-    await keep(storedPost(2, { slug: 'old' }));
+    await save(storedPost(2, { slug: 'old' }));
     expect((await content.request(contentApi.post, { slug: 'old' }, main)).body.id).toBe(2);
   });
 }

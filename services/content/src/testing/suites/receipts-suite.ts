@@ -20,7 +20,7 @@ const isReceipts = addFormats.default(new Ajv2020()).compile(PublishReceipts);
 const soon = { timeout: 20_000 };
 const lateAfterMs = 400;
 
-/** Stands where the edge stands: shows everything that the feed has told, but for the addresses that are behind. */
+/** A fake edge that shows every published change, except at the stale URLs. */
 class Edge {
   readonly feed = memoryChangeFeed();
   readonly behind = new Set<string>();
@@ -45,7 +45,7 @@ class Edge {
   }
 }
 
-/** What editors and operators are told of a change after it was stored. */
+/** Tests of receipts: when each URL showed a change. */
 export function describeReceipts(store: string, open: () => Promise<OpenDatabase>): void {
   describe(`receipts on ${store}`, { timeout: 30_000 }, () => {
     const edge = new Edge();
@@ -64,7 +64,7 @@ export function describeReceipts(store: string, open: () => Promise<OpenDatabase
       await content.clear();
     });
 
-    const ask = async (post: number | string): Promise<PublishReceipt[]> => {
+    const getReceipts = async (post: number | string): Promise<PublishReceipt[]> => {
       const body: unknown = await (await fetch(`${content.address}/receipts/${post}`)).json();
       expect(isReceipts(body), JSON.stringify(isReceipts.errors)).toBe(true);
       return (body as PublishReceipts).receipts;
@@ -72,17 +72,17 @@ export function describeReceipts(store: string, open: () => Promise<OpenDatabase
     const stillOpen = (receipt: PublishReceipt | undefined) =>
       receipt?.addresses.filter(({ shownAt }) => shownAt === null).map(({ path }) => path);
     const allShown = (post: number | string) =>
-      expect.poll(async () => (await ask(post)).flatMap((each) => stillOpen(each) ?? []), soon).toEqual([]);
+      expect.poll(async () => (await getReceipts(post)).flatMap((each) => stillOpen(each) ?? []), soon).toEqual([]);
     const late = async () => {
       const metrics = await (await fetch(`${content.address}/metrics`)).text();
       const lines = metrics.matchAll(/^content_receipt_late_total\{.*kind="(\w+)".*\} (\d+)/gm);
       return Object.fromEntries([...lines].map(([, kind, count]) => [kind, Number(count)]));
     };
 
-    it('name every address that shows something of a post, with the moment it showed the change', async () => {
+    it('list every URL that shows a post, with the time when it showed the change', async () => {
       await storePost(content.database, storedPost(1, { title: 'Commas, again!' }));
       await allShown(1);
-      const [receipt] = await ask(1);
+      const [receipt] = await getReceipts(1);
       expect(receipt).toMatchObject({ post: 1, blog: 'main', title: 'Commas, again!', removed: false });
       const paths = (kind: string) => receipt?.addresses.filter((each) => each.kind === kind).map(({ path }) => path);
       expect(paths('post')).toEqual(['/blog/grammar/post-1']);
@@ -95,16 +95,16 @@ export function describeReceipts(store: string, open: () => Promise<OpenDatabase
       expect(paths('feed')).toHaveLength(9);
       const moments = receipt?.addresses.map(({ shownAt }) => shownAt ?? '') ?? [];
       expect(moments.every((moment) => moment >= (receipt?.storedAt ?? ''))).toBe(true);
-      expect((await ask('post-1'))[0]).toEqual(receipt);
+      expect((await getReceipts('post-1'))[0]).toEqual(receipt);
     });
 
-    it('name where a post was and where it is now; one that was removed, where it was', async () => {
+    it('list the old and new URLs of a post; for a removed post the old ones', async () => {
       await storePost(content.database, storedPost(1));
       const moved = { slug: 'moved', categories: [category('style', 'Style')] };
       await storePost(content.database, storedPost(1, { ...moved, modified: new Date('2026-07-01T00:00:00Z') }));
       await removePost(content.database, 1);
       await allShown(1);
-      const [removed, changed, published] = await ask(1);
+      const [removed, changed, published] = await getReceipts(1);
       const posts = (receipt: PublishReceipt | undefined) =>
         receipt?.addresses.filter(({ kind }) => kind === 'post' || kind === 'category').map(({ path }) => path);
       expect(posts(published)).toEqual(['/blog/grammar/post-1', '/blog/grammar']);
@@ -113,16 +113,16 @@ export function describeReceipts(store: string, open: () => Promise<OpenDatabase
       expect([removed?.removed, changed?.removed]).toEqual([true, false]);
     });
 
-    it('stay open for an address that is behind, and raise the alarm once it is late', async () => {
+    it('stay open for a stale URL, and count it once it is late', async () => {
       const before = await late();
       edge.behind.add('/blog/').add('/sitemap.xml');
       await storePost(content.database, storedPost(2));
       await expect.poll(async () => (await late()).home ?? 0, soon).toBe((before.home ?? 0) + 1);
-      await expect.poll(async () => stillOpen((await ask(2))[0]), soon).toEqual(['/blog/', '/sitemap.xml']);
+      await expect.poll(async () => stillOpen((await getReceipts(2))[0]), soon).toEqual(['/blog/', '/sitemap.xml']);
       edge.behind.clear();
       await allShown(2);
-      // Each of them once, and nobody else, however slow the machine is that this runs on.
-      const [receipt] = await ask(2);
+      // Each of them once and no other, however slow the host is.
+      const [receipt] = await getReceipts(2);
       const due = Date.parse(receipt?.storedAt ?? '') + lateAfterMs;
       const after = await late();
       for (const kind of affectedPathKinds) {
@@ -133,18 +133,18 @@ export function describeReceipts(store: string, open: () => Promise<OpenDatabase
       }
     });
 
-    it('are there, and not announced, while the feed is down', async () => {
+    it('exist without a publication time while the feed is down', async () => {
       content.feedIsDown = () => true;
       await storePost(content.database, storedPost(3));
-      expect(await ask(3)).toMatchObject([{ post: 3, announcedAt: null }]);
+      expect(await getReceipts(3)).toMatchObject([{ post: 3, announcedAt: null }]);
       content.feedIsDown = undefined;
       await allShown(3);
-      expect((await ask(3))[0]?.announcedAt).not.toBeNull();
+      expect((await getReceipts(3))[0]?.announcedAt).not.toBeNull();
     });
 
-    it('are none for a post that nobody knows', async () => {
-      expect(await ask(404)).toEqual([]);
-      expect(await ask('no-such-slug')).toEqual([]);
+    it('are empty for an unknown post', async () => {
+      expect(await getReceipts(404)).toEqual([]);
+      expect(await getReceipts('no-such-slug')).toEqual([]);
     });
   });
 }

@@ -8,7 +8,7 @@ import type { RunningContent } from '../running-content.ts';
 
 const main = { blog_type: 'main' };
 
-/** Old addresses: what operators lead elsewhere, and what posts remember of themselves. */
+/** Tests of operators' redirects and former slugs. */
 export function redirectsTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
@@ -19,18 +19,18 @@ export function redirectsTests(running: () => RunningContent): void {
 
   const redirect = (from: string, to: string) =>
     updateRedirects(content.database, (table) => withRedirect(table, from, to));
-  const asked = (path: string) => content.request(contentApi.redirect, {}, { ...main, path });
-  const leadsTo = async (path: string) => (await asked(path)).body.location as string | undefined;
-  const keysOf = async (path: string) => (await asked(path)).headers.get('surrogate-key')?.split(' ');
+  const findRedirect = (path: string) => content.request(contentApi.redirect, {}, { ...main, path });
+  const redirectTarget = async (path: string) => (await findRedirect(path)).body.location as string | undefined;
+  const keysOf = async (path: string) => (await findRedirect(path)).headers.get('surrogate-key')?.split(' ');
   const later = (minutes: number) => new Date(Date.parse('2026-06-18T12:30:00Z') + minutes * 60_000);
 
-  it('leads an old address to the one that an operator named, however it is spelt', async () => {
+  it('redirects an old path to the operator’s target, in any spelling', async () => {
     await redirect('/old/café/', '/blog/grammar');
-    expect(await leadsTo('/old/caf%c3%a9')).toBe('/blog/grammar');
-    expect(await leadsTo('/old/café/')).toBe('/blog/grammar');
+    expect(await redirectTarget('/old/caf%c3%a9')).toBe('/blog/grammar');
+    expect(await redirectTarget('/old/café/')).toBe('/blog/grammar');
   });
 
-  it('says that nothing is known of an address, or of what is none, and of one at which its post stands', async () => {
+  it("returns 404 for unknown paths, invalid paths and a post's own path", async () => {
     for (const path of [
       '/old',
       '/blog/none',
@@ -39,42 +39,42 @@ export function redirectsTests(running: () => RunningContent): void {
       '/blog/grammar/commas',
       '/100%',
     ]) {
-      expect([path, (await asked(path)).status]).toEqual([path, 404]);
+      expect([path, (await findRedirect(path)).status]).toEqual([path, 404]);
     }
     expect((await content.request(contentApi.redirect, {}, { ...main, path: 'blog' })).status).toBe(400);
   });
 
-  it('finds a post by its flat form, by the slug it has and by those it had', async () => {
-    expect(await leadsTo('/blog/commas')).toBe('/blog/grammar/commas');
+  it('finds a post by its flat URL, with its current and former slugs', async () => {
+    expect(await redirectTarget('/blog/commas')).toBe('/blog/grammar/commas');
     await storePost(content.database, storedPost(1, { slug: 'the-comma', modified: later(1) }));
-    expect(await leadsTo('/blog/commas')).toBe('/blog/grammar/the-comma');
+    expect(await redirectTarget('/blog/commas')).toBe('/blog/grammar/the-comma');
     expect(await keysOf('/blog/commas')).toEqual(expect.arrayContaining(['redirects', 'post:1', 'slug:main:commas']));
   });
 
-  it('finds a post that has gone to another blog, by the address it had', async () => {
+  it('finds a post that moved to another blog by its old URL', async () => {
     const moved = { blog: 'developer' as const, categories: [category('dev-tutorials')], modified: later(1) };
     await storePost(content.database, storedPost(1, { slug: 'commas', ...moved }));
     expect((await content.request(contentApi.post, { slug: 'commas' }, main)).body.link).toBe('/blog/developer/commas');
-    expect(await leadsTo('/blog/commas')).toBe('/blog/developer/commas');
-    // Another post may take the address, and has it then.
+    expect(await redirectTarget('/blog/commas')).toBe('/blog/developer/commas');
+    // Once another post uses the URL, it belongs to that post.
     await storePost(content.database, storedPost(2, { slug: 'commas' }));
-    expect(await leadsTo('/blog/commas')).toBe('/blog/grammar/commas');
+    expect(await redirectTarget('/blog/commas')).toBe('/blog/grammar/commas');
   });
 
-  it('sends a reader on once: what it leads to is followed to where the post is now', async () => {
+  it('redirects once, to the current URL of a moved post', async () => {
     await redirect('/a', '/blog/grammar/commas');
     await redirect('/b', '/a');
     await storePost(content.database, storedPost(1, { slug: 'the-comma', modified: later(1) }));
-    expect([await leadsTo('/a'), await leadsTo('/b')]).toEqual(Array(2).fill('/blog/grammar/the-comma'));
+    expect([await redirectTarget('/a'), await redirectTarget('/b')]).toEqual(Array(2).fill('/blog/grammar/the-comma'));
   });
 
-  it('means the category where an operator leads to one that a post is named like', async () => {
+  it('redirects to a category even if a post has the same slug', async () => {
     await storePost(content.database, storedPost(2, { slug: 'grammar' }));
     await redirect('/rules', '/blog/grammar');
-    expect(await leadsTo('/rules')).toBe('/blog/grammar');
+    expect(await redirectTarget('/rules')).toBe('/blog/grammar');
   });
 
-  it('announces each change, so that what was kept of an address is let go of', async () => {
+  it('publishes each change, so that cached responses are purged', async () => {
     expect(await keysOf('/old')).toEqual(['redirects']);
     await content.flushedChanges();
     content.publishedChanges.splice(0);
@@ -86,9 +86,9 @@ export function redirectsTests(running: () => RunningContent): void {
     expect([...(await getAllRedirects(content.database))]).toEqual([]);
   });
 
-  it('is found again when its post is taken away or comes back', async () => {
+  it('is purged when its post is removed or restored', async () => {
     await removePost(content.database, 1);
-    expect((await asked('/blog/commas')).status).toBe(404);
+    expect((await findRedirect('/blog/commas')).status).toBe(404);
     expect(await keysOf('/blog/commas')).toEqual(['redirects', 'slug:main:commas']);
     await content.flushedChanges();
     content.publishedChanges.splice(0);
@@ -96,11 +96,11 @@ export function redirectsTests(running: () => RunningContent): void {
     expect((await content.flushedChanges()).flatMap(({ keys }) => keys)).toContain('slug:main:commas');
   });
 
-  it('stores many at once', async () => {
+  it('stores many redirects at once', async () => {
     const many = Array.from({ length: 12_000 }, (_, number) => [`/old/${number}`, `/new/${number}`] as const);
     await updateRedirects(content.database, () => new Map(many));
     expect((await getAllRedirects(content.database)).size).toBe(12_000);
-    expect(await leadsTo('/old/11999')).toBe('/new/11999');
+    expect(await redirectTarget('/old/11999')).toBe('/new/11999');
     await updateRedirects(content.database, () => new Map());
     expect((await getAllRedirects(content.database)).size).toBe(0);
   });

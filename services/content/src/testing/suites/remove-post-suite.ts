@@ -6,7 +6,7 @@ import { storePosts } from '../../db/writes/store-posts.ts';
 import { storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
 
-/** What happens when a post is taken away while other versions of it are on their way. */
+/** Tests of removing a post while other versions of it are still arriving. */
 export function removePostTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
@@ -16,42 +16,42 @@ export function removePostTests(running: () => RunningContent): void {
 
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
   const version = (minute: number) => storedPost(1, { title: `Version ${minute}`, modified: at(minute) });
-  const answer = async () => content.request(contentApi.post, { slug: 'post-1' }, { blog_type: 'main' });
+  const fetchPost = async () => content.request(contentApi.post, { slug: 'post-1' }, { blog_type: 'main' });
   const stores = {
     'by itself': (minute: number) => storePost(content.database, version(minute)),
     'with others': async (minute: number) => (await storePosts(content.database, [version(minute)])) === 1,
   };
 
   describe.each(Object.entries(stores))('stored %s', (_name, store) => {
-    it('does not come back by an older version that was still on its way', async () => {
+    it('does not restore a removed post from an older version that arrives later', async () => {
       await store(1);
       expect(await removePost(content.database, 1, at(2))).toBe(true);
       expect(await store(1)).toBe(false);
-      expect((await answer()).status).toBe(404);
+      expect((await fetchPost()).status).toBe(404);
     });
 
-    it('does not appear after it was taken away before it was ever stored', async () => {
+    it('does not store a post that was removed before it was first stored', async () => {
       expect(await removePost(content.database, 1, at(2))).toBe(false);
       expect(await store(1)).toBe(false);
-      expect((await answer()).status).toBe(404);
+      expect((await fetchPost()).status).toBe(404);
     });
 
-    it('comes back when it is published again, though its last change is older than its absence was noticed', async () => {
+    it('restores a republished post whose last change is older than its removal', async () => {
       await removePost(content.database, 1, at(2));
-      // A scheduled post that appears has the date of its last edit, which was seen before.
+      // A scheduled post is published with the date of its last edit, which is already known.
       expect(await store(2)).toBe(true);
-      expect((await answer()).body.title).toBe('Version 2');
+      expect((await fetchPost()).body.title).toBe('Version 2');
     });
 
-    it('never comes back once it is deleted for good', async () => {
+    it('never restores a permanently deleted post', async () => {
       await store(1);
       await removePost(content.database, 1, permanentlyRemoved);
       expect(await store(9)).toBe(false);
-      expect((await answer()).status).toBe(404);
+      expect((await fetchPost()).status).toBe(404);
     });
   });
 
-  it('is announced as gone, by its own keys alone, and so is the address it left in another blog', async () => {
+  it('publishes the post’s own keys as removed, and its old URL in another blog', async () => {
     await storePost(content.database, version(1));
     await storePost(content.database, { ...version(2), blog: 'developer' });
     await removePost(content.database, 1);
@@ -59,13 +59,13 @@ export function removePostTests(running: () => RunningContent): void {
     expect(gone).toEqual([undefined, ['slug:main:post-1'], ['post:1', 'slug:developer:post-1']]);
   });
 
-  it('stays when it was published again before its removal arrived', async () => {
+  it('does not remove a post that was republished before its removal arrived', async () => {
     await storePost(content.database, version(3));
     expect(await removePost(content.database, 1, at(2))).toBe(false);
-    expect((await answer()).body.title).toBe('Version 3');
+    expect((await fetchPost()).body.title).toBe('Version 3');
   });
 
-  it('ends as its newest version says, in whichever order versions and removals come', {
+  it('ends with the newest version, in any order of versions and removals', {
     timeout: 60_000,
   }, async () => {
     const events = fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 });
@@ -78,7 +78,7 @@ export function removePostTests(running: () => RunningContent): void {
           else await storePost(content.database, version(minute));
         }
         const newest = Math.max(...order);
-        const { status, body } = await answer();
+        const { status, body } = await fetchPost();
         expect(status === 404 ? 'gone' : body.title).toBe(removed.has(newest) ? 'gone' : `Version ${newest}`);
       }),
       { numRuns: 25 },

@@ -57,7 +57,7 @@ const misspelt = [
 ] as const;
 const blogs = ['main', 'developer', 'engineering', 'gb-business'] as const;
 
-/** Search, on whichever store. */
+/** Tests of search, for every store. */
 export function searchTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeAll(async () => {
@@ -82,7 +82,7 @@ export function searchTests(running: () => RunningContent): void {
     return { ids, rows: body, headers, status, meant: said(didYouMeanHeader), nearest: said(nearestMatchHeader) };
   };
 
-  it('G04 puts what a title is about before what a text mentions', async () => {
+  it('G04 ranks title matches above text matches', async () => {
     const { ids, headers } = await search('semicolon');
     expect(ids).toEqual([3, 4]);
     expect(headers.get(totalCountHeader)).toBe('2');
@@ -94,13 +94,13 @@ export function searchTests(running: () => RunningContent): void {
     'effect versus affect',
     'difference between affect and effect',
     'affect effect',
-  ])('G04 understands "%s" as a pair and finds the post about it first', async (text) => {
+  ])('G04 parses "%s" as a comparison and ranks the post about it first', async (text) => {
     const { ids, meant } = await search(text);
     expect(ids[0]).toBe(1);
     expect(meant).toBe('');
   });
 
-  it('never corrects a word into one that it is confused with', async () => {
+  it('never corrects a word to one that it is confused with', async () => {
     for (const [text, first] of [
       ['affect', 2],
       ['effects', 7],
@@ -120,13 +120,13 @@ export function searchTests(running: () => RunningContent): void {
     ['coma rulse', 'comma rules', 4],
     ['apostrofe', 'apostrophe', 6],
     ['fiktion efects', 'fiction effects', 7],
-  ])('finds what "%s" means', async (text, meant, wanted) => {
+  ])('corrects "%s"', async (text, meant, wanted) => {
     const found = await search(text);
     expect(found.ids.slice(0, 3)).toContain(wanted);
     if (meant) expect(found.meant).toBe(meant);
   });
 
-  it.each(blogs)('J12 corrects the twenty most common misspellings on the %s blog, and shows posts', async (blog) => {
+  it.each(blogs)('J12 corrects the twenty most common misspellings on the %s blog, and finds posts', async (blog) => {
     expect(misspelt).toHaveLength(20);
     for (const [text, right] of misspelt) {
       const { meant, ids } = await search(text, { blog_type: blog });
@@ -134,24 +134,24 @@ export function searchTests(running: () => RunningContent): void {
     }
   });
 
-  it('J12 names the subject of the posts where none is about the word', async () => {
+  it('J12 returns the subject of the posts if none contains the word', async () => {
     const { ids, meant, nearest } = await search('apostrophy', { blog_type: 'developer' });
     expect([ids, meant, nearest]).toEqual([[11], 'apostrophe', 'grammar']);
     expect((await search('apostrophe')).nearest).toBe('');
   });
 
-  it('J12 does not take a word of examples for a right one', async () => {
+  it('J12 does not accept a word that occurs only in examples as correct', async () => {
     const { ids, meant } = await search('grammer', { blog_type: 'engineering' });
     expect([ids, meant]).toEqual([[10], 'grammar']);
   });
 
-  it('J12 searches for the exact words where the reader wants them, and says what may be meant', async () => {
+  it('J12 searches for the exact words on request, and suggests a correction', async () => {
     expect(await search('grammer', { exact: '1' })).toMatchObject({ ids: [], meant: 'grammar', nearest: '' });
     const found = await search('grammer', { blog_type: 'engineering', exact: '1' });
     expect([found.ids, found.meant]).toEqual([[10], 'grammar']);
   });
 
-  it('J12 leaves a word alone that another blog uses', async () => {
+  it('J12 does not correct a word that another blog uses', async () => {
     expect((await search('editor')).meant).toBe('');
     expect((await search('customers', { blog_type: 'developer' })).meant).toBe('');
   });
@@ -160,23 +160,23 @@ export function searchTests(running: () => RunningContent): void {
     ['cloud', 'main'],
     ['seasons', 'gb-business'],
   ])(
-    'J12 leaves “%s” alone, common English that no post has, though “loud” and “reasons” are close',
+    'J12 does not correct “%s”, common English without posts, to the similar “loud” or “reasons”',
     async (word, blog) => {
       expect((await search(word, { blog_type: blog })).meant).toBe('');
     },
   );
 
-  it.each(blogs)('J12 never corrects a word that is easily confused on the %s blog', async (blog) => {
+  it.each(blogs)('J12 never corrects an easily confused word on the %s blog', async (blog) => {
     const words = 'affect effect its than then complement compliment lose loose principal principle'.split(' ');
     for (const word of words) expect([word, (await search(word, { blog_type: blog })).meant]).toEqual([word, '']);
   });
 
-  it('J12 splits words that were run together', async () => {
+  it('J12 splits joined words', async () => {
     const { ids, meant } = await search('coverletter');
     expect([ids[0], meant]).toEqual([13, 'cover letter']);
   });
 
-  it('J12 puts posts with both words first, and leaves out mentions of one where there is a page of them', async () => {
+  it('J12 ranks posts with both words first, and omits single matches if there is a page of results', async () => {
     expect((await search('cover letter')).ids.slice(0, 2)).toEqual([13, 15]);
     const samples = Array.from({ length: 12 }, (_, index) =>
       post(100 + index, `Invoice Sample ${index}`, 'Two words.'),
@@ -186,14 +186,14 @@ export function searchTests(running: () => RunningContent): void {
     expect([await total('invoice sample'), await total('invoice')]).toEqual(['12', '13']);
   });
 
-  it('marks the words in the part that answers, and nothing else gets through', async () => {
+  it('marks the words in the snippet and escapes everything else', async () => {
     const { rows } = await search('effect loud');
     expect(rows[0].snippet).toBe(
       'How an <mark>effect</mark> is made &lt;b&gt;bold&lt;&#47;b&gt; &amp; <mark>loud</mark>.',
     );
   });
 
-  it('G11 searches a business category, and a department of it', async () => {
+  it('G11 searches in a business category and a department of it', async () => {
     const business = { blog_type: 'gb-business' };
     expect((await search('emails', business)).ids.sort()).toEqual([8, 9]);
     expect((await search('emails', { ...business, department: 'gb-sales' })).ids).toEqual([8]);
@@ -208,7 +208,7 @@ export function searchTests(running: () => RunningContent): void {
     expect([(await inBoth('gb-sales')).body.length, (await inBoth('gb-hr')).body.length]).toEqual([1, 0]);
   });
 
-  it('answers anything that can be typed', async () => {
+  it('accepts any input', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1, maxLength: 80, unit: 'binary' }), async (text) => {
         expect((await search(text.replaceAll('\0', ''))).status).toBe(200);
@@ -217,7 +217,7 @@ export function searchTests(running: () => RunningContent): void {
     );
   });
 
-  it('suggests words and titles while somebody types', async () => {
+  it('suggests words and titles as the reader types', async () => {
     const { body } = await content.request(
       contentApi.suggestions,
       {},

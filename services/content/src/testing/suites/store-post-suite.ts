@@ -11,7 +11,7 @@ import type { RunningContent } from '../running-content.ts';
 const main = { blog_type: 'main' };
 const isChange = addFormats.default(new Ajv2020()).compile(ContentChanged);
 
-/** What happens to a post on its way into the store, and what is said about it. */
+/** Tests of storing a post, and of the changes that it publishes. */
 export function storePostTests(running: () => RunningContent): void {
   let content: RunningContent;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ export function storePostTests(running: () => RunningContent): void {
   const title = async () => (await content.request(contentApi.post, { slug: 'post-1' }, main)).body.title;
 
   describe('storing a post', () => {
-    it('is announced with everything that shows something of it', async () => {
+    it('publishes the keys of everything that shows it', async () => {
       const categories = [category('grammar', 'Grammar'), category('idioms', 'Idioms')];
       expect(await storePost(content.database, storedPost(1, { categories, sticky: true }))).toBe(true);
       const [change, ...others] = await content.flushedChanges();
@@ -41,13 +41,13 @@ export function storePostTests(running: () => RunningContent): void {
       ]);
     });
 
-    it('is announced once when the same is stored twice', async () => {
+    it('publishes once when the same post is stored twice', async () => {
       expect(await storePost(content.database, storedPost(1))).toBe(true);
       expect(await storePost(content.database, storedPost(1))).toBe(false);
       expect(await content.flushedChanges()).toHaveLength(1);
     });
 
-    it('never puts an older version over a newer one, in whichever order they come', { timeout: 60_000 }, async () => {
+    it('never replaces a newer version with an older one, in any order', { timeout: 60_000 }, async () => {
       const orders = fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 });
       await fc.assert(
         fc.asyncProperty(orders, fc.boolean(), async (order, atOnce) => {
@@ -60,13 +60,13 @@ export function storePostTests(running: () => RunningContent): void {
       );
     });
 
-    it('takes what changed without a new date, as when a post is pinned', async () => {
+    it('stores changes without a new date, such as pinning', async () => {
       await storePost(content.database, version(1));
       expect(await storePost(content.database, { ...version(1), sticky: true })).toBe(true);
       expect((await content.request(contentApi.sticky, {}, main)).body).toHaveLength(1);
     });
 
-    it('under another slug, blog, author or category announces the old and the new', async () => {
+    it('publishes the old and new keys for another slug, blog, author or category', async () => {
       const developer = {
         blog: 'developer',
         slug: 'new',
@@ -85,12 +85,12 @@ export function storePostTests(running: () => RunningContent): void {
         ...['author:1', 'author:7', 'category:dev-tutorials', 'category:grammar', 'feed:developer', 'feed:main'],
         ...['post:1', 'slug:developer:new', 'slug:main:old', 'sticky:main'],
       ]);
-      // The old address goes on leading to it.
+      // The old URL redirects to it.
       expect((await content.request(contentApi.post, { slug: 'old' }, main)).body.link).toBe('/blog/developer/new');
       expect((await content.request(contentApi.post, { slug: 'new' }, { blog_type: 'developer' })).status).toBe(200);
     });
 
-    it('that has the slug of another one puts it in that place', async () => {
+    it('with the slug of another post replaces that post', async () => {
       await storePost(content.database, storedPost(1, { slug: 'wanted' }));
       await storePost(content.database, storedPost(2, { slug: 'wanted' }));
       expect((await content.request(contentApi.post, { slug: 'wanted' }, main)).body.id).toBe(2);
@@ -98,7 +98,7 @@ export function storePostTests(running: () => RunningContent): void {
       expect(changes.flatMap(({ keys }) => keys)).toEqual(expect.arrayContaining(['post:1', 'post:2']));
     });
 
-    it('of a source that numbers authors and categories anew keeps their slugs', async () => {
+    it('preserves slugs when a source renumbers authors and categories', async () => {
       await storePost(content.database, storedPost(1));
       const grammar = { id: 9000, slug: 'grammar', name: 'Grammar, again', description: '' };
       await storePost(content.database, storedPost(2, { author: { ...maren, id: 9000 }, categories: [grammar] }));
@@ -109,7 +109,7 @@ export function storePostTests(running: () => RunningContent): void {
       });
     });
 
-    it('works for many at once that share authors and categories', async () => {
+    it('works concurrently for posts that share authors and categories', async () => {
       const terms = ['a', 'b', 'c', 'd'].map((slug) => category(slug));
       const posts = Array.from({ length: 20 }, (_, index) =>
         storedPost(index + 1, { categories: index % 2 ? [...terms] : [...terms].reverse() }),
@@ -122,7 +122,7 @@ export function storePostTests(running: () => RunningContent): void {
   });
 
   describe('removing a post', () => {
-    it('announces what showed it, and its address is empty', async () => {
+    it('publishes the keys of everything that showed it, and its URL returns 404', async () => {
       await storePost(content.database, storedPost(1, { sticky: true }));
       await content.flushedChanges();
       content.publishedChanges.splice(0);
@@ -136,7 +136,7 @@ export function storePostTests(running: () => RunningContent): void {
       expect((await content.request(contentApi.posts, {}, main)).body).toEqual([]);
     });
 
-    it('that is not there says nothing', async () => {
+    it('does nothing for a missing post', async () => {
       expect(await removePost(content.database, 1)).toBe(false);
       expect(await content.flushedChanges()).toEqual([]);
     });

@@ -8,7 +8,7 @@ import { Reader } from './reader.ts';
 
 const secret = 'a secret of tests that is long enough';
 
-/** The real platform, and what tests of experiments look at in it. */
+/** The real platform with helpers for experiment tests. */
 export class ExperimentsPlatform {
   readonly platform: RunningPlatform;
   readonly database: Kysely<ExperimentsTables>;
@@ -38,7 +38,7 @@ export class ExperimentsPlatform {
     return this.database.selectFrom('exposures').select(['user_id', 'experiment', 'group_name']).execute();
   }
 
-  /** Everything as the registry has it, for the next test. */
+  /** Resets all states to the registry's defaults. */
   async reset(): Promise<void> {
     await sql`delete from experiment_states`.execute(this.database);
     await this.database.deleteFrom('exposures').execute();

@@ -5,7 +5,7 @@ import { liveTests } from './live-states-suite.ts';
 import { treatmentTests } from './treatments-suite.ts';
 import { visitorTests } from './visitor-block-suite.ts';
 
-/** Everything that is promised about experiments whichever store there is. */
+/** Tests of experiments, for every store. */
 export function describeExperiments(store: string, open: () => Promise<OpenDatabase>): void {
   describe(`experiments on ${store}`, () => {
     let platform: ExperimentsPlatform;
@@ -15,8 +15,8 @@ export function describeExperiments(store: string, open: () => Promise<OpenDatab
     afterAll(() => platform?.platform.stop());
     const running = () => platform;
 
-    describe('the calls', () => treatmentTests(running));
+    describe('calls', () => treatmentTests(running));
     describe('live states', () => liveTests(running));
-    describe('the block of a visitor', () => visitorTests(running));
+    describe('visitor block', () => visitorTests(running));
   });
 }

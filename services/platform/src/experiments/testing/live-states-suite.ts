@@ -6,7 +6,7 @@ import type { ExperimentsPlatform } from './experiments-platform.ts';
 
 const name = 'blog_sticky_sidebanner_cta_rerun';
 
-/** What is changed while it runs. */
+/** Tests of changes at run time. */
 export function liveTests(running: () => ExperimentsPlatform): void {
   afterEach(() => running().reset());
   const configuration = async (headers: Record<string, string> = {}) => {
@@ -29,14 +29,14 @@ export function liveTests(running: () => ExperimentsPlatform): void {
     expect(body.map((row: { name: string }) => row.name)).toContain('geo_usa');
   });
 
-  it('changes what is given, and leaves the rest', async () => {
+  it('changes the given fields only', async () => {
     await running().operator.set(name, { share: 0.5 });
     await running().operator.set(name, { overrides: { '7': 'control' } });
     const { body } = await running().operator.set(name, { on: false });
     expect(body).toMatchObject({ state: { on: false, share: 0.5, overrides: { '7': 'control' } }, changed: true });
   });
 
-  it('refuses what does not exist, and whoever is not an operator', async () => {
+  it('rejects unknown names, and requests without an operator token', async () => {
     expect((await running().operator.set('nothing', { on: false })).status).toBe(404);
     const wrong = await running().operator.set(name, { overrides: { '7': 'no_such_group' } });
     expect([wrong.status, wrong.body.message]).toEqual([400, expect.stringContaining('test_sidebanner_only')]);
@@ -47,7 +47,7 @@ export function liveTests(running: () => ExperimentsPlatform): void {
     expect((await running().operator.list()).body.some(({ changed }: { changed: boolean }) => changed)).toBe(false);
   });
 
-  it('E16 a killed experiment enrols nobody any more', async () => {
+  it('E16 a disabled experiment enrols nobody', async () => {
     const groups = async () => {
       const found = new Set<string>();
       for (let number = 0; number < 12; number += 1) {
@@ -61,7 +61,7 @@ export function liveTests(running: () => ExperimentsPlatform): void {
     expect(await groups()).toEqual(new Set(['not enrolled']));
   });
 
-  it('hears of a change that was made in the database itself', async () => {
+  it('detects a change made directly in the database', async () => {
     const before = (await configuration()).tag;
     await sql`insert into experiment_states (name, "on", share, overrides) values (${name}, true, 0.3, '{}')`.execute(
       running().database,
@@ -69,7 +69,7 @@ export function liveTests(running: () => ExperimentsPlatform): void {
     await expect.poll(async () => (await configuration()).tag).not.toBe(before);
   });
 
-  it('tells the site its configuration, and only when it changed', async () => {
+  it('returns the configuration to web only when it changed', async () => {
     const { tag, body } = await configuration();
     expect(`"${body?.version}"`).toBe(tag);
     expect((await configuration({ 'if-none-match': tag })).status).toBe(304);

@@ -1,7 +1,7 @@
 import { internalApi, type LiveState } from '@contenthub/contracts/experiments/experiments-api';
 import { operatorToken } from '../operator-routes.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: as loose as a test needs it
+// biome-ignore lint/suspicious/noExplicitAny: untyped for tests
 type OperatorResponse = { status: number; body: any };
 
 /** Changes live states as the command line does. */

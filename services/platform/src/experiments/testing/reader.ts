@@ -3,7 +3,7 @@ import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import { countryHeader } from '../../testing/running-platform.ts';
 import type { TestVisitor } from '../../testing/test-visitor.ts';
 
-/** A visitor in a country, who asks about experiments. */
+/** A visitor in a country who makes experiment calls. */
 export class Reader {
   readonly visitor: TestVisitor;
   readonly #from: Record<string, string>;
@@ -13,7 +13,7 @@ export class Reader {
     this.#from = { [countryHeader]: country };
   }
 
-  /** Asks who they are, which gives a visitor who may have one an id. */
+  /** Identifies the visitor, which assigns an id if they may have one. */
   async arrive(): Promise<number> {
     return (await this.visitor.user(this.#from)).id;
   }

@@ -17,10 +17,10 @@ const asInRegistry = new Evaluator(registryConfiguration);
 const fits = new Ajv2020().compile(experimentsApi.getTreatments.response);
 const sideBanner = 'blog_sticky_sidebanner_cta_rerun';
 
-/** The calls about experiments, over HTTP. */
+/** Tests of the experiment calls over HTTP. */
 export function treatmentTests(running: () => ExperimentsPlatform): void {
   afterEach(() => running().reset());
-  /** Somebody who is in a group of this experiment, by chance. */
+  /** A visitor who is assigned to a group of this experiment. */
   const enrolled = async (): Promise<{ reader: Reader; id: number; treatment: Treatment }> => {
     for (;;) {
       const { reader, id } = await running().anonymous();
@@ -29,7 +29,7 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     }
   };
 
-  it('E08 E12 E16 answers an anonymous visitor’s treatments, those of their bucket', async () => {
+  it('E08 E12 E16 returns an anonymous visitor’s treatments by bucket', async () => {
     const { reader, id } = await running().anonymous();
     expect(id).toBeLessThan(0);
     const response = await reader.post(experimentsPaths.getTreatments, [...experimentNames, 'unknown']);
@@ -41,13 +41,13 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     expect(response.headers.get('cache-control')).toContain('no-store');
   });
 
-  it('E08 E16 answers a signed-in visitor’s treatments, those of their user id', async () => {
+  it('E08 E16 returns a signed-in visitor’s treatments by user id', async () => {
     const { reader, id } = await running().signedIn();
     expect(id).toBeGreaterThan(0);
     expect(await reader.treatments(experimentNames)).toEqual(asInRegistry.experiments(userSubject(String(id), 'us')));
   });
 
-  it('E08 refuses what is not a list of names', async () => {
+  it('E08 rejects anything but a list of names', async () => {
     const { reader } = await running().anonymous();
     for (const body of [{ names: ['blog_gc'] }, [{}], [['blog_gc']]]) {
       const { status } = await reader.post(experimentsPaths.getTreatments, body);
@@ -55,7 +55,7 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     }
   });
 
-  it('E07 refuses a log without a token', async () => {
+  it('E07 rejects a log without a token', async () => {
     const { reader, treatment } = await enrolled();
     const { visitor } = reader;
     const headers = { origin: 'http://www.contenthub.localhost:4000', 'content-type': 'application/json' };
@@ -64,8 +64,8 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     expect(await running().exposures()).toEqual([]);
   });
 
-  it('E10 answers gates by country', async () => {
-    const asked = async (country: string) => {
+  it('E10 returns gates by country', async () => {
+    const getGates = async (country: string) => {
       const { reader } = await running().anonymous(country);
       const treatments = await reader.gates([...closedNames, 'geo_usa', 'gdpr_inverted', 'blog_gc']);
       expect(fits(treatments)).toBe(true);
@@ -73,13 +73,13 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     };
     const closedNames = ['whats_new_header_item_25', 'update_openings_page_urls_25'];
     const closed = Object.fromEntries(closedNames.map((name) => [name, 'off']));
-    expect(await asked('US')).toEqual({ ...closed, geo_usa: 'on', gdpr_inverted: 'on' });
-    expect(await asked('FR')).toEqual({ ...closed, geo_usa: 'off', gdpr_inverted: 'off' });
-    expect(await asked('BR')).toEqual({ ...closed, geo_usa: 'off', gdpr_inverted: 'on' });
-    expect(await asked('')).toEqual({ ...closed, geo_usa: 'off', gdpr_inverted: 'off' });
+    expect(await getGates('US')).toEqual({ ...closed, geo_usa: 'on', gdpr_inverted: 'on' });
+    expect(await getGates('FR')).toEqual({ ...closed, geo_usa: 'off', gdpr_inverted: 'off' });
+    expect(await getGates('BR')).toEqual({ ...closed, geo_usa: 'off', gdpr_inverted: 'on' });
+    expect(await getGates('')).toEqual({ ...closed, geo_usa: 'off', gdpr_inverted: 'off' });
   });
 
-  it('E10 closes and opens a gate for everybody as soon as an operator does', async () => {
+  it('E10 closes and opens a gate for everyone at once when an operator does', async () => {
     const { reader } = await running().anonymous();
     const name = 'consumer_blog_cta_sign_up_first';
     const group = async () => (await reader.gates([name]))[0]?.groupName;
@@ -89,7 +89,7 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     expect(await group()).toBe('on');
   });
 
-  it('E09 stores an exposure once, however often it is told', async () => {
+  it('E09 stores an exposure once, however often it is reported', async () => {
     const { reader, id, treatment } = await enrolled();
     expect(await Promise.all([1, 2, 3].map(() => reader.log(treatment)))).toEqual([true, true, true]);
     expect(await running().exposures()).toEqual([
@@ -97,12 +97,12 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     ]);
   });
 
-  it('E09 stores no exposure that is not the visitor’s own: another group, another user, an override', async () => {
+  it('E09 stores no exposure for another group, another user or an override', async () => {
     const { reader, id, treatment } = await enrolled();
     const others = ['control', 'test_sidebanner_only'].filter((group) => group !== treatment.groupName);
     expect(others.length).toBeGreaterThan(0);
     for (const groupName of others) expect(await reader.log({ ...treatment, groupName })).toBe(false);
-    // The id in the body is not believed: it is the asker's own that counts.
+    // The id in the body is ignored; the session's own id counts.
     await reader.log({ ...treatment, userId: '42' });
     expect((await running().exposures()).map(({ user_id }) => user_id)).toEqual([id]);
 
@@ -112,7 +112,7 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     expect(await reader.log(treatment)).toBe(false);
   });
 
-  it('E16 stores who is held out under the holdout', async () => {
+  it('E16 stores exposures of held-out visitors under the holdout', async () => {
     for (;;) {
       const { reader, id } = await running().anonymous();
       const held = (await reader.treatments([sideBanner]))[0]?.holdoutTreatment as Treatment | undefined;
@@ -125,7 +125,7 @@ export function treatmentTests(running: () => ExperimentsPlatform): void {
     }
   });
 
-  it('E20 keeps a visitor before the choice in control, and stores no exposure', async () => {
+  it('E20 assigns control before the consent choice, and stores no exposure', async () => {
     const { reader, id } = await running().anonymous('DE');
     expect(id).toBe(unknownUserId);
     expect([...reader.visitor.cookies.keys()]).not.toContain('visitor');

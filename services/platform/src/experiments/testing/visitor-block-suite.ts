@@ -18,7 +18,7 @@ const asInRegistry = new Evaluator(registryConfiguration);
 const fits = new Ajv2020().compile(internalApi.visitor.response);
 const treatmentsOf = (subject: Subject) => [...asInRegistry.experiments(subject), ...asInRegistry.gates(subject)];
 
-/** The block that the site puts into the pages of whoever holds a session. */
+/** Tests of the visitor data that web embeds in pages. */
 export function visitorTests(running: () => ExperimentsPlatform): void {
   const block = async ({ visitor }: Reader, country = 'US') => {
     const response = await visitor.request(internalApi.visitor.path, { headers: { [countryHeader]: country } });
@@ -28,7 +28,7 @@ export function visitorTests(running: () => ExperimentsPlatform): void {
     return body;
   };
 
-  it('holds the user, their groups, preferences and treatments', async () => {
+  it('contains the user, their groups, preferences and treatments', async () => {
     const { reader, id } = await running().signedIn();
     const { data, groups, preferenceProfile, treatments } = await block(reader);
     expect(data).toMatchObject({ id, anonymous: false });
@@ -36,7 +36,7 @@ export function visitorTests(running: () => ExperimentsPlatform): void {
     expect(treatments).toEqual(treatmentsOf(userSubject(String(id), 'us')));
   });
 
-  it('names nobody who is not signed in', async () => {
+  it('contains no user without a session', async () => {
     const { reader, id } = await running().anonymous();
     expect(await block(reader)).toEqual({
       data: null,
@@ -46,7 +46,7 @@ export function visitorTests(running: () => ExperimentsPlatform): void {
     });
   });
 
-  it('E20 holds control groups before a choice where one is due', async () => {
+  it('E20 contains control groups while a consent choice is required', async () => {
     const { reader } = await running().anonymous('DE');
     expect((await block(reader, 'DE')).treatments).toEqual(treatmentsOf(unknownSubject('gdpr')));
   });

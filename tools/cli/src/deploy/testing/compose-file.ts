@@ -23,7 +23,7 @@ export type ComposeService = {
 
 const example = parseEnv(readFileSync(join(deployFolder, 'example.env'), 'utf8')) as Record<string, string>;
 
-/** The settings of `example.env` by somebody who has changed what it says: placeholders have become random. */
+/** The settings of `example.env` with random values instead of placeholders. */
 export const exampleSettings: Record<string, string> = Object.fromEntries(
   Object.entries(example).map(([name, value]) => [
     name,
@@ -38,7 +38,7 @@ function isPlaceholder(value: string): boolean {
 type Compose = { services: Record<string, ComposeService>; networks: Record<string, { internal?: boolean } | null> };
 const compose = parse(readFileSync(composePath, 'utf8'), { merge: true }) as Compose;
 
-/** The services of the compose file, with these settings put in as compose does it. */
+/** The services of the compose file with these settings substituted. */
 export function readCompose(): Record<string, ComposeService> {
   return interpolate(compose.services) as Record<string, ComposeService>;
 }
@@ -58,5 +58,5 @@ function resolveVariable(_: string, name: string, rest: string): string {
   const value = exampleSettings[name];
   if (value) return value;
   if (rest.startsWith(':-')) return rest.slice(2);
-  throw new Error(`compose.yaml wants ${name}, and example.env has none`);
+  throw new Error(`compose.yaml needs ${name}, which example.env does not set`);
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { DockerfileParser, type Instruction } from 'dockerfile-ast';
 
-/** What an image does when it is started, read from its Dockerfile. */
+/** The start behaviour of an image, read from its Dockerfile. */
 export type ParsedDockerfile = {
   text: string;
-  /** Instructions of all stages, and of the last one alone, which is the image. */
+  /** Instructions of all stages, and of the last stage, which is the image. */
   instructions: Instruction[];
   finalStage: Instruction[];
-  /** What stands after `CMD`, and after `HEALTHCHECK … CMD`. */
+  /** The arguments of `CMD` and of `HEALTHCHECK … CMD`. */
   command: string[];
   health: string[];
 };
@@ -33,7 +33,7 @@ export function instructionArguments(instructions: Instruction[], keyword: strin
   return found?.getArgumentsContent() ?? '';
 }
 
-/** The exec form is a list in JSON; a command in any other form would be run by a shell that may not be there. */
+/** The exec form is a JSON list. Any other form needs a shell, which the image may not have. */
 function parseExecForm(content: string): string[] {
   const list = content.slice(content.indexOf('['));
   return content.includes('[') ? (JSON.parse(list) as string[]) : [];

@@ -5,7 +5,7 @@ import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { readCompose } from './compose-file.ts';
 import { parseDockerfile } from './dockerfile.ts';
 
-/** A service of the compose file without its container: the same command, the same settings but those that are given. */
+/** A service of the compose file without its container: the same command and settings, except the given overrides. */
 export class StartedImage {
   readonly ended: Promise<number | null>;
   readonly #child: ChildProcess;
@@ -29,7 +29,7 @@ export class StartedImage {
     );
   }
 
-  /** The exit code of the image's own question: 0 when it is well. */
+  /** Returns the exit code of the image's health check: 0 if healthy. */
   async health(): Promise<number | null> {
     const [code] = await once(run(this.#health, {}), 'exit');
     return code;
@@ -41,7 +41,7 @@ export class StartedImage {
   }
 }
 
-/** In the repository, as the image runs it in its copy; with this Node, and no other environment. */
+/** Runs in the repository instead of the image's copy, with this Node and only the given environment. */
 function run([program = '', ...words]: string[], env: Record<string, string>): ChildProcess {
   const path = program === 'node' ? process.execPath : program;
   return spawnChild(path, words, { cwd: repositoryRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -14,12 +14,11 @@ import { deployFolder, readCompose } from './compose-file.ts';
 
 const prefix = 'image_';
 
-/** The image's folder as its Dockerfile puts it together, and its two servers on ports of this machine. */
+/** The image's folder, built as in its Dockerfile, with its two servers on local ports. */
 export class StartedWordPress {
   readonly changes: string;
   readonly process: { cwd: string; env: Record<string, string>; uid: number; gid: number };
   readonly #folder: TemporaryFolder;
-  /** Where its HTTP server listens. */
   readonly origin: string;
   readonly #servers: { child: ChildProcess; ended: Promise<unknown> }[];
 
@@ -27,7 +26,7 @@ export class StartedWordPress {
     const { name: _, ...ids } = systemUser('www-data');
     const { environment = {} } = readCompose()['wordpress-set-up'] ?? {};
     const database = { WORDPRESS_DB_HOST: `localhost:${mariadbSocket}`, WORDPRESS_DB_USER: mariadbUser() };
-    // Nobody listens for signals, and nobody has to be looked up to find out.
+    // Nothing listens for signals, and no host name needs to be resolved.
     const quiet = { CONTENTHUB_URL: 'http://127.0.0.1:1' };
     const own = { ...database, ...quiet, WORDPRESS_DB_PASSWORD: '', WORDPRESS_TABLE_PREFIX: prefix };
     const path = { PATH: `${process.env.PATH}:/usr/sbin` };
@@ -39,7 +38,7 @@ export class StartedWordPress {
     const [nginx = '', ...words] = (compose['wordpress-http']?.command ?? []).map((word) =>
       word === '/srv/wordpress/' ? `${folder.path}/` : word,
     );
-    // The servers open their log by its name, so it must be theirs.
+    // The servers open the log by name, so they must own it.
     const log = openSync(join(folder.path, 'log'), 'w');
     fchownSync(log, ids.uid, ids.gid);
     const options: SpawnOptions = { ...this.process, stdio: ['ignore', log, log] };
@@ -79,21 +78,21 @@ export class StartedWordPress {
     return execFileSync(program, words, { ...this.process, encoding: 'utf8' });
   }
 
-  /** How the content service reads it. */
+  /** The credentials of the content service. */
   get access(): { url: string; user: string; applicationPassword: string } {
     const { WORDPRESS_USER: user = '', WORDPRESS_APPLICATION_PASSWORD: applicationPassword = '' } =
       readCompose().content?.environment ?? {};
     return { url: this.origin, user, applicationPassword };
   }
 
-  /** What WordPress prints for some code, with other settings where they are given. */
+  /** Returns what WordPress prints for a piece of code, optionally with other settings. */
   php(code: string, settings: Record<string, string> = {}): string {
     const { env, ...options } = this.process;
     const load = `require 'site/wp-load.php'; ${code}`;
     return execFileSync('php', ['-r', load], { ...options, env: { ...env, ...settings }, encoding: 'utf8' });
   }
 
-  /** The status of a request in the name of the content service; 0 while nobody answers. */
+  /** Returns the status of a request as the content service, or 0 if the server does not respond. */
   async status(path: string, init: RequestInit = {}, password = this.access.applicationPassword): Promise<number> {
     const headers = { authorization: `Basic ${btoa(`${this.access.user}:${password}`)}`, ...init.headers };
     const answer = await fetch(this.origin + path, { redirect: 'manual', ...init, headers }).catch(() => undefined);
@@ -119,7 +118,7 @@ function writeConfig(folder: string, name: string, replaced: [string, string][])
   writeFileSync(join(folder, name), text);
 }
 
-/** Before too: a test that was cut short leaves them behind. */
+/** Also called before a test, because an aborted test leaves tables behind. */
 function dropTables(): void {
   const tables = sql(`select table_name from information_schema.tables where table_name like '${prefix}%'`).trim();
   if (tables) sql(`drop table ${tables.split('\n').join(', ')}`);

@@ -1,7 +1,7 @@
 import type { Topic } from './topic.ts';
 import { parseLines, parseList } from './word-list.ts';
 
-/** AI, and the company and its product. */
+/** Topics about AI, the company and its product. */
 export const aiTopics: Record<string, Topic> = {
   ai: {
     family: 'machine',

@@ -1,6 +1,6 @@
 import { parseLines } from './word-list.ts';
 
-/** What stands around the paragraphs: headings, lists, quotations, tables, links. */
+/** Text for headings, lists, quotations, tables and links. */
 export const sectionHeadings = parseLines(`
   What {subject} can do
   Where {subject} can go wrong
@@ -91,7 +91,7 @@ export const measures = parseLines(`
   Battery per hour
   Queue depth`);
 
-/** Lines of code, for posts that have some; already escaped. */
+/** Code samples, already escaped. */
 export const snippets = [
   ['const {item} = await load(id);', 'if (!{item}) return undefined;', 'return finish({item});'],
   ['for (const {item} of waiting) {', '  if (seen.has({item}.id)) continue;', '  await store({item});', '}'],

@@ -3,7 +3,7 @@ import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { toSlug } from '../language.ts';
 import { parseList } from './word-list.ts';
 
-/** All of them are invented. The first of each blog write the most. */
+/** Fictional authors. The first ones of each blog write the most. */
 const names: Record<BlogType, string[]> = {
   main: parseList(`
     Odile Marchetti, Bram Kessler, Tamsin Greyling, Rafael Otxoa, Winnie Abara, Lorcan Deasy, Mirela Stoica, Juno Halloran,

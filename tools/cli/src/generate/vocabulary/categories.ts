@@ -3,8 +3,8 @@ import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { parseLines } from './word-list.ts';
 
 /**
- * The categories of content/categories.yaml, with the same ids: the store knows a category by its id. They stand here
- * because generated posts may depend on nothing but the seed; a test compares the two.
+ * The categories of content/categories.yaml with the same ids. They are copied here because generated posts must only
+ * depend on the seed. A test compares the two.
  */
 export const blogCategories: Record<BlogType, SourceCategory[]> = {
   main: categories(`

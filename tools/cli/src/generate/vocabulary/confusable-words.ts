@@ -1,6 +1,6 @@
 import { parseLines } from './word-list.ts';
 
-/** Two words that trade places, each with what it is for. */
+/** Pairs of words that are often confused, each with its use. */
 export type ConfusablePair = { first: string; second: string; firstUse: string; secondUse: string };
 
 export const confusablePairs: ConfusablePair[] = parseLines(`

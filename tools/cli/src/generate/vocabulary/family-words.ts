@@ -1,7 +1,7 @@
 import type { Lexicon } from '../language.ts';
 import { parseList } from './word-list.ts';
 
-/** Categories that share a world: the same things, the same readers, the same kinds of text. */
+/** Categories that share vocabulary. */
 export type Family = 'language' | 'craft' | 'study' | 'work' | 'machine' | 'code' | 'team';
 
 const proseNouns = {

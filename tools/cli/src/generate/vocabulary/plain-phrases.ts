@@ -1,6 +1,6 @@
 import { parseLines } from './word-list.ts';
 
-/** What people write, and what they mean: the rows of a table. */
+/** Wordy phrases and their plain forms. */
 export const plainPhrases: [wordy: string, plain: string][] = parseLines(`
   in order to / to
   due to the fact that / because

@@ -1,10 +1,8 @@
 import { parseLines } from './word-list.ts';
 
-/**
- * Sentences by what they do in a paragraph; they fit every category. `{it}` is the subject, or a word that stands for it.
- */
+/** Sentences by their function in a paragraph. They fit every category. `{it}` is the subject or a word for it. */
 export const sentences = {
-  /** Says something about the subject. */
+  /** Statements about the subject. */
   claims: parseLines(`
     Most advice about {subject} stops where the trouble begins.
     There is one question that settles {it} in nearly every {thing}.
@@ -36,7 +34,7 @@ export const sentences = {
     Anyone who works with {texts} will meet {it} before the week is over.
     Between {subject} and {other} there is a {quality} middle way.
     The purpose of {it} is {abstract}, whatever {people} say.`),
-  /** Says why. */
+  /** Reasons. */
   reasons: parseLines(`
     That is because {reader} looks for {abstract} before looking for {things}.
     {people} remember the {thing} that cost them nothing.
@@ -68,7 +66,7 @@ export const sentences = {
     The exception is real, but it lives mostly in {texts}.
     Memory keeps the shape of {text} long after it has lost the {things}.
     A {quality} {thing} is {quality} for a reason, and the reason is rarely talent.`),
-  /** Tells the reader what to do. */
+  /** Advice to the reader. */
   advice: parseLines(`
     So {move}, and {move}.
     If you have only {duration}, {move}.
@@ -96,7 +94,7 @@ export const sentences = {
     Trust the {thing} that survives {number} readings.
     When somebody objects, {move} before you answer.
     Prefer {things} to {things} when you can, and {abstract} to both.`),
-  /** Tells of somebody. */
+  /** Anecdotes. */
   examples: parseLines(`
     {name}, who works with {texts} in {city}, found this out {moment}.
     In {city}, {name} once spent {duration} on a single {thing} and never regretted it.
@@ -114,7 +112,7 @@ export const sentences = {
     {name} reads every {thing} twice: once for {abstract} and once for {abstract}.
     At a workshop in {city}, {people} were given {duration} and one {thing}.
     For {name} the turning point came with {it}, {moment}.`),
-  /** Ends a thought. */
+  /** Conclusions. */
   closers: parseLines(`
     That is all there is to it.
     The rest is {abstract}.
@@ -131,7 +129,7 @@ export const sentences = {
     {people} have settled for worse.
     Try it once before you disagree.
     After that, stop.`),
-  /** Comes once in a while, and brings a word that is seldom seen. */
+  /** Occasional sentences with a rare word. */
   curios: parseLines(`
     The word <em>{rare}</em> came up in the same conversation, and nobody asked why.
     {name} once built a whole paragraph around <em>{rare}</em> and then cut it.
@@ -141,7 +139,7 @@ export const sentences = {
     Dictionaries give <em>{rare}</em> half a column; {subject} would need a page.`),
 };
 
-/** How posts begin. */
+/** First sentences of posts. */
 export const openings = parseLines(`
   Somewhere in {city}, somebody is looking at {text} and wondering about {subject}.
   Here is a {thing} that has started more arguments than it deserves, and it is all about {subject}.

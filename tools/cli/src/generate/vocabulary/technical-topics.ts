@@ -1,7 +1,7 @@
 import type { Topic } from './topic.ts';
 import { parseLines, parseList } from './word-list.ts';
 
-/** The developer blog and the engineering blog. */
+/** Topics of the developer blog and the engineering blog. */
 export const technicalTopics: Record<string, Topic> = {
   'dev-tutorials': {
     family: 'code',

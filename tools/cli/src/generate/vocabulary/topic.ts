@@ -1,11 +1,11 @@
 import type { Family } from './family-words.ts';
 
-/** What posts of one category are about and how they put it. */
+/** The subject matter and phrases of one category. */
 export type Topic = {
   family: Family;
-  /** How often this category is chosen among those of its blog. */
+  /** The weight of this category within its blog. */
   weight: number;
-  /** Noun phrases; sentences never let a verb agree with them, so that one thing or many will do. */
+  /** Noun phrases, singular or plural. No verb in a sentence agrees with them. */
   subjects: readonly string[];
   titles: readonly string[];
   sentences: readonly string[];

@@ -1,9 +1,9 @@
-/** Vocabulary is written as text, not as arrays, so that it can be read and mended as text. */
+/** Vocabulary is plain text instead of arrays, which is easier to read and edit. */
 export function parseList(text: string): string[] {
   return cleanEntries(text.split(','));
 }
 
-/** The same for what has commas in it: one entry a line. */
+/** The same for entries with commas: one entry per line. */
 export function parseLines(text: string): string[] {
   return cleanEntries(text.split('\n'));
 }

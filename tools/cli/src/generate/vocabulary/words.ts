@@ -1,6 +1,6 @@
 import { parseList } from './word-list.ts';
 
-/** Words that every kind of post uses. The order matters: the first ones are drawn most, the last ones seldom. */
+/** Words for every kind of post. Earlier words are drawn more often. */
 export const commonWords = {
   adverb: parseList(`
     usually, often, nearly always, sometimes, rarely, almost never, generally, seldom, mostly, frequently, normally,
@@ -44,7 +44,7 @@ export const commonWords = {
     curiosity, tension, candor, formality, fluency, cadence, gravity, wit, coherence, symmetry, poise, verve, ambiguity`),
 };
 
-/** Words that a search should find in a handful of posts, or in one; the further down, the rarer. */
+/** Rare words that a search should find in only a few posts. Later words are rarer. */
 export const rareWords = parseList(`
   serendipity, petrichor, susurration, defenestrate, mellifluous, quixotic, ephemeral, lugubrious, obfuscate, penultimate,
   loquacious, pulchritude, idiosyncrasy, juxtaposition, verisimilitude, onomatopoeia, sesquipedalian, zeugma, litotes,

@@ -1,6 +1,6 @@
 import type { CheckRequest, CheckResponse } from '../checker-worker.ts';
 
-/** The engine is another project's WebAssembly in a worker; this one finds every "teh". */
+/** Replaces the third-party WebAssembly engine and its worker. Flags every "teh". */
 export class FakeCheckerWorker extends EventTarget {
   static broken = false;
   static slow = false;

@@ -15,7 +15,7 @@ import type { MenuItem } from './menus.ts';
 
 const label = 'My account';
 
-/** What a signed-in reader has: the pages of their account, their saved posts, and the way out. */
+/** The account menu of a signed-in reader: account pages, saved posts and sign-out. */
 export function AccountMenu() {
   const { trackToggle } = useHeaderTracking();
   const { data } = useVisitor();
@@ -39,7 +39,7 @@ export function AccountMenu() {
   );
 }
 
-/** The entries alone, for the header's flyout and for the panel of narrow screens. */
+/** The entries, shared by the header's flyout and the mobile menu. */
 export function AccountEntries({ onNavigate }: { onNavigate?: () => void }) {
   const { account } = use(AccountsContext);
   const { data } = useVisitor();

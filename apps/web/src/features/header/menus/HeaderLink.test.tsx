@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** Clicks and returns whether the browser is left to follow the link itself. */
+/** Clicks, and returns whether the browser follows the link itself. */
 function click(link: HTMLElement, init: MouseEventInit = {}): boolean {
   return fireEvent.click(link, init);
 }
@@ -23,8 +23,8 @@ function renderLink(link: ReactElement, address?: string) {
   return { ...renderInSite(link, address ? { address } : {}), assign, link: screen.getByRole('link') };
 }
 
-describe('a link that waits', () => {
-  it('B07 leaves the page after 200 ms and not before', () => {
+describe('a link with delayed navigation', () => {
+  it('B07 navigates after 200 ms and not before', () => {
     const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'signIn' }} label="Log in" delaysNavigation />);
     expect(click(link)).toBe(false);
     act(() => vi.advanceTimersByTime(199));
@@ -33,7 +33,7 @@ describe('a link that waits', () => {
     expect(assign).toHaveBeenCalledOnce();
   });
 
-  it('A19 B07 leads to the address with the campaign of the reader, and with our own medium', () => {
+  it('A19 B07 adds the reader’s campaign and our own medium', () => {
     const { assign, link } = renderLink(
       <HeaderLink to={{ urlKey: 'pricing' }} label="Pricing" delaysNavigation />,
       campaign,
@@ -43,7 +43,7 @@ describe('a link that waits', () => {
     expect(assign.mock.calls).toEqual([[`${urls.pricing}?utm_source=letter&utm_medium=internal&utm_campaign=spring`]]);
   });
 
-  it('J01 J03 leads to the sign-in page and back to the page that the reader is on by then, without a campaign', () => {
+  it('J01 J03 opens the sign-in page with the current page as return URL, without a campaign', () => {
     const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'signIn' }} label="Log in" delaysNavigation />);
     expect(link).toHaveAttribute('href', '/signin?next=%2Fblog%2F');
     history.pushState(null, '', '/blog/grammar?page=2&utm_source=letter');
@@ -53,7 +53,7 @@ describe('a link that waits', () => {
     expect(assign.mock.calls).toEqual([[`${location.origin}/signin?next=${next}`]]);
   });
 
-  it('H03 does not hand on the secret in the address of a preview', () => {
+  it('H03 does not pass on the secret in a preview URL', () => {
     const { link } = renderLink(
       <HeaderLink to={{ urlKey: 'signIn' }} label="Log in" delaysNavigation />,
       '/blog/preview/7/nonce',
@@ -73,8 +73,8 @@ describe('a link that waits', () => {
   );
 });
 
-describe('a link that does not wait', () => {
-  it('B07 is followed by the browser at once, with campaign parameters', () => {
+describe('a link without delay', () => {
+  it('B07 is followed by the browser immediately, with campaign parameters', () => {
     const { assign, link } = renderLink(<HeaderLink to={{ urlKey: 'pricing' }} label="Pricing" />, campaign);
     expect(click(link)).toBe(true);
     expect(link).toHaveAttribute('href', `${urls.pricing}?utm_source=letter&utm_medium=internal&utm_campaign=spring`);
@@ -89,7 +89,7 @@ describe('a link that does not wait', () => {
     expect(link.getAttribute('href')).toContain('utm_campaign=spring');
   });
 
-  it('B07 calls the navigation hook with the final address', () => {
+  it('B07 calls the navigation hook with the final URL', () => {
     const onNavigate = vi.fn();
     const to = { urlKey: 'pricing' } as const;
     const { link } = renderLink(<HeaderLink to={to} label="Pricing" onNavigate={onNavigate} />, campaign);
@@ -101,11 +101,11 @@ describe('a link that does not wait', () => {
 });
 
 describe.each([
-  ['an address of another site', 'https://coda.io/docs'],
-  ['an address without a scheme', '//coda.io/docs'],
+  ['a URL of another site', 'https://coda.io/docs'],
+  ['a protocol-relative URL', '//coda.io/docs'],
   ['a mail link', 'mailto:press@example.com'],
 ])('%s', (_, href) => {
-  it('B07 is a plain anchor, even where a link waits or has a navigation hook', () => {
+  it('B07 is a plain anchor, even with delay or navigation hook', () => {
     const onNavigate = vi.fn();
     const { assign, link } = renderLink(
       <HeaderLink to={{ href }} label="Elsewhere" delaysNavigation onNavigate={onNavigate} />,
@@ -118,7 +118,7 @@ describe.each([
     expect(onNavigate).not.toHaveBeenCalled();
   });
 
-  it('F14a is tracked all the same', () => {
+  it('F14a is still tracked', () => {
     const { events, link } = renderLink(<HeaderLink to={{ href }} label="Elsewhere" />);
     click(link);
     const tracked = { object: 'headerItem', label: 'Elsewhere', objectId: redactUrl(href) };
@@ -126,13 +126,13 @@ describe.each([
   });
 });
 
-it('B07 takes an address within the hub as it is, without campaign parameters', () => {
+it('B07 keeps a URL within the hub unchanged, without campaign parameters', () => {
   const { link } = renderLink(<HeaderLink to={{ href: '/blog/grammar' }} label="Grammar" />, campaign);
   expect(click(link)).toBe(true);
   expect(link).toHaveAttribute('href', '/blog/grammar');
 });
 
-it('F14a tracks the final address, the key and the label', () => {
+it('F14a tracks the final URL, the key and the label', () => {
   const { events, link } = renderLink(<HeaderLink to={{ urlKey: 'pricing' }} label="Pricing" />, campaign);
   click(link);
   expect(events()).toEqual([
@@ -147,7 +147,7 @@ it('F14a tracks the final address, the key and the label', () => {
   ]);
 });
 
-it('F14a tracks a middle click once and a right click not at all', () => {
+it('F14a tracks a middle click once, and no right click', () => {
   const { events, link } = renderLink(<HeaderLink to={{ urlKey: 'pricing' }} label="Pricing" />);
   const auxClick = (button: number) => fireEvent(link, new MouseEvent('auxclick', { button, bubbles: true }));
   auxClick(2);
@@ -159,7 +159,7 @@ it('F14a tracks a middle click once and a right click not at all', () => {
 it.each([
   ['on', urls.openings],
   ['off', urls.jobs],
-] as const)('B01e leads to the careers address of its gate when it is %s', (group, href) => {
+] as const)('B01e links to the careers URL of its gate when it is %s', (group, href) => {
   const visitor = treated(visitorBlocks.anonymous, gate('update_openings_page_urls_25', group));
   renderInSite(<HeaderLink to={{ urlKey: 'jobs' }} label="Jobs" />, { visitor });
   expect(screen.getByRole('link')).toHaveAttribute('href', href);

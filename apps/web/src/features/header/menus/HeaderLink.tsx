@@ -6,7 +6,7 @@ import type { LinkTarget } from './menus.ts';
 
 type HeaderItem = { label: string; url: string; objectId: string };
 
-/** What is told of headers, menus and footers: which item was followed, which menu opened and closed. */
+/** Tracks headers, menus and footers: followed items, opened and closed menus. */
 export function useHeaderTracking() {
   const track = useTracking();
   return {
@@ -18,21 +18,21 @@ export function useHeaderTracking() {
 type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'>;
 type HeaderLinkProps = Anchor & {
   to: LinkTarget;
-  /** What is tracked as the item that was clicked; the text when that says it. */
+  /** The tracked label. Defaults to the text. */
   label: string;
   children?: ReactNode;
   event?: 'headerItem/click' | 'loginLink/click';
-  /** Gives tracking a moment before the page is left. */
+  /** Delays navigation so that tracking can finish. */
   delaysNavigation?: boolean;
   onNavigate?: (address: string) => void;
 };
 
-/** How long tracking may take, in milliseconds, before the reader goes on. */
+/** The navigation delay for tracking, in milliseconds. */
 const trackingDelayMs = 200;
 
 /**
- * A link of a header, menu or footer. One of the company's own addresses takes the reader's campaign along. An address
- * of another site (with its double slash) and a mail link are plain: the browser follows them by itself.
+ * A link of a header, menu or footer. A company URL gets the reader's campaign parameters. URLs of other sites and mail
+ * links are plain anchors that the browser follows.
  */
 export function HeaderLink({
   to,

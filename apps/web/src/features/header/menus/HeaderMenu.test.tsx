@@ -14,23 +14,23 @@ const labelsIn = (label: string) =>
     .getAllByRole('link', { hidden: true })
     .map((link) => link.querySelector('span')?.firstChild?.textContent);
 
-describe('what stands behind a gate', () => {
+describe('gated entries', () => {
   const whatsNew = () => screen.queryByRole('link', { name: 'What’s new' });
 
-  it('B01e shows "What’s new" where its gate is on', () => {
+  it('B01e show "What’s new" where its gate is on', () => {
     const visitor = treated(visitorBlocks.anonymous, gate('whats_new_header_item_25', 'on'));
     renderInSite(<HeaderMenu blog={main} section="site" />, { visitor });
     expect(whatsNew()).toHaveAttribute('href', urls.whatsNew);
   });
 
-  it('B01e hides "What’s new" where its gate is off', () => {
+  it('B01e hide "What’s new" where its gate is off', () => {
     const visitor = treated(visitorBlocks.anonymous, gate('whats_new_header_item_25', 'off'));
     renderInSite(<HeaderMenu blog={main} section="site" />, { visitor });
     expect(screen.getByRole('link', { name: 'Pricing' })).toBeInTheDocument();
     expect(whatsNew()).not.toBeInTheDocument();
   });
 
-  it('B01e hides "What’s new" from a visitor nothing is known of, whatever other gates are on', () => {
+  it('B01e hide "What’s new" from an unknown visitor, regardless of other gates', () => {
     const visitor = treated(visitorBlocks.anonymous, gate('geo_usa', 'on'));
     renderInSite(<HeaderMenu blog={main} section="site" />, { visitor });
     expect(whatsNew()).not.toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('what stands behind a gate', () => {
 });
 
 describe('the site menus', () => {
-  it('B01a B01b B01c B01d lists every entry in its order', () => {
+  it('B01a B01b B01c B01d list every entry in order', () => {
     renderInSite(<HeaderMenu blog={main} section="site" />);
     expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
       'Product',
@@ -88,13 +88,13 @@ describe('the site menus', () => {
     ]);
   });
 
-  it('B01a keeps the product demo from phones and tablets', () => {
+  it('B01a hide the product demo on phones and tablets', () => {
     renderInSite(<HeaderMenu blog={main} section="site" />, { width: 990 });
     expect(screen.getByText('Product Demo').closest('li')).toHaveStyle({ display: 'none' });
     expect(screen.getByText('Features').closest('li')).not.toHaveStyle({ display: 'none' });
   });
 
-  it('B02 shows the label of a column, a description, an icon and a picture where an item has them', () => {
+  it('B02 show column label, description, icon and picture of an item', () => {
     renderInSite(<HeaderMenu blog={main} section="site" />);
     const product = within(flyout('Product'));
     expect(product.getByText('Download')).toBeInTheDocument();
@@ -107,14 +107,14 @@ describe('the site menus', () => {
   });
 });
 
-it('A13 gives the business blog its own navigation', () => {
+it('A13 use the business blog’s own navigation', () => {
   renderInSite(<HeaderMenu blog={business} section="site" />);
   expect(screen.getByRole('link', { name: 'Pricing' })).toHaveAttribute('href', urls.businessPricing);
   expect(labelsIn('Solutions')).toEqual(['Customer Experience', 'HR', 'Marketing', 'Sales']);
   expect(screen.getByRole('link', { name: 'Security' })).toHaveAttribute('href', urls.security);
 });
 
-it('B03 F14a opens a flyout on click, closes it on Escape, and tracks both', async () => {
+it('B03 F14a open a flyout on click, close it on Escape, and track both', async () => {
   const { events, user } = renderInSite(<HeaderMenu blog={main} section="site" />);
   await user.click(summary('Work'));
   expect(flyout('Work').open).toBe(true);

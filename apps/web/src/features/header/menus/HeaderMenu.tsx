@@ -5,7 +5,7 @@ import styles from './HeaderMenu.module.css';
 import { MenuItems, useVisibleEntries } from './MenuItems.tsx';
 import { getMenus, type HeaderSection, isMenu, type Menu } from './menus.ts';
 
-/** The entries of a header in a row: links, and labels that open a flyout. */
+/** The header's entries in a row: links, and labels that open a flyout. */
 export function HeaderMenu({ blog, section }: { blog: Blog; section: HeaderSection }) {
   const visibleEntries = useVisibleEntries();
   return (

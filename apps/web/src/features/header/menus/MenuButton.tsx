@@ -2,7 +2,7 @@ import styles from './MenuButton.module.css';
 
 type Props = { label: string; expanded: boolean; onOpen: () => void; showsLabel?: boolean };
 
-/** Opens the menu of a part of the narrow header. */
+/** Opens a menu of the narrow header. */
 export function MenuButton({ label, expanded, onOpen, showsLabel = false }: Props) {
   return (
     <button

@@ -3,7 +3,7 @@ import { HeaderLink } from './HeaderLink.tsx';
 import styles from './MenuItems.module.css';
 import type { MenuColumn, MenuItem } from './menus.ts';
 
-/** Leaves out what stands behind a gate that is not open for this visitor. */
+/** Removes entries behind a gate that is closed for this visitor. */
 export function useVisibleEntries(): <T extends object>(entries: readonly T[]) => T[] {
   const { treatments } = useVisitor();
   const isOpen = (gate: unknown) => treatments.some((one) => one.experimentName === gate && one.groupName === 'on');
@@ -33,7 +33,7 @@ function MenuIcon({ name }: { name: NonNullable<MenuItem['icon']> }) {
 
 type Props = MenuColumn & { path?: string; onNavigate?: () => void };
 
-/** A column of a menu: its label where it has one, and its items. */
+/** A column of a menu: an optional label and its items. */
 export function MenuItems({ label, items, path, onNavigate }: Props) {
   const visibleEntries = useVisibleEntries();
   return (

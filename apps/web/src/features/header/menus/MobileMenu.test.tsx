@@ -25,7 +25,7 @@ describe('the menu of the site', () => {
     expect(screen.getByText('Log in')).toHaveAttribute('href', '/signin?next=%2Fblog%2F');
   });
 
-  it('J02 has the account menu of a reader who is signed in', () => {
+  it('J02 contains the account menu of a signed-in reader', () => {
     renderMenu({ visitor: visitorBlocks.premium });
     expect(entries()).toContain('My account');
     expect(screen.getByText('Profile').closest('a')).toHaveAttribute('href', '/account');
@@ -33,7 +33,7 @@ describe('the menu of the site', () => {
     expect(screen.queryByText('Log in')).not.toBeInTheDocument();
   });
 
-  it('B06 leads a reader who is signed in to the account hub of a company’s own account site', () => {
+  it('B06 links a signed-in reader to the account hub of a company’s account site', () => {
     const accounts = { own: false, account: 'https://account.example.com/account' };
     renderMenu({ visitor: visitorBlocks.premium, accounts });
     expect(screen.getByText('My Grammarly')).toHaveAttribute('href', accounts.account);
@@ -49,7 +49,7 @@ describe('the menu of the site', () => {
 });
 
 describe('the menu of a blog', () => {
-  it('B10 lists its own topics and nothing of the site', () => {
+  it('B10 lists only its own topics', () => {
     renderMenu({ part: 'blog' });
     expect(screen.getByLabelText('Blog menu', { selector: 'dialog' })).toBeInTheDocument();
     expect(entries()).toContain('Language Rules');
@@ -62,20 +62,20 @@ describe('the menu of a blog', () => {
     expect(entries()).toEqual(['Pricing', 'Solutions', 'Learn', 'Security', 'Contact Sales']);
   });
 
-  it('marks the page the reader is on', () => {
+  it('marks the current page', () => {
     renderMenu({ part: 'blog', address: '/blog/grammar' });
     const current = [...document.querySelectorAll('[aria-current=page]')].map((link) => link.getAttribute('href'));
     expect(current).toEqual(['/blog/grammar']);
   });
 });
 
-it('B07 B08 closes when a link of its own is followed', () => {
+it('B07 B08 closes when one of its links is followed', () => {
   const { onClose } = renderMenu({ part: 'blog' });
   fireEvent.click(document.querySelector('dialog details a') as HTMLElement);
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('F14a tracks that it opened, and that it closed when it goes', () => {
+it('F14a tracks opening, and closing on unmount', () => {
   const { events, unmount } = renderMenu();
   unmount();
   expect(events().map(({ eventName, label }) => [eventName, label])).toEqual([

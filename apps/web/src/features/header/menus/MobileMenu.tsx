@@ -16,17 +16,17 @@ import { getMenus, type HeaderSection, isMenu } from './menus.ts';
 
 type Props = { section: HeaderSection; blog: Blog; onClose: () => void };
 
-/** Past this width the menus stand in the header, and the panel would hide them. */
+/** Above this width the menus are in the header, and the panel would cover them. */
 const wideScreenQuery = '(min-width: 1030.02px)';
 
-/** The menu of a part of the narrow header, in a panel that keeps focus until it is closed. */
+/** A menu of the narrow header, in a modal panel. */
 export function MobileMenu({ section, blog, onClose }: Props) {
   const { trackToggle } = useHeaderTracking();
   const visibleEntries = useVisibleEntries();
   const signedIn = useIsSignedIn();
   const hasAccountMenu = use(AccountsContext).own && signedIn;
   const label = section === 'site' ? brand.company : blog.label;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens and closes once for each label
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tracks opening and closing once per label
   useEffect(() => {
     trackToggle(label, true);
     return () => trackToggle(label, false);

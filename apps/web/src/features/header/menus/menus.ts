@@ -2,32 +2,32 @@ import type { Blog, NavLink, NavTarget } from '../../../sites/blog.ts';
 import { navigationByBlog } from '../../../sites/navigation.ts';
 import { type UrlKey, urls } from '../../../sites/urls.ts';
 
-/** Where something leads: an address as it is, or one of the company's own by its key. */
+/** A link target: a URL, or the key of a company URL. */
 export type LinkTarget = { href: string } | { urlKey: UrlKey };
 
 export type MenuItem = LinkTarget & {
   label: string;
   icon?: 'desktop' | 'mobile' | 'browser';
   description?: string;
-  /** Address of a small picture, 64 by 64. */
+  /** The URL of a small picture, 64 by 64. */
   image?: string;
-  /** Of no use on a phone or a tablet. */
+  /** Hidden on phones and tablets. */
   desktopOnly?: boolean;
-  /** Shown where this gate is open. */
+  /** Shown only if this gate is open. */
   gate?: string;
 };
 
 export type MenuColumn = { label?: string; items: readonly MenuItem[] };
 
-/** A menu that opens, with its columns. */
+/** A menu with its columns. */
 export type Menu = { label: string; columns: readonly MenuColumn[] };
 
-/** What stands in a header: a menu, or a link. */
+/** An entry of a header: a menu or a link. */
 type MenuEntry = Menu | MenuItem;
 
 export const isMenu = (entry: MenuEntry): entry is Menu => 'columns' in entry;
 
-/** The parts of the header that have menus: the site's, and the blog's own. Of the narrow menus at most one is open. */
+/** The header sections that have menus: the site's and the blog's own. At most one of the narrow menus is open. */
 export type HeaderSection = 'site' | 'blog';
 
 /** The site-wide menus of the primary header. */
@@ -42,7 +42,7 @@ const primaryMenus: readonly MenuEntry[] = [
           { label: 'Product Demo', urlKey: 'productDemo', description: 'Try it on a text', desktopOnly: true },
           { label: 'AI', urlKey: 'ai', description: 'Help with a blank page' },
           { label: 'Trust & Security', urlKey: 'trust', description: 'How your words are kept' },
-          // Another company's site: nothing of ours is appended to it.
+          // Another company's site, so no campaign parameters are added.
           { label: 'Coda', href: urls.workspaceTool, description: 'Documents that a team works in' },
         ],
       },
@@ -132,11 +132,11 @@ const primaryMenus: readonly MenuEntry[] = [
       },
     ],
   },
-  // Last, so that nothing moves when it appears.
+  // Comes last, so that nothing shifts when it appears.
   { label: 'What’s new', urlKey: 'whatsNew', gate: 'whats_new_header_item_25' },
 ];
 
-/** A blog's navigation in the shape of menus: a group becomes a menu of one column. */
+/** Converts a blog's navigation to menus. A group becomes a menu with one column. */
 function toMenus(navigation: readonly NavLink[]): MenuEntry[] {
   return navigation.map((entry) =>
     'dropdownLinks' in entry
@@ -150,8 +150,8 @@ function toMenuItem({ title: label, ...target }: NavTarget): MenuItem {
 }
 
 /**
- * What stands in a part of the header. A blog with a second header has the site's menus in the first and its own in the
- * second; one without has its own in the first.
+ * The menus of a header section. A blog with a second header has the site's menus in the first and its own in the
+ * second. Any other blog has its own in the first.
  */
 export function getMenus(blog: Blog, section: HeaderSection): readonly MenuEntry[] {
   return section === 'site' && blog.hasSecondaryHeader ? primaryMenus : toMenus(navigationByBlog[blog.key]);

@@ -1,4 +1,4 @@
-/** Says in the contents which section is being read: the last one whose heading has come up to the upper third. */
+/** Marks the current section in the table of contents: the last one whose heading has reached the upper third. */
 export function highlightCurrentSection(nav: HTMLElement, signal: AbortSignal): void {
   const links = [...nav.querySelectorAll('a')];
   const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
@@ -10,7 +10,7 @@ export function highlightCurrentSection(nav: HTMLElement, signal: AbortSignal): 
       else link.removeAttribute('aria-current');
     }
   };
-  // A heading is the only thing at which the answer changes.
+  // The current section changes only when a heading crosses the line.
   const watcher = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' });
   for (const heading of headings) if (heading) watcher.observe(heading);
   signal.addEventListener('abort', () => watcher.disconnect());

@@ -1,15 +1,15 @@
 import type { Enhancement } from './enhancement.ts';
 
-/** A film of another site plays where its link stands, when a reader presses it. Nothing is asked of that site before. */
+/** Plays a third-party video in place when a reader clicks its link. Nothing is requested from that site before. */
 export const playEmbed: Enhancement = ({ body, post, track }) => {
   body.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const box = link?.closest<HTMLElement>('[data-embed-src]');
-    // Whoever opens a tab with it wants the other site.
+    // A click that opens a new tab should open the other site.
     if (!link || !box || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     const { embedSrc = '', embedTitle = '' } = box.dataset;
-    // Not the link: it names the film in its query, which no event keeps.
+    // Tracks the embed URL, because events drop the query of the link, which identifies the video.
     track('film/play', { ...post, url: embedSrc });
     const frame = createFrame(embedSrc, embedTitle);
     link.replaceWith(frame);

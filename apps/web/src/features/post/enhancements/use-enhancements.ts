@@ -5,7 +5,7 @@ import { LazyModule } from '../../../browser/hydration/lazy-module.ts';
 import { useSiteOrigin } from '../../../sites/site-origin.ts';
 import { loadAnswers } from '../../quiz/quiz-answers.ts';
 
-/** What makes a post's text do more than be read; see `features/article/use-live-text.ts`. */
+/** The modules that make elements of a post's text interactive. `useEnhancements` loads them. */
 export const lazyEnhancements = {
   'marked-section': new LazyModule('marked-section', () =>
     import('./mark-section.ts').then(({ highlightCurrentSection }) => highlightCurrentSection),
@@ -15,7 +15,10 @@ export const lazyEnhancements = {
   quiz: new LazyModule('quiz', () => import('../../quiz/take-quiz.ts').then(({ takeQuiz }) => takeQuiz)),
 };
 
-/** What can come alive in a text, by what it looks like; and when it must at once, because a reader has used it before. */
+/**
+ * Selectors of the elements that can be enhanced. Some are enhanced immediately, because the reader has used them
+ * before.
+ */
 const enhancements = [
   { selector: '.embed', chunk: lazyEnhancements.embed },
   { selector: '[data-form=infographic] img', chunk: lazyEnhancements.zoom },
@@ -28,7 +31,7 @@ const enhancements = [
 
 const interactionEvents = ['pointerover', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
 
-/** Brings to life what a text has of that kind, with the first sign of a reader: the first view needs none of it. */
+/** Enhances the matching elements of a text on the first user interaction. The first view needs none of them. */
 export function useEnhancements(body: RefObject<HTMLElement | null>, { id: postId, link: postUrl, title }: Post): void {
   const track = useTracking();
   const url = useSiteOrigin() + postUrl;
@@ -44,11 +47,11 @@ export function useEnhancements(body: RefObject<HTMLElement | null>, { id: postI
       const load = () => void chunk.load().catch(reportError);
       if (isNeededNow?.(postId)) load();
       for (const sign of interactionEvents) addEventListener(sign, load, { signal, passive: true, capture: true });
-      void chunk.whenLoaded.then((enliven) => {
+      void chunk.whenLoaded.then((enhance) => {
         if (signal.aborted) return;
         loaded.abort();
-        enliven(context);
-        // Tests and tools wait for this fact, not for a time.
+        enhance(context);
+        // Tests and tools wait for this attribute instead of a timeout.
         element.setAttribute(`data-live-${chunk.name}`, '');
       });
     }

@@ -24,7 +24,7 @@ const picture = () => within(viewer()).getByRole('img', { name: 'A chart of verb
 const level = () => within(viewer()).getByRole('status').textContent;
 const press = (name: string) => fireEvent.click(within(viewer()).getByRole('button', { name }));
 
-it('C10 puts a button beside the picture, inside a frame that holds both', () => {
+it('C10 adds a button beside the picture, in a common frame', () => {
   expect(screen.getByRole('button').previousElementSibling).toBe(screen.getByRole('img'));
   expect(screen.getByRole('img').parentElement).toHaveClass(styles.frame as string);
 });
@@ -43,7 +43,7 @@ it('C10 opens when the picture itself is clicked', () => {
   expect(viewer()).toHaveAttribute('open');
 });
 
-it('C10 has five sizes, and disables the button that leads nowhere', () => {
+it('C10 has five sizes, and disables the button at either end', () => {
   open();
   expect(level()).toBe('100%');
   expect(within(viewer()).getByRole('button', { name: 'Smaller' })).toBeDisabled();
@@ -63,7 +63,7 @@ it.each([
   ['=', '150%'],
   ['-', '100%'],
   ['a', '100%'],
-])('C10 the key %s makes the picture %s large', (key, expected) => {
+])('C10 the key %s scales the picture to %s', (key, expected) => {
   open();
   fireEvent.keyDown(viewer(), { key });
   expect(level()).toBe(expected);
@@ -77,7 +77,7 @@ it('C10 the key - makes it smaller again', () => {
   expect(level()).toBe('150%');
 });
 
-it('C10 a click on the large picture doubles it, and the next one resets it', () => {
+it('C10 a click on the large picture doubles its size, and the next one resets it', () => {
   open();
   fireEvent.click(picture());
   expect(level()).toBe('200%');

@@ -4,8 +4,8 @@ import styles from './Zoom.module.css';
 const zoomLevels = [1, 1.5, 2, 3, 4];
 
 /**
- * Shows a picture over the page at any size: the browser's own dialog, which Escape closes and which gives focus back. The
- * picture is larger than its frame then, and the frame scrolls by wheel, finger and arrow keys.
+ * Shows a picture over the page at any size. The native dialog closes on Escape and restores focus. The enlarged
+ * picture scrolls inside its frame by wheel, touch and arrow keys.
  */
 export function openViewer(picture: HTMLImageElement): void {
   const dialog = createElement('dialog', { className: styles.viewer }, { 'aria-label': 'Picture' });
@@ -56,7 +56,7 @@ function createButton(label: string, sign: string, onclick: () => void): HTMLBut
   return createElement('button', properties, { 'aria-label': label });
 }
 
-/** ARIA goes into attributes: not every browser in use reflects `role` and `ariaLabel`. */
+/** Sets ARIA attributes, because some supported browsers do not reflect `role` and `ariaLabel`. */
 export function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: object,
@@ -67,7 +67,7 @@ export function createElement<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Each picture of the text gets a button that shows it large; the picture itself can be pressed as well. */
+/** Adds a zoom button to each picture of the text. The picture itself is clickable as well. */
 export const zoomImages: Enhancement = ({ body, post, track }) => {
   for (const picture of body.querySelectorAll('img')) {
     const open = () => {

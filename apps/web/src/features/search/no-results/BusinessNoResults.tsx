@@ -3,7 +3,7 @@ import styles from './NoResults.module.css';
 
 type Props = { blog: Blog; search: string; didYouMean?: string | undefined; filter: string | undefined };
 
-/** Nothing answers on the hub for teams. The teams themselves stand above; a filter may be in the way. */
+/** No results in the business hub. The departments are shown above. Offers to remove the filter. */
 export function BusinessNoResults({ blog, search, didYouMean, filter }: Props) {
   return (
     <section className={styles.said} aria-labelledby="nothing">

@@ -2,7 +2,7 @@ import type { PostListItem } from '../../../data/post-list-item.ts';
 import { PostCard } from '../../feed/PostCard.tsx';
 import styles from './NewestPosts.module.css';
 
-/** The three newest posts of a blog, for whoever did not find what they came for. */
+/** The three newest posts of a blog, as a suggestion. */
 export function NewestPosts({ posts }: { posts: PostListItem[] }) {
   if (posts.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { NoResults } from './NoResults.tsx';
 import { Topics } from './Topics.tsx';
 
 describe('a search without results', () => {
-  it('C19 repeats the query, gives advice, topics and the three newest posts', () => {
+  it('C19 repeats the query, and shows advice, topics and the three newest posts', () => {
     renderInSite(<NoResults blog={main} search="zzz" newest={postItems(5)} />);
     expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: 'Popular topics' })).toBeInTheDocument();
@@ -18,19 +18,19 @@ describe('a search without results', () => {
     expect(newest.getAllByRole('heading', { level: 3 })).toHaveLength(3);
   });
 
-  it('J12 suggests what may have been meant', () => {
+  it('J12 suggests the correction', () => {
     renderInSite(<NoResults blog={main} search="grammer" didYouMean="grammar" newest={[]} />);
     expect(screen.getByRole('link', { name: 'grammar' })).toHaveAttribute('href', '/blog/search/grammar');
   });
 
-  it('C19 has no empty list of newest posts', () => {
+  it('C19 omits an empty list of newest posts', () => {
     renderInSite(<NoResults blog={main} search="zzz" newest={[]} />);
     expect(screen.queryByText('New here')).not.toBeInTheDocument();
   });
 });
 
 describe('a business search without results', () => {
-  it('C19 A25 offers to drop the filter', () => {
+  it('C19 A25 offers to remove the filter', () => {
     renderInSite(<BusinessNoResults blog={business} search="tone of voice" filter="content" />);
     expect(screen.getByRole('link', { name: 'Look for it in everything' })).toHaveAttribute(
       'href',
@@ -38,7 +38,7 @@ describe('a business search without results', () => {
     );
   });
 
-  it('J12 suggests what may have been meant', () => {
+  it('J12 suggests the correction', () => {
     renderInSite(<BusinessNoResults blog={business} search="grammer" didYouMean="grammar" filter="content" />);
     expect(screen.getByRole('link', { name: 'grammar' })).toHaveAttribute(
       'href',
@@ -46,14 +46,14 @@ describe('a business search without results', () => {
     );
   });
 
-  it('C19 leads home without a filter', () => {
+  it('C19 links home without a filter', () => {
     renderInSite(<BusinessNoResults blog={business} search="tone" filter={undefined} />);
     expect(screen.getByRole('heading')).toHaveTextContent('Nothing for teams about “tone”');
     expect(screen.getByRole('link', { name: 'see everything there is' })).toHaveAttribute('href', '/business/learn');
   });
 });
 
-it.each(allBlogs)('gives the $key blog topics that lead within the hub', (blog) => {
+it.each(allBlogs)('gives the $key blog topics that link within the hub', (blog) => {
   renderInSite(<Topics blog={blog} />);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { Topics } from './Topics.tsx';
 
 type Props = { blog: Blog; search: string; didYouMean?: string | undefined; newest: PostListItem[] };
 
-/** Nothing answers: what may have been meant, what to try, and where others find something. */
+/** No results: shows the correction, advice, topics and the newest posts. */
 export function NoResults({ blog, search, didYouMean, newest }: Props) {
   return (
     <div className={styles.help}>

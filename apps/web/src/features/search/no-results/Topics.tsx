@@ -2,7 +2,7 @@ import type { Blog } from '../../../sites/blog.ts';
 import { topicsByBlog } from '../../../sites/topics.ts';
 import styles from './Topics.module.css';
 
-/** Where most readers find something. */
+/** Popular topics. */
 export function Topics({ blog }: { blog: Blog }) {
   return (
     <nav className={styles.topics} aria-labelledby="topics">

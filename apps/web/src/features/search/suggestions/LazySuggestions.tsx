@@ -2,19 +2,19 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { LazyModule } from '../../../browser/hydration/lazy-module.ts';
 import type { SuggestionsProps } from './Suggestions.tsx';
 
-/** By itself, because fields in several parts want it. */
+/** In its own chunk, because several components use it. */
 const suggestionsModule = new LazyModule('suggestions', () =>
   import('./Suggestions.tsx').then(({ Suggestions }) => Suggestions),
 );
 
-/** Where suggestions come while somebody types; their code comes with the first letter. */
+/** Search suggestions. Their code is loaded when the reader starts typing. */
 export function LazySuggestions(props: SuggestionsProps) {
   const { input } = props;
   const state = useSyncExternalStore(suggestionsModule.subscribe, suggestionsModule.state, () => 'pending' as const);
   useEffect(() => {
     const field = input.current;
     const load = () => void suggestionsModule.load().catch(reportError);
-    // The field's own code may be later than the reader: the first letter is here, and nobody has heard it.
+    // The reader may have typed before this code was loaded.
     if (field && field === document.activeElement && field.value !== field.defaultValue) load();
     field?.addEventListener('input', load);
     return () => field?.removeEventListener('input', load);

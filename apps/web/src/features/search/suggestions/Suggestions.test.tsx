@@ -27,9 +27,9 @@ function renderField(
   props: Parameters<typeof Field>[0] = {},
   answer: () => Response | Promise<Response> = () => Response.json(found),
 ) {
-  const asked = stubFetch(answer);
+  const requested = stubFetch(answer);
   const hub = renderInSite(<Field {...props} />);
-  return { ...hub, asked, field: screen.getByLabelText<HTMLInputElement>('Search') };
+  return { ...hub, requested, field: screen.getByLabelText<HTMLInputElement>('Search') };
 }
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
@@ -44,7 +44,7 @@ async function typed(text = 'com', props: Parameters<typeof Field>[0] = {}) {
 }
 
 describe('the list', () => {
-  it('shows words and posts, and says how many', async () => {
+  it('shows completions and posts, and announces how many', async () => {
     const { field } = await typed();
     expect(options()).toEqual(['comma', 'common', 'Comma Rules']);
     expect(screen.getByRole('status')).toHaveTextContent('3 suggestions');
@@ -74,9 +74,9 @@ describe('the list', () => {
   });
 
   it('stays empty when the request fails', async () => {
-    const { user, field, asked } = renderField({}, () => new Response(null, { status: 503 }));
+    const { user, field, requested } = renderField({}, () => new Response(null, { status: 503 }));
     await user.type(field, 'com');
-    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(() => expect(requested).toHaveLength(2));
     expect(options()).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('the list', () => {
 });
 
 describe('the keyboard', () => {
-  it('goes down and up through the list, past its ends back to the field', async () => {
+  it('moves down and up through the list, and past its ends back to the field', async () => {
     const { user, field } = await typed();
     const visited: (string | null)[] = [];
     for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{ArrowUp}']) {
@@ -99,14 +99,14 @@ describe('the keyboard', () => {
     expect(field).toHaveFocus();
   });
 
-  it('names the selected option to assistive technology', async () => {
+  it('announces the selected option to assistive technology', async () => {
     const { user, field } = await typed();
     expect(field).not.toHaveAttribute('aria-activedescendant');
     await user.keyboard('{ArrowDown}');
     expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
   });
 
-  it('F14c takes a word on Enter, and tracks it as a search', async () => {
+  it('F14c selects a completion on Enter, and tracks it as a search', async () => {
     const { user, field, navigated, events } = await typed();
     await user.keyboard('{ArrowDown}{Enter}');
     expect(navigated).toEqual(['/blog/search/comma']);
@@ -117,7 +117,7 @@ describe('the keyboard', () => {
     ]);
   });
 
-  it('F14c takes a post on Enter, clears the field and tracks it as a result', async () => {
+  it('F14c selects a post on Enter, clears the field and tracks it as a result', async () => {
     const { user, field, navigated, events } = await typed();
     await user.keyboard('{ArrowUp}{Enter}');
     expect(navigated).toEqual(['/blog/punctuation/comma-rules']);
@@ -140,7 +140,7 @@ describe('the keyboard', () => {
   });
 });
 
-it('takes the option that is clicked, without losing focus before', async () => {
+it('selects the clicked option without losing focus first', async () => {
   const { user, navigated } = await typed();
   await user.click(screen.getByRole('option', { name: 'common' }));
   expect(navigated).toEqual(['/blog/search/common']);

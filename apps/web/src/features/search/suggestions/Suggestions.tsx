@@ -5,10 +5,10 @@ import { useSearchTracking } from '../use-search-tracking.ts';
 import styles from './Suggestions.module.css';
 import { type Suggestion, useCombobox, useSuggestions } from './use-suggestions.ts';
 
-/** The field that suggestions are for, and where they look. */
+/** The field that suggestions belong to, and the blog and filter to search in. */
 export type SuggestionsProps = { blog: Blog; input: RefObject<HTMLInputElement | null>; filter?: string | undefined };
 
-/** A list below a field: arrows go through it, Enter takes what is marked, Escape puts it away. */
+/** A list below a field. Arrow keys move through it, Enter selects an option and Escape closes it. */
 export function Suggestions({ blog, input, filter }: SuggestionsProps) {
   const list = useId();
   const { trackSubmit, trackResultClick } = useSearchTracking();
@@ -38,8 +38,8 @@ export function Suggestions({ blog, input, filter }: SuggestionsProps) {
     <>
       <div className={styles.list} id={list} role="listbox" aria-label="Suggestions" hidden={found.length === 0}>
         {found.map((suggestion, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the field
-          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which says what is marked
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles keys
+          // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which has aria-activedescendant
           <div
             className={styles.option}
             key={suggestion.kind + suggestion.address}

@@ -5,13 +5,13 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type FetchContent, fetchFromBrowser } from '../../../data/content-client.ts';
 import type { Blog } from '../../../sites/blog.ts';
 
-/** What a reader may be about to type, and where it leads. */
+/** A suggested query or post, and its URL. */
 export type Suggestion = { kind: 'search' | 'post'; text: string; address: string };
 
 const minPrefixLength = 2;
 const maxPrefixLength = 100;
 
-/** Completions of what has been typed, then posts whose titles have it. */
+/** Fetches completions of the text, then posts with matching titles. */
 export async function fetchSuggestions(
   fetchContent: FetchContent,
   blog: Blog,
@@ -35,8 +35,8 @@ export async function fetchSuggestions(
 const noSuggestions = { found: [] as Suggestion[], active: -1 };
 
 /**
- * What is suggested for the text in a field now, and which of it is marked. A late answer to an earlier text is of no
- * interest, and neither is one that would change the list under a reader who goes through it or has put it away.
+ * Suggestions for the current text of a field, and the active option. Ignores late responses to an earlier text, and
+ * responses that would change the list while the reader navigates it or after they closed it.
  */
 export function useSuggestions(input: RefObject<HTMLInputElement | null>, blog: Blog, filter: string | undefined) {
   const [shown, setShown] = useState(noSuggestions);
@@ -55,13 +55,13 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, blog: 
     const ask = async () => {
       requestId.current += 1;
       const currentRequest = requestId.current;
-      // Suggestions are a courtesy: without them the field works as before.
+      // Suggestions are optional. The field works without them.
       const found = await fetchSuggestions(fetchFromBrowser, blog, field?.value ?? '', filter).catch(() => []);
       if (currentRequest === requestId.current) setShown({ found, active: -1 });
     };
     field?.addEventListener('input', ask);
     field?.addEventListener('blur', close);
-    // The first letters were typed while this code was on its way.
+    // The reader may have typed before this code was loaded.
     if (document.activeElement === field) void ask();
     return () => {
       requestId.current += 1;
@@ -74,7 +74,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, blog: 
 
 type Combobox = {
   input: RefObject<HTMLInputElement | null>;
-  /** The id of the list; its options are numbered after it. */
+  /** The id of the list. Its options have numbered ids. */
   list: string;
   count: number;
   active: number;
@@ -83,7 +83,7 @@ type Combobox = {
   select: (at: number) => void;
 };
 
-/** Makes a field with a list below it what listeners know as a combobox; focus never leaves the field. */
+/** Adds the combobox pattern to a field. Focus stays in the field. */
 export function useCombobox(combobox: Combobox): void {
   const now = useRef(combobox);
   now.current = combobox;
@@ -119,7 +119,7 @@ function handleKeyDown(event: KeyboardEvent, { count, active, mark, close, selec
   const move = moves[event.key];
   if (!move) return;
   event.preventDefault();
-  // The form around the field has its own use for these keys.
+  // The form around the field handles these keys as well.
   event.stopPropagation();
   move();
 }
