@@ -78,7 +78,7 @@ it('F10 F18 stores a reader’s events in ClickHouse exactly once, with a correc
   const { stored, loaded, resent, poisoned, refused } = await balance();
   expect([refused, poisoned, loaded - resent]).toEqual([[], 0, stored]);
   // The last event of a closed page may be in flight: counted as accepted, but not stored yet.
-  await expect.poll(() => events('doctor')).toContain('Everything adds up.');
+  await expect.poll(() => events('doctor')).toContain('All events are accounted for.');
   expect(await events('top')).toContain(post);
   expect(problems).toEqual([]);
 });

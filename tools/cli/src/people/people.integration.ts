@@ -158,7 +158,7 @@ describe.each([
 
     const dry = (await people('erase', email)).stdout;
     expect(dry).toMatch(/exposures +2\n/);
-    expect(dry).toMatch(/\nevents +3\nrefused events +1\n\nNothing was deleted/);
+    expect(dry).toMatch(/\nevents +3\nrejected events +1\n\nNothing was deleted/);
     expect(await tablesWith(marker)).toEqual(['exposures', 'experiment_states', 'properties', 'users'].toSorted());
 
     const erased = (await people('erase', email, '--yes')).stdout;
