@@ -43,7 +43,8 @@ describe('search results', () => {
 
   it('J12 corrects the typed query, searches for the exact words on demand, and goes back', async () => {
     const { page, problems, main } = await open('/blog/', 390);
-    const fields = page.getByRole('searchbox');
+    // Its role is searchbox, or combobox once suggestions are loaded.
+    const fields = page.locator('input[type=search]').filter({ visible: true });
     await page.getByRole('searchbox', { name: 'Search' }).fill('grammer');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${visit.hub.origin}/blog/search/grammer`);
