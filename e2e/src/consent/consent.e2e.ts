@@ -135,6 +135,7 @@ describe('the choice', () => {
     await sheet.getByRole('button', { name: 'Allow all' }).click();
     await expect.poll(() => outside.requests).toContain('/tags.js');
     await expect.poll(() => outside.requests).toContain('/chat.js');
+    await expect.poll(() => kept(page)).toContain('ch_container');
 
     outside.requests.splice(0);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
@@ -144,6 +145,7 @@ describe('the choice', () => {
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     expect(outside.requests.filter((url) => url.endsWith('.js'))).toEqual([]);
+    expect((await kept(page)).filter((name) => name.startsWith('ch_'))).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
   });

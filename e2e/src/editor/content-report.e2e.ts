@@ -49,7 +49,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const panel = () => page.getByRole('complementary', { name: 'Check-up' });
+const panel = () => page.getByRole('complementary', { name: 'Content report' });
 const panelText = () => panel().innerText();
 
 async function preview(content: string, width: number): Promise<void> {
@@ -58,7 +58,7 @@ async function preview(content: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`${stack.origin}/blog/preview/${id}/${nonce}`);
   await waitForHydration(page);
-  await expect.poll(panelText, { timeout: 20_000 }).toContain('Check-up');
+  await expect.poll(panelText, { timeout: 20_000 }).toContain('Content report');
 }
 
 describe('the content report of a draft', () => {
@@ -70,27 +70,27 @@ describe('the content report of a draft', () => {
     problems.splice(0);
     await preview(bad.replace('MOVED', slug), 1440);
     const findings = [
-      ['A second headline', 'only headline of the first level'],
-      ['onclick of <p>', 'Scripts never run inside a post'],
-      ['style of <p>', 'sets type and colour itself'],
-      ['href of <a>', 'Write a whole address'],
-      ['<script>', 'Scripts never run inside a post'],
-      ['<iframe>', 'Frames of this site are not shown'],
-      ['<form>', 'Forms do not work inside a post'],
-      ['“A dead link”', 'Nothing stands at /blog/grammar/no-such-post'],
-      ['“a lost place”', 'There is no #nowhere in this text'],
+      ['A second title', 'The title is the only level 1 heading'],
+      ['onclick of <p>', 'Scripts never run in a post'],
+      ['style of <p>', 'The site sets fonts and colors'],
+      ['href of <a>', 'Use a full URL'],
+      ['<script>', 'Scripts never run in a post'],
+      ['<iframe>', 'Frames from this site are not shown'],
+      ['<form>', 'Forms do not work in a post'],
+      ['“A dead link”', 'There is no page at /blog/grammar/no-such-post'],
+      ['“a lost place”', 'There is no #nowhere in this post'],
       ['“a moved one”', `Link to /blog/grammar/${slug}`],
-      ['no-such-picture.png', 'cannot be had'],
-      ['Say in a few words what it shows', 'Its size is not known'],
+      ['no-such-picture.png', 'could not be loaded'],
+      ['Describe the image in a few words', 'Its size is unknown'],
       ['“Too deep”', 'It skips a level'],
-      ['An empty heading', 'Write it, or take it out'],
+      ['An empty heading', 'Add text, or remove the heading'],
       ['years of school', 'Shorter sentences'],
       ['The title is cut in search', 'One link leads to other sites'],
     ];
     await expect.poll(panelText, { timeout: 20_000 }).toContain('The title is cut in search');
     const text = await panelText();
     for (const words of findings.flat()) expect(text).toContain(words);
-    expect(text).toMatch(/\d+ to mend, \d+ to look at/);
+    expect(text).toMatch(/\d+ to fix, \d+ to review/);
     // Removed markup is gone nevertheless.
     expect(await page.locator('[data-post-body]').locator('script, iframe, form, [onclick], [style]').count()).toBe(0);
     expect(problems).toEqual([]);
@@ -108,11 +108,11 @@ describe('the content report of a draft', () => {
 
   it('is collapsed above the text on narrow screens in reserved space, and accessible at all widths', async () => {
     // Ignores the draft's own issues, which are intentional.
-    expect(await violationsLightAndDark(page, 'aside[aria-label="Check-up"]')).toEqual([]);
+    expect(await violationsLightAndDark(page, 'aside[aria-label="Content report"]')).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
     await preview('<h2>One</h2><p>A short and simple text that says what it has to say in a few plain words.</p>', 390);
     const summary = panel().locator('summary');
-    await expect.poll(() => summary.innerText()).toContain('to look at');
+    await expect.poll(() => summary.innerText()).toContain('to review');
     expect(await panel().getByRole('heading', { name: 'Search and sharing' }).isVisible()).toBe(false);
     await summary.focus();
     await page.keyboard.press('Enter');
@@ -134,7 +134,7 @@ describe('the content report of a draft', () => {
     await readers.waitForLoadState('networkidle');
     expect(requested.filter((url) => url.endsWith(file))).toEqual([]);
     expect(await readers.content()).not.toContain(file);
-    expect(await readers.getByRole('complementary', { name: 'Check-up' }).count()).toBe(0);
+    expect(await readers.getByRole('complementary', { name: 'Content report' }).count()).toBe(0);
     await readers.close();
   });
 });

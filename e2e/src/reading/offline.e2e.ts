@@ -90,7 +90,7 @@ it('reports a full storage and keeps the saved posts', async () => {
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 1 });
   await read(page, '/blog/grammar/who-vs-whom');
   await save(page).press('Enter');
-  await page.getByText('There is no room left on this device').waitFor(patiently);
+  await page.getByText('This device is out of storage').waitFor(patiently);
   expect(await save(page).getAttribute('aria-pressed')).toBe('false');
   expect((await kept(page))['contenthub-saved']).toEqual(before['contenthub-saved']);
 });

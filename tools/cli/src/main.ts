@@ -22,7 +22,7 @@ const commands: Record<string, () => Promise<Command>> = {
   reports: async () => (await import('./reports/reports.ts')).reports,
   purge: async () => (await import('./purge/purge.ts')).purge,
   links: async () => (await import('./links/links.ts')).links,
-  tree: async () => (await import('./tree/tree.ts')).tree,
+  tree: async () => (await import('./repository-checks/tree.ts')).tree,
   redirects: async () => (await import('./redirects/redirects.ts')).redirects,
 };
 

@@ -1,19 +1,16 @@
 import {
-  cookieName,
-  csrfCookie,
   csrfField,
   platformBase,
   platformPaths,
   platformTimeoutMs,
 } from '@contenthub/contracts/platform/platform-paths';
-import { readCookie } from '@contenthub/tracking/cookies';
-import { getFromPlatform } from '../visitor/platform-client.ts';
+import { getFromPlatform, readCsrfToken } from '../visitor/platform-client.ts';
 
 /** Posts an account form from any other page. Other pages contain no CSRF token, so one is fetched. */
 export async function submitAccountForm(path: string, fields: Record<string, string>): Promise<void> {
   const { token } = (await getFromPlatform(platformPaths.csrf, platformTimeoutMs)) as { token: string };
   // Another call of the page may have been given a token at the same time. The cookie holds the last one.
-  const current = readCookie(cookieName(csrfCookie, location.origin)) ?? token;
+  const current = readCsrfToken() ?? token;
   const form = document.createElement('form');
   form.method = 'post';
   form.action = platformBase + path;

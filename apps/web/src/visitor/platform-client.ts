@@ -38,7 +38,7 @@ export async function postToPlatform(path: string, body: Body, timeoutMs: number
       headers: { [csrfHeader]: token, ...('json' in body && { 'content-type': 'application/json' }) },
       body: 'json' in body ? JSON.stringify(body.json) : new URLSearchParams(body.form),
     });
-  return post(readToken() ?? (await fetchToken(timeoutMs))).catch(async (error: unknown) => {
+  return post(readCsrfToken() ?? (await fetchToken(timeoutMs))).catch(async (error: unknown) => {
     // A token is valid for one session and one day. A reader who signed in or out since then needs a new one. So does a
     // page whose concurrent calls received another token, because the cookie has the last one.
     if (!(error instanceof ResponseError) || error.status !== 403) throw error;
@@ -77,10 +77,8 @@ function getClientHeaders(): Record<string, string> {
   };
 }
 
-function readToken(): string | undefined {
-  const name = cookieName(csrfCookie, location.origin);
-  const cookie = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
-  return cookie && decodeURIComponent(cookie.slice(name.length + 1));
+export function readCsrfToken(): string | undefined {
+  return readCookie(cookieName(csrfCookie, location.origin));
 }
 
 async function fetchToken(timeoutMs: number): Promise<string> {

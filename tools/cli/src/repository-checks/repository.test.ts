@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { repositoryFiles as files, readRepositoryFile as read } from './testing/repository-files.ts';
+import { listRepositoryFiles, readRepositoryFile as read } from './repository-files.ts';
+
+const files = listRepositoryFiles();
 
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, LockedPackage> };
 type LockedPackage = {

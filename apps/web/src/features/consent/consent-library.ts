@@ -54,6 +54,12 @@ function notifyConsentChange(): void {
   dispatchEvent(new Event(consentEvent));
 }
 
+/**
+ * Removed when analytics consent is withdrawn. The page reloads then, so the tracking client (`identityCookies`) cannot
+ * remove its own.
+ */
+const analyticsCookies = [{ name: 'install_source' }, { name: /^ch_(container|session|user)$/ }];
+
 const config: CookieConsentConfig = {
   // The banner is ours and part of the page. The library stores the choice and shows the preferences dialog.
   autoShow: false,
@@ -63,7 +69,7 @@ const config: CookieConsentConfig = {
   guiOptions: { preferencesModal: { layout: 'box', equalWeightButtons: true } },
   categories: {
     [necessaryCategory]: { enabled: true, readOnly: true },
-    [analyticsCategory]: { autoClear: { cookies: [{ name: 'install_source' }] } },
+    [analyticsCategory]: { autoClear: { cookies: analyticsCookies } },
     [marketingCategory]: {},
   },
   language: { default: 'en', translations: { en: preferencesTexts as Translation } },

@@ -81,7 +81,7 @@ describe('ContentReport', () => {
         removed: [{ what: '<script>', reason: 'script', place: { near: '' } }],
       });
       expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-        'Taken out',
+        'Removed',
         'Links',
       ]);
       expect(screen.getByRole('button', { name: /lost/ })).toBeInTheDocument();

@@ -53,8 +53,8 @@ export function ContentReport({ post }: Props) {
   return (
     <details className={styles.panel} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
-        <h2 className={styles.title}>Check-up</h2>
-        <span className={styles.count}>{summary(count('mend'), count('look'))}</span>
+        <h2 className={styles.title}>Content report</h2>
+        <span className={styles.count}>{summary(count('error'), count('warning'))}</span>
       </summary>
       <div className={styles.content}>
         <Facts post={post} />
@@ -124,8 +124,8 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function summary(mend: number, look: number): string {
-  if (mend + look === 0) return 'All is well';
-  const parts = [mend > 0 && `${mend} to mend`, look > 0 && `${look} to look at`];
+function summary(errors: number, warnings: number): string {
+  if (errors + warnings === 0) return 'No issues found';
+  const parts = [errors > 0 && `${errors} to fix`, warnings > 0 && `${warnings} to review`];
   return parts.filter(Boolean).join(', ');
 }

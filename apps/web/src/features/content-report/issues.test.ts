@@ -21,18 +21,18 @@ describe('the issues of a draft', () => {
   it('are empty for a text without problems', () => expect(describeIssues({})).toEqual([]));
 
   it.each([
-    [{ removed: [{ what: '<script>', reason: 'script' as const, place: { near: '' } }] }, 'Taken out: mend <script>'],
-    [{ removed: [{ what: 'style of <p>', reason: 'style' as const, place }] }, 'Taken out: look style of <p>'],
-    [{ links: [{ href: '/x', text: 'x', state: 'missing' as const, place }] }, 'Links: mend “x”'],
-    [{ links: [{ href: '#x', text: 'x', state: 'no-place' as const, place }] }, 'Links: mend “x”'],
-    [{ links: [{ href: '/x', text: 'x', state: 'moved' as const, to: '/y', place }] }, 'Links: look “x”'],
-    [{ links: [{ href: '/x', text: '', state: 'fine' as const, place }] }, 'Links: mend /x'],
-    [{ pictures: [{ problem: 'no-alt' as const, what: 'a.png', place }] }, 'Pictures: mend a.png'],
-    [{ pictures: [{ problem: 'no-size' as const, what: 'a.png', place }] }, 'Pictures: look a.png'],
-    [{ headings: [{ problem: 'skips' as const, what: 'Deep', place }] }, 'Headings: look “Deep”'],
-    [{ reading: { words: 9, sentences: 1, grade: 15.2 } }, 'Reading: look Asks for 15 years of school'],
-    [{ headers: { ...well.headers, title: 'T'.repeat(61) } }, 'Search and sharing: look The title is cut in search'],
-    [{ headers: { ...well.headers, description: '' } }, 'Search and sharing: look The description is short'],
+    [{ removed: [{ what: '<script>', reason: 'script' as const, place: { near: '' } }] }, 'Removed: error <script>'],
+    [{ removed: [{ what: 'style of <p>', reason: 'style' as const, place }] }, 'Removed: warning style of <p>'],
+    [{ links: [{ href: '/x', text: 'x', state: 'missing' as const, place }] }, 'Links: error “x”'],
+    [{ links: [{ href: '#x', text: 'x', state: 'no-place' as const, place }] }, 'Links: error “x”'],
+    [{ links: [{ href: '/x', text: 'x', state: 'moved' as const, to: '/y', place }] }, 'Links: warning “x”'],
+    [{ links: [{ href: '/x', text: '', state: 'fine' as const, place }] }, 'Links: error /x'],
+    [{ pictures: [{ problem: 'no-alt' as const, what: 'a.png', place }] }, 'Pictures: error a.png'],
+    [{ pictures: [{ problem: 'no-size' as const, what: 'a.png', place }] }, 'Pictures: warning a.png'],
+    [{ headings: [{ problem: 'skips' as const, what: 'Deep', place }] }, 'Headings: warning “Deep”'],
+    [{ reading: { words: 9, sentences: 1, grade: 15.2 } }, 'Reading: warning Reads at the level of 15 years of school'],
+    [{ headers: { ...well.headers, title: 'T'.repeat(61) } }, 'Search and sharing: warning The title is cut in search'],
+    [{ headers: { ...well.headers, description: '' } }, 'Search and sharing: warning The description is short'],
   ] satisfies [Partial<ContentReport>, string][])('are a single issue for %j', (change, expected) => {
     expect(describeIssues(change)).toEqual([expected]);
   });

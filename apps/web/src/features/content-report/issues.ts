@@ -3,8 +3,8 @@ import { checkJsonLd } from '../../seo/structured-data/check-json-ld.ts';
 
 /** Something an editor may want to change, and what to do about it. */
 export type Issue = {
-  /** `mend` is an error that readers would notice. `look` is a possible improvement. */
-  level: 'mend' | 'look';
+  /** Readers would notice an error. A warning is a possible improvement. */
+  level: 'error' | 'warning';
   title: string;
   advice: string;
   place?: TextLocation;
@@ -12,16 +12,13 @@ export type Issue = {
 
 /** Why each kind of content is removed, and what to do instead. */
 const removalAdvice: Record<Removal['reason'], string> = {
-  script:
-    'Scripts never run inside a post, so readers do not get this. Please take it out; if the text needs it, ask the developers.',
-  frame: 'Frames of this site are not shown. Link to the page instead, or use a film of a site that the hub plays.',
-  form: 'Forms do not work inside a post. Lead readers to a page that has the form.',
-  style: 'The hub sets type and colour itself, in light and dark. The words stay; only the styling goes.',
-  address: 'This address could run something or leads nowhere we trust. Write a whole address that begins with https.',
-  unknown:
-    'The hub does not know this, so it is left out and what stands in it stays. Please look whether the text still reads well.',
-  headline:
-    'The title is the page’s only headline of the first level, so this became one of the second. Nothing is lost.',
+  script: 'Scripts never run in a post. Remove it, or ask the developers if the post needs it.',
+  frame: 'Frames from this site are not shown. Link to the page, or embed a video from a supported site.',
+  form: 'Forms do not work in a post. Link to a page with the form.',
+  style: 'The site sets fonts and colors, in light and dark. The text stays, without this styling.',
+  address: 'This URL is not safe to open. Use a full URL that starts with https.',
+  unknown: 'This element is not supported. Its text stays. Check that it still reads well.',
+  headline: 'The title is the only level 1 heading on the page, so this heading became level 2.',
 };
 
 /** Removals that readers do not notice. */
@@ -55,7 +52,7 @@ function getSnippetIssues({ title, description }: ContentReport['headers']): Iss
       ? [
           createWarning(
             'The description is short',
-            'Write an excerpt of a sentence or two: it is what readers choose by.',
+            'Write an excerpt of one or two sentences. Readers see it in search results.',
           ),
         ]
       : []),
@@ -71,7 +68,7 @@ function getSnippetIssues({ title, description }: ContentReport['headers']): Iss
 }
 
 function createWarning(title: string, advice: string): Issue {
-  return { level: 'look', title, advice };
+  return { level: 'warning', title, advice };
 }
 
 /** Problems in the page's structured data. */
@@ -79,10 +76,9 @@ export function getJsonLdIssues(page: Pick<Document, 'querySelectorAll'>): Issue
   return [...page.querySelectorAll('script[type="application/ld+json"]')]
     .flatMap(({ textContent }) => checkJsonLd(textContent))
     .map(({ level, at, message }) => ({
-      level: level === 'error' ? 'mend' : 'look',
+      level,
       title: `${at} ${message}`,
-      advice:
-        'This is what search engines read of the page. Fill in what is missing; if nothing is, tell the developers.',
+      advice: 'Search engines read this data. Fill in what is missing, or tell the developers if nothing is.',
     }));
 }
 
@@ -91,7 +87,7 @@ type IssueGroup = { name: string; findings: Issue[] };
 /** All issues of a draft, in the order in which an editor would fix them. */
 export function getIssueGroups(checkUp: ContentReport, structuredDataIssues: readonly Issue[] = []): IssueGroup[] {
   const groups: IssueGroup[] = [
-    { name: 'Taken out', findings: getRemovalIssues(checkUp) },
+    { name: 'Removed', findings: getRemovalIssues(checkUp) },
     { name: 'Links', findings: checkUp.links.flatMap(getLinkIssues) },
     { name: 'Pictures', findings: checkUp.pictures.map(toImageIssue) },
     { name: 'Headings', findings: checkUp.headings.map(toHeadingIssue) },
@@ -103,8 +99,8 @@ export function getIssueGroups(checkUp: ContentReport, structuredDataIssues: rea
 
 function getRemovalIssues({ removed }: ContentReport): Issue[] {
   return removed.map(({ what, reason, place }) => ({
-    level: cosmeticReasons.has(reason) ? 'look' : 'mend',
-    title: reason === 'headline' ? 'A second headline' : what,
+    level: cosmeticReasons.has(reason) ? 'warning' : 'error',
+    title: reason === 'headline' ? 'A second title' : what,
     advice: removalAdvice[reason],
     place,
   }));
@@ -113,42 +109,40 @@ function getRemovalIssues({ removed }: ContentReport): Issue[] {
 function getLinkIssues({ href, text, state, to, place }: CheckedLink): Issue[] {
   const title = text ? `“${text}”` : href;
   if (!text) {
-    const advice = 'Nobody can tell where this link leads: give it words, or its picture an alternative text.';
+    const advice = 'This link has no text. Add some, or alternative text for its image.';
     return [
-      { level: 'mend', title: href, advice, place },
+      { level: 'error', title: href, advice, place },
       ...getLinkIssues({ href, text: href, state, to, place } as CheckedLink),
     ];
   }
   if (state === 'missing') {
     return [
       {
-        level: 'mend',
+        level: 'error',
         title,
-        advice: `Nothing stands at ${href}. Look for the right address, or take the link out.`,
+        advice: `There is no page at ${href}. Correct the URL, or remove the link.`,
         place,
       },
     ];
   }
   if (state === 'no-place') {
-    return [
-      { level: 'mend', title, advice: `There is no ${href} in this text. Link to a heading that is there.`, place },
-    ];
+    return [{ level: 'error', title, advice: `There is no ${href} in this post. Link to an existing heading.`, place }];
   }
   if (state === 'moved') {
-    return [{ level: 'look', title, advice: `This has moved. Link to ${to} and readers arrive at once.`, place }];
+    return [{ level: 'warning', title, advice: `This page has moved. Link to ${to} instead.`, place }];
   }
   return [];
 }
 
 const imageAdvice: Record<ContentReport['pictures'][number]['problem'], Pick<Issue, 'level' | 'advice'>> = {
-  lost: { level: 'mend', advice: 'This picture cannot be had, so readers will not see it. Upload it again.' },
+  lost: { level: 'error', advice: 'This image could not be loaded, so readers will not see it. Upload it again.' },
   'no-alt': {
-    level: 'mend',
-    advice: 'Say in a few words what it shows, for readers who cannot see it. Only a mere decoration goes without.',
+    level: 'error',
+    advice: 'Describe the image in a few words for readers who cannot see it. Leave it empty only for decoration.',
   },
   'no-size': {
-    level: 'look',
-    advice: 'Its size is not known, so the text will jump when it comes. Give it width and height.',
+    level: 'warning',
+    advice: 'Its size is unknown, so the text moves when it loads. Set its width and height.',
   },
 };
 
@@ -159,15 +153,15 @@ function toImageIssue({ problem, what, place }: ContentReport['pictures'][number
 function toHeadingIssue({ problem, what, place }: ContentReport['headings'][number]): Issue {
   return problem === 'empty'
     ? {
-        level: 'mend',
+        level: 'error',
         title: `An empty heading (${what})`,
-        advice: 'It says nothing. Write it, or take it out.',
+        advice: 'Add text, or remove the heading.',
         place,
       }
     : {
-        level: 'look',
+        level: 'warning',
         title: `“${what}”`,
-        advice: 'It skips a level. Make it one level higher, so that the outline holds.',
+        advice: 'It skips a level. Move it up one level.',
         place,
       };
 }
@@ -177,8 +171,8 @@ const hardGrade = 12;
 
 function getReadingIssues({ reading: { grade } }: ContentReport): Issue[] {
   if (grade <= hardGrade) return [];
-  const advice = 'Shorter sentences and plainer words would let more readers in.';
-  return [{ level: 'look', title: `Asks for ${Math.round(grade)} years of school`, advice }];
+  const advice = 'Shorter sentences and simpler words would reach more readers.';
+  return [{ level: 'warning', title: `Reads at the level of ${Math.round(grade)} years of school`, advice }];
 }
 
 /** The number of external links, which are not checked. */

@@ -36,10 +36,10 @@ async function waitForActivation({ installing }: ServiceWorkerRegistration): Pro
 }
 
 const failureReasons: Partial<Record<WorkerResponse, string>> = {
-  'no-network': 'It could not be kept: there is no connection.',
-  'no-room': 'There is no room left on this device. Remove something you kept, and try again.',
-  limit: `You have saved ${collectionLimits.saved} posts, as many as there is room for. Remove one first.`,
-  off: 'Reading offline is switched off for now.',
+  'no-network': 'Could not save the post. You are offline.',
+  'no-room': 'This device is out of storage. Remove a saved post and try again.',
+  limit: `You have saved ${collectionLimits.saved} posts, which is the limit. Remove one first.`,
+  off: 'Offline reading is not available.',
 };
 
 /** Why a post could not be saved, as a message for the reader. */

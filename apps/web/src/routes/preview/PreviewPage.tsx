@@ -20,7 +20,7 @@ export function PreviewPage({ match: { blog, params } }: PageProps) {
       <aside className={styles.bar} aria-label="Preview">
         <strong>Preview</strong> This is how the post will look. Readers do not see it yet.
       </aside>
-      <aside className={styles.checkUp} aria-label="Check-up">
+      <aside className={styles.checkUp} aria-label="Content report">
         <div className={styles.sheet}>
           <LazyComponent module={contentReport}>{(CheckUpPanel) => <CheckUpPanel post={post} />}</LazyComponent>
         </div>

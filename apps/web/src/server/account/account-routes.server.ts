@@ -99,6 +99,8 @@ export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOpti
 export function redirectAccountCase(settings: WebSettings, next: PageHandler): PageHandler {
   const known = new Set([...Object.values(accountPagePaths(settings)), accountDataPath(settings.ACCOUNT_PATH)]);
   return (request, reply) => {
+    // Nearly every URL is in lower case.
+    if (!/[A-Z]/.test(request.url)) return next(request, reply);
     const { path, search } = splitUrl(request.url);
     const lower = path.toLowerCase();
     if (lower === path || !known.has(lower)) return next(request, reply);

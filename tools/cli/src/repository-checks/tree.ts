@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { dirname } from 'node:path';
 import type { Command } from '../command.ts';
 import { formatTable } from '../terminal/table.ts';
+import { listRepositoryFiles, readRepositoryFile } from './repository-files.ts';
 
 export const tree: Command = {
   summary: 'Reports how many source files there are, how long they are, and how full their folders are.',
@@ -15,7 +13,7 @@ export const tree: Command = {
     'than 20 files of any kind.',
   ].join('\n'),
   async run() {
-    const files = trackedFiles();
+    const files = listRepositoryFiles();
     const product = files.filter(isProductFile);
     const packages = Map.groupBy(product, (file) => file.split('/').slice(0, 2).join('/'));
     const rows = [...packages].map(([name, members]) => ({
@@ -41,16 +39,8 @@ export function isProductFile(file: string): boolean {
   );
 }
 
-function trackedFiles(): string[] {
-  const options = { cwd: repositoryRoot, encoding: 'utf8', maxBuffer: 10_000_000 } as const;
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], options).split('\n');
-  return listed.filter((file) => file !== '' && existsSync(join(repositoryRoot, file)));
-}
-
 function lengths(files: readonly string[]): { median: number; p90: number; longest: number } {
-  const sorted = files
-    .map((file) => readFileSync(join(repositoryRoot, file), 'utf8').split('\n').length - 1)
-    .sort((a, b) => a - b);
+  const sorted = files.map((file) => readRepositoryFile(file).split('\n').length - 1).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   return { median: at(0.5), p90: at(0.9), longest: at(1) };
 }
