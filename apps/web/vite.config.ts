@@ -8,7 +8,7 @@ const common = new RegExp(
     'packages/ui/src/(button|image|notification)',
     'features/feed/(PostCard|LoadMore)\\.',
     'browser/hydration/(LazyComponent|lazy-module|preload)\\.',
-    'experiments/src/client/(treatment-shape|key-value-storage)',
+    'experiments/src/client/(treatments|key-value-storage)',
     'experiments/src/registry/registry\\.',
     'tracking/src/(sending-client|transport|identity|event-queue|beacons)\\.',
     'contracts/src/(platform/unknown-visitor|http/redact-secrets)\\.',

@@ -26,7 +26,7 @@ sub vcl_init {
   environment_web.add_backend(environment_web_1);
 }
 
-# Where the visitor is, from whoever stands before the edge and knows. The hub hears it as `x-country` (COUNTRY_HEADER).
+# The visitor's country, from a proxy in front of the edge. The hub reads it from `x-country` (COUNTRY_HEADER).
 sub environment_country {
   set req.http.x-country = req.http.cf-ipcountry;
 }

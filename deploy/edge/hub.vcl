@@ -26,7 +26,7 @@ sub vcl_recv {
   }
   if (req.restarts > 0) {
     # First only fresh objects, if a stale one exists as a fallback. Then anything.
-    if (req.http.x-edge-stale == "at hand") {
+    if (req.http.x-edge-stale == "available") {
       set req.grace = 0s;
     } else {
       set req.grace = 30d;
@@ -184,7 +184,7 @@ sub vcl_hit {
     set req.http.x-edge-stale = "served";
     return (deliver);
   }
-  set req.http.x-edge-stale = "at hand";
+  set req.http.x-edge-stale = "available";
   return (restart);
 }
 
@@ -220,7 +220,7 @@ sub vcl_backend_response {
     return (deliver);
   }
   if (beresp.status >= 500) {
-    if (bereq.is_bgfetch || bereq.http.x-edge-stale == "at hand") {
+    if (bereq.is_bgfetch || bereq.http.x-edge-stale == "available") {
       return (abandon);
     }
     # Cached briefly, so that concurrent requests for a failing page share one response.
@@ -307,7 +307,7 @@ sub vcl_backend_error {
 }
 
 sub vcl_synth {
-  if (resp.status == 503 && req.http.x-edge-stale == "at hand") {
+  if (resp.status == 503 && req.http.x-edge-stale == "available") {
     set req.http.x-edge-stale = "anything";
     return (restart);
   }

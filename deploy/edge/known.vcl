@@ -222,7 +222,7 @@ sub known_spelling {
   }
 }
 
-# Whose answer belongs to one reader, or is nothing to keep: it is asked for as it came, with all cookies.
+# Paths whose responses are personal or not cacheable. The request is passed on unchanged, with all cookies.
 sub known_private_ways {
   if (req.url ~ "^(?:(?:/api|/social/redirect|/signin|/signup|/reset-password|/confirm-email|/account|/events|/lite|/events-with-token|/lite-with-token)(?:/|\?|$)|(?:/blog/preview|/blog/developer/preview|/blog/engineering/preview|/business/learn/preview)/|(?:/blog/search/|/blog/developer/search/|/blog/engineering/search/|/business/learn/search/)(?:\?|$)|/wp-(?:admin|login\.php|includes|content)|/wp-json(?!/grammarly/contenthub/)(?:/|\?|$)|/\?(?:.*&)?(?:preview|_wp-find-template)=true)") {
     set req.http.x-edge-way = "private";
@@ -423,7 +423,7 @@ sub known_parameters_kept {
   set req.url = regsub(req.url, "&$", "");
 }
 
-# All that a country decides; one that is not known is one where a choice is due.
+# The country class. An unknown country requires a consent choice.
 sub known_country_class {
   if (req.http.x-country !~ "^[A-Za-z]{2}$" || req.http.x-country ~ "(?i)^(AT|BE|BG|HR|CY|CZ|DK|EE|FI|FR|DE|GR|HU|IE|IT|LV|LT|LU|MT|NL|PL|PT|RO|SK|SI|ES|SE|IS|LI|NO|GB|CH)$") {
     set req.http.x-edge-class = "gdpr";
@@ -434,7 +434,7 @@ sub known_country_class {
   }
 }
 
-# Whether the visitor may have an id: by their choice, else by their browser's, else by where they are.
+# Whether the visitor may have an id: by their consent choice, then their browser's signal, then their country.
 sub known_consent {
   if (req.http.cookie ~ "(?i)(?:^|[; ])cc_cookie=[^;]*(?:%22|\x22)categories(?:%22|\x22)(?:%3A|:)(?:%5B|\[)(?:(?!%5D|\])[^;])*(?:%5D|\])") {
     if (req.http.cookie ~ "(?i)(?:^|[; ])cc_cookie=[^;]*(?:%22|\x22)categories(?:%22|\x22)(?:%3A|:)(?:%5B|\[)(?:(?!%5D|\])[^;])*(?:%22|\x22)analytics(?:%22|\x22)(?:(?!%5D|\])[^;])*(?:%5D|\])") {
@@ -449,7 +449,7 @@ sub known_consent {
   }
 }
 
-# Who asks: the holder of a session, a visitor in a bucket, or somebody of whom nothing may be known.
+# The kind of visitor: with a session, in a bucket, or unknown.
 sub known_visitor {
   call known_country_class;
   call known_consent;
@@ -465,7 +465,7 @@ sub known_capability {
   set bereq.http.surrogate-capability = {"contenthub="ESI/1.0""};
 }
 
-# What costs the hub work for each new question, and what an attacker would try many times.
+# Requests that are expensive for the hub, and those that an attacker would repeat.
 sub known_limits {
   if (req.url ~ "^(?:/blog/search/|/blog/developer/search/|/blog/engineering/search/|/wp-json/grammarly/contenthub/.*[?&]search=|/wp-json/grammarly/contenthub/suggestions/|/business/learn/?\?(?:.*&)?search=)") {
     if (req.url ~ "^/wp-json/grammarly/contenthub/suggestions/") {
@@ -482,7 +482,7 @@ sub known_limits {
   }
 }
 
-# The block of somebody of whom nothing is known, for when nobody can say more.
+# The block of an unknown visitor, used when the hub is down.
 sub known_fallback_block {
   synthetic({"{"data":null,"groups":[],"preferenceProfile":[],"treatments":[]}"});
 }
@@ -505,7 +505,7 @@ sub known_unavailable_page {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Back in a moment | Grammarly</title>
+<title>We’ll be right back | Grammarly</title>
 <style>:root{color-scheme:light dark}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}
 body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;padding:2rem;box-sizing:border-box;background:light-dark(#fcfbf8,#121715);color:light-dark(#17211e,#ece9e1);font:1.125rem/1.6 Georgia,serif}
 main{max-width:34rem}
@@ -520,10 +520,10 @@ ul{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:0;padding:0;list-style:no
 <body>
 <main>
 <p class="name">Grammarly</p>
-<h1>Back in a moment</h1>
-<p>This page cannot be shown just now. Nothing is lost: please try again in a few seconds.</p>
+<h1>We’ll be right back</h1>
+<p>This page isn’t available right now. Please try again in a few seconds.</p>
 <p><a class="again" href="">Try again</a></p>
-<p>Or go on reading elsewhere:</p>
+<p>Or keep reading:</p>
 <ul><li><a href="/blog/">Blog</a></li><li><a href="/blog/developer">Developers</a></li><li><a href="/blog/engineering">Engineering</a></li><li><a href="/business/learn">Business</a></li></ul>
 </main>
 </body>
@@ -554,9 +554,9 @@ ul{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:0;padding:0;list-style:no
 <main>
 <p class="name">Grammarly</p>
 <h1>One moment, please</h1>
-<p>More was asked from your network than we can answer at once. Please try again in a few seconds.</p>
+<p>We’re getting too many requests from your network. Please try again in a few seconds.</p>
 <p><a class="again" href="">Try again</a></p>
-<p>Or go on reading elsewhere:</p>
+<p>Or keep reading:</p>
 <ul><li><a href="/blog/">Blog</a></li><li><a href="/blog/developer">Developers</a></li><li><a href="/blog/engineering">Engineering</a></li><li><a href="/business/learn">Business</a></li></ul>
 </main>
 </body>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inMemory } from '@contenthub/database/engines';
 import { openDatabase } from '@contenthub/platform/database';
@@ -8,6 +8,7 @@ import { PlatformSettings } from '@contenthub/platform/settings';
 import { type PlatformService, startPlatform } from '@contenthub/platform/start';
 import { UserAdmin } from '@contenthub/platform/user-admin';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { personaPassword, personas } from '@contenthub/web/development/personas';
 
@@ -32,7 +33,7 @@ export async function startInProcessPlatform(
   const platform = await startPlatform({ ...settings, ...secret }, opened, logger);
   if (!persistent) return platform;
   const file = addressFile(settings.DATA_FOLDER);
-  await writeFile(file, JSON.stringify({ address: platform.address }));
+  await writeFileAtomically(file, JSON.stringify({ address: platform.address }));
   return {
     ...platform,
     async stop() {

@@ -1,4 +1,4 @@
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { startTracing } from '@contenthub/server-kit/observability/tracing';
 import { type Running, runUntilSignal } from '@contenthub/server-kit/process/run';

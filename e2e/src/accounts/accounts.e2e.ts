@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientHeaders, clientType } from '@contenthub/contracts/platform/platform-paths';
-import { overridesParameter } from '@contenthub/experiments/client/apply-overrides';
+import { overridesParameter } from '@contenthub/experiments/client/treatments';
 import { getTokenLink } from '@contenthub/platform/testing/mail-server';
 import { SignInProvider } from '@contenthub/platform/testing/sign-in-provider';
 import { totp } from '@contenthub/platform/testing/totp';
@@ -42,7 +42,7 @@ async function fill(page: Page, fields: Record<string, string>, button: string):
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 const signIn = (page: Page, email: string, secret = password) =>
-  fill(page, { 'E-mail address': email, Password: secret }, 'Sign in');
+  fill(page, { 'Email address': email, Password: secret }, 'Sign in');
 /** A call with the CSRF token of the previous session fails once and is retried with a new token. */
 const without403 = (problems: string[]) =>
   problems.filter((problem) => !/^403: .*\/api\/treatment\/log$/.test(problem));
@@ -85,7 +85,7 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await fill(
       page,
-      { 'Name (optional)': 'Ada Reader', 'E-mail address': email, Password: '1234567890' },
+      { 'Name (optional)': 'Ada Reader', 'Email address': email, Password: '1234567890' },
       'Create account',
     );
     expect(await notice(page)).toContain('too common');
@@ -95,8 +95,8 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
 
     await page.goto(getTokenLink(await hub.mails.to(email, /Confirm/)).href);
     expect((await hub.people.find(email))?.confirmed).toBe(false);
-    await page.getByRole('button', { name: 'Confirm e-mail address' }).click();
-    expect(await notice(page)).toBe('Your e-mail address is confirmed. You can sign in now.');
+    await page.getByRole('button', { name: 'Confirm email address' }).click();
+    expect(await notice(page)).toBe('Your email address is confirmed. You can sign in now.');
     expect((await hub.people.find(email))?.confirmed).toBe(true);
     await fill(page, { Password: password }, 'Sign in');
     await page.waitForURL(hub.origin + post);
@@ -119,13 +119,13 @@ describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     await logIn(page);
     await signIn(page, email, 'not the password');
     expect(await notice(page)).toContain('don’t match');
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe(email);
+    expect(await page.getByLabel('Email address').inputValue()).toBe(email);
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await fill(page, {}, 'Send me a link');
-    expect(await notice(page)).toContain('If there is an account with this address');
-    await page.goto(getTokenLink(await hub.mails.to(email, /new password/)).href);
+    expect(await notice(page)).toContain('If there’s an account with that email address');
+    await page.goto(getTokenLink(await hub.mails.to(email, /Reset/)).href);
     await fill(page, { 'New password': 'another horse battery' }, 'Set password');
-    expect(await notice(page)).toBe('Your new password is set. Sign in with it.');
+    expect(await notice(page)).toBe('Your password is reset. Sign in with the new one.');
     await signIn(page, email, 'another horse battery');
     await page.waitForURL(hub.origin + post);
     if (javaScriptEnabled) expect(without403(problems)).toEqual([]);
@@ -210,7 +210,7 @@ describe('sign-in and security', () => {
     const { page, problems } = await member(email);
     await security(page);
     await fill(page, { 'Current password': password }, 'Set up an authenticator app');
-    await page.getByRole('img', { name: 'QR code with the key' }).waitFor();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
     const key = (await page.locator('main code').first().innerText()).replaceAll(' ', '');
     await fill(page, { 'Six-digit code': totp(key) }, 'Turn on two-step verification');
     expect(await notice(page)).toContain('Two-step verification is on.');
@@ -245,7 +245,7 @@ describe('sign-in and security', () => {
     await security(page);
     await fill(page, { Name: 'Laptop' }, 'Add a passkey');
     await page.getByText('Your passkey is ready to use.').waitFor();
-    await page.getByLabel('Name of the passkey').fill('Work laptop');
+    await page.getByLabel('Passkey name').fill('Work laptop');
     await page.getByRole('button', { name: 'Rename Laptop' }).click();
     await page.getByRole('button', { name: 'Remove Work laptop' }).waitFor();
     await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Sign out' }).click();
@@ -278,7 +278,7 @@ describe('sign-in and security', () => {
     await other.page.reload();
     await logInLink(other.page).waitFor();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    expect(await notice(page)).toBe('You’re signed out on every device.');
+    expect(await notice(page)).toBe('You’re signed out on all devices.');
     await page.context().close();
     await other.page.context().close();
   });
@@ -373,15 +373,15 @@ describe('a reader’s own data', () => {
       { 'Your password': 'not the password', 'Type “delete” to confirm': 'delete' },
       'Delete my account',
     );
-    expect(await notice(page)).toBe('That password is not right. Nothing was deleted.');
+    expect(await notice(page)).toBe('That password isn’t right, so nothing was deleted. Try again.');
     await fill(page, { 'Your password': password, 'Type “delete” to confirm': 'delete' }, 'Delete my account');
-    await page.getByRole('heading', { name: 'Your account is deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'Your account has been deleted' }).waitFor();
     await expect
       .poll(async () => {
         await page.reload();
         return notice(page);
       })
-      .toBe('Everything is deleted. You are signed out.');
+      .toBe('Everything is deleted, and you’re signed out.');
     await waitForHydration(page);
     const left = (await page.context().cookies()).map(({ name }) => name);
     expect(left.filter((name) => /session|visitor|^ch_/.test(name))).toEqual([]);

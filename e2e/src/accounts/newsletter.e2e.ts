@@ -33,12 +33,12 @@ async function signedIn() {
   await page.context().addCookies([{ name: consentCookie, value: allowed, url: hub.origin }]);
   await enableTrackingDebug(page);
   await page.goto(`${hub.origin}/signin?next=/blog/`);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(`${hub.origin}/blog/`);
   await waitForHydration(page);
-  await page.locator('footer[data-awake]').waitFor();
+  await page.locator('footer[data-hydrated]').waitFor();
   return { page, problems };
 }
 
@@ -67,8 +67,8 @@ it('D18 D15 subscribes a signed-in reader, updates the data layer and confirms i
   const { page, problems } = await signedIn();
   await page.waitForFunction(() => Reflect.has(window, 'dataLayer'));
   await newsletter(page).getByRole('button', { name: 'Subscribe' }).click();
-  await notification(page, 'success', 'You are subscribed.').waitFor();
-  expect(await newsletter(page).innerText()).toContain('You are subscribed.');
+  await notification(page, 'success', 'You’re subscribed.').waitFor();
+  expect(await newsletter(page).innerText()).toContain('You’re subscribed.');
   expect(await findViolations(page)).toEqual([]);
   expect((await trackedEvents(page)).map(({ eventName }) => eventName)).toContain('contenthub/newsletter/subscribe');
   const layer = await page.evaluate(() => Reflect.get(window, 'dataLayer') as object[]);

@@ -121,7 +121,7 @@ describe('the choice', () => {
   it('F19 rejected: loads no third-party script; the choice can be changed at the end of every page', async () => {
     const { page, problems, requests, go } = await open();
     await go('/blog/');
-    await bar(page).getByRole('button', { name: 'Refuse all' }).click();
+    await bar(page).getByRole('button', { name: 'Reject all' }).click();
     await bar(page).waitFor({ state: 'hidden' });
     await go('/business/learn');
     await read(page);
@@ -140,7 +140,7 @@ describe('the choice', () => {
     outside.requests.splice(0);
     await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie choices' }).click();
     const reloaded = page.waitForEvent('load');
-    await sheet.getByRole('button', { name: 'Refuse all' }).click();
+    await sheet.getByRole('button', { name: 'Reject all' }).click();
     await reloaded;
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
@@ -151,7 +151,7 @@ describe('the choice', () => {
   });
 
   const openSheet = async (page: Page) => {
-    await bar(page).getByRole('button', { name: 'Choose' }).click();
+    await bar(page).getByRole('button', { name: 'Customize' }).click();
     await page.getByRole('dialog', { name: 'Cookie choices' }).waitFor();
   };
 

@@ -48,11 +48,11 @@ async function callsOn(path: string, tier: TierName): Promise<Calls> {
   if (await band.count()) await band.scrollIntoViewIfNeeded();
   await page.locator('html[data-visitor]').waitFor({ state: 'attached' });
   // Calls for a known reader appear once the code of the header and of the post is loaded.
-  for (const part of tier === 'Anonymous' ? [] : ['header[data-later]', 'article[data-later]'])
-    if (await page.locator(part).count()) await page.locator(`${part}[data-awake]`).waitFor({ state: 'attached' });
+  for (const part of tier === 'Anonymous' ? [] : ['header[data-lazy]', 'article[data-lazy]'])
+    if (await page.locator(part).count()) await page.locator(`${part}[data-hydrated]`).waitFor({ state: 'attached' });
   if (await band.count())
     await page
-      .locator(':has(> [data-place=chPostBottomBanner])[data-awake], :has(> [data-place=chHomeEnd])[data-awake]')
+      .locator(':has(> [data-place=chPostBottomBanner])[data-hydrated], :has(> [data-place=chHomeEnd])[data-hydrated]')
       .waitFor({ state: 'attached' });
   if (path === blogs.main[1]) await page.locator('[data-flow=extension]').waitFor();
   const entries = await page.locator('[data-place]').evaluateAll((places) =>
@@ -164,7 +164,7 @@ describe('positions', () => {
 
   it('B01e careers links point to the new openings page if its gate is open', async () => {
     const page = await open(blogs.engineering[1], 'Anonymous', inGroup('update_openings_page_urls_25', 'on', 'gate'));
-    await page.locator('header[data-awake]').waitFor({ state: 'attached' });
+    await page.locator('header[data-hydrated]').waitFor({ state: 'attached' });
     const href = await page.locator('[data-place=chNavButton] a').getAttribute('href');
     expect(href).toBe(`${site}/careers/openings`);
     await page.context().close();
@@ -174,7 +174,7 @@ describe('positions', () => {
 describe('an anonymous reader', () => {
   const destination = async (page: Awaited<ReturnType<typeof open>>) => {
     await page.locator('main h1').dispatchEvent('pointerover');
-    await page.locator('article[data-awake]').waitFor();
+    await page.locator('article[data-hydrated]').waitFor();
     return page.locator('[data-place=chMidButton] a').getAttribute('href');
   };
 
@@ -212,7 +212,7 @@ describe('an anonymous reader', () => {
 it('D20 an editor’s call to action for a post overrides the table, and its events show that', async () => {
   const page = await open('/business/learn/brand-voice-guide', 'Freemium');
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
-  await page.locator('article[data-awake]').waitFor();
+  await page.locator('article[data-hydrated]').waitFor();
   for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
     const link = page.locator(`[data-place=${placement}] a`);
     expect(await link.innerText()).toBe('See a job ad in this voice');
@@ -229,7 +229,7 @@ it('D01 D17 F14 tracks every impression and click with placement, flow and post'
   const page = await open(blogs.main[1], 'Anonymous');
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   await page.locator('main h1').dispatchEvent('pointerover');
-  await page.locator('article[data-awake]').waitFor();
+  await page.locator('article[data-hydrated]').waitFor();
   const events = async (name: string) =>
     (await trackedEvents(page)).filter(({ eventName }) => eventName === `contenthub/${name}`);
   const post = { postId: 1001, postUrl: blogs.main[1], category: 'commonly-confused-words' };

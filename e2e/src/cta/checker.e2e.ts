@@ -53,7 +53,7 @@ describe('position of the checker', () => {
     ] as const) {
       const { page } = await open(group, path);
       await page.locator('main h1').dispatchEvent('pointerover');
-      await page.locator('article[data-awake]').waitFor();
+      await page.locator('article[data-hydrated]').waitFor();
       expect(await checker(page).count()).toBe(0);
       await page.context().close();
     }
@@ -89,7 +89,7 @@ it('D21 F14d marks issues while typing, explains them and fixes them by keyboard
   await checker(page).getByRole('button', { name: 'Change “teh” to “the”' }).click();
   await expect.poll(() => checker(page).getByRole('status').innerText(), patience).toBe('Looks good. No issues found.');
 
-  await checker(page).getByRole('switch', { name: 'Check' }).click();
+  await checker(page).getByRole('switch', { name: 'Checker' }).click();
   await field.fill('This is a example.');
   expect(await checker(page).getByRole('status').innerText()).toBe('The checker is off.');
   expect(await checker(page).locator('mark').count()).toBe(0);

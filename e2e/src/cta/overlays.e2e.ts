@@ -147,11 +147,11 @@ describe('impressions', () => {
 
   it.each([wide, phone])('J09 F14 tracks each placement once when seen, hydrated or not, at %o', async (viewport) => {
     const { page } = await open({ viewport, dismissed: 'popup' });
-    const header = page.locator('header[data-later]');
+    const header = page.locator('header[data-lazy]');
     const banner = `banner ${viewport === wide ? 'chPostTopBanner' : 'chMobilePostTopBanner'}`;
     await expect.poll(() => seen(page)).toEqual(expect.arrayContaining(['button chNavButton', banner]));
     // The header was not used, so its code is not loaded.
-    expect(await header.getAttribute('data-awake')).toBeNull();
+    expect(await header.getAttribute('data-hydrated')).toBeNull();
     for (const placement of ['chMidButton', 'chEndButton', 'chPostBottomBanner']) {
       await page.locator(`[data-place=${placement}]`).evaluate((one) => one.scrollIntoView({ block: 'center' }));
       await expect.poll(async () => (await seen(page)).filter((one) => one.endsWith(placement))).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('the top banner', () => {
       expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(0);
       await page.evaluate(() => scrollTo(0, 0));
 
-      await top(page).getByRole('button', { name: 'Close this banner' }).click();
+      await top(page).getByRole('button', { name: 'Close banner' }).click();
       await top(page).waitFor({ state: 'detached' });
       expect(await names(page)).toEqual(['banner/impression', 'banner/close']);
       await arrive();
@@ -283,7 +283,7 @@ describe('the side banner', () => {
     await side(page).waitFor();
     await page.evaluate(() => scrollTo(0, 2000));
     await expect.poll(async () => Math.round((await side(page).boundingBox())?.y ?? 0)).toBe(96);
-    await side(page).getByRole('button', { name: 'Close this banner' }).click();
+    await side(page).getByRole('button', { name: 'Close banner' }).click();
     await arrive();
     // Its code is loaded on demand.
     await page.waitForLoadState('networkidle');

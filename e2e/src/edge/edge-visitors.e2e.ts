@@ -1,5 +1,5 @@
 import { consentCookie } from '@contenthub/contracts/platform/consent';
-import { bucketCount, getBucket } from '@contenthub/experiments/evaluation/bucket';
+import { bucketCount, getBucket } from '@contenthub/experiments/evaluation/subject';
 import { TestVisitor } from '@contenthub/platform/testing/test-visitor';
 import type { Plan } from '@contenthub/platform/user-admin';
 import { seededRandom } from '@contenthub/testing/fixtures/seeded-random';

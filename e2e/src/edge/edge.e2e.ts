@@ -109,7 +109,7 @@ describe('a page at the edge', () => {
       const { status, cache, headers, html } = await ask(path);
       return [status, cache, headers.get('content-type'), /<h1[^>]*>([^<]*)/.exec(html)?.[1]];
     };
-    const notFound = [404, 'hit', 'text/html; charset=utf-8', 'This page is not here'];
+    const notFound = [404, 'hit', 'text/html; charset=utf-8', 'Page not found'];
     expect([await kept('/blog/100%'), await kept('/blog/search/%')]).toEqual([notFound, notFound]);
     expect(await kept('/favicon.ico')).toEqual([200, 'hit', 'image/x-icon', undefined]);
   });
@@ -224,7 +224,7 @@ describe('with the hub down', () => {
       '5',
       'no-store',
     ]);
-    expect(never.html).toContain('Back in a moment');
+    expect(never.html).toContain('We’ll be right back');
 
     await stack.socket.open();
     await expect.poll(async () => (await ask('/blog/grammar')).status, { timeout: 20_000 }).toBe(200);

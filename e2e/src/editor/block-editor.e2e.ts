@@ -28,7 +28,7 @@ async function expectNotFound(url: string): Promise<void> {
   const { page: stranger } = await reader.open();
   const response = await stranger.goto(url);
   expect(response?.status()).toBe(404);
-  await stranger.getByRole('heading', { level: 1, name: 'This page is not here' }).waitFor();
+  await stranger.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
 }
 
 it('shows a draft on the hub from the editor’s Preview button, and only to the editor', async () => {

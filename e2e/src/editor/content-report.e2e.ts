@@ -69,27 +69,27 @@ describe('the content report of a draft', () => {
       .toBe(200);
     problems.splice(0);
     await preview(bad.replace('MOVED', slug), 1440);
-    const findings = [
+    const issues = [
       ['A second title', 'The title is the only level 1 heading'],
-      ['onclick of <p>', 'Scripts never run in a post'],
+      ['onclick of <p>', 'Scripts don’t run in posts'],
       ['style of <p>', 'The site sets fonts and colors'],
       ['href of <a>', 'Use a full URL'],
-      ['<script>', 'Scripts never run in a post'],
-      ['<iframe>', 'Frames from this site are not shown'],
-      ['<form>', 'Forms do not work in a post'],
+      ['<script>', 'Scripts don’t run in posts'],
+      ['<iframe>', 'Embeds from this site aren’t supported'],
+      ['<form>', 'Forms don’t work in posts'],
       ['“A dead link”', 'There is no page at /blog/grammar/no-such-post'],
-      ['“a lost place”', 'There is no #nowhere in this post'],
+      ['“a lost place”', 'No heading in this post matches #nowhere'],
       ['“a moved one”', `Link to /blog/grammar/${slug}`],
-      ['no-such-picture.png', 'could not be loaded'],
-      ['Describe the image in a few words', 'Its size is unknown'],
-      ['“Too deep”', 'It skips a level'],
-      ['An empty heading', 'Add text, or remove the heading'],
-      ['years of school', 'Shorter sentences'],
-      ['The title is cut in search', 'One link leads to other sites'],
+      ['no-such-picture.png', 'This image didn’t load'],
+      ['Add alt text for readers', 'This image has no size'],
+      ['“Too deep”', 'This heading skips a level'],
+      ['Empty heading', 'Add text or remove the heading'],
+      ['Reads at a grade', 'Use shorter sentences'],
+      ['The title is too long for search', '1 external link was not checked'],
     ];
-    await expect.poll(panelText, { timeout: 20_000 }).toContain('The title is cut in search');
+    await expect.poll(panelText, { timeout: 20_000 }).toContain('The title is too long for search');
     const text = await panelText();
-    for (const words of findings.flat()) expect(text).toContain(words);
+    for (const words of issues.flat()) expect(text).toContain(words);
     expect(text).toMatch(/\d+ to fix, \d+ to review/);
     // Removed markup is gone nevertheless.
     expect(await page.locator('[data-post-body]').locator('script, iframe, form, [onclick], [style]').count()).toBe(0);
@@ -103,7 +103,7 @@ describe('the content report of a draft', () => {
     await expect.poll(focused).toBe('A dead link');
     await panel().getByRole('button', { name: 'Too deep' }).click();
     await expect.poll(focused).toBe('Too deep');
-    await expect.poll(() => page.locator('[data-check-up-place]').innerText()).toBe('Too deep');
+    await expect.poll(() => page.locator('[data-highlighted]').innerText()).toBe('Too deep');
   });
 
   it('is collapsed above the text on narrow screens in reserved space, and accessible at all widths', async () => {

@@ -39,7 +39,7 @@ async function open(path: string): Promise<{ status: number | undefined; heading
   await waitForHydration(page);
   return { status: response?.status(), heading: await page.getByRole('heading', { level: 1 }).innerText() };
 }
-const notFound = { status: 404, heading: 'This page is not here' };
+const notFound = { status: 404, heading: 'Page not found' };
 
 describe('a preview', () => {
   it('A05 is at /blog/preview/{id}/{nonce} with an integer id; anything else is not found', async () => {

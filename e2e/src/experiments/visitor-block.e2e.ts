@@ -1,5 +1,5 @@
 import type { Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
-import { getBucket } from '@contenthub/experiments/evaluation/bucket';
+import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PlatformStack, startPlatformStack } from '../support/hub/platform-stack.ts';
 

@@ -103,7 +103,7 @@ async function hydrateChanged(path: string, mutate: () => void, forget = false) 
   await waitForDocument(page);
   await page.evaluate(() => Object.assign(window, { sent: [...document.querySelectorAll('#root *')] }));
   await page.evaluate(mutate);
-  if (forget) await page.evaluate(() => Reflect.deleteProperty(window, 'contenthubPristine'));
+  if (forget) await page.evaluate(() => Reflect.deleteProperty(window, 'contenthubServerMarkup'));
   release();
   await waitForHydration(page);
   const replaced = await page.evaluate(
@@ -135,7 +135,7 @@ describe.each(pages)('%s', (path) => {
 });
 
 it.each(mutations.filter(({ forgiven }) => !forgiven))(
-  'would be rendered anew, unprepared, after $what',
+  'without restored markup, React renders the page again after $what',
   async ({ mutate }) => {
     const { page, problems, replaced } = await hydrateChanged('/blog/', mutate, true);
     expect(problems.length).toBeGreaterThan(0);
@@ -156,12 +156,12 @@ it('A24 hydrates the header on interaction although an extension changes it', as
   await page.evaluate(changeHeader);
   const header = page.locator('#root > header');
   await header.locator('a').first().hover();
-  const isTakenOver = () =>
+  const isHydrated = () =>
     header
       .locator('a')
       .first()
       .evaluate((link) => Object.keys(link).some((key) => key.startsWith('__reactFiber')));
-  await expect.poll(isTakenOver).toBe(true);
+  await expect.poll(isHydrated).toBe(true);
   const replaced = await page.evaluate(
     () => (Reflect.get(window, 'sent') as Element[]).filter((element) => !element.isConnected).length,
   );

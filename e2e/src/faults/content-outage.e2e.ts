@@ -34,7 +34,7 @@ it('serves the stale copy when the content service is down, and 503 with Retry-A
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('5');
   const text = await refused.text();
-  expect(text).toContain('please try again');
+  expect(text).toContain('Please try again');
   // It is styled under the strict policy, and links to other pages.
   const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');

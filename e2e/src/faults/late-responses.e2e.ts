@@ -67,12 +67,12 @@ it('C01 C02 does not mix late pages into another feed, and starts each feed at i
     document.querySelector('main')?.append(link);
   });
   await page.getByRole('link', { name: 'To the main blog' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Write it so that it works' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Writing that works' }).waitFor();
   expect(await posts.count()).toBe(9);
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect.poll(() => held.length).toBe(2);
   await page.goBack();
-  await page.getByRole('heading', { level: 1, name: 'How it is built' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'How we build it' }).waitFor();
   const answered = page.waitForResponse((response) => response.url().includes('page=2'));
   await held[1]?.continue();
   await answered;
@@ -148,11 +148,11 @@ it('C08 clears a blog’s cache when the reader goes to another blog', async () 
     await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   };
   const ofMain = (addresses: string[]) => addresses.filter((address) => address.includes('blog_type=main')).length;
-  await goTo('/blog/?page=2', 'Write it so that it works');
-  await goTo('/blog/', 'Write it so that it works');
+  await goTo('/blog/?page=2', 'Writing that works');
+  await goTo('/blog/', 'Writing that works');
   expect([ofMain(forFeeds), ofMain(forSticky)]).toEqual([1, 0]);
   await goTo('/blog/developer', 'For developers');
-  await goTo('/blog/', 'Write it so that it works');
+  await goTo('/blog/', 'Writing that works');
   // One request each for page 2, the head of the feed and the feed itself.
   expect([ofMain(forFeeds.filter((address) => !address.includes('/headers/'))), ofMain(forSticky)]).toEqual([2, 1]);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);

@@ -12,16 +12,16 @@ it('serves pages with each engine and service off in turn, after a restart', { t
   const off = Object.fromEntries(drilled.map((each) => [each.off, each])) as Record<string, DrillResult>;
   expect(Object.keys(off)).toEqual(outages.map(({ name }) => name));
   for (const { off: name, rendered, allAnswer, unseen } of drilled) {
-    expect([name, rendered.failed, rendered.answered]).toEqual([name, [], rendered.asked]);
-    expect([name, unseen.answered + unseen.polite]).toEqual([name, unseen.asked]);
-    if (allAnswer) expect([name, unseen.polite, rendered.fromDisk]).toEqual([name, 0, 0]);
+    expect([name, rendered.failed, rendered.succeeded]).toEqual([name, [], rendered.requested]);
+    expect([name, unseen.succeeded + unseen.retryLater]).toEqual([name, unseen.requested]);
+    if (allAnswer) expect([name, unseen.retryLater, rendered.fromDisk]).toEqual([name, 0, 0]);
     // Images are files of the content service.
     if (name !== 'content') expect([name, off[name]?.pictures.failed]).toEqual([name, []]);
   }
   for (const name of ['PostgreSQL', 'content']) {
     const { rendered, unseen } = off[name] as DrillResult;
-    expect([name, rendered.fromDisk]).toEqual([name, rendered.asked]);
-    expect([name, unseen.polite, unseen.asked > 0]).toEqual([name, unseen.asked, true]);
+    expect([name, rendered.fromDisk]).toEqual([name, rendered.requested]);
+    expect([name, unseen.retryLater, unseen.requested > 0]).toEqual([name, unseen.requested, true]);
   }
   expect(off.WordPress?.noticed).toEqual([]);
   expect(off.MariaDB?.noticed).toEqual([]);

@@ -69,7 +69,7 @@ it('serves stale copies from disk after a restart with PostgreSQL down, except r
   for (const path of [removedPath ?? '', unseenPath ?? '']) {
     const { status, headers, html } = await ask(path);
     expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '5']);
-    expect(html).toContain('please try again');
+    expect(html).toContain('Please try again');
   }
 
   await stack.database.begin();

@@ -62,7 +62,7 @@ describe.each([
     expect(await tab.evaluate(`getComputedStyle(${main}).display`)).not.toBe('inline');
     // Hydrates header, article and footer, whose styles are already in the page.
     await tab.click('h1');
-    await waitUntil(tab, isHere('article[data-awake]'));
+    await waitUntil(tab, isHere('article[data-hydrated]'));
     expect(await tab.evaluate<string[]>(requested('.css'))).toEqual([]);
     expect((await tab.evaluate<string[]>(requested('.js'))).length).toBeGreaterThan(2);
   });
@@ -132,8 +132,8 @@ describe.each([
 
   it('keeps a saved post readable offline', async () => {
     await visit(post);
-    await tab.click('[aria-label="Reading comforts"] button[aria-pressed=false]');
-    await waitUntil(tab, `document.body.innerText.includes('It opens without a network')`);
+    await tab.click('[aria-label="Reading tools"] button[aria-pressed=false]');
+    await waitUntil(tab, `document.body.innerText.includes('You can read it offline')`);
     site.routeTo('offline');
     await tab.open(site.origin + post);
     await waitForHydration(tab);

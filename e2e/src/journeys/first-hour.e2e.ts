@@ -46,7 +46,7 @@ it('J13 starts with only Node, prints its URL, serves home and post, and saves a
     // Opened before the header hydrates, which must keep it open.
     await page.locator('header summary').first().dispatchEvent('click');
     await page.locator('header summary').first().hover();
-    await page.locator('header[data-awake]').waitFor();
+    await page.locator('header[data-hydrated]').waitFor();
     expect([path, response?.ok(), problems]).toEqual([path, path !== '/blog/no/such', []]);
     await page.context().close();
   }
@@ -56,9 +56,9 @@ it('J13 starts with only Node, prints its URL, serves home and post, and saves a
   await page.goto(`${origin}/blog/commonly-confused-words/affect-vs-effect`);
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Save' }).press('Enter');
-  await page.getByText('It opens without a network').waitFor();
+  await page.getByText('You can read it offline').waitFor();
   await page.goto(`${origin}/blog/saved`);
-  await page.getByRole('region', { name: /^Saved, 1 of/ }).waitFor();
+  await page.getByRole('region', { name: /^Saved \(1 of/ }).waitFor();
   expect(hub.output).not.toContain('ERROR');
   await page.context().close();
 });

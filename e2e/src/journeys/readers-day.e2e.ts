@@ -36,7 +36,7 @@ it('A06 A20 a reader searches and opens a result by keyboard', async () => {
   await page.keyboard.type('comma');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/blog/search/comma');
-  await page.getByText('posts about “comma”').waitFor();
+  await page.getByText('results for “comma”').waitFor();
   // Before the header's code is loaded, the form navigates to a new document.
   await waitForHydration(page);
   await tabUntil('<a');

@@ -26,9 +26,9 @@ const live: Partial<Record<PostForm, string>> = { quiz: 'quiz', infographic: 'zo
 /** Puts the page into a typical state: a quiz answer is given, and the image button is visible. */
 async function use(form: PostForm): Promise<void> {
   await page.locator('main h1').dispatchEvent('pointerover');
-  await page.locator('article[data-awake]').waitFor();
+  await page.locator('article[data-hydrated]').waitFor();
   await page.keyboard.press('Shift');
-  if (live[form]) await page.locator(`[data-live-${live[form]}]`).waitFor();
+  if (live[form]) await page.locator(`[data-enhanced-${live[form]}]`).waitFor();
   if (form !== 'quiz') return;
   // By keyboard, because the consent sheet may cover it on a narrow screen.
   await page.locator('article ol button').nth(1).press('Space');
@@ -44,7 +44,7 @@ it.each(posts)('C10 the %s blog’s post of the form %s has no axe violations at
   expect(await violationsAtEveryWidth(page, 'html', { darkWithin: 'main' })).toEqual([]);
   if (form === 'infographic') {
     await page.setViewportSize({ width: 390, height: 900 });
-    await page.getByRole('button', { name: 'Enlarge the picture' }).click();
+    await page.getByRole('button', { name: 'Enlarge image' }).click();
     expect(await violationsAtEveryWidth(page, 'dialog[open]')).toEqual([]);
   }
   expect(problems).toEqual([]);

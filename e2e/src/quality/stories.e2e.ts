@@ -18,7 +18,7 @@ afterAll(() => reader.close());
 const ids = storyIds();
 
 it('there is a story for every component', () => {
-  const components = ['button', 'buttonlink', 'spinner', 'link', 'breadcrumb', 'card', 'flyout', 'panel'];
+  const components = ['button', 'buttonlink', 'spinner', 'link', 'breadcrumb', 'flyout', 'panel'];
   const covered = new Set(ids.map((id) => /([a-z]+)--/.exec(id)?.[1]));
   expect([...components, 'notificationlist', 'postimage'].filter((name) => !covered.has(name))).toEqual([]);
 });
@@ -88,8 +88,8 @@ describe('a notification', () => {
     await page.getByRole('button', { name: 'Fail' }).click();
     await page.getByRole('button', { name: 'Succeed' }).click();
     expect(await shown().first().getAttribute('data-status')).toBe('fail');
-    expect(await shown().first().innerText()).toBe('Failed. Something went wrong. Please try again later.');
-    await shown().first().getByRole('button', { name: 'Remove' }).click();
+    expect(await shown().first().innerText()).toBe('Error. Something went wrong. Please try again later.');
+    await shown().first().getByRole('button', { name: 'Dismiss' }).click();
     expect(await shown().allInnerTexts()).toEqual(['Done. Saved.']);
   });
 

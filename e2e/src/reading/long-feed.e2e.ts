@@ -84,7 +84,7 @@ it('restores a long feed after a visit to another blog, which cleared the cache'
     document.body.append(link);
     link.click();
   });
-  await page.getByRole('heading', { level: 1, name: 'How it is built' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'How we build it' }).waitFor();
   await page.goBack();
   await posts.nth(17).waitFor();
   await expect.poll(() => scrollY(page)).toBe(top);

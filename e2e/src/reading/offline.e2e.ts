@@ -54,7 +54,7 @@ const save = (page: Page) => readingTools(page).getByRole('button', { name: 'Sav
 
 async function saveIt(page: Page): Promise<void> {
   await save(page).press('Enter');
-  await page.getByText('It opens without a network').waitFor(patiently);
+  await page.getByText('You can read it offline').waitFor(patiently);
 }
 
 /** The page is complete: hydrated, with its font and all images. */
@@ -75,7 +75,7 @@ it('stores nothing and registers no service worker before the first save', async
   const { page, problems } = await reader.open();
   await read(page, saved);
   await page.locator('main h1').dispatchEvent('pointerover');
-  await page.locator('article[data-awake]').waitFor();
+  await page.locator('article[data-hydrated]').waitFor();
   expect(await kept(page)).toEqual({});
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   expect(problems).toEqual([]);
@@ -133,13 +133,13 @@ it('removes posts one by one or all at once, and leaves nothing behind', async (
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await saveIt(page);
   await read(page, '/blog/saved');
-  await page.getByRole('button', { name: `Remove ‘${title}’` }).press('Enter');
+  await page.getByRole('button', { name: `Remove “${title}”` }).press('Enter');
   await expect.poll(async () => (await kept(page))['contenthub-saved'], patiently).toEqual([]);
   await expect.poll(async () => (await kept(page))['contenthub-files'], patiently).toEqual([]);
   // With nothing saved there is nothing to remove. The button returns once the state is known.
-  await page.getByText('Nothing is saved yet').waitFor(patiently);
-  await page.getByRole('checkbox', { name: 'Keep what I read' }).press('Space');
-  await page.getByRole('button', { name: 'Remove everything' }).press('Enter');
+  await page.getByText('You haven’t saved any posts yet').waitFor(patiently);
+  await page.getByRole('checkbox', { name: 'Save what I read' }).press('Space');
+  await page.getByRole('button', { name: 'Remove all posts' }).press('Enter');
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   await expect.poll(workers, patiently).toBe(0);
   await expect.poll(() => keptNames(page), patiently).toEqual([]);
@@ -170,13 +170,13 @@ it('opens saved and read posts offline with the hub stopped, and shows an offlin
   await skipToContent(page);
   await tabTo(page, 'Save');
   await page.keyboard.press('Enter');
-  await page.getByText('It opens without a network').waitFor(patiently);
+  await page.getByText('You can read it offline').waitFor(patiently);
   expect(await save(page).getAttribute('aria-pressed')).toBe('true');
 
   await tabTo(page, 'Reading settings');
   await page.keyboard.press('Enter');
-  await page.getByRole('checkbox', { name: 'Keep what I read' }).waitFor({ state: 'attached' });
-  await page.getByRole('checkbox', { name: 'Keep what I read' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Save what I read' }).waitFor({ state: 'attached' });
+  await page.getByRole('checkbox', { name: 'Save what I read' }).press('Space');
   await expect.poll(() => keptNames(page), patiently).toContain('contenthub-read');
   // Read once by client navigation and once by a full page load.
   const next = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
@@ -191,8 +191,8 @@ it('opens saved and read posts offline with the hub stopped, and shows an offlin
   await expect.poll(async () => (await kept(page))['contenthub-read'], patiently).toContain(loadedPath);
 
   // Only shared pages and files: no API call, no event, no visitor block.
-  const { 'contenthub-frame': frame = [], 'contenthub-files': files = [], ...shelves } = await kept(page);
-  expect(shelves).toEqual({ 'contenthub-saved': [saved], 'contenthub-read': [readPath, loadedPath] });
+  const { 'contenthub-frame': frame = [], 'contenthub-files': files = [], ...collections } = await kept(page);
+  expect(collections).toEqual({ 'contenthub-saved': [saved], 'contenthub-read': [readPath, loadedPath] });
   expect([...frame, ...files].filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
     '/blog/saved',
     '/offline',
@@ -214,8 +214,8 @@ it('opens saved and read posts offline with the hub stopped, and shows an offlin
   await page.goto(site.origin + loadedPath);
   await expectWhole(page, loadedTitle);
   await page.goto(`${site.origin}/blog/engineering`);
-  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
-  await page.getByRole('link', { name: 'Saved for later' }).press('Enter');
+  await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+  await page.getByRole('link', { name: 'Saved posts' }).press('Enter');
   await waitForHydration(page);
   await page.getByRole('link', { name: savedTitle }).waitFor();
   await page.getByRole('link', { name: readTitle }).press('Enter');

@@ -23,10 +23,10 @@ const views = (page: Page) =>
 
 describe('every page type of every blog', () => {
   it.each([
-    ['A02', '/blog/', 'Blog', 'Write it so that it works', 'homePage/view'],
+    ['A02', '/blog/', 'Blog', 'Writing that works', 'homePage/view'],
     ['A03 A21', '/blog/author/maren-holt', 'Maren Holt | Blog', 'Maren Holt', 'authorPage/view'],
     ['A04 A21', '/blog/grammar', 'Grammar | Blog', 'Grammar', 'categoryPage/view'],
-    ['A06 A21', '/blog/search/comma', 'Search Results | Blog', 'Search Results', 'searchPage/view'],
+    ['A06 A21', '/blog/search/comma', 'Search Results | Blog', 'Search results', 'searchPage/view'],
     ['A17', '/blog/handbook', 'Grammar Rules | Blog', 'Grammar Rules', 'handbookPage/view'],
     ['A08', '/blog/developer', 'for Developers Blog', 'For developers', 'homePage/view'],
     ['A08', '/blog/developer/category/tutorials', 'Tutorials | for Developers Blog', 'Tutorials', 'categoryPage/view'],
@@ -34,10 +34,10 @@ describe('every page type of every blog', () => {
       'A08 A21',
       '/blog/developer/search/text',
       'Search Results | for Developers Blog',
-      'Search Results',
+      'Search results',
       'searchPage/view',
     ],
-    ['A09', '/blog/engineering', 'Engineering Blog', 'How it is built', 'homePage/view'],
+    ['A09', '/blog/engineering', 'Engineering Blog', 'How we build it', 'homePage/view'],
     ['A09', '/blog/engineering/category/nlp-ml', 'NLP/ML | Engineering Blog', 'NLP/ML', 'categoryPage/view'],
     [
       'A09',
@@ -50,7 +50,7 @@ describe('every page type of every blog', () => {
       'A09 A21',
       '/blog/engineering/search/cache',
       'Search Results | Engineering Blog',
-      'Search Results',
+      'Search results',
       'searchPage/view',
     ],
     [
@@ -157,7 +157,7 @@ describe('pages that do not exist', () => {
     const main = page.getByRole('main');
     expect(await main.getByRole('searchbox').isVisible()).toBe(true);
     expect(await main.getByRole('navigation', { name: 'Popular topics' }).getByRole('link').count()).toBeGreaterThan(2);
-    expect(await main.getByRole('region', { name: 'New here' }).getByRole('article').count()).toBe(3);
+    expect(await main.getByRole('region', { name: 'Newest posts' }).getByRole('article').count()).toBe(3);
     for (const href of await main
       .getByRole('navigation')
       .getByRole('link')
@@ -216,7 +216,7 @@ describe('feeds', () => {
     const again = page.getByRole('link', { name: 'Try again' });
     await again.waitFor();
     expect(logged.some((line) => line.startsWith(said))).toBe(true);
-    expect(await page.getByText('More posts could not be loaded.').isVisible()).toBe(true);
+    expect(await page.getByText('More posts didn’t load.').isVisible()).toBe(true);
     expect(await posts(page).count()).toBe(count);
     await page.unroute(calls);
     await again.click();

@@ -94,7 +94,7 @@ describe.each(feeds)('$feed', ({ path, home, series, size }) => {
 
 it('A06 C04 C05 search results grow by ten to their end, each post once', async () => {
   const { page, problems, lists } = await open('/blog/search/proverb');
-  expect(await page.getByText('30 posts about “proverb”').isVisible()).toBe(true);
+  expect(await page.getByText('30 results for “proverb”').isVisible()).toBe(true);
   for (const count of [20, 30]) {
     await loadMore(page).click();
     await posts(page)

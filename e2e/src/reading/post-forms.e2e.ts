@@ -29,9 +29,9 @@ async function tabTo(page: Page, wanted: string): Promise<void> {
 /** Interacts with the page and waits until the components in the text are hydrated. */
 async function comeAlive(page: Page, what: string): Promise<void> {
   await page.locator('main h1').dispatchEvent('pointerover');
-  await page.locator('article[data-awake]').waitFor();
+  await page.locator('article[data-hydrated]').waitFor();
   await page.keyboard.press('Shift');
-  await page.locator(`[data-live-${what}]`).waitFor();
+  await page.locator(`[data-enhanced-${what}]`).waitFor();
 }
 
 const eventsNamed = async (page: Page, name: string) =>
@@ -60,7 +60,7 @@ describe('a quiz', () => {
     const { page, problems } = await openPost('main', 'quiz');
     const board = page.getByRole('status').filter({ hasText: /right/ });
     await tabTo(page, 'article a');
-    await page.locator('[data-live-quiz]').waitFor();
+    await page.locator('[data-enhanced-quiz]').waitFor();
     expect(await board.innerText()).toBe('0 right, 0 of 3 answered');
     // The first answer is right, the second wrong, and the third question is revealed without a choice.
     await tabTo(page, 'article ol button');
@@ -69,18 +69,18 @@ describe('a quiz', () => {
     await page.getByText('Because it is so.').first().waitFor();
     const second = page.getByRole('list', { name: 'Who or whom did they choose?' });
     await second.getByRole('button').nth(2).press('Enter');
-    await expect.poll(() => board.innerText()).toBe('Not quite: the answer is B. 1 right, 2 of 3 answered');
+    await expect.poll(() => board.innerText()).toBe('Not quite. The answer is B. 1 right, 2 of 3 answered');
     const verdicts = () => second.locator('li').evaluateAll((rows) => rows.map((row) => row.dataset.verdict));
     expect(await verdicts()).toEqual(['', 'right', 'wrong']);
     await page.reload();
     await waitForHydration(page);
     // The progress is visible without any interaction.
-    await page.locator('[data-live-quiz]').waitFor();
+    await page.locator('[data-enhanced-quiz]').waitFor();
     expect([await board.innerText(), await verdicts()]).toEqual(['1 right, 2 of 3 answered', ['', 'right', 'wrong']]);
     await page.locator('article summary').last().press('Enter');
     await expect.poll(() => board.innerText()).toBe('You got 1 of 3 right.');
     expect(await eventsNamed(page, 'quiz/finish')).toEqual([expect.objectContaining({ rightAnswers: 1 })]);
-    await page.getByRole('button', { name: 'Take it again' }).press('Enter');
+    await page.getByRole('button', { name: 'Retake quiz' }).press('Enter');
     await expect.poll(() => board.innerText()).toBe('0 right, 0 of 3 answered');
     expect(problems).toEqual([]);
   });
@@ -108,10 +108,10 @@ describe('an infographic', () => {
   it('C10 can be enlarged twice and closed with Escape, by keyboard', async () => {
     const { page, problems } = await openPost('main', 'infographic');
     await tabTo(page, 'article a');
-    await page.locator('[data-live-zoom]').waitFor();
-    await tabTo(page, '[aria-label="Enlarge the picture"]');
+    await page.locator('[data-enhanced-zoom]').waitFor();
+    await tabTo(page, '[aria-label="Enlarge image"]');
     await page.keyboard.press('Enter');
-    const viewer = page.getByRole('dialog', { name: 'Picture' });
+    const viewer = page.getByRole('dialog', { name: 'Image' });
     const width = async () => (await viewer.getByRole('img').boundingBox())?.width ?? 0;
     const first = await width();
     expect(await viewer.getByRole('img').getAttribute('alt')).toBe('A chart of twelve verbs.');
@@ -119,10 +119,10 @@ describe('an infographic', () => {
     await expect.poll(width).toBeGreaterThan(first * 1.4);
     await page.keyboard.press('-');
     await expect.poll(width).toBe(first);
-    expect(await viewer.getByRole('button', { name: 'Smaller' }).isDisabled()).toBe(true);
+    expect(await viewer.getByRole('button', { name: 'Zoom out' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Enlarge the picture');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Enlarge image');
     expect(await eventsNamed(page, 'picture/zoom')).toHaveLength(1);
     expect(problems).toEqual([]);
   });

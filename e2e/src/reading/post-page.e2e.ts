@@ -70,7 +70,7 @@ it('A07 follows a related post without a full page load, and tracks it', async (
   const next = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const title = await next.innerText();
   await next.dispatchEvent('pointerover');
-  await page.locator('section[data-awake]').waitFor();
+  await page.locator('section[data-hydrated]').waitFor();
   await next.click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
@@ -94,7 +94,7 @@ describe('the table of contents', () => {
     await page.goto(visit.hub.origin + pathOf('main', 'long'));
     await waitForHydration(page);
     await page.locator('main h1').dispatchEvent('pointerover');
-    await page.locator('article[data-awake]').waitFor();
+    await page.locator('article[data-hydrated]').waitFor();
     const contents = page.getByRole('navigation', { name: 'Contents' });
     const marked = () =>
       contents

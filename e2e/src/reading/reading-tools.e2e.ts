@@ -92,7 +92,7 @@ describe('the theme switch of every page', () => {
     await page.goto(`${visit.hub.origin}/blog/engineering`);
     await waitForHydration(page);
     await dark.hover({ force: true });
-    await page.locator('footer[data-awake]').waitFor();
+    await page.locator('footer[data-hydrated]').waitFor();
     expect([await dark.isChecked(), await rootAppearance(page)]).toEqual([true, chosen]);
     expect(problems).toEqual([]);
   });
@@ -142,7 +142,7 @@ describe('was this helpful?', () => {
     const yes = answers(page).getByRole('button', { name: 'Yes' });
     // By keyboard, because the consent sheet covers the end of the page.
     await yes.press('Enter');
-    await answers(page).getByText('Thank you').waitFor();
+    await answers(page).getByText('Thanks for your feedback').waitFor();
     await answers(page).getByRole('button', { name: 'No' }).press('Enter');
     expect(await yes.getAttribute('aria-pressed')).toBe('true');
     expect(visit.endpoint.eventsNamed('helpful/answer')).toEqual([]);
@@ -152,7 +152,7 @@ describe('was this helpful?', () => {
     await page.reload();
     await waitForHydration(page);
     await yes.press('Enter');
-    await answers(page).getByText('Thank you').waitFor();
+    await answers(page).getByText('Thanks for your feedback').waitFor();
     await visit.arrived('postPage/view', 2);
     expect(visit.endpoint.eventsNamed('helpful/answer')).toHaveLength(1);
     expect(visit.endpoint.rejected).toEqual([]);

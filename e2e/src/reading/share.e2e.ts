@@ -35,7 +35,7 @@ describe.each(sections)('a post of the $blog blog', ({ blog }) => {
     await waitForHydration(page);
     expect(await addresses(page)).toEqual(expected(visit.hub.origin + path));
     await rail(page).getByRole('link').first().focus();
-    await page.locator('article[data-awake]').waitFor();
+    await page.locator('article[data-hydrated]').waitFor();
     expect(await addresses(page)).toEqual(expected(visit.hub.origin + path));
     expect(problems).toEqual([]);
     const plain = await visit.reader.open({ javaScriptEnabled: false, hasTouch: true, isMobile: true });
@@ -48,7 +48,7 @@ it.each([
   ['Share on Facebook', 'facebookShare'],
   ['Share on Twitter', 'twitter'],
   ['Share on LinkedIn', 'linkedin'],
-  ['Share by e-mail', 'email'],
+  ['Share by email', 'email'],
   ['Send in Messenger', 'facebookMessage'],
 ])('C16 F14b %s is tracked as %s when activated by keyboard', async (name, socialType) => {
   const path = pathOf('main', 'long');
@@ -59,7 +59,7 @@ it.each([
   await page.goto(visit.hub.origin + path);
   await waitForHydration(page);
   await rail(page).getByRole('link', { name }).focus();
-  await page.locator('article[data-awake]').waitFor();
+  await page.locator('article[data-hydrated]').waitFor();
   await page.keyboard.press('Enter');
   await expect
     .poll(async () => (await trackedEvents(page)).filter(({ eventName }) => eventName === 'contenthub/share/click'))

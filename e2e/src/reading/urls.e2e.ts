@@ -39,7 +39,7 @@ describe('unknown URLs', () => {
     const response = await page.goto(visit.hub.origin + path);
     await waitForHydration(page);
     expect(response?.status()).toBe(404);
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('This page is not here');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page not found');
     expect(await page.getByRole('article').count()).toBe(3);
   });
 });

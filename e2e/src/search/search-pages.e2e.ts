@@ -33,7 +33,7 @@ describe('search results', () => {
   ])('A06 A08 A09 %s shows the query in its field, the count and highlighted words', async (path, query) => {
     const { page, problems, main } = await open(path);
     expect(await main.getByRole('searchbox').inputValue()).toBe(query);
-    expect(await main.getByText(/^(One post|\d+ posts) about “/).isVisible()).toBe(true);
+    expect(await main.getByText(/^(1 result|\d+ results) for “/).isVisible()).toBe(true);
     const marked = await posts(page).locator('mark').allInnerTexts();
     expect(marked.length).toBeGreaterThan(0);
     expect(marked.every((word) => word.toLowerCase().startsWith(query.slice(0, 4)))).toBe(true);
@@ -56,7 +56,7 @@ describe('search results', () => {
     expect(await fields.inputValue()).toBe('grammer');
     await main.getByRole('link', { name: 'Search instead for grammer' }).click();
     await page.waitForURL(`${visit.hub.origin}/blog/search/grammer?exact=1`);
-    await main.getByRole('heading', { name: 'Nothing found for “grammer”' }).waitFor();
+    await main.getByRole('heading', { name: 'No results for “grammer”' }).waitFor();
     const meant = main.getByRole('link', { name: 'grammar', exact: true });
     expect(await meant.getAttribute('href')).toBe('/blog/search/grammar');
     await page.reload();
@@ -70,9 +70,9 @@ describe('search results', () => {
   it.each(['/blog', '/blog/developer', '/blog/engineering'])('C19 %s offers help without results', async (section) => {
     const { page, problems, status, main } = await open(`${section}/search/zzzqqq`);
     expect(status).toBe(200);
-    expect(await main.getByRole('heading', { name: 'Nothing found for “zzzqqq”' }).isVisible()).toBe(true);
+    expect(await main.getByRole('heading', { name: 'No results for “zzzqqq”' }).isVisible()).toBe(true);
     expect(await main.getByRole('navigation', { name: 'Popular topics' }).getByRole('link').count()).toBeGreaterThan(2);
-    expect(await main.getByRole('region', { name: 'New here' }).getByRole('article').count()).toBe(3);
+    expect(await main.getByRole('region', { name: 'Newest posts' }).getByRole('article').count()).toBe(3);
     expect(problems).toEqual([]);
     await page.context().close();
   });
@@ -158,7 +158,7 @@ describe('the business hub', () => {
     ]);
     expect(await main.getByRole('region', { name: 'Editors’ picks' }).getByRole('article').count()).toBeGreaterThan(0);
     const everything = await posts(page).count();
-    await main.getByRole('navigation', { name: 'Kind of content' }).getByRole('link', { name: 'Guides' }).click();
+    await main.getByRole('navigation', { name: 'Content type' }).getByRole('link', { name: 'Guides' }).click();
     await page.waitForURL(`${visit.hub.origin}/business/learn?filter=content`);
     await expect.poll(() => main.getByRole('region', { name: 'Editors’ picks' }).count()).toBe(0);
     expect(await addresses(page)).toEqual(guides);
@@ -179,13 +179,13 @@ describe('the business hub', () => {
     expect(await page.title()).toBe('Search Results | Business Writing Tips for Professional Teams');
     const guide = '/business/learn/support-macros-that-sound-human';
     expect(await addresses(page)).toEqual([guide]);
-    expect(await main.getByText('One post about “support macros”').isVisible()).toBe(true);
+    expect(await main.getByText('1 result for “support macros”').isVisible()).toBe(true);
     await page.reload();
     await waitForHydration(page);
     expect(await addresses(page)).toEqual([guide]);
-    await main.getByRole('navigation', { name: 'Kind of content' }).getByRole('link', { name: 'Everything' }).click();
+    await main.getByRole('navigation', { name: 'Content type' }).getByRole('link', { name: 'Everything' }).click();
     await page.waitForURL(`${visit.hub.origin}/business/learn?search=support%20macros`);
-    await main.getByText('6 posts about “support macros”').waitFor();
+    await main.getByText('6 results for “support macros”').waitFor();
     const everything = await addresses(page);
     expect(everything).toHaveLength(6);
     expect(everything).toContain(guide);
@@ -195,8 +195,8 @@ describe('the business hub', () => {
   it('A25 C19 has its own page without results', async () => {
     const { main, status } = await open('/business/learn?search=zzzqqq&filter=content');
     expect(status).toBe(200);
-    expect(await main.getByRole('heading', { name: 'Nothing for teams about “zzzqqq”' }).isVisible()).toBe(true);
-    expect(await main.getByRole('link', { name: 'Look for it in everything' }).getAttribute('href')).toBe(
+    expect(await main.getByRole('heading', { name: 'No results for “zzzqqq”' }).isVisible()).toBe(true);
+    expect(await main.getByRole('link', { name: 'Search all content' }).getAttribute('href')).toBe(
       '/business/learn?search=zzzqqq',
     );
   });

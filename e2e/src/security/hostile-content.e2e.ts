@@ -39,7 +39,7 @@ const asText = (json: string) => json.replaceAll('&', '&amp;').replaceAll('<', '
 
 /** Ids of the page, and global variables that an element with the same id would shadow. */
 const pageIds = ['State', 'Root', 'Visitor', 'Settings', 'Main', 'newest', 'topics', 'nothing', 'other-departments'];
-const pageVariables = ['drift', 'dataLayer', 'contenthubPristine'];
+const pageVariables = ['drift', 'dataLayer', 'contenthubServerMarkup'];
 
 const visit = visitHubWithArticles([
   article(
@@ -63,7 +63,7 @@ describe('a post that contains fake page state', () => {
     await page.goto(addressOf('planted-state'));
     await waitForHydration(page);
     await page.locator('[data-post-body]').getByRole('link', { name: 'Search' }).click();
-    await page.getByText(/posts? about “comma”/).waitFor();
+    await page.getByText(/results? for “comma”/).waitFor();
     expect(await page.getByText('A planted result').count()).toBe(0);
     expect(await page.locator('iframe').count()).toBe(0);
     expect(problems).toEqual([]);

@@ -135,10 +135,10 @@ describe('reader actions', () => {
     await waitForHydration(page);
     const [view] = await visit.arrived('postPage/view');
     const postId = view?.postId;
-    for (const name of ['Facebook', 'Twitter', 'LinkedIn', 'e-mail', 'Messenger']) {
+    for (const name of ['Facebook', 'Twitter', 'LinkedIn', 'email', 'Messenger']) {
       const link = page.getByRole('complementary', { name: 'Share' }).getByRole('link', { name });
       await link.focus();
-      await page.locator('article[data-awake]').waitFor();
+      await page.locator('article[data-hydrated]').waitFor();
       await link.press('Enter');
     }
     const shares = await visit.arrived('share/click', 5);
@@ -216,7 +216,7 @@ describe('reader actions', () => {
     await related.scrollIntoViewIfNeeded();
     const link = related.getByRole('link').first();
     await link.focus();
-    await page.locator('section[data-awake]').waitFor();
+    await page.locator('section[data-hydrated]').waitFor();
     const address = visit.hub.origin + (await link.getAttribute('href'));
     for (const options of [{ modifiers: ['Control' as const] }, { button: 'middle' as const }]) {
       const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click(options)]);
@@ -245,7 +245,7 @@ it('F14e F19 tracks shown, submitted, rejected and accepted forms on the account
     fieldErrors: ['email', 'password'],
     formErrorMessage: 'valueMissing',
   });
-  await page.getByLabel('E-mail address').fill('ada@example.com');
+  await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password').fill('correct horse battery');
   await page.getByRole('button', { name: 'Create account' }).click();
   const [sent] = await visit.arrived('authForm/submit');
@@ -254,7 +254,7 @@ it('F14e F19 tracks shown, submitted, rejected and accepted forms on the account
   expect(made).toMatchObject({ authAction: 'signUp' });
   visit.endpoint.clear();
   await page.goto(`${visit.hub.origin}/signin`);
-  await page.getByLabel('E-mail address').fill('ada@example.com');
+  await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password').fill('not this one at all');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const [refused] = await visit.arrived('authForm/error');
@@ -329,7 +329,7 @@ it('F12 shows each event in debug mode with its validation, its response and why
   await panel.getByRole('button', { name: 'Unfold' }).click();
   const row = panel.locator('[data-event="homePage/view"]');
   await row.waitFor();
-  expect(await row.getAttribute('data-fate')).toBe('held');
+  expect(await row.getAttribute('data-status')).toBe('held');
   expect(await row.innerText()).toContain('held: consent');
   expect(await row.innerText()).toContain('A home was shown.');
   await page.evaluate(() => {
@@ -338,6 +338,8 @@ it('F12 shows each event in debug mode with its validation, its response and why
     document.cookie = `cc_cookie=${choice}; Path=/`;
   });
   await page.reload();
-  await panel.locator('[data-event="homePage/view"][data-fate=taken][data-valid=true]').waitFor({ state: 'attached' });
+  await panel
+    .locator('[data-event="homePage/view"][data-status=taken][data-valid=true]')
+    .waitFor({ state: 'attached' });
   expect(problems).toEqual([]);
 });

@@ -124,7 +124,8 @@ describe('the collector', () => {
       await track(page, mood);
       await page.waitForFunction(
         (count) =>
-          (window as unknown as TrackedWindow).deliveryStatuses.filter(([, fate]) => fate === 'kept').length >= count,
+          (window as unknown as TrackedWindow).deliveryStatuses.filter(([, status]) => status === 'kept').length >=
+          count,
         mood === 'unavailable' ? 1 : 2,
       );
       expect(await keptIn(page)).toHaveLength(mood === 'unavailable' ? 1 : 2);
@@ -193,7 +194,7 @@ describe('the connection', () => {
     await context.setOffline(true);
     await track(page, 'left offline');
     await page.waitForFunction(
-      () => (window as unknown as TrackedWindow).deliveryStatuses.filter(([, fate]) => fate === 'kept').length >= 2,
+      () => (window as unknown as TrackedWindow).deliveryStatuses.filter(([, status]) => status === 'kept').length >= 2,
     );
     await age(page);
     await page.close();
@@ -250,7 +251,9 @@ describe('the browser', () => {
     });
     await visit.endpoint.waitUntil(() => labels().length === count);
     expect(visit.endpoint.duplicates).toBe(0);
-    const ways = new Set((await deliveryStatuses(page)).filter(([, fate]) => fate === 'sent').map(([, , way]) => way));
+    const ways = new Set(
+      (await deliveryStatuses(page)).filter(([, status]) => status === 'sent').map(([, , way]) => way),
+    );
     expect([...ways].toSorted()).toEqual(['beacon', 'fetch']);
     await context.close();
   });

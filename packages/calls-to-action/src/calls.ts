@@ -70,8 +70,16 @@ const developerTargets: Readonly<Partial<Record<Placement, { text: TextKey; flow
   chHomeEnd: { text: 'joinDiscussions', flowTarget: 'discussions' },
 };
 
-/** The call of each offer, once it is decided that something is shown. */
-export const calls: Readonly<Record<Offer, (situation: Situation) => Call>> = {
+/** Calls of single placements. Each replaces the offer's usual call there, for every tier. */
+export const placementCalls: Readonly<Record<Offer, Readonly<Partial<Record<Placement, CallRow>>>>> = {
+  product: {},
+  developer: {},
+  careers: {},
+  upgrade: { chHomeEnd: sales },
+};
+
+/** The usual call of each offer. */
+const offerCalls: Readonly<Record<Offer, (situation: Situation) => Call>> = {
   product(situation) {
     const { placement, store, extensionInstalled } = situation;
     const installs = placement === 'chPostBottomBanner' && store && !extensionInstalled;
@@ -84,5 +92,12 @@ export const calls: Readonly<Record<Offer, (situation: Situation) => Call>> = {
     return { ...target, flowType: 'developer', destination: developerDestination(target.flowTarget) };
   },
   careers: () => toCall(careers),
-  upgrade: ({ placement }) => toCall(placement === 'chHomeEnd' ? sales : upgrade),
+  upgrade: () => toCall(upgrade),
 };
+
+/** The call of a placement, once it is decided that something is shown. */
+export function getCall(situation: Situation): Call {
+  const { offer, placement } = situation;
+  const row = placementCalls[offer][placement];
+  return row ? toCall(row) : offerCalls[offer](situation);
+}

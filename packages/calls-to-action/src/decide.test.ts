@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Call, placementCalls } from './calls.ts';
 import { decide, placementsByOffer, type Shown } from './decide.ts';
-import { type Placement, placements, placementsOfPost, type Situation } from './situation.ts';
+import { type Offer, type Placement, placements, placementsOfPost, type Situation } from './situation.ts';
 import { defaultSituation, offers, own, sideBanners, stores, tiers } from './testing/situations.ts';
 
 const situationWith = (changes: Partial<Situation>): Situation => ({ ...defaultSituation, ...changes });
@@ -21,6 +22,9 @@ const due: Partial<Record<Placement, Partial<Situation>>> = {
   chMobilePostTopBanner: { narrow: true },
   chPostSideBanner: sideOn,
 };
+/** Placements that show the usual call of an offer. */
+const usualPlacements = (offer: Offer) =>
+  placementsByOffer[offer].filter((placement) => !placementCalls[offer][placement]);
 
 describe('product calls for anonymous readers', () => {
   it.each([
@@ -46,7 +50,7 @@ describe('product calls for anonymous readers', () => {
     },
   );
 
-  it.each(placements)('%s links to the product home without sign-up-first', (placement) => {
+  it.each(usualPlacements('product'))('%s links to the product home without sign-up-first', (placement) => {
     const treated = { ...defaultSituation.treated, ...due[placement]?.treated, signUpFirst: false };
     expect(call({ placement, ...due[placement], treated, store: null })).toEqual(home);
   });
@@ -104,14 +108,14 @@ describe('the extension', () => {
     expect(flow({ extensionInstalled: true })).toBe('home');
     expect(flow({ store: null })).toBe('signUp');
     expect(flow({ store: null, tier: 'Freemium' })).toBe('premium');
-    const others = placements.filter((name) => name !== 'chPostBottomBanner');
-    expect(others).toHaveLength(placements.length - 1);
+    const others = usualPlacements('product').filter((name) => name !== 'chPostBottomBanner');
+    expect(others.length).toBeGreaterThan(5);
     for (const placement of others) expect(flow({ placement, ...due[placement] })).toBe('signUp');
   });
 });
 
 describe('other offers', () => {
-  it.each(placementsByOffer.careers)('careers: %s says join us to every tier', (placement) => {
+  it.each(usualPlacements('careers'))('careers: %s says join us to every tier', (placement) => {
     for (const tier of tiers) {
       expect(call({ offer: 'careers', placement, tier })).toEqual({
         text: 'joinUs',
@@ -122,19 +126,26 @@ describe('other offers', () => {
     }
   });
 
-  it.each(placementsByOffer.upgrade)(
-    'upgrade: %s links every tier to the team plan, or to sales at the end of the home page',
-    (placement) => {
-      const atHome = placement === 'chHomeEnd';
-      for (const tier of tiers) {
-        expect(call({ offer: 'upgrade', placement, tier })).toEqual(
-          atHome
-            ? { text: 'contactSales', destination: 'contactSales', flowType: 'sales', flowTarget: 'contactSales' }
-            : { text: 'upgrade', destination: 'upgradePro', flowType: 'upgrade', flowTarget: 'upgradePro' },
-        );
-      }
-    },
-  );
+  it.each(usualPlacements('upgrade'))('upgrade: %s links every tier to the team plan', (placement) => {
+    for (const tier of tiers) {
+      expect(call({ offer: 'upgrade', placement, tier })).toEqual({
+        text: 'upgrade',
+        destination: 'upgradePro',
+        flowType: 'upgrade',
+        flowTarget: 'upgradePro',
+      });
+    }
+  });
+
+  it.each<[Offer, Placement, Call]>([
+    [
+      'upgrade',
+      'chHomeEnd',
+      { text: 'contactSales', destination: 'contactSales', flowType: 'sales', flowTarget: 'contactSales' },
+    ],
+  ])('%s: %s has its own call for every tier', (offer, placement, expected) => {
+    for (const tier of tiers) expect(call({ offer, placement, tier, ...due[placement] })).toEqual(expected);
+  });
 
   it.each([
     ['chMidButton', 'tryDemo', 'demo', 'developerDemo'],
@@ -282,7 +293,7 @@ describe('an editor’s call to action', () => {
     for (const placement of ['chNavButton', 'chHomeEnd'] as const) {
       expect(shown({ placement, own })).toMatchObject({ isCustomizedThroughWP: false, call: { flowType: 'signUp' } });
     }
-    expect(placementsOfPost.size).toBe(7);
+    expect(placementsOfPost.size).toBe(placements.length - 2);
   });
 
   it('does not override suppression', () => {

@@ -1,4 +1,4 @@
-import { type Call, calls } from './calls.ts';
+import { type Call, getCall } from './calls.ts';
 import { type Offer, type Placement, placements, placementsOfPost, type Situation } from './situation.ts';
 
 export type Shown = {
@@ -22,7 +22,7 @@ export function decide(situation: Situation): Decision {
     const call: Call = { flowType: 'custom', flowTarget: own.url, ownText: own.text, ownUrl: own.url };
     return toShown(situation, call, 'an editor wrote it for this post');
   }
-  const call = withProText(situation, calls[situation.offer](situation));
+  const call = withProText(situation, getCall(situation));
   return toShown(situation, call, `${situation.offer} for ${situation.tier.toLowerCase()}: ${call.flowType}`);
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
 
 /** A position in a feed. Later changes have higher numbers. A recreated feed has another name. */
@@ -35,4 +36,26 @@ export function formatCursor({ feed, number }: FeedCursor): string {
 export function includesChange(header: string | null | undefined, { feed, number }: FeedCursor): boolean {
   const [, shown, of] = /^(\d+)@(.+)$/.exec(header ?? '') ?? [];
   return of === feed && Number(shown) >= number;
+}
+
+/** A feed for a hub in one process. It ends with the process, and so do its cursors. */
+export function memoryChangeFeed(): ChangeFeed {
+  const listeners = new Set<ChangeListener>();
+  const feed = randomUUID();
+  let number = 0;
+  return {
+    async publish(change) {
+      number += 1;
+      const cursor = { feed, number };
+      for (const listener of listeners) listener(change, cursor);
+      return cursor;
+    },
+    async subscribe(onChange, after) {
+      listeners.add(onChange);
+      return { at: { feed, number }, missed: after !== undefined && !(after.feed === feed && after.number === number) };
+    },
+    async close() {
+      listeners.clear();
+    },
+  };
 }

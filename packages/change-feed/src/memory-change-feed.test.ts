@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChangeFeed } from './change-feed.ts';
-import { memoryChangeFeed } from './memory-change-feed.ts';
+import { type ChangeFeed, memoryChangeFeed } from './change-feed.ts';
 import { openChangeFeed } from './open-change-feed.ts';
 import { change, collectChanges, describeChangeFeed } from './testing/change-feed-suite.ts';
 

@@ -130,10 +130,10 @@ describe('a subscriber that was disconnected', () => {
     expect((await (await open()).subscribe(() => {}, left)).missed).toBe(true);
     await manager.streams.delete('CONTENT');
     await connection.close();
-    const anew = await open();
-    await anew.publish(change(3));
-    await anew.publish(change(4));
-    expect((await anew.subscribe(() => {}, { ...left, number: 1 })).missed).toBe(true);
+    const recreated = await open();
+    await recreated.publish(change(3));
+    await recreated.publish(change(4));
+    expect((await recreated.subscribe(() => {}, { ...left, number: 1 })).missed).toBe(true);
   });
 
   it('can start before the server', async () => {

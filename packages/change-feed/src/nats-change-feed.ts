@@ -1,5 +1,6 @@
 import { type ContentChanged, contentChangedSubject } from '@contenthub/contracts/content/content-changed';
 import { closeNats, natsConnectionOptions } from '@contenthub/server-kit/outgoing/nats-connection';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import {
   type ConsumerMessages,
   JetStreamApiError,
@@ -63,18 +64,10 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
     for (const { onLost } of subscriptions) onLost?.({ feed, number: state.last_seq });
   }
 
-  // One check at a time. If the server is down it fails, and the next check retries.
-  let checking: Promise<void> | undefined;
-  const check = () => {
-    checking ??= checkStream()
-      .catch(() => {})
-      .finally(() => {
-        checking = undefined;
-      });
-    return checking;
-  };
-  const timer = setInterval(check, options.checkEveryMs ?? defaultCheckMs).unref();
-  void checkAfterReconnects(connection, check);
+  // If the server is down a check fails, and the next one retries.
+  const checks = new BackgroundJob({ run: checkStream, intervalMs: options.checkEveryMs ?? defaultCheckMs });
+  checks.start();
+  void checkAfterReconnects(connection, () => checks.trigger());
 
   return {
     async publish(change) {
@@ -84,7 +77,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
       const { seq } = await publish().catch(async (error: unknown) => {
         if (connection.isClosed() || error instanceof TimeoutError) throw error;
         // The server is reachable but rejects the message, so the stream may be lost.
-        await check();
+        await checks.runNow();
         return publish();
       });
       return { feed, number: seq };
@@ -111,8 +104,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
       return { at: { feed, number: state.last_seq }, missed: after !== undefined && !known };
     },
     async close() {
-      clearInterval(timer);
-      await closeNats(connection);
+      await Promise.all([checks.stop(), closeNats(connection)]);
     },
   };
 }
@@ -147,6 +139,6 @@ async function ensureStream(manager: JetStreamManager, replicas: number | undefi
   return created;
 }
 
-async function checkAfterReconnects(connection: NatsConnection, check: () => Promise<void>): Promise<void> {
-  for await (const { type } of connection.status()) if (type === 'reconnect') void check();
+async function checkAfterReconnects(connection: NatsConnection, check: () => void): Promise<void> {
+  for await (const { type } of connection.status()) if (type === 'reconnect') check();
 }

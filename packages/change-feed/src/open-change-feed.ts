@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { ChangeFeed } from './change-feed.ts';
-import { memoryChangeFeed } from './memory-change-feed.ts';
+import { retry } from '@contenthub/server-kit/process/backoff';
+import { type ChangeFeed, memoryChangeFeed } from './change-feed.ts';
 import { type NatsFeedOptions, natsChangeFeed } from './nats-change-feed.ts';
 
 /**
@@ -18,16 +17,10 @@ const defaultRetryMs = 500;
 
 /** A feed for subscribers that must start without the server. It retries until the feed can be opened. */
 export function retryingChangeFeed(open: () => Promise<ChangeFeed>, retryEveryMs = defaultRetryMs): ChangeFeed {
-  let closed = false;
-  const openWithRetry = async (): Promise<ChangeFeed | undefined> => {
-    while (!closed) {
-      const feed = await open().catch(() => undefined);
-      if (feed) return feed;
-      await wait(retryEveryMs);
-    }
-    return undefined;
-  };
-  const opening = openWithRetry();
+  const closing = new AbortController();
+  const opening = retry(open, { firstMs: retryEveryMs, maxMs: retryEveryMs, signal: closing.signal }).catch(
+    () => undefined,
+  );
   const opened = async () => {
     const feed = await opening;
     if (!feed) throw new Error('The change feed was closed before it opened.');
@@ -37,7 +30,7 @@ export function retryingChangeFeed(open: () => Promise<ChangeFeed>, retryEveryMs
     publish: async (change) => (await opened()).publish(change),
     subscribe: async (onChange, after, onLost) => (await opened()).subscribe(onChange, after, onLost),
     async close() {
-      closed = true;
+      closing.abort();
       await (await opening)?.close();
     },
   };

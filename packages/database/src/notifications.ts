@@ -1,3 +1,4 @@
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import pg from 'pg';
 
 const reconnectMs = 1000;
@@ -8,9 +9,8 @@ export class NotificationListener {
   readonly #url: string;
   readonly #channel: string;
   readonly #onNotification: () => void;
+  readonly #job = new BackgroundJob({ run: () => this.#connect(), delayMs: reconnectMs });
   #client: pg.Client | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
 
   constructor(url: string, channel: string, onNotification: () => void) {
     this.#url = url;
@@ -18,7 +18,18 @@ export class NotificationListener {
     this.#onNotification = onNotification;
   }
 
-  async start(): Promise<void> {
+  /** Resolves after the first attempt to connect. */
+  start(): Promise<void> {
+    return this.#job.runNow();
+  }
+
+  async stop(): Promise<void> {
+    const stopped = this.#job.stop();
+    await this.#client?.end().catch(() => {});
+    await stopped;
+  }
+
+  async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
       keepAlive: true,
@@ -26,7 +37,7 @@ export class NotificationListener {
     });
     client.on('notification', this.#onNotification);
     client.on('error', () => {});
-    client.on('end', () => this.#scheduleReconnect());
+    client.on('end', () => this.#job.trigger());
     this.#client = client;
     try {
       await client.connect();
@@ -36,19 +47,7 @@ export class NotificationListener {
     } catch {
       // A refused connection closes itself. One that could not listen must be closed.
       await client.end().catch(() => {});
-      this.#scheduleReconnect();
+      this.#job.trigger();
     }
-  }
-
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#client?.end().catch(() => {});
-  }
-
-  #scheduleReconnect(): void {
-    if (this.#stopped) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.start(), reconnectMs).unref();
   }
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
 import { PGlite } from '@electric-sql/pglite';
 
 // Vitest's main process has no `import.meta.resolve`.
@@ -32,15 +32,8 @@ async function createCluster(): Promise<Blob> {
 
 async function cacheCluster(cluster: Blob): Promise<Blob> {
   const file = await getCacheFile();
-  const partialFile = new URL(`${file.href}.${randomUUID()}`);
-  const write = async () => {
-    await mkdir(new URL('./', file), { recursive: true });
-    await writeFile(partialFile, new Uint8Array(await cluster.arrayBuffer()));
-    // Several processes may do this at once, so the file is written atomically.
-    await rename(partialFile, file);
-  };
-  // Without write access, the next process creates its own.
-  await write().catch(() => {});
+  // Several processes may do this at once. Without write access, the next process creates its own.
+  await writeFileAtomically(fileURLToPath(file), new Uint8Array(await cluster.arrayBuffer())).catch(() => {});
   return cluster;
 }
 

@@ -57,7 +57,7 @@ export function findTextIssues(html: string): TextIssues {
         };
       }),
     pictures: all('img').flatMap(({ element: { attribs }, place }) => {
-      const what = attribs.alt || (attribs.src ?? '').split('/').at(-1) || 'a picture';
+      const what = attribs.alt || (attribs.src ?? '').split('/').at(-1) || 'an image';
       const alt = attribs.alt?.trim() ? [] : [{ problem: 'no-alt' as const, what, place }];
       const size = attribs.width && attribs.height ? [] : [{ problem: 'no-size' as const, what, place }];
       return [...alt, ...size];

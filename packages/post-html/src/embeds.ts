@@ -72,9 +72,9 @@ function replaceEmbedBlock(block: Element): void {
 
 function clickToLoad({ site, frame, page }: Embed, title: string): Element {
   const name = title.replace(/\s+/g, ' ').trim();
-  const attributes = { class: 'embed', 'data-embed-src': frame, 'data-embed-title': name || `A film on ${site}` };
+  const attributes = { class: 'embed', 'data-embed-src': frame, 'data-embed-title': name || `Video on ${site}` };
   const box = new Element('div', attributes);
-  box.children = [createLink(page, `Watch ${name ? `“${name}”` : 'the film'} on ${site}`, box)];
+  box.children = [createLink(page, `Watch ${name ? `“${name}”` : 'the video'} on ${site}`, box)];
   return box;
 }
 

@@ -24,13 +24,13 @@ function renderRow(row: HTMLElement, event: TrackedEvent, status: DeliveryStatus
   const isComplete = typeof event.userId === 'string' && typeof event.containerId === 'string';
   const { description, reasons } = validateEvent(event, isComplete);
   const open = row.querySelector('details')?.open ?? false;
-  row.dataset.fate = status;
+  row.dataset.status = status;
   row.dataset.event = `${event.object}/${event.action}`;
   row.dataset.valid = String(reasons.length === 0);
   const details = createElement('details', '', [
     createElement('summary', '', [
       createElement('span', 'name', [`${event.object}/${event.action}`]),
-      createElement('span', 'fate', [detail ? `${status}: ${detail}` : status]),
+      createElement('span', 'status', [detail ? `${status}: ${detail}` : status]),
       createElement('span', 'note', [description]),
       ...reasons.map((reason) => createElement('span', 'note wrong', [reason])),
     ]),
@@ -112,10 +112,10 @@ li { border-top: 1px solid light-dark(#e6ecea, #2a3531); }
 summary { display: flex; flex-wrap: wrap; gap: 0.15rem 0.6rem; padding: 0.5rem 0.9rem; cursor: pointer; }
 summary::-webkit-details-marker { display: none; }
 .name { font-weight: 600; flex: 1; }
-.fate { font-variant-numeric: tabular-nums; }
+.status { font-variant-numeric: tabular-nums; }
 .note { flex-basis: 100%; color: light-dark(#55615c, #a9b6b0); }
-[data-fate=taken] .fate { color: light-dark(#0a6b51, #5bd6b3); }
-[data-fate=held] .fate, [data-fate=kept] .fate { color: light-dark(#7a5200, #f0c265); }
-[data-fate=lost] .fate, .wrong { color: light-dark(#a8231b, #ff9d94); }
+[data-status=taken] .status { color: light-dark(#0a6b51, #5bd6b3); }
+[data-status=held] .status, [data-status=kept] .status { color: light-dark(#7a5200, #f0c265); }
+[data-status=lost] .status, .wrong { color: light-dark(#a8231b, #ff9d94); }
 pre { margin: 0; padding: 0 0.9rem 0.7rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 12px; }
 `;

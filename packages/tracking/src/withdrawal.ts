@@ -1,7 +1,6 @@
-import { cookieWriter } from './cookies.ts';
 import { pingKey } from './daily-ping.ts';
 import type { EventQueue } from './event-queue.ts';
-import { identityCookies } from './identity.ts';
+import { cookieWriter, identityCookies } from './identity.ts';
 
 /** Removes everything from the browser that could identify the visitor. */
 export function forgetVisitor(cookieDomain: string, queue: EventQueue): void {

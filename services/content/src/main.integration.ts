@@ -3,7 +3,8 @@ import { useServiceProcess } from '@contenthub/testing/processes/use-service-pro
 import { describe, expect, it } from 'vitest';
 import { article, writeArticles } from './testing/articles.ts';
 
-const { start, address, resolvePath } = useServiceProcess(new URL('./main.ts', import.meta.url), 'CONTENT_PORT');
+const service = useServiceProcess(new URL('./main.ts', import.meta.url), 'CONTENT_PORT');
+const { start, stop, address, resolvePath } = service;
 
 describe('content service process', { timeout: 60_000 }, () => {
   it('starts with only a folder of articles, stops on a signal and still has them afterwards', async () => {
@@ -20,30 +21,20 @@ describe('content service process', { timeout: 60_000 }, () => {
         'Stop it, or choose another with DATA_FOLDER.\n',
     );
 
-    first.child.kill('SIGTERM');
-    expect(await first.exited).toEqual({ code: 0, signal: null });
+    await stop(first);
     const third = start({});
     const response = await fetch((await address(third)) + post);
     expect([response.status, (await response.json()) as unknown]).toMatchObject([200, { title: 'Article 1' }]);
   });
 
-  it('reports every invalid setting and exits', async () => {
-    const service = start({ CONTENT_PORT: 'http', LOG_LEVEL: 'loud', WORDPRESS_SIGNAL_SECRET: 'short' });
-    expect((await service.exited).code).toBe(1);
-    expect(service.output()).toBe(
-      [
-        'Settings are not right:',
-        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent; it is "loud" (how much to log; requests are logged at debug, failed and slow ones at warn)',
-        'CONTENT_PORT must be integer; it is "http"',
-        'WORDPRESS_SIGNAL_SECRET must NOT have fewer than 16 characters (shared with the plugin; signs its signals)\n',
-      ].join('\n  '),
-    );
-  });
+  service.itReportsInvalidSettings({ WORDPRESS_SIGNAL_SECRET: 'short' }, [
+    'WORDPRESS_SIGNAL_SECRET must NOT have fewer than 16 characters (shared with the plugin; signs its signals)',
+  ]);
 
   it('rejects incomplete WordPress settings', async () => {
-    const service = start({ WORDPRESS_URL: 'http://127.0.0.1:58080', WORDPRESS_USER: 'hub-admin' });
-    expect((await service.exited).code).toBe(1);
-    expect(service.output()).toMatch(/WORDPRESS_APPLICATION_PASSWORD is missing, and WORDPRESS_URL needs it/);
-    expect(service.output()).toMatch(/WORDPRESS_SIGNAL_SECRET is missing, and WORDPRESS_URL needs it/);
+    const incomplete = start({ WORDPRESS_URL: 'http://127.0.0.1:58080', WORDPRESS_USER: 'hub-admin' });
+    expect((await incomplete.exited).code).toBe(1);
+    expect(incomplete.output()).toMatch(/WORDPRESS_APPLICATION_PASSWORD is missing, and WORDPRESS_URL needs it/);
+    expect(incomplete.output()).toMatch(/WORDPRESS_SIGNAL_SECRET is missing, and WORDPRESS_URL needs it/);
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   everythingKey,
   purgeChangeHeader,
@@ -7,6 +6,7 @@ import {
 } from '@contenthub/contracts/http/edge-caching';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 
 export type Purge = {
   keys: readonly string[];
@@ -64,8 +64,7 @@ export function toHeaderLines(keys: readonly string[]): string[] {
 }
 
 const maxKeys = 10_000;
-const firstPauseMs = 50;
-const maxPauseMs = 2000;
+const retry = { firstMs: 50, maxMs: 2000 };
 
 /**
  * Purges waiting for one edge. They are retried until the edge accepts them, however long it is down. Keys that
@@ -73,16 +72,22 @@ const maxPauseMs = 2000;
  */
 export class PurgeQueue {
   readonly #edge: Edge;
-  readonly #logger: Logger;
-  readonly #stopped = new AbortController();
+  readonly #job: BackgroundJob;
   #keys = new Set<string>();
   #removed = new Set<string>();
   #change = 0;
-  #running: Promise<void> | undefined;
 
   constructor(edge: Edge, logger: Logger) {
     this.#edge = edge;
-    this.#logger = logger;
+    this.#job = new BackgroundJob({
+      run: () => this.#flush(),
+      retry,
+      onError(error, { count, retryMs }) {
+        if (count === 1 && retryMs !== undefined)
+          logger.error({ err: error, edge: edge.name }, 'purge failed; retrying');
+      },
+      onRecovered: () => logger.info({ edge: edge.name }, 'purging resumed'),
+    });
   }
 
   get pending(): number {
@@ -93,36 +98,25 @@ export class PurgeQueue {
     this.#change = change;
     this.#keys = mergeKeys(this.#keys, keys);
     this.#removed = mergeKeys(this.#removed, removed);
-    this.#running ??= this.#flush();
+    this.#job.trigger();
   }
 
   /** Makes a last attempt within the edge's timeout. */
-  async stop(): Promise<void> {
-    this.#stopped.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#job.finish();
   }
 
   async #flush(): Promise<void> {
-    let pauseMs = firstPauseMs;
-    while (this.#keys.size > 0) {
-      const [keys, removed] = [this.#keys, this.#removed];
-      [this.#keys, this.#removed] = [new Set(), new Set()];
-      try {
-        await this.#edge.purge({ keys: [...keys], removed: [...removed], change: this.#change });
-        if (pauseMs > firstPauseMs) this.#logger.info({ edge: this.#edge.name }, 'purging resumed');
-        pauseMs = firstPauseMs;
-      } catch (error) {
-        this.#keys = mergeKeys(keys, this.#keys);
-        this.#removed = mergeKeys(removed, this.#removed);
-        if (this.#stopped.signal.aborted) break;
-        if (pauseMs === firstPauseMs)
-          this.#logger.error({ err: error, edge: this.#edge.name }, 'purge failed; retrying');
-        await pause(pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => {});
-        pauseMs = Math.min(pauseMs * 2, maxPauseMs);
-      }
+    if (this.#keys.size === 0) return;
+    const [keys, removed] = [this.#keys, this.#removed];
+    [this.#keys, this.#removed] = [new Set(), new Set()];
+    try {
+      await this.#edge.purge({ keys: [...keys], removed: [...removed], change: this.#change });
+    } catch (error) {
+      this.#keys = mergeKeys(keys, this.#keys);
+      this.#removed = mergeKeys(removed, this.#removed);
+      throw error;
     }
-    // Synchronous with the last check of the keys, so that none is added in between.
-    this.#running = undefined;
   }
 }
 

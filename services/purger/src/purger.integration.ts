@@ -15,7 +15,7 @@ const path = '/blog/grammar/commas';
 const lifetime = 'public, max-age=0, s-maxage=86400, stale-while-revalidate=600, stale-if-error=86400';
 
 /** A fake site with one page, whose version and last known change a test sets. */
-const site = { version: 'first', heard: 0, slow: false, away: false, waiting: [] as (() => void)[] };
+const site = { version: 'first', knownChange: 0, slow: false, away: false, waiting: [] as (() => void)[] };
 let origin: Server;
 let nats: NatsServer;
 let edges: Varnish[];
@@ -27,8 +27,8 @@ let number = 0;
 
 beforeAll(async () => {
   origin = createServer((request, response) => {
-    const { version, heard } = site;
-    const send = () => answer(response, version, heard);
+    const { version, knownChange } = site;
+    const send = () => answer(response, version, knownChange);
     if (site.away) response.writeHead(503).end('away');
     else if (site.slow && request.url === path) site.waiting.push(send);
     else send();
@@ -67,8 +67,12 @@ beforeEach(() => {
   Object.assign(site, { version: 'first', slow: false });
 });
 
-function answer(response: ServerResponse, version: string, heard: number): void {
-  const headers = { 'cache-control': lifetime, 'surrogate-key': 'post:1 slug:main:commas', 'x-heard': String(heard) };
+function answer(response: ServerResponse, version: string, knownChange: number): void {
+  const headers = {
+    'cache-control': lifetime,
+    'surrogate-key': 'post:1 slug:main:commas',
+    'x-heard': String(knownChange),
+  };
   response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(version);
 }
 
@@ -79,10 +83,10 @@ async function read(edge: Varnish | undefined): Promise<[string, string | null]>
 const readAll = () => Promise.all(edges.map(read));
 
 /** The site gets a change as soon as it is published, unless a test disables that. */
-async function publish(version: string, siteHears = true): Promise<void> {
+async function publish(version: string, siteReceives = true): Promise<void> {
   number += 1;
   site.version = version;
-  if (siteHears) site.heard = number;
+  if (siteReceives) site.knownChange = number;
   await feed.publish(change(number, 'post:1', 'feed:main'));
 }
 const both = (version: string) => [version, version];
@@ -122,7 +126,7 @@ it('prevents an edge from caching a site that has not received the change yet', 
   await expect.poll(async () => (await read(edges[0]))[1]).toBe('miss');
   // The site still sends the old change number, so the response is served but not cached.
   expect(await read(edges[0])).toEqual(['old', 'miss']);
-  Object.assign(site, { version: 'new', heard: number });
+  Object.assign(site, { version: 'new', knownChange: number });
   expect(await read(edges[0])).toEqual(['new', 'miss']);
   expect(await read(edges[0])).toEqual(['new', 'hit']);
 });
@@ -149,7 +153,7 @@ it('never serves a removed post, even while the site is down', async () => {
   await publish('there');
   await expect.poll(versions).toEqual(both('there'));
   await readAll();
-  Object.assign(site, { away: true, heard: number + 1 });
+  Object.assign(site, { away: true, knownChange: number + 1 });
   number += 1;
   await feed.publish(change(number, 'feed:main'));
   // For other pages, a stale copy is better than none.
@@ -157,17 +161,17 @@ it('never serves a removed post, even while the site is down', async () => {
   number += 1;
   await feed.publish({ ...change(number, 'post:1'), removed: ['post:1'] });
   await expect.poll(async () => (await versions()).includes('there')).toBe(false);
-  Object.assign(site, { away: false, heard: number });
+  Object.assign(site, { away: false, knownChange: number });
 });
 
 /** Whether the edge has received the last change; it caches nothing from a site that is behind. */
 async function numberAt(edge: Varnish | undefined): Promise<boolean> {
-  const heard = site.heard;
-  site.heard = number - 1;
+  const knownChange = site.knownChange;
+  site.knownChange = number - 1;
   const other = `${edge?.address}/blog/other-${Math.random()}`;
   await (await fetch(other)).text();
   const again = await fetch(other);
   await again.text();
-  site.heard = heard;
+  site.knownChange = knownChange;
   return again.headers.get('x-cache') === 'miss';
 }

@@ -7,8 +7,7 @@ import {
   platformBase,
   platformPaths,
 } from '@contenthub/contracts/platform/platform-paths';
-import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
-import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
 import { userSubject } from '@contenthub/experiments/evaluation/subject';
 import { experimentNames } from '@contenthub/experiments/registry/registry';
 import { falsePositives, independence, movedByRamp, uniformity } from '@contenthub/experiments/testing/measures';

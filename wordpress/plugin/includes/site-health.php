@@ -8,32 +8,32 @@ declare(strict_types=1);
 namespace Contenthub;
 
 /** @return array{status: 'good'|'recommended'|'critical', label: string, text: string, next: string} */
-function hearing( array $now, ?array $last ): array {
+function describe_connection( array $now, ?array $last ): array {
 	$hub    = hub_url();
 	$missed = null !== $last && 202 !== ( $last['code'] ?? 0 );
 	if ( 202 === ( $now['code'] ?? 0 ) ) {
 		return $missed
-			? array( 'status' => 'recommended', 'label' => 'The content hub hears this site again', 'text' => "A test signal just reached $hub, but the last real one, at {$last['time']}, did not.", 'next' => 'Nothing needs to be done: the hub finds by itself what it missed. To bring a post there at once, press Update on it.' )
-			: array( 'status' => 'good', 'label' => 'The content hub hears this site', 'text' => "A test signal just reached $hub.", 'next' => '' );
+			? array( 'status' => 'recommended', 'label' => 'The content hub receives signals again', 'text' => "A test signal just reached $hub, but the last real one, at {$last['time']}, did not.", 'next' => 'You don\'t have to do anything. The hub finds missed changes by itself. To update a post immediately, press Update.' )
+			: array( 'status' => 'good', 'label' => 'The content hub receives signals', 'text' => "A test signal just reached $hub.", 'next' => '' );
 	}
 	$why = match ( $now['code'] ?? 0 ) {
-		0       => array( "$hub did not take a test signal: {$now['error']}.", 'Start the content service, or correct the address: option contenthub_url, or CONTENTHUB_URL in wp-config.php.' ),
-		401     => array( "$hub refused the signature of a test signal.", 'Set CONTENTHUB_SIGNAL_SECRET in wp-config.php to the hub\'s WORDPRESS_SIGNAL_SECRET, and see that both clocks are right.' ),
-		default => array( "$hub answered a test signal with {$now['code']}.", 'See that the address is that of the content service and that it knows this WordPress (its four WORDPRESS_ settings).' ),
+		0       => array( "A test signal did not reach $hub: {$now['error']}.", 'Start the content service, or correct the address: option contenthub_url, or CONTENTHUB_URL in wp-config.php.' ),
+		401     => array( "$hub rejected the signature of a test signal.", 'Set CONTENTHUB_SIGNAL_SECRET in wp-config.php to the hub\'s WORDPRESS_SIGNAL_SECRET, and check that both clocks are correct.' ),
+		default => array( "$hub returned status {$now['code']} for a test signal.", 'Check that the address is the content service and that its four WORDPRESS_ settings are set.' ),
 	};
-	return array( 'status' => 'critical', 'label' => 'The content hub does not hear this site', 'text' => $why[0], 'next' => $why[1] );
+	return array( 'status' => 'critical', 'label' => 'The content hub does not receive signals', 'text' => $why[0], 'next' => $why[1] );
 }
 
 /** The test signal is empty, so the hub does nothing. It is not recorded as the last signal. */
 function site_health_row(): array {
-	$hearing = hearing( send_signal( array() ), get_option( 'contenthub_last_signal', null ) );
+	$connection = describe_connection( send_signal( array() ), get_option( 'contenthub_last_signal', null ) );
 	return array(
 		'test'        => 'contenthub',
-		'label'       => $hearing['label'],
-		'status'      => $hearing['status'],
+		'label'       => $connection['label'],
+		'status'      => $connection['status'],
 		'badge'       => array( 'label' => 'Contenthub', 'color' => 'blue' ),
-		'description' => '<p>' . esc_html( $hearing['text'] ) . '</p><p>Changes reach readers through these signals.</p>',
-		'actions'     => '' === $hearing['next'] ? '' : '<p>' . esc_html( $hearing['next'] ) . '</p>',
+		'description' => '<p>' . esc_html( $connection['text'] ) . '</p><p>Changes reach readers through these signals.</p>',
+		'actions'     => '' === $connection['next'] ? '' : '<p>' . esc_html( $connection['next'] ) . '</p>',
 	);
 }
 

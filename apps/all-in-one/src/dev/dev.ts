@@ -1,4 +1,4 @@
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { runUntilSignal } from '@contenthub/server-kit/process/run';
 import { readSettings } from '@contenthub/server-kit/process/settings';

@@ -114,6 +114,13 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** The reader's name, which they need not give. */
+export function NameField({ label, value }: { label: string; value: string | undefined }) {
+  return (
+    <Field name="name" label={label} type="text" autoComplete="name" value={value} required={false} maxLength={100} />
+  );
+}
+
 /** For choosing a new password. */
 export function NewPasswordField({ label, hint }: { label: string; hint: string }) {
   const hintText = `10 characters or more. ${hint}`;

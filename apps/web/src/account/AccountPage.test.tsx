@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
 
   it('labels its fields and sets autocomplete for password managers', () => {
     renderPage();
-    expect(screen.getByLabelText('E-mail address')).toHaveAttribute('autocomplete', 'username webauthn');
+    expect(screen.getByLabelText('Email address')).toHaveAttribute('autocomplete', 'username webauthn');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   });
 
@@ -148,12 +148,12 @@ describe('the pages that e-mails link to', () => {
     const { form, fields } = renderPage({ page: 'confirm-email', token: 'from-the-mail' });
     expect(form).toHaveAttribute('action', '/api/account/confirm');
     expect(fields).toEqual({ csrf: 'a-token', token: 'from-the-mail', next });
-    expect(screen.getByRole('button', { name: 'Confirm e-mail address' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Confirm email address' })).toBeVisible();
   });
 
   it('do not change for a signed-in reader', () => {
     renderPage({ page: 'reset-password', signedInAs: 'Ada' });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Choose a new password');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Reset your password');
   });
 });
 
@@ -236,7 +236,7 @@ describe('sign-in and security', () => {
   it('H11 sets up an authenticator app in three steps', () => {
     const setUp = { uri: 'otpauth://totp/x?secret=ABCDEFGH', key: 'ABCDEFGH', backupCodes: ['one-1', 'two-2'] };
     renderAccount('authenticator', { authenticator: { on: false, setUp } });
-    expect(screen.getByRole('img', { name: 'QR code with the key' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument();
     expect(screen.getByText('ABCD EFGH')).toBeInTheDocument();
     expect(panel('2. Save your backup codes').getAllByRole('listitem')).toHaveLength(2);
     expect(fieldsOf('Turn on two-step verification')).toEqual({ csrf: 'a-token', code: '' });
@@ -246,7 +246,7 @@ describe('sign-in and security', () => {
     renderAccount('security', { authenticator: { on: true, newBackupCodes: ['one-1'] } });
     const steps = panel('Two-step verification');
     expect(steps.getByText('one-1')).toBeInTheDocument();
-    expect(steps.getByText('Make new codes').closest('form')).toHaveFormValues({ password: '' });
+    expect(steps.getByText('Get new codes').closest('form')).toHaveFormValues({ password: '' });
     expect(steps.getByText('Turn off').closest('form')).toHaveFormValues({ password: '' });
   });
 
@@ -264,6 +264,6 @@ describe('a status message', () => {
 
   it('is a status when something succeeded', () => {
     renderPage({ notice: 'confirmed' });
-    expect(screen.getByRole('status')).toHaveTextContent('Your e-mail address is confirmed.');
+    expect(screen.getByRole('status')).toHaveTextContent('Your email address is confirmed.');
   });
 });

@@ -22,7 +22,7 @@ export function Authenticator({ csrf, details, paths }: SectionProps) {
       <Panel title="1. Scan the code" intro="Open your authenticator app, add an account, and scan this code.">
         <QrCode text={setUp.uri} />
         <p className={styles.intro}>
-          If you can’t scan it, type this key instead:
+          If you can’t scan it, enter this key instead:
           <code className={styles.key}>{setUp.key.match(/.{1,4}/g)?.join(' ')}</code>
         </p>
       </Panel>
@@ -45,7 +45,8 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className={styles.intro}>
-        Each code signs you in once when you don’t have your phone. Keep them somewhere safe: we won’t show them again.
+        Use a code to sign in when you don’t have your phone. Each code works once. Keep them somewhere safe. We won’t
+        show them again.
       </p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -63,7 +64,12 @@ function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the key">
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="QR code for your authenticator app"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={dark.join('')} fill="#000" shapeRendering="crispEdges" />
     </svg>

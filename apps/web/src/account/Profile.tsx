@@ -1,5 +1,5 @@
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
-import { AccountForm, Field, NewPasswordField } from './AccountForm.tsx';
+import { AccountForm, Field, NameField, NewPasswordField } from './AccountForm.tsx';
 import { Panel } from './AccountFrame.tsx';
 import styles from './AccountLayout.module.css';
 import type { SectionProps } from './account-page.ts';
@@ -10,30 +10,22 @@ export function Profile({ csrf, details, paths }: SectionProps) {
     <>
       <Panel title="About you">
         <dl className={styles.facts}>
-          <dt>E-mail address</dt>
+          <dt>Email address</dt>
           <dd>{details.email}</dd>
         </dl>
         <AccountForm action={accountPaths.changeName} csrf={csrf} button="Save name">
-          <Field
-            name="name"
-            label="Name"
-            type="text"
-            autoComplete="name"
-            value={details.name}
-            required={false}
-            maxLength={100}
-          />
+          <NameField label="Name" value={details.name} />
         </AccountForm>
       </Panel>
       {details.hasPassword ? (
-        <Panel title="Password" intro="When you change your password, you’re signed out on every other device.">
+        <Panel title="Password" intro="When you change your password, you’re signed out on all other devices.">
           <AccountForm action={accountPaths.changePassword} csrf={csrf} button="Change password">
             <Field name="current" label="Current password" type="password" autoComplete="current-password" />
             <NewPasswordField label="New password" hint="A short sentence works well." />
           </AccountForm>
         </Panel>
       ) : (
-        <Panel title="Password" intro="You sign in without a password. You can set one by e-mail.">
+        <Panel title="Password" intro="You sign in without a password. To set one, we’ll email you a link.">
           <a className={styles.action} href={`${paths['reset-password']}?next=${encodeURIComponent(paths.profile)}`}>
             Set a password
           </a>
@@ -50,7 +42,9 @@ export function Newsletter({ csrf, details }: SectionProps) {
     <Panel
       title="The best of the month"
       intro={
-        subscribed ? `We send the newsletter to ${email}.` : `You don’t get the newsletter. We’d send it to ${email}.`
+        subscribed
+          ? `We send the newsletter to ${email}.`
+          : `You’re not subscribed. We’ll send the newsletter to ${email}.`
       }
     >
       <AccountForm

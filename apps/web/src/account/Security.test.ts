@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-16T12:00:00Z');
 it.each([
   ['2026-11-16T12:00:05Z', 'just now'],
   ['2026-11-16T11:59:00Z', 'just now'],
-  ['2026-11-16T11:20:00Z', 'within the last hour'],
+  ['2026-11-16T11:20:00Z', 'less than an hour ago'],
   ['2026-11-16T11:00:00Z', '1 hour ago'],
   ['2026-11-16T03:30:00Z', '8 hours ago'],
   ['2026-11-15T11:00:00Z', 'yesterday'],

@@ -13,7 +13,7 @@ const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 /** A relative time such as “2 hours ago” or “yesterday”. A clock time would need the reader's time zone. */
 export function timeAgo(iso: string, now = Date.now()): string {
   const ms = Math.max(0, now - Date.parse(iso));
-  if (ms < hour) return ms < 2 * minute ? 'just now' : 'within the last hour';
+  if (ms < hour) return ms < 2 * minute ? 'just now' : 'less than an hour ago';
   if (ms < day) return relativeTime.format(-Math.floor(ms / hour), 'hour');
   return relativeTime.format(-Math.floor(ms / day), 'day');
 }
@@ -33,10 +33,7 @@ function Passkeys({ csrf, details, paths }: SectionProps) {
   const { passkeys, signedInRecently } = details;
   const back = `${paths['sign-in']}?next=${encodeURIComponent(paths.security)}`;
   return (
-    <Panel
-      title="Passkeys"
-      intro="Sign in with your fingerprint, your face or your device’s PIN instead of a password."
-    >
+    <Panel title="Passkeys" intro="Sign in with your fingerprint, face, or device PIN instead of a password.">
       {passkeys.length > 0 && (
         <ul className={styles.rows}>
           {passkeys.map(({ id, name, addedAt }) => (
@@ -53,7 +50,7 @@ function Passkeys({ csrf, details, paths }: SectionProps) {
                 <input
                   className={styles.name}
                   name="name"
-                  aria-label="Name of the passkey"
+                  aria-label="Passkey name"
                   defaultValue={name}
                   required
                   maxLength={60}
@@ -83,7 +80,7 @@ function Passkeys({ csrf, details, paths }: SectionProps) {
             autoComplete="off"
             value="My passkey"
             maxLength={60}
-            hint="To tell your passkeys apart, such as “Phone” or “Work laptop”."
+            hint="Helps you tell your passkeys apart, such as “Phone” or “Work laptop.”"
           />
         </AccountForm>
       ) : (
@@ -99,7 +96,7 @@ function Passkeys({ csrf, details, paths }: SectionProps) {
         </>
       )}
       <noscript>
-        <p className={styles.intro}>Passkeys need JavaScript.</p>
+        <p className={styles.intro}>To use passkeys, turn on JavaScript.</p>
       </noscript>
     </Panel>
   );
@@ -110,7 +107,7 @@ function TwoStepVerification({ csrf, details, paths }: SectionProps) {
   const title = 'Two-step verification';
   if (!details.hasPassword) {
     return (
-      <Panel title={title} intro="Two-step verification protects a password, and your account has none.">
+      <Panel title={title} intro="Two-step verification works with a password, and your account doesn’t have one.">
         <a className={styles.action} href={`${paths['reset-password']}?next=${encodeURIComponent(paths.security)}`}>
           Set a password
         </a>
@@ -124,7 +121,7 @@ function TwoStepVerification({ csrf, details, paths }: SectionProps) {
     return (
       <Panel
         title={title}
-        intro="In addition to your password, sign-in asks for a code from an authenticator app on your phone."
+        intro="When you sign in with your password, we’ll also ask for a code from an authenticator app."
       >
         <AccountForm action={accountPaths.startAuthenticator} csrf={csrf} button="Set up an authenticator app">
           {password('start-password')}
@@ -139,8 +136,8 @@ function TwoStepVerification({ csrf, details, paths }: SectionProps) {
     >
       {newBackupCodes && <BackupCodes codes={newBackupCodes} />}
       <details className={styles.more}>
-        <summary>Make new backup codes</summary>
-        <AccountForm action={accountPaths.newBackupCodes} csrf={csrf} button="Make new codes" look="quiet">
+        <summary>Get new backup codes</summary>
+        <AccountForm action={accountPaths.newBackupCodes} csrf={csrf} button="Get new codes" look="quiet">
           {password('codes-password')}
         </AccountForm>
       </details>
@@ -156,7 +153,7 @@ function TwoStepVerification({ csrf, details, paths }: SectionProps) {
 
 function Sessions({ csrf, details }: SectionProps) {
   return (
-    <Panel title="Your devices" intro="Where you’re signed in. Sign out any device that you don’t know.">
+    <Panel title="Your devices" intro="You’re signed in on these devices. Sign out any you don’t recognize.">
       <ul className={styles.rows}>
         {details.sessions.map(({ id, device, lastSeenAt, signedInAt, current }) => (
           <li key={id} className={styles.row}>

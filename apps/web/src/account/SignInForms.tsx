@@ -1,5 +1,5 @@
 import { accountPaths } from '@contenthub/contracts/platform/platform-paths';
-import { AccountForm, Field, GoogleLink, NewPasswordField } from './AccountForm.tsx';
+import { AccountForm, Field, GoogleLink, NameField, NewPasswordField } from './AccountForm.tsx';
 import styles from './AccountPage.module.css';
 import { type AccountPageProps, withNext } from './account-page.ts';
 
@@ -8,7 +8,7 @@ export function SignIn({ csrf, next, google, paths, typed }: AccountPageProps) {
     <>
       {google && <GoogleLink next={next} />}
       <AccountForm action={accountPaths.signIn} csrf={csrf} hidden={{ next }} button="Sign in">
-        <Field name="email" label="E-mail address" type="email" autoComplete="username webauthn" value={typed.email} />
+        <Field name="email" label="Email address" type="email" autoComplete="username webauthn" value={typed.email} />
         <Field name="password" label="Password" type="password" autoComplete="current-password" />
       </AccountForm>
       <AccountForm
@@ -40,12 +40,10 @@ export function SignInCode({ csrf, next, paths }: AccountPageProps) {
           type="text"
           autoComplete="one-time-code"
           maxLength={20}
-          hint="The six digits that your authenticator app shows, or one of your backup codes."
+          hint="Enter the six-digit code from your authenticator app, or a backup code."
         />
       </AccountForm>
-      <p className={styles.more}>
-        <a href={withNext(paths['sign-in'], next)}>Back to sign-in</a>
-      </p>
+      <BackToSignIn paths={paths} next={next} />
     </>
   );
 }
@@ -68,16 +66,8 @@ export function SignUp({ csrf, next, google, paths, typed }: AccountPageProps) {
     <>
       {google && <GoogleLink next={next} />}
       <AccountForm action={accountPaths.signUp} csrf={csrf} hidden={{ next }} button="Create account">
-        <Field
-          name="name"
-          label="Name (optional)"
-          type="text"
-          autoComplete="name"
-          value={typed.name}
-          required={false}
-          maxLength={100}
-        />
-        <Field name="email" label="E-mail address" type="email" autoComplete="email" value={typed.email} />
+        <NameField label="Name (optional)" value={typed.name} />
+        <Field name="email" label="Email address" type="email" autoComplete="email" value={typed.email} />
         <NewPasswordField label="Password" hint="A short sentence is easy to remember and hard to guess." />
       </AccountForm>
       <p className={styles.more}>
@@ -99,17 +89,15 @@ export function ResetPassword({ csrf, token, paths, next, typed }: AccountPagePr
         <AccountForm action={accountPaths.forgotPassword} csrf={csrf} hidden={{ next }} button="Send me a link">
           <Field
             name="email"
-            label="E-mail address"
+            label="Email address"
             type="email"
             autoComplete="email"
             value={typed.email}
-            hint="We’ll send you a link to choose a new password."
+            hint="We’ll email you a link to reset your password."
           />
         </AccountForm>
       )}
-      <p className={styles.more}>
-        <a href={withNext(paths['sign-in'], next)}>Back to sign-in</a>
-      </p>
+      <BackToSignIn paths={paths} next={next} />
     </>
   );
 }
@@ -118,11 +106,17 @@ export function ResetPassword({ csrf, token, paths, next, typed }: AccountPagePr
 export function ConfirmEmail({ csrf, token = '', next, paths }: AccountPageProps) {
   return (
     <>
-      <p className={styles.text}>Press the button to confirm that this e-mail address is yours.</p>
-      <AccountForm action={accountPaths.confirm} csrf={csrf} hidden={{ token, next }} button="Confirm e-mail address" />
-      <p className={styles.more}>
-        <a href={withNext(paths['sign-in'], next)}>Back to sign-in</a>
-      </p>
+      <p className={styles.text}>Confirm that this email address is yours.</p>
+      <AccountForm action={accountPaths.confirm} csrf={csrf} hidden={{ token, next }} button="Confirm email address" />
+      <BackToSignIn paths={paths} next={next} />
     </>
+  );
+}
+
+function BackToSignIn({ paths, next }: Pick<AccountPageProps, 'paths' | 'next'>) {
+  return (
+    <p className={styles.more}>
+      <a href={withNext(paths['sign-in'], next)}>Back to sign-in</a>
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import '../styles/site.css';
 import { cookieName, csrfCookie, csrfField } from '@contenthub/contracts/platform/platform-paths';
-import { readCookie } from '@contenthub/tracking/cookies';
+import { readCookie } from '@contenthub/tracking/identity';
 import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
 import { trackAccountPage } from './account-tracking.ts';

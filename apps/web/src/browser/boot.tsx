@@ -4,8 +4,7 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { createContentClient, fetchFromBrowser } from '../data/content-client.ts';
 import { createQueries } from '../data/queries.ts';
-import { logLoadError, PageQueryCache } from '../data/query-cache.ts';
-import { TabQueryCache } from '../data/tab-query-cache.ts';
+import { logLoadError, QueryCache } from '../data/query-cache.ts';
 import type { RouteMatch } from '../routes/route.ts';
 import { getReturnUrl } from '../sites/accounts.ts';
 import { consentEvent } from '../visitor/consent.ts';
@@ -55,19 +54,18 @@ function onNextInteraction(call: () => void): void {
 watchImpressions();
 const { content: state, user } = readInitialState();
 const queries = createQueries(createContentClient(fetchFromState(state, fetchFromBrowser)));
-const pageCache = new PageQueryCache(logLoadError);
-const cache = new TabQueryCache(pageCache);
+const cache = new QueryCache(logLoadError);
 const memory = new SessionHistory();
 const sampleReportsFor = startErrorReports();
 
 /** Hydrates the page that the server rendered, with the same route and the same data in one root. */
 async function boot(root: HTMLElement): Promise<void> {
-  const { pageType, parts = '' } = root.dataset;
+  const { pageType, components = '' } = root.dataset;
   await yieldToMain();
   const onBlogChange = ({ blog }: RouteMatch) => cache.clearOtherBlogs(blog.type);
   const [navigation] = await Promise.all([
-    Router.start({ data: cache, queries, sessionHistory: memory, onBlogChange }, pageCache, pageType),
-    loadLazyComponents(parts.split(' ').filter(Boolean)),
+    Router.start({ data: cache, queries, sessionHistory: memory, onBlogChange }, pageType),
+    loadLazyComponents(components.split(' ').filter(Boolean)),
   ]);
   const visitors = await createVisitorStore(user);
   const tracking = startTracking(navigation.current().match.pageType, visitors);

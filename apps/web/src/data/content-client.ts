@@ -110,13 +110,17 @@ export const fetchFromBrowser: FetchContent = async (address) => {
   const response = await fetch(contentApiBase + address, { redirect: 'error' });
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`Response status ${response.status} from ${address}`);
-  const total = response.headers.get(totalCountHeader);
-  const didYouMean = response.headers.get(didYouMeanHeader);
-  const nearest = response.headers.get(nearestMatchHeader);
+  return toContentResponse(response.headers, await response.json());
+};
+
+export function toContentResponse(headers: Headers, body: unknown): ContentResponse {
+  const total = headers.get(totalCountHeader);
+  const didYouMean = headers.get(didYouMeanHeader);
+  const nearest = headers.get(nearestMatchHeader);
   return {
-    body: await response.json(),
+    body,
     total: total === null ? null : Number(total),
     ...(didYouMean && { didYouMean: decodeURIComponent(didYouMean) }),
     ...(nearest && { nearest: decodeURIComponent(nearest) }),
   };
-};
+}

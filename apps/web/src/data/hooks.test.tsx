@@ -5,7 +5,7 @@ import { listedPosts, listResponse, stubFetch } from '../testing/content-api.ts'
 import { questions, renderInSite } from '../testing/render-in-hub.tsx';
 import { type FeedDepth, useFeed } from './hooks.ts';
 import type { FeedQuery } from './queries.ts';
-import { PageQueryCache } from './query-cache.ts';
+import { logLoadError, QueryCache } from './query-cache.ts';
 
 function FeedOf({ query }: { query: FeedQuery }) {
   return <Feed feed={useFeed(query)} columns={3} getPageUrl={(page) => `?page=${page}`} />;
@@ -21,7 +21,7 @@ function homeFeed(total: number) {
 }
 
 async function renderFeed(query = questions.homeFeed('main', 1), feedDepth?: FeedDepth) {
-  const loaded = new PageQueryCache();
+  const loaded = new QueryCache(logLoadError);
   await loaded.loadFeed(query);
   return renderInSite(<FeedOf query={query} />, { loaded, ...(feedDepth && { feedDepth }) });
 }
@@ -89,13 +89,13 @@ describe('a page that fails to load', () => {
     );
     const hub = await renderFeed();
     await press(hub);
-    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+    expect(await screen.findByText(/didn’t load/)).toBeInTheDocument();
     expect(titles()).toHaveLength(9);
     expect(log.mock.calls[0]?.[0]).toBe('Failed to load the posts. Page 2');
     broken = false;
     await press(hub);
     await waitFor(() => expect(titles()).toHaveLength(18));
-    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/didn’t load/)).not.toBeInTheDocument();
   });
 });
 

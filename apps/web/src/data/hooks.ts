@@ -2,7 +2,7 @@ import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PostListItem } from './post-list-item.ts';
 import { type FeedQuery, getNextPage, type Queries, type Query } from './queries.ts';
-import { type BaseQueryCache, getPages } from './query-cache.ts';
+import { getPages, type QueryCache } from './query-cache.ts';
 
 /** Saves how many pages of a feed a reader has loaded, and restores them on return. */
 export type FeedDepth = {
@@ -21,13 +21,13 @@ export const FeedDepthContext = createContext<FeedDepth>({
 });
 
 /** The queries that a view can run, and the cache that the page's loader has filled. */
-export type ContentAccess = { queries: Queries; cache: BaseQueryCache };
+export type ContentAccess = { queries: Queries; cache: QueryCache };
 
 export const ContentContext = createContext<ContentAccess | null>(null);
 
 function useContent(): ContentAccess {
   const content = use(ContentContext);
-  if (!content) throw new Error('The content is only for views inside <Hub>');
+  if (!content) throw new Error('Content hooks work only inside <SiteLayout>');
   return content;
 }
 
@@ -54,7 +54,7 @@ export function useFeed(query: FeedQuery) {
   const pages = getPages(state);
   const last = pages.at(-1);
   const next = last && getNextPage(last);
-  const loading = state?.fetchStatus === 'fetching';
+  const loading = state?.fetching ?? false;
   const failed = !loading && Boolean(state?.error);
   const depth = use(FeedDepthContext);
   const [initialPages] = useState(depth.initialPages);

@@ -1,11 +1,36 @@
 import { expect, it } from 'vitest';
-import type { FeedQuery } from './queries.ts';
-import { PageQueryCache } from './query-cache.ts';
+import type { PostListPage } from './content-client.ts';
+import { createQueries, type FeedPage, type FeedQuery, type Queries } from './queries.ts';
+import { QueryCache } from './query-cache.ts';
 
-const page = { page: 1, posts: [], allLoaded: false, total: 20, didYouMean: undefined };
+const page = (number: number): FeedPage => ({
+  page: number,
+  posts: [],
+  allLoaded: number === 3,
+  total: 30,
+  didYouMean: undefined,
+});
+
+/** A cache with the first page of a feed, whose third page fails once. */
+async function openFeed() {
+  const requested: number[] = [];
+  const errors: unknown[] = [];
+  const feed: FeedQuery = {
+    key: ['feed', 'main', 1],
+    firstPage: 1,
+    async fetchPage(number) {
+      requested.push(number);
+      if (number === 3 && requested.length === 3) throw new Error('Failed to load the posts. Page 3');
+      return page(number);
+    },
+  };
+  const cache = new QueryCache((error) => errors.push(error));
+  await cache.loadFeed(feed);
+  return { requested, errors, feed, cache };
+}
 
 it('runs each query once and reads the cached result', async () => {
-  const cache = new PageQueryCache();
+  const cache = new QueryCache();
   let fetches = 0;
   const query = { key: ['post', 'main', 'a'], fetch: async () => ({ fetches: ++fetches }) };
   expect(cache.read(query)).toBeUndefined();
@@ -14,25 +39,127 @@ it('runs each query once and reads the cached result', async () => {
   expect(cache.read(query)).toEqual({ fetches: 1 });
 });
 
-it('C18 reports a failure and keeps its state', async () => {
-  const failures: unknown[] = [];
-  const cache = new PageQueryCache((error) => failures.push(error));
+it('C18 reports a failure, and the next load tries again', async () => {
+  const errors: unknown[] = [];
+  const cache = new QueryCache((error) => errors.push(error));
   const failure = new Error('Failed to load related posts of a');
-  const query = { key: ['related', 'main', 'a'], fetch: () => Promise.reject(failure) };
+  let fails = true;
+  const query = {
+    key: ['related', 'main', 'a'],
+    fetch: () => (fails ? Promise.reject(failure) : Promise.resolve('posts')),
+  };
   await expect(cache.load(query)).rejects.toBe(failure);
-  expect(failures).toEqual([failure]);
+  expect(errors).toEqual([failure]);
   expect(cache.read(query)).toBeUndefined();
+  fails = false;
+  expect(await cache.load(query)).toBe('posts');
+  expect(cache.getState(query.key)?.error).toBeUndefined();
 });
 
-it('C03 keeps the pages of a feed while more are loading, and notifies its listeners', async () => {
-  const cache = new PageQueryCache();
-  const feed: FeedQuery = { key: ['feed', 'main', 1], firstPage: 1, fetchPage: async () => page };
-  await cache.loadFeed(feed);
-  const statuses: unknown[] = [];
-  const stop = cache.subscribe(() => statuses.push(cache.getState(feed.key)?.fetchStatus));
-  cache.setStatus(feed.key, { fetchStatus: 'fetching', error: null });
-  stop();
-  cache.setStatus(feed.key, { fetchStatus: 'idle', error: null });
-  expect(statuses).toEqual(['fetching']);
-  expect(cache.readFeed(feed)).toEqual([page]);
+it('C03 reports at once that more is loading, keeps the pages meanwhile, and appends the next', async () => {
+  const { requested, feed, cache } = await openFeed();
+  const before = cache.getState(feed.key)?.data;
+  const seen: unknown[] = [];
+  const unsubscribe = cache.subscribe(() => seen.push(cache.getState(feed.key)?.fetching));
+  const more = [cache.loadMore(feed), cache.loadMore(feed)];
+  expect(seen).toEqual([true]);
+  expect(cache.getState(feed.key)?.data).toBe(before);
+  await Promise.all(more);
+  expect(seen).toEqual([true, false]);
+  unsubscribe();
+  expect(cache.readFeed(feed)).toEqual([page(1), page(2)]);
+  expect(requested).toEqual([1, 2]);
+});
+
+it('C18 keeps its pages when loading more fails, retries on the next call, and stops at the last page', async () => {
+  const { requested, errors, feed, cache } = await openFeed();
+  await cache.loadMore(feed);
+  await cache.loadMore(feed);
+  expect(cache.getState(feed.key)).toMatchObject({ fetching: false, error: expect.any(Error) });
+  expect(errors).toHaveLength(1);
+  expect(cache.readFeed(feed)).toHaveLength(2);
+  await cache.loadMore(feed);
+  expect(cache.getState(feed.key)?.error).toBeUndefined();
+  await cache.loadMore(feed);
+  expect(cache.readFeed(feed)).toHaveLength(3);
+  expect(requested).toEqual([1, 2, 3, 3]);
+});
+
+it('C08 clears the data of other blogs, also when it arrives later', async () => {
+  const { feed, cache } = await openFeed();
+  const arriving = Promise.withResolvers<string>();
+  const late = { key: ['post', 'main', 'late'], fetch: () => arriving.promise };
+  const own = { key: ['post', 'engineering', 'a'], fetch: async () => 'here' };
+  const loading = cache.load(late);
+  await cache.load(own);
+  cache.clearOtherBlogs('engineering');
+  arriving.resolve('too late');
+  expect(await loading).toBe('too late');
+  expect([cache.readFeed(feed), cache.read(late), cache.read(own)]).toEqual([[], undefined, 'here']);
+});
+
+/** The real queries on a content client that records its calls. Posts wait until the test responds. */
+function createTestCache(sticky: number[] = [1]) {
+  const requested: string[] = [];
+  const waiting = Promise.withResolvers<void>();
+  const item = (id: number) => ({ id, title: '', date: '', modified: '', category: null, image: null, link: '' });
+  const client = {
+    async sticky() {
+      requested.push('sticky');
+      return sticky.map(item);
+    },
+    async post(_blog: string, slug: string) {
+      requested.push(slug);
+      await waiting.promise;
+      return { slug };
+    },
+    async posts(blog: string, page: number): Promise<PostListPage> {
+      requested.push(`${blog} ${page}`);
+      return { posts: [item(page)], total: 1 };
+    },
+  };
+  const cache = new QueryCache();
+  return { requested, cache, queries: createQueries(client as never) as Queries, respond: () => waiting.resolve() };
+}
+
+it('C06 refetches the sticky list only when it is empty', async () => {
+  const full = createTestCache([1]);
+  for (let visits = 0; visits < 3; visits += 1) await full.cache.load(full.queries.sticky('main'));
+  expect(full.requested).toHaveLength(1);
+  const empty = createTestCache([]);
+  for (let visits = 0; visits < 3; visits += 1) await empty.cache.load(empty.queries.sticky('main'));
+  expect(empty.requested).toHaveLength(3);
+});
+
+it('C07 reuses a prefetch in flight and a cached post', async () => {
+  const { requested, cache, queries, respond } = createTestCache();
+  const preload = cache.load(queries.post('main', 'a'));
+  const again = cache.load(queries.post('main', 'a'));
+  const other = cache.load(queries.post('main', 'b'));
+  respond();
+  expect(await preload).toEqual(await again);
+  await other;
+  await cache.load(queries.post('main', 'a'));
+  expect(requested).toEqual(['a', 'b']);
+});
+
+it('C01 uses separate keys for blogs, kinds, queries, departments and pages', async () => {
+  const { requested, cache, queries } = createTestCache();
+  const [one, two, other] = [
+    queries.homeFeed('main', 1),
+    queries.homeFeed('main', 2),
+    queries.homeFeed('developer', 1),
+  ];
+  for (const feed of [one, two, other, one]) await cache.loadFeed(feed);
+  expect(requested).toEqual(['main 1', 'main 2', 'developer 1']);
+  for (const feed of [
+    queries.searchFeed('main', 'comma', 1),
+    queries.searchFeed('main', 'colon', 1),
+    queries.departmentFeed('gb-business', 'gb-hr', 1),
+    queries.departmentFeed('gb-business', 'gb-sales', 1),
+    queries.searchFeed('main', 'comma', 1),
+  ])
+    await cache.loadFeed(feed);
+  expect(requested).toHaveLength(7);
+  expect(cache.readFeed(two)[0]?.posts[0]?.id).toBe(2);
 });

@@ -1,5 +1,6 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { NotFoundError } from './content-client.ts';
-import type { FeedPage, FeedQuery, Query, QueryKey } from './queries.ts';
+import { type FeedPage, type FeedQuery, getNextPage, type Query, type QueryKey } from './queries.ts';
 
 /** Filled by a page's loader. Its metadata, status and view read from it. */
 export type PageData = {
@@ -9,30 +10,38 @@ export type PageData = {
   readFeed: (query: FeedQuery) => FeedPage[];
 };
 
-/** The loaded pages of a feed. */
-type FeedData = { pages: FeedPage[]; pageParams: unknown[] };
-
-/** The state of a query. Every change creates a new object, as in the query library. */
+/** The state of a query. Every change creates a new object. */
 export type QueryState = {
-  readonly data: unknown;
-  readonly fetchStatus: 'idle' | 'fetching' | 'paused';
-  readonly error: unknown;
+  readonly key: QueryKey;
+  /** The result, or the loaded pages of a feed. The last result stays while another one is loading or when that fails. */
+  readonly data?: unknown;
+  readonly fetching: boolean;
+  readonly error?: unknown;
 };
 
-/** Cached query results of a page or a tab, by key. Views read content only from here. */
-export abstract class BaseQueryCache implements PageData {
-  abstract getState(key: QueryKey): QueryState | undefined;
-  abstract load<T>(query: Query<T>): Promise<T>;
-  abstract loadFeed(query: FeedQuery): Promise<void>;
-  /** Loads the next page of a loaded feed. The state reports success or failure. */
-  abstract loadMore(query: FeedQuery): Promise<void>;
-
+/**
+ * Query results by key, for one page on the server or for a tab in the browser. Views read content only from here.
+ * Concurrent loads share one request. Results do not expire, because Back must restore a feed as it was. Failed queries
+ * are not retried by themselves: a feed offers a retry, and a failed navigation falls back to the browser.
+ */
+export class QueryCache implements PageData {
+  readonly #states = new Map<string, QueryState>();
+  readonly #requests = new Map<string, Promise<unknown>>();
   readonly #listeners = new Set<() => void>();
+  readonly #onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void = () => {}) {
+    this.#onError = onError;
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  getState(key: QueryKey): QueryState | undefined {
+    return this.#states.get(JSON.stringify(key));
+  }
 
   read<T>({ key }: Query<T>): T | undefined {
     return this.getState(key)?.data as T | undefined;
@@ -42,65 +51,67 @@ export abstract class BaseQueryCache implements PageData {
     return getPages(this.getState(key));
   }
 
-  protected notify = (): void => {
-    for (const listener of this.#listeners) listener();
-  };
-}
-
-export function getPages(state: QueryState | undefined): FeedPage[] {
-  return (state?.data as FeedData | undefined)?.pages ?? [];
-}
-
-/**
- * The query results of one page, on the server and during hydration. Each query runs once. Results never become stale
- * and failed queries are not retried.
- */
-export class PageQueryCache extends BaseQueryCache {
-  readonly #known = new Map<string, { key: QueryKey; state: QueryState }>();
-  readonly #onFailure: (error: unknown) => void;
-
-  constructor(onFailure: (error: unknown) => void = () => {}) {
-    super();
-    this.#onFailure = onFailure;
-  }
-
-  getState(key: QueryKey): QueryState | undefined {
-    return this.#known.get(JSON.stringify(key))?.state;
-  }
-
   async load<T>(query: Query<T>): Promise<T> {
-    return this.read(query) ?? (await this.#put(query.key, query.fetch()));
+    const data = this.read(query);
+    return data === undefined || query.shouldRefetch?.(data) ? this.#fetch(query.key, query.fetch) : data;
   }
 
-  async loadFeed({ key, firstPage, fetchPage }: FeedQuery): Promise<void> {
-    if (this.getState(key)) return;
-    const toFeedData = (page: Awaited<ReturnType<typeof fetchPage>>) => ({ pages: [page], pageParams: [firstPage] });
-    await this.#put<FeedData>(key, fetchPage(firstPage).then(toFeedData));
+  async loadFeed(query: FeedQuery): Promise<void> {
+    if (this.readFeed(query).length === 0) {
+      await this.#fetch(query.key, async () => [await query.fetchPage(query.firstPage)]);
+    }
   }
 
-  /** A page never grows. */
-  async loadMore(): Promise<void> {}
-
-  /** Sets the status of a feed while the query library is loading, or after it failed to load. */
-  setStatus(key: QueryKey, change: Omit<QueryState, 'data'>): void {
-    this.#known.set(JSON.stringify(key), { key, state: { data: this.getState(key)?.data, ...change } });
-    this.notify();
+  /** Loads the next page of a loaded feed. The state reports success or failure. */
+  async loadMore(query: FeedQuery): Promise<void> {
+    const pages = this.readFeed(query);
+    const last = pages.at(-1);
+    const next = last && getNextPage(last);
+    if (next) await this.#fetch(query.key, async () => [...pages, await query.fetchPage(next)]).catch(() => {});
   }
 
-  *[Symbol.iterator](): Iterator<[QueryKey, unknown]> {
-    for (const { key, state } of this.#known.values()) yield [key, state.data];
+  /** Clears the data of all other blogs after a change of blog. */
+  clearOtherBlogs(blog: BlogType): void {
+    for (const [id, { key }] of this.#states) if (key[1] !== blog) this.#states.delete(id);
+    this.#notify();
   }
 
-  async #put<T>(key: QueryKey, pending: Promise<T>): Promise<T> {
+  async #fetch<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T> {
+    const id = JSON.stringify(key);
+    const request = (this.#requests.get(id) as Promise<T> | undefined) ?? this.#request(key, id, fetch);
+    this.#requests.set(id, request);
+    return request;
+  }
+
+  async #request<T>(key: QueryKey, id: string, fetch: () => Promise<T>): Promise<T> {
+    const data = this.getState(key)?.data;
+    this.#states.set(id, { key, data, fetching: true });
+    this.#notify();
     try {
-      const data = await pending;
-      this.#known.set(JSON.stringify(key), { key, state: { data, fetchStatus: 'idle', error: null } });
-      return data;
+      const result = await fetch();
+      this.#settle(id, { key, data: result, fetching: false });
+      return result;
     } catch (error) {
-      this.#onFailure(error);
+      this.#settle(id, { key, data, fetching: false, error });
+      this.#onError(error);
       throw error;
     }
   }
+
+  #settle(id: string, state: QueryState): void {
+    this.#requests.delete(id);
+    // The reader may have moved to another blog in the meantime.
+    if (this.#states.has(id)) this.#states.set(id, state);
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export function getPages(state: QueryState | undefined): FeedPage[] {
+  return (state?.data as FeedPage[] | undefined) ?? [];
 }
 
 /** Only logs a failure. The page keeps its content. */

@@ -1,10 +1,10 @@
 import './developer-panel.css';
 import { accountPaths, platformPaths } from '@contenthub/contracts/platform/platform-paths';
-import { overridesParameter } from '@contenthub/experiments/client/apply-overrides';
+import { overridesParameter } from '@contenthub/experiments/client/treatments';
 import { experimentGroups, gateNames, toExperience } from '@contenthub/experiments/registry/registry';
 import { submitAccountForm } from '../account/submit-account-form.ts';
+import { userAgentKey } from '../features/cta/BottomBanner.tsx';
 import { lastDecisions } from '../features/cta/use-decision.ts';
-import { userAgentKey } from '../features/cta/use-extension-store.ts';
 import { getFromPlatform } from '../visitor/platform-client.ts';
 import type { VisitorStore } from '../visitor/visitor-store.ts';
 import { personaPassword, personas } from './personas.ts';

@@ -18,7 +18,7 @@ export function LazyNotifications() {
   const needed = useSyncExternalStore(notifications.subscribe, wasUsed, () => false);
   if (!needed) return null;
   return (
-    <LazyComponent module={lazyComponents.notification}>
+    <LazyComponent module={lazyComponents.NotificationList}>
       {(NotificationList) => <NotificationList notifications={notifications} />}
     </LazyComponent>
   );
@@ -38,12 +38,12 @@ export function SiteLayout({ match, Page, content, liveMessage = '' }: Props) {
   return (
     <ContentContext value={content}>
       <a className="skip-link" href="#main">
-        Skip to the text
+        Skip to content
       </a>
       <LazyConsentBar />
       {announcement && (
-        <LazyComponent module={lazyComponents.notice}>
-          {(Notice) => <Notice announcement={announcement} />}
+        <LazyComponent module={lazyComponents.Announcement}>
+          {(Announcement) => <Announcement announcement={announcement} />}
         </LazyComponent>
       )}
       <LazyHeader blog={match.blog} />

@@ -2,7 +2,7 @@ import { postListSample } from '@contenthub/contracts/testing/content-samples';
 import { expect, it, vi } from 'vitest';
 import { createContentClient } from '../data/content-client.ts';
 import { createQueries } from '../data/queries.ts';
-import { TanstackQueryCache } from '../data/tanstack-query-cache.ts';
+import { QueryCache } from '../data/query-cache.ts';
 import { matchRoute } from './match.ts';
 import { getRoute } from './route-table.ts';
 
@@ -17,7 +17,7 @@ async function load(path: string, search: string) {
       return { body: Array.from({ length: 11 }, (_, index) => ({ ...row, post_id: index })), total: 25 };
     }),
   );
-  const data = new TanstackQueryCache();
+  const data = new QueryCache();
   const loadFeed = vi.spyOn(data, 'loadFeed');
   const { match } = matchRoute(path, search);
   await (await getRoute(match.pageType)).load({ match, data, queries: questions });

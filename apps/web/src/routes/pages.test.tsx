@@ -29,7 +29,7 @@ describe('a home page', () => {
   it('A02 shows the pinned posts and the feed', async () => {
     stubContent({ posts: 10, total: 30, sticky: 3 });
     await renderPage('/blog/');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Write it so that it works');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Writing that works');
     expect(titlesOf(region('Editors’ picks'))).toEqual(['Post 101', 'Post 102', 'Post 103']);
     const feed = region('Posts');
     expect(feed.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', '/blog/?page=2');
@@ -53,14 +53,14 @@ describe('a home page', () => {
     expect(requested).toContain(
       '/posts/?blog_type=gb-business&_embed=&page=1&search=tone&orderby=relevance&content_type=content',
     );
-    expect(screen.getByText('3 posts about “tone”')).toBeInTheDocument();
+    expect(screen.getByText('3 results for “tone”')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Editors’ picks' })).not.toBeInTheDocument();
   });
 
   it('A25 C19 has its own text for a business search without results', async () => {
     stubContent();
     await renderPage('/business/learn?search=zzz');
-    expect(screen.getByText('Nothing for teams about “zzz”')).toBeInTheDocument();
+    expect(screen.getByText('No results for “zzz”')).toBeInTheDocument();
   });
 
   it('A18 C19 links back from a page past the end', async () => {
@@ -75,14 +75,14 @@ describe('a search page', () => {
     const requested = stubContent({ posts: 10, total: 12 });
     await renderPage('/blog/search/oxford%20comma');
     expect(requested).toContain('/posts/?blog_type=main&_embed=&page=1&search=oxford%20comma&orderby=relevance');
-    expect(screen.getByText('12 posts about “oxford comma”')).toBeInTheDocument();
+    expect(screen.getByText('12 results for “oxford comma”')).toBeInTheDocument();
     expect(screen.getByLabelText('Search Blog')).toHaveValue('oxford comma');
   });
 
   it('C19 reports that nothing was found', async () => {
     stubFetch((address) => (address.includes('search=') ? listResponse([], 0) : listResponse(listedPosts(9), 9)));
     await renderPage('/blog/search/zzz');
-    expect(screen.getByText('Nothing found for “zzz”')).toBeInTheDocument();
+    expect(screen.getByText('No results for “zzz”')).toBeInTheDocument();
   });
 
   it('A18 links to the first page from one past the end', async () => {
@@ -146,9 +146,9 @@ describe('the not-found page', () => {
   it('A14 offers search, topics, the newest posts and a link home', async () => {
     stubContent({ posts: 9 });
     await renderPage('/blog/a/b/c/d');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This page is not here');
-    expect(screen.getByRole('link', { name: 'start from the beginning' })).toHaveAttribute('href', '/blog/');
-    expect(titlesOf(region('New here'))).toEqual(['New here', 'Post 1', 'Post 2', 'Post 3']);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
+    expect(screen.getByRole('link', { name: 'go to the home page' })).toHaveAttribute('href', '/blog/');
+    expect(titlesOf(region('Newest posts'))).toEqual(['Newest posts', 'Post 1', 'Post 2', 'Post 3']);
   });
 
   it('A14 stays useful when the content API fails', async () => {
@@ -156,7 +156,7 @@ describe('the not-found page', () => {
     stubFetch(() => new Response(null, { status: 503 }));
     await renderPage('/blog/a/b/c/d');
     expect(screen.getByRole('navigation', { name: 'Popular topics' })).toBeInTheDocument();
-    expect(screen.queryByText('New here')).not.toBeInTheDocument();
+    expect(screen.queryByText('Newest posts')).not.toBeInTheDocument();
   });
 });
 

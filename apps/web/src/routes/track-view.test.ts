@@ -3,7 +3,7 @@ import { RecordingClient } from '@contenthub/tracking/recording-client';
 import { expect, it } from 'vitest';
 import { createContentClient, fetchFromBrowser } from '../data/content-client.ts';
 import { createQueries } from '../data/queries.ts';
-import { logLoadError, PageQueryCache } from '../data/query-cache.ts';
+import { logLoadError, QueryCache } from '../data/query-cache.ts';
 import { listedPosts, listResponse, stubFetch } from '../testing/content-api.ts';
 import { matchRoute } from './match.ts';
 import { getRoute } from './route-table.ts';
@@ -19,7 +19,7 @@ async function viewOf(address: string, activeProducts: string[] = []) {
   const { match } = matchRoute(url.pathname, url.search);
   const context = {
     match,
-    data: new PageQueryCache(logLoadError),
+    data: new QueryCache(logLoadError),
     queries: createQueries(createContentClient(fetchFromBrowser)),
   };
   const route = await getRoute(match.pageType);

@@ -16,11 +16,11 @@ export const llmsTxt: StandaloneFile = {
   async *write(context) {
     const { origin } = context;
     yield `# ${brand.company} ${brand.texts.tagline}\n\n`;
-    yield `> Articles about writing: a blog for everybody, and ones for developers, engineers and business teams.\n\n`;
-    yield `Every article is also there as Markdown, at its address with \`${markdownSuffix}\` after it.\n`;
+    yield `> Articles about writing: a blog for everyone, and blogs for developers, engineers, and business teams.\n\n`;
+    yield `Every article is also available as Markdown. Add \`${markdownSuffix}\` to its URL.\n`;
     for (const blog of allBlogs) yield await section(blog, context);
     yield '\n## Optional\n\n';
-    yield `- [Sitemap](${origin}${sitemapIndexPath}): every address there is\n`;
+    yield `- [Sitemap](${origin}${sitemapIndexPath}): every URL on the site\n`;
     for (const { label, paths } of allBlogs) {
       yield `- [${label}: feed](${origin}${alternatePath(paths.home, '/feed.json')}): the newest articles in full\n`;
     }

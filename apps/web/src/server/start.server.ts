@@ -152,7 +152,7 @@ export async function startWeb(
   addPageRoute(app, settings.PLATFORM_URL ? redirectAccountCase(settings, answerAddress) : answerAddress);
 
   const address = await listen(app, settings.HOST, settings.PORT, 'PORT');
-  logger.info({ address, origin }, 'web listens');
+  logger.info({ address, origin }, 'web listening');
   return {
     address,
     origin,

@@ -66,7 +66,7 @@ export async function savePost(collection: Collection, path: string, used: strin
   }
   if (collection === 'read') await deleteOldest(pages, collectionLimits.read);
   await deleteUnusedFiles();
-  return 'kept';
+  return 'saved';
 }
 
 export async function removePost(collection: Collection, path: string): Promise<WorkerResponse> {

@@ -28,12 +28,12 @@ export const savedHeaders = { title: 'x-kept-title', at: 'x-kept-at', files: 'x-
 
 /** Messages from pages to the worker. `used` lists the scripts and styles that the page has loaded so far. */
 export type WorkerRequest =
-  | { ask: 'keep'; shelf: Collection; path: string; used: string[] }
-  | { ask: 'forget'; shelf: Collection; path: string }
-  | { ask: 'forget-all' };
+  | { type: 'save'; collection: Collection; path: string; used: string[] }
+  | { type: 'remove'; collection: Collection; path: string }
+  | { type: 'remove-all' };
 
 /**
  * The result of a message: success, or why it failed (no network, no storage space, limit reached, switched off by the
  * operator).
  */
-export type WorkerResponse = 'kept' | 'forgotten' | 'no-network' | 'no-room' | 'limit' | 'off';
+export type WorkerResponse = 'saved' | 'forgotten' | 'no-network' | 'no-room' | 'limit' | 'off';

@@ -59,11 +59,11 @@ async function uninstall(): Promise<WorkerResponse> {
 }
 
 async function handleMessage(message: WorkerRequest): Promise<WorkerResponse> {
-  if (message.ask === 'forget-all') return uninstall();
+  if (message.type === 'remove-all') return uninstall();
   // A page that is still open may message a worker that had already uninstalled.
   if (!(await caches.has(appShellCache))) await cacheAppShell();
-  if (message.ask === 'forget') return removePost(message.shelf, message.path);
-  return message.shelf === 'saved'
+  if (message.type === 'remove') return removePost(message.collection, message.path);
+  return message.collection === 'saved'
     ? savePost('saved', message.path, message.used)
     : refreshSavedPost(message.path, message.used);
 }
@@ -75,7 +75,7 @@ async function updateSavedCopy(path: string, { status, headers }: Response): Pro
   if (headers.has(savedHeaders.at)) return;
   if (status === 200) await enqueue(() => refreshSavedPost(path, []));
   const gone = status === 404 || status === 410;
-  if (gone) for (const shelf of collections) await enqueue(() => removePost(shelf, path));
+  if (gone) for (const collection of collections) await enqueue(() => removePost(collection, path));
 }
 
 /** When a post is opened, stores it if the reader keeps read posts, and updates the copy if it is saved. */

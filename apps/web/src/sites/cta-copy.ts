@@ -7,40 +7,40 @@ export type CtaCopy = { headline: string; line: string };
 const productCopy: Readonly<Record<Shown['audience'], CtaCopy>> = {
   everybody: {
     headline: 'Write it right the first time',
-    line: `${brand.product} looks over your shoulder wherever you type, and says why.`,
+    line: `${brand.product} catches mistakes wherever you type and explains them.`,
   },
   learners: {
     headline: 'Sound like yourself, in English',
-    line: `${brand.product} shows what a native reader would stumble over, with the reason.`,
+    line: `${brand.product} shows what might trip up a native reader, and why.`,
   },
   professionals: {
-    headline: 'Say it once, and be understood',
-    line: `${brand.proProduct} helps with tone, length and clarity in the writing that work is made of.`,
+    headline: 'Say it once and be understood',
+    line: `${brand.proProduct} helps with tone, length, and clarity in everything you write at work.`,
   },
 };
 
 const offerCopy: Readonly<Record<Exclude<Offer, 'product'>, CtaCopy>> = {
   developer: {
     headline: 'Read the code, then run it',
-    line: 'Demos, sample apps and people who have built the same thing before you.',
+    line: 'Demos, sample apps, and people who have built it before.',
   },
   careers: {
     headline: 'Build it with us',
-    line: 'We are looking for people who like hard problems with a reader at the other end.',
+    line: 'We’re hiring people who like hard problems with a reader on the other end.',
   },
   upgrade: {
     headline: 'One voice for the whole team',
-    line: 'Style guides, snippets and analytics, in every tool that your team writes in.',
+    line: 'Style guides, snippets, and analytics in every tool your team writes in.',
   },
 };
 
 const editorCopy: CtaCopy = {
-  headline: 'Take it to your own text',
-  line: 'Your editor is open: try what you have just read on something of yours.',
+  headline: 'Try it on your own writing',
+  line: 'Open the editor and put what you just read to work.',
 };
 const extensionCopy: CtaCopy = {
   headline: `${brand.product} in your browser`,
-  line: 'Free, in a minute, and there in every field that you type in.',
+  line: 'Free, ready in a minute, and there wherever you type.',
 };
 const customCopy: CtaCopy = { headline: 'More on this', line: 'From the people who wrote this post.' };
 

@@ -6,7 +6,7 @@ export const engineering: Blog = {
   key: 'engineering',
   label: 'Engineering',
   ...blogTitles.engineering,
-  headline: 'How it is built',
+  headline: 'How we build it',
   sign: 'λ',
   pathPrefix: '/blog/engineering',
   paths: {

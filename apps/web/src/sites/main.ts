@@ -6,7 +6,7 @@ export const main: Blog = {
   key: 'main',
   label: 'Blog',
   ...blogTitles.main,
-  headline: 'Write it so that it works',
+  headline: 'Writing that works',
   sign: '”',
   pathPrefix: '/',
   paths: {

@@ -10,8 +10,7 @@ import { NavigateContext } from '../browser/router/use-navigate.ts';
 import { createContentClient, fetchFromBrowser } from '../data/content-client.ts';
 import { ContentContext, type FeedDepth, FeedDepthContext } from '../data/hooks.ts';
 import { createQueries } from '../data/queries.ts';
-import { logLoadError, PageQueryCache } from '../data/query-cache.ts';
-import { TabQueryCache } from '../data/tab-query-cache.ts';
+import { logLoadError, QueryCache } from '../data/query-cache.ts';
 import { type Accounts, AccountsContext, defaultAccounts, getReturnUrl } from '../sites/accounts.ts';
 import { urls } from '../sites/urls.ts';
 import { VisitorContext } from '../visitor/use-visitor.ts';
@@ -26,7 +25,7 @@ type Options = {
   /** Viewport width in CSS pixels. */
   width?: number;
   /** The data that the page was loaded with. Empty by default. */
-  loaded?: PageQueryCache;
+  loaded?: QueryCache;
   feedDepth?: FeedDepth;
   /** Account URLs. The hub's own pages by default. */
   accounts?: Partial<Accounts>;
@@ -49,13 +48,13 @@ export const questions = createQueries(createContentClient(fetchFromBrowser));
 /** Renders a component as the root view does: with a visitor, a recording tracking client, content and navigation. */
 export function renderInSite(view: ReactElement, options: Options = {}): RenderedSite {
   const { visitor = visitorBlocks.anonymous, address = '/blog/', width = 1280, feedDepth = freshFeed } = options;
-  const { loaded = new PageQueryCache(logLoadError) } = options;
+  const { loaded = new QueryCache(logLoadError) } = options;
   history.replaceState(null, '', address);
   setViewportWidth(width);
   const tracking = new RecordingClient();
   const visitors = visitorStore(visitor);
   const navigated: string[] = [];
-  const content = { queries: questions, cache: new TabQueryCache(loaded) };
+  const content = { queries: questions, cache: loaded };
   const accounts = { ...defaultAccounts, editor: urls.editor, ...options.accounts };
   const { origin, pathname } = location;
   const links = { ...accounts, from: getReturnUrl(accounts, { origin, path: pathname }) };

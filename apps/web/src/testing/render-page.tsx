@@ -1,5 +1,5 @@
-import { lazyComponents, loadLazyComponents } from '../browser/hydration/lazy-components.ts';
-import { logLoadError, PageQueryCache } from '../data/query-cache.ts';
+import { lazyComponents } from '../browser/hydration/lazy-components.ts';
+import { logLoadError, QueryCache } from '../data/query-cache.ts';
 import { matchRoute } from '../routes/match.ts';
 import { lazyPostComponents } from '../routes/post/lazy-components.ts';
 import { getRoute } from '../routes/route-table.ts';
@@ -12,13 +12,12 @@ export async function renderPage(
 ): Promise<RenderedSite> {
   const { pathname, search } = new URL(address, location.origin);
   const { match } = matchRoute(pathname, search);
-  const loaded = new PageQueryCache(logLoadError);
+  const loaded = new QueryCache(logLoadError);
   const route = await getRoute(match.pageType);
   const [Page] = await Promise.all([
     route.view.load(),
     route.load({ match, data: loaded, queries: questions }),
-    loadLazyComponents(Object.keys(lazyComponents)),
-    ...Object.values(lazyPostComponents).map((chunk) => chunk.load()),
+    ...[...Object.values(lazyComponents), ...Object.values(lazyPostComponents)].map((component) => component.load()),
   ]);
   return renderInSite(<Page match={match} />, { ...options, address, loaded });
 }

@@ -4,7 +4,7 @@ import {
   consentCookie,
   parseConsentCategories,
 } from '@contenthub/contracts/platform/consent';
-import { readCookie } from '@contenthub/tracking/cookies';
+import { readCookie } from '@contenthub/tracking/identity';
 import { useSyncExternalStore } from 'react';
 
 /** Fired when the reader makes or changes a consent choice. */

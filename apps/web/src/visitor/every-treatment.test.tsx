@@ -2,11 +2,9 @@ import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
 import type { BlogUser, Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { postSample } from '@contenthub/contracts/testing/content-samples';
 import { premiumUserSample } from '@contenthub/contracts/testing/visitor-samples';
-import { bucketCount } from '@contenthub/experiments/evaluation/bucket';
-import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
-import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
-import { bucketSubject, type Subject, userSubject } from '@contenthub/experiments/evaluation/subject';
-import { countryClasses } from '@contenthub/experiments/registry/country-class';
+import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
+import { bucketCount, bucketSubject, type Subject, userSubject } from '@contenthub/experiments/evaluation/subject';
+import { countryClasses } from '@contenthub/experiments/registry/definition';
 import {
   type ExperimentName,
   experimentGroups,
@@ -67,7 +65,7 @@ const byKind: VisitorPayload[][] = Object.values(kinds).flatMap(({ data, subject
 
 const post = { ...postSample, callToAction: null };
 const calls = (blog: Blog) => ({ blog, post: toCtaPost(post) });
-const attention = (blog: Blog) => <Overlays blog={blog} post={post} isPostPageOn={() => true} />;
+const overlays = (blog: Blog) => <Overlays blog={blog} post={post} isPostPageOn={() => true} />;
 
 /** The component that shows each treatment. The type checker requires an entry for every new name in the registry. */
 const places: Record<ExperimentName | GateName, (blog: Blog) => ReactElement> = {
@@ -83,10 +81,10 @@ const places: Record<ExperimentName | GateName, (blog: Blog) => ReactElement> = 
       <LazyWritingChecker blog={blog} at="article_end" />
     </>
   ),
-  adding_google_signup_cta_to_blog_popup: attention,
+  adding_google_signup_cta_to_blog_popup: overlays,
   blog_sticky_sidebanner_cta_rerun: (blog) => <SideBanner {...calls(blog)} />,
   geo_usa: (blog) => <SiteFooter blog={blog} />,
-  gdpr_inverted: attention,
+  gdpr_inverted: overlays,
   whats_new_header_item_25: (blog) => <SiteHeader blog={blog} />,
   update_openings_page_urls_25: (blog) => <SiteFooter blog={blog} />,
   consumer_blog_cta_sign_up_first: (blog) => <NavButton blog={blog} />,

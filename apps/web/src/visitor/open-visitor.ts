@@ -1,12 +1,13 @@
 import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
 import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
+import { safeStorage } from '@contenthub/experiments/client/key-value-storage';
 import {
   type Overrides,
   overridesParameter,
   overridesStorageKey,
-} from '@contenthub/experiments/client/apply-overrides';
-import { safeStorage } from '@contenthub/experiments/client/key-value-storage';
-import { parseTreatments, treatmentErrors } from '@contenthub/experiments/client/treatment-shape';
+  parseTreatments,
+  treatmentErrors,
+} from '@contenthub/experiments/client/treatments';
 import { hasGlobalPrivacyControl } from './consent.ts';
 import { treatmentAttribute } from './use-visitor.ts';
 import { VisitorStore } from './visitor-store.ts';

@@ -7,8 +7,7 @@ import {
   platformBase,
   platformPaths,
 } from '@contenthub/contracts/platform/platform-paths';
-import { readCookie } from '@contenthub/tracking/cookies';
-import { containerCookie } from '@contenthub/tracking/identity';
+import { containerCookie, readCookie } from '@contenthub/tracking/identity';
 import { clientVersion } from '../browser/page-settings.ts';
 
 type Body = { json: unknown } | { form: Record<string, string> };

@@ -1,10 +1,10 @@
 import { consentCookie, getAnalyticsChoice } from '@contenthub/contracts/platform/consent';
 import { unknownUserId, unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
 import type { BlogUser, Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
-import { applyOverrides, type Overrides } from '@contenthub/experiments/client/apply-overrides';
 import type { ExposureLog } from '@contenthub/experiments/client/exposure-log';
 import { createPageUser, hashUserId, isGateOpen, type PageUser } from '@contenthub/experiments/client/page-user';
 import type { TreatmentClient } from '@contenthub/experiments/client/treatment-client';
+import { applyOverrides, type Overrides } from '@contenthub/experiments/client/treatments';
 import { experimentNames, gateNames } from '@contenthub/experiments/registry/registry';
 
 /** What is known about the visitor of this page. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LiveState } from '@contenthub/contracts/experiments/experiments-api';
 import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
-import { operatorToken } from '@contenthub/platform/experiments/operator-routes';
+import { operatorToken } from '@contenthub/platform/http/operator-auth';
 import { readServices } from '@contenthub/services/state';
 import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
 import { generousDeadlines } from '@contenthub/testing/processes/node-process';
@@ -78,7 +78,10 @@ export async function startPlatformStack(): Promise<PlatformStack> {
     async changeExperiment(name, change) {
       const response = await fetch(platformUrl + internalPaths.liveState.replace('{name}', name), {
         method: 'POST',
-        headers: { authorization: `Bearer ${operatorToken(secret)}`, 'content-type': 'application/json' },
+        headers: {
+          authorization: `Bearer ${operatorToken(secret, 'experiments')}`,
+          'content-type': 'application/json',
+        },
         body: JSON.stringify(change),
       });
       if (!response.ok) throw new Error(await response.text());

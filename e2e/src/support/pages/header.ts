@@ -9,7 +9,7 @@ export const isOpen = (one: Locator) => one.evaluate((details: HTMLDetailsElemen
 /** The header hydrates on interaction and then tracks events. */
 export async function hydrateHeader(page: Page): Promise<void> {
   await page.locator('[data-primary-header]').dispatchEvent('pointerover');
-  await page.locator('header[data-awake]').waitFor({ state: 'attached' });
+  await page.locator('header[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 export async function enableTrackingDebug(page: Page): Promise<void> {

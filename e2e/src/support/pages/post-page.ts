@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 
 /** Waits until the overlay manager has decided what to show. Other components may hydrate earlier. */
 export async function waitForOverlays(page: Page): Promise<void> {
-  await page.locator('main > [data-awake]:has([data-lists])').waitFor({ state: 'attached' });
+  await page.locator('main > [data-hydrated]:has([data-lists])').waitFor({ state: 'attached' });
 }
 
-export const readingTools = (page: Page) => page.getByRole('group', { name: 'Reading comforts' });
+export const readingTools = (page: Page) => page.getByRole('group', { name: 'Reading tools' });
 export const settingsLabel = (page: Page) => readingTools(page).locator('summary');
 
 /** Presses Tab until an element with this name has focus. */

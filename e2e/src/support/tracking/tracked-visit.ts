@@ -12,7 +12,7 @@ export type TrackedWindow = {
   setToken: (client: SendingClient, token: string) => void;
   client: SendingClient;
   logged: string[];
-  deliveryStatuses: [event: string, fate: DeliveryStatus, detail: string | undefined][];
+  deliveryStatuses: [event: string, status: DeliveryStatus, detail: string | undefined][];
 };
 
 type ClientSettings = Partial<Omit<ClientOptions, 'log' | 'user'>> & { userId?: string; allowed?: boolean };
@@ -78,8 +78,8 @@ function startClient({ userId = '-7', allowed = true, ...options }: ClientSettin
     ...options,
     log: (error) => page.logged.push(error instanceof Error ? error.message : String(error)),
   });
-  page.client.listen(({ object, action }, fate, detail) =>
-    page.deliveryStatuses.push([`${object}/${action}`, fate, detail]),
+  page.client.listen(({ object, action }, status, detail) =>
+    page.deliveryStatuses.push([`${object}/${action}`, status, detail]),
   );
   page.client.enterPage();
   if (userId) page.client.identify({ userId });

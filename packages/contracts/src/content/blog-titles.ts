@@ -6,37 +6,37 @@ export type PageTitle = { title: string; description: string };
 export const blogTitles: Record<BlogType, PageTitle> = {
   main: {
     title: 'Blog',
-    description: 'Grammar, style and the craft of saying what you mean: plain answers to questions about writing.',
+    description: 'Grammar, style, and the craft of saying what you mean. Plain answers to questions about writing.',
   },
   developer: {
     title: 'for Developers Blog',
-    description: 'Tutorials, updates and lessons from building writing help into other people’s products.',
+    description: 'Tutorials, updates, and lessons from building writing help into other products.',
   },
   engineering: {
     title: 'Engineering Blog',
-    description: 'Models, systems, measurements and mistakes from the people who build the writing assistant.',
+    description: 'Models, systems, measurements, and mistakes from the people who build the writing assistant.',
   },
   'gb-business': {
     title: 'Business Writing Tips for Professional Teams',
-    description: 'Practical writing guides for customer experience, HR, marketing and sales teams.',
+    description: 'Practical writing guides for customer experience, HR, marketing, and sales teams.',
   },
 };
 
 export const departmentTitles: Record<Department, PageTitle> = {
   'gb-customer-experience': {
     title: 'Customer Experience Writing That Sounds Human',
-    description: 'Macros, apologies and answers that customers read to the end, for support and success teams.',
+    description: 'Macros, apologies, and answers that customers read to the end, for support and success teams.',
   },
   'gb-hr': {
     title: 'HR Writing People Trust',
-    description: 'Job descriptions, policies and hard conversations, put into words that people understand.',
+    description: 'Job descriptions, policies, and hard conversations in words people understand.',
   },
   'gb-marketing': {
     title: 'Marketing Writing With One Voice',
-    description: 'Voice guides, launches and campaigns that sound like one company, whoever writes them.',
+    description: 'Voice guides, launches, and campaigns that sound like one company, no matter who writes them.',
   },
   'gb-sales': {
     title: 'Sales Writing That Gets Answers',
-    description: 'Follow-ups, proposals and first messages that give the other side a reason to reply.',
+    description: 'Follow-ups, proposals, and first messages that give people a reason to reply.',
   },
 };

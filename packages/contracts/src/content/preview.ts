@@ -60,13 +60,13 @@ export const ContentReport = Type.Object(
     /** As shown by search engines and link previews. */
     headers: Type.Object({ title: Type.String(), description: Type.String() }),
   },
-  { title: 'CheckUp', additionalProperties: false },
+  { title: 'ContentReport', additionalProperties: false },
 );
 export type ContentReport = Static<typeof ContentReport>;
 
 /** A previewed post with its content report. */
 export const PreviewedPost = Type.Object(
-  { ...Post.properties, checkUp: ContentReport },
+  { ...Post.properties, report: ContentReport },
   { title: 'PreviewedPost', additionalProperties: false },
 );
 export type PreviewedPost = Static<typeof PreviewedPost>;

@@ -36,7 +36,7 @@ export const experimentsApi = {
   getTreatments: {
     ...endpointDefaults,
     name: 'getTreatments',
-    summary: 'The groups of whoever asks, in the experiments named. Names that nobody knows are left out.',
+    summary: 'The groups of the current visitor in the given experiments. Unknown names are ignored.',
     path: experimentsPaths.getTreatments,
     method: 'POST',
     body: names,
@@ -54,7 +54,7 @@ export const experimentsApi = {
   getGates: {
     ...endpointDefaults,
     name: 'getGates',
-    summary: 'Which of the gates named are on or off for whoever asks.',
+    summary: 'Whether the given gates are on or off for the current visitor.',
     path: experimentsPaths.getGates,
     method: 'POST',
     body: names,
@@ -81,14 +81,14 @@ export const internalApi = {
   configuration: {
     ...endpointDefaults,
     name: 'configuration',
-    summary: 'Everything that assignment depends on besides the visitor.',
+    summary: 'Everything that assignment depends on, except the visitor.',
     path: internalPaths.configuration,
     response: ExperimentsConfiguration,
   },
   visitor: {
     ...endpointDefaults,
     name: 'visitor',
-    summary: 'The block of whoever holds the cookies that are handed on.',
+    summary: 'The visitor block for the given cookies.',
     path: internalPaths.visitor,
     response: VisitorPayload,
   },

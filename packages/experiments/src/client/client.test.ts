@@ -2,13 +2,12 @@ import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import { gateSample, treatmentSample } from '@contenthub/contracts/testing/visitor-samples';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyOverrides, overridesStorageKey } from './apply-overrides.ts';
 import { ExposureLog, throttleMs } from './exposure-log.ts';
 import { type KeyValueStorage, safeStorage } from './key-value-storage.ts';
 import { createPageUser, getExperience, hashUserId } from './page-user.ts';
 import { overridesError, parseOverrides, readOverrides } from './parse-overrides.ts';
 import { StorageCache, TreatmentClient } from './treatment-client.ts';
-import { parseTreatments } from './treatment-shape.ts';
+import { applyOverrides, overridesStorageKey, parseTreatments } from './treatments.ts';
 
 function memory(): KeyValueStorage & { entries: Map<string, string> } {
   const entries = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { experimentGroups, gateNames, toExperience } from '../registry/registry.ts';
-import { type Overrides, overridesParameter, overridesStorageKey } from './apply-overrides.ts';
 import type { KeyValueStorage } from './key-value-storage.ts';
+import { type Overrides, overridesParameter, overridesStorageKey } from './treatments.ts';
 
 export const overridesError = 'Error with experiment override setting. Please check your params';
 

@@ -1,7 +1,7 @@
 import { experimentsPaths } from '@contenthub/contracts/experiments/experiments-paths';
 import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import type { KeyValueStorage } from './key-value-storage.ts';
-import { parseTreatments, treatmentErrors } from './treatment-shape.ts';
+import { parseTreatments, treatmentErrors } from './treatments.ts';
 
 /** Posts to the platform and returns its response. */
 type Post = (path: string, body: unknown) => Promise<unknown>;

@@ -4,9 +4,8 @@ import { experimentNames } from '../registry/registry.ts';
 import { digestAssignments, getAssignments, sequentialVisitors } from '../testing/assignments.ts';
 import { falsePositives, independence, movedByRamp, uniformity } from '../testing/measures.ts';
 import { readVectors, sampleCount, visitorCount } from '../testing/vectors.ts';
-import { getBucket } from './bucket.ts';
-import { registryConfiguration } from './configuration.server.ts';
-import { Evaluator } from './evaluator.server.ts';
+import { Evaluator, registryConfiguration } from './evaluator.server.ts';
+import { getBucket } from './subject.ts';
 
 const evaluator = new Evaluator(registryConfiguration);
 

@@ -1,4 +1,5 @@
 import './without-local-storage.server.ts';
+import { createHash } from 'node:crypto';
 import type { ExperimentsConfiguration, LiveState } from '@contenthub/contracts/experiments/experiments-api';
 import type { Treatment } from '@contenthub/contracts/platform/visitor';
 import {
@@ -11,8 +12,26 @@ import {
 import type { Audience, ExperimentDefinition, GateDefinition, Holdout } from '../registry/definition.ts';
 import { experiments, gates, holdouts } from '../registry/registry.server.ts';
 import { controlGroup, experimentGroups } from '../registry/registry.ts';
-import type { LiveStates } from './configuration.server.ts';
 import { bucketPrefix, type Subject } from './subject.ts';
+
+export type LiveStates = Readonly<Record<string, LiveState>>;
+
+const registryText = JSON.stringify([experimentGroups, experiments, gates, holdouts]);
+
+/** The version is a hash of the content, so processes with the same configuration have the same version. */
+export function createConfiguration(states: LiveStates): ExperimentsConfiguration {
+  const sorted = Object.entries(states)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { on, share, overrides }]) => [name, on, share, Object.entries(overrides).toSorted()]);
+  const version = createHash('sha256')
+    .update(registryText + JSON.stringify(sorted))
+    .digest('hex')
+    .slice(0, 12);
+  return { version, states };
+}
+
+/** The registry's defaults without changes. */
+export const registryConfiguration = createConfiguration({});
 
 const experimentsByName = new Map<string, ExperimentDefinition>(experiments.map((one) => [one.name, one]));
 const gatesByName = new Map<string, GateDefinition>(gates.map((one) => [one.name, one]));
@@ -23,17 +42,17 @@ const allGates = [...gatesByName.keys()];
 export class Evaluator {
   readonly version: string;
   readonly #client: GrowthBookClient;
-  readonly #namedByHand: ReadonlySet<string>;
+  readonly #overriddenUsers: ReadonlySet<string>;
   readonly #ofBuckets = new Map<string, Treatment[]>();
 
   constructor({ version, states }: ExperimentsConfiguration) {
     this.version = version;
     this.#client = new GrowthBookClient().initSync({ payload: { features: buildFeatures(states) } });
-    this.#namedByHand = new Set(Object.values(states).flatMap(({ overrides }) => Object.keys(overrides)));
+    this.#overriddenUsers = new Set(Object.values(states).flatMap(({ overrides }) => Object.keys(overrides)));
   }
 
   experiments(subject: Subject, names: readonly string[] = allExperiments): Treatment[] {
-    if (!isBucketSubject(subject) || this.#namedByHand.has(subject.userId)) return this.#evaluate(subject, names);
+    if (!isBucketSubject(subject) || this.#overriddenUsers.has(subject.userId)) return this.#evaluate(subject, names);
     const name = `${subject.unit} ${subject.countryClass}`;
     const shared = this.#ofBuckets.get(name) ?? this.#evaluate({ ...subject, userId: '' }, allExperiments);
     this.#ofBuckets.set(name, shared);

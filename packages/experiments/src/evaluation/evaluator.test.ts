@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { experiments } from '../registry/registry.server.ts';
-import { bucketCount, hashToBucket } from './bucket.ts';
-import { createConfiguration, registryConfiguration } from './configuration.server.ts';
-import { Evaluator } from './evaluator.server.ts';
-import { anonymousSubject, bucketSubject, unknownSubject, userSubject } from './subject.ts';
+import { createConfiguration, Evaluator, registryConfiguration } from './evaluator.server.ts';
+import { anonymousSubject, bucketCount, bucketSubject, hashToBucket, unknownSubject, userSubject } from './subject.ts';
 
 const asInRegistry = new Evaluator(registryConfiguration);
 const withState = (name: string, state: { on?: boolean; share?: number; overrides?: Record<string, string> }) =>

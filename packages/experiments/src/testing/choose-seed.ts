@@ -1,4 +1,4 @@
-import { bucketCount, hashToBucket } from '../evaluation/bucket.ts';
+import { bucketCount, hashToBucket } from '../evaluation/subject.ts';
 
 export type SeedRequest = {
   /** Prefix of the seed. */

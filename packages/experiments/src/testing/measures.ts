@@ -1,7 +1,5 @@
-import { bucketCount, getBucket } from '../evaluation/bucket.ts';
-import { createConfiguration } from '../evaluation/configuration.server.ts';
-import { Evaluator } from '../evaluation/evaluator.server.ts';
-import { anonymousSubject, bucketSubject } from '../evaluation/subject.ts';
+import { createConfiguration, Evaluator } from '../evaluation/evaluator.server.ts';
+import { anonymousSubject, bucketCount, bucketSubject, getBucket } from '../evaluation/subject.ts';
 import { experiments } from '../registry/registry.server.ts';
 import { type ExperimentName, experimentGroups, experimentNames } from '../registry/registry.ts';
 import { getAssignments } from './assignments.ts';

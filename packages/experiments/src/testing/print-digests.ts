@@ -1,5 +1,4 @@
-import { registryConfiguration } from '../evaluation/configuration.server.ts';
-import { Evaluator } from '../evaluation/evaluator.server.ts';
+import { Evaluator, registryConfiguration } from '../evaluation/evaluator.server.ts';
 import { digestAssignments, getAssignments, sequentialVisitors } from './assignments.ts';
 import { visitorCount } from './vectors.ts';
 

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { getBucket } from '../evaluation/bucket.ts';
-import { registryConfiguration } from '../evaluation/configuration.server.ts';
-import { Evaluator } from '../evaluation/evaluator.server.ts';
+import { Evaluator, registryConfiguration } from '../evaluation/evaluator.server.ts';
+import { getBucket } from '../evaluation/subject.ts';
 import { digestAssignments, getAssignments, sequentialVisitors } from './assignments.ts';
 import { sampleCount, visitorCount } from './vectors.ts';
 

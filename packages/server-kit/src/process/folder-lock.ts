@@ -55,7 +55,8 @@ function alreadyLockedError(folder: string, holder: number): Error {
   );
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process with this id runs, also one of another user. */
+export function isAlive(pid: number): boolean {
   try {
     return pid > 0 && process.kill(pid, 0);
   } catch (error) {

@@ -15,7 +15,7 @@ export async function hydrateByHover(link: Locator): Promise<void> {
   await link
     .page()
     .waitForFunction(
-      (element) => element?.closest('[data-later]')?.matches('[data-awake]') ?? true,
+      (element) => element?.closest('[data-lazy]')?.matches('[data-hydrated]') ?? true,
       await link.elementHandle(),
     );
 }
@@ -51,7 +51,7 @@ export async function walkReaderJourney(
   });
 
   await page.locator('[data-primary-header]').dispatchEvent('pointerover');
-  await page.locator('header[data-awake]').waitFor({ state: 'attached' });
+  await page.locator('header[data-hydrated]').waitFor({ state: 'attached' });
   await step('search with a typo', async () => {
     await page.locator('header input[type=search]').first().focus();
     await page.keyboard.type('semicolan');
@@ -61,7 +61,7 @@ export async function walkReaderJourney(
   await step('follow the spelling suggestion', async () => {
     await main.getByRole('link', { name: 'semicolon', exact: true }).click();
     await page.waitForURL(`${origin}/blog/search/semicolon`);
-    await main.getByText('posts about “semicolon”').waitFor();
+    await main.getByText('results for “semicolon”').waitFor();
   });
   const found = posts.last().getByRole('link').first();
   await found.scrollIntoViewIfNeeded();
@@ -82,7 +82,7 @@ export async function walkReaderJourney(
     await page.goBack();
     await headline(page, foundTitle).waitFor();
     await page.goBack();
-    await headline(page, 'Search Results').waitFor();
+    await headline(page, 'Search results').waitFor();
     await page.waitForFunction(`Math.round(window.scrollY) === ${scrollPosition}`);
   });
   if (!(await page.evaluate<boolean>('window.sameDocument === true')))
@@ -93,9 +93,9 @@ export async function walkReaderJourney(
     await waitForHydration(page);
   });
   await step('filter it', async () => {
-    await page.getByRole('navigation', { name: 'Kind of content' }).getByRole('link').nth(1).click();
+    await page.getByRole('navigation', { name: 'Content type' }).getByRole('link').nth(1).click();
     await page.waitForURL('**/business/learn?filter=*');
-    await page.locator('[aria-label="Kind of content"] a:nth-child(2)[aria-current]').waitFor();
+    await page.locator('[aria-label="Content type"] a:nth-child(2)[aria-current]').waitFor();
   });
   const last = posts.first().getByRole('link');
   const lastTitle = await last.innerText();

@@ -130,7 +130,7 @@ function startClient(base: string): void {
     sendingClient: (options: object) => {
       identify: (user: object) => void;
       allow: (consent: 'granted') => void;
-      listen: (listener: (event: { label: string }, fate: string, detail: string) => void) => void;
+      listen: (listener: (event: { label: string }, status: string, detail: string) => void) => void;
     };
     nameLost: (label: string, cause: string) => void;
   };
@@ -138,7 +138,7 @@ function startClient(base: string): void {
     ...{ base, client: 'contenthub', clientVersion: '0.1.0', cookieDomain: '.contenthub.localhost', bundleMs: 50 },
     log() {},
   });
-  client.listen((event, fate, detail) => fate === 'lost' && page.nameLost(event.label, detail));
+  client.listen((event, status, detail) => status === 'lost' && page.nameLost(event.label, detail));
   Object.assign(globalThis, { client });
   client.allow('granted');
   client.identify({ userId: '-7' });

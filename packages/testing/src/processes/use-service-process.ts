@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '../fixtures/temporary-folder.ts';
 import { type NodeProcess, startNode } from './node-process.ts';
 
@@ -19,12 +19,30 @@ export function useServiceProcess(main: URL, portSetting: string) {
     }
     await folder.remove();
   });
+  const start = (env: Record<string, string>): NodeProcess => {
+    const service = startNode(script, { [portSetting]: '0', DATA_FOLDER: join(folder.path, 'data'), ...env });
+    started.push(service);
+    return service;
+  };
   return {
     resolvePath: (name: string) => join(folder.path, name),
-    start(env: Record<string, string>): NodeProcess {
-      const service = startNode(script, { [portSetting]: '0', DATA_FOLDER: join(folder.path, 'data'), ...env });
-      started.push(service);
-      return service;
+    start,
+    async stop({ child, exited }: NodeProcess): Promise<void> {
+      child.kill('SIGTERM');
+      expect(await exited).toEqual({ code: 0, signal: null });
+    },
+    /** A test that every service passes. There is one problem for each invalid setting, in the order of the schema. */
+    itReportsInvalidSettings(invalid: Record<string, string>, problems: string[]): void {
+      it('reports every invalid setting without its secrets and exits', async () => {
+        const service = start({ [portSetting]: 'http', LOG_LEVEL: 'loud', ...invalid });
+        expect((await service.exited).code).toBe(1);
+        const [title, ...lines] = service.output().trimEnd().split('\n  ');
+        expect(title).toBe('Settings are not right:');
+        const expected = ['LOG_LEVEL must be one of fatal, error, warn', `${portSetting} must be integer`, ...problems];
+        expect(lines.toSorted()).toEqual(expected.toSorted().map((problem) => expect.stringContaining(problem)));
+        const secrets = Object.keys(invalid).filter((name) => name.endsWith('SECRET'));
+        expect(secrets.filter((name) => service.output().includes(`"${invalid[name]}"`))).toEqual([]);
+      });
     },
     /** The URL from the service's log. */
     async address(service: NodeProcess): Promise<string> {

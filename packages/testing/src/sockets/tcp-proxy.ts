@@ -2,36 +2,31 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from './free-port.ts';
 
-/** A TCP proxy with its own port that can be closed and reopened, to simulate a server outage. */
-export class TcpProxy {
-  readonly #target: { host: string; port: number };
-  readonly #open = new Set<Socket>();
+/** A server with its own port that can be closed and reopened, to simulate an outage. */
+export abstract class ReopenableServer {
+  readonly #connections = new Set<Socket>();
   #server: Server | undefined;
   #port = 0;
 
-  constructor(host: string, port: number) {
-    this.#target = { host, port };
-  }
+  protected abstract createServer(): Server;
 
   get port(): number {
     return this.#port;
   }
 
+  get address(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
   async open(): Promise<void> {
-    // Not an ephemeral port, because the system could assign it to an outgoing connection while this proxy is closed.
+    // Not an ephemeral port, because the system could assign it to an outgoing connection while this server is closed.
     this.#port ||= await freePort();
-    this.#server = createServer((client) => {
-      const upstream = connect(this.#target);
-      for (const [one, other] of [
-        [client, upstream],
-        [upstream, client],
-      ] as const) {
-        this.#open.add(one);
-        one.pipe(other);
-        one.on('error', () => other.destroy());
-        one.on('close', () => this.#open.delete(one));
-      }
-    }).listen(this.#port, '127.0.0.1');
+    this.#server = this.createServer();
+    this.#server.on('connection', (socket: Socket) => {
+      this.#connections.add(socket);
+      socket.on('close', () => this.#connections.delete(socket));
+    });
+    this.#server.listen(this.#port, '127.0.0.1');
     await once(this.#server, 'listening');
   }
 
@@ -40,7 +35,31 @@ export class TcpProxy {
     if (!server) return;
     this.#server = undefined;
     server.close();
-    for (const socket of this.#open) socket.destroy();
+    for (const socket of this.#connections) socket.destroy();
     await once(server, 'close');
+  }
+}
+
+/** Forwards connections to a server. */
+export class TcpProxy extends ReopenableServer {
+  readonly #target: { host: string; port: number };
+
+  constructor(host: string, port: number) {
+    super();
+    this.#target = { host, port };
+  }
+
+  protected createServer(): Server {
+    return createServer((client) => {
+      const upstream = connect(this.#target);
+      for (const [one, other] of [
+        [client, upstream],
+        [upstream, client],
+      ] as const) {
+        one.pipe(other);
+        one.on('error', () => other.destroy());
+      }
+      client.on('close', () => upstream.destroy());
+    });
   }
 }

@@ -21,7 +21,7 @@ const saying = (say: (notifications: Notifications) => void): Story => {
   return { args: { notifications } };
 };
 
-export const Success: Story = saying((notifications) => notifications.succeed('You are subscribed.'));
+export const Success: Story = saying((notifications) => notifications.succeed('You’re subscribed.'));
 export const Fail: Story = saying((notifications) => notifications.fail());
 export const Several: Story = saying((notifications) => {
   notifications.succeed('The link is in your clipboard.');

@@ -27,14 +27,14 @@ describe('notifications', () => {
       notifications.succeed('Saved.');
       notifications.fail('Not saved.');
     });
-    expect(texts()).toEqual(['Done. Saved.', 'Failed. Not saved.']);
+    expect(texts()).toEqual(['Done. Saved.', 'Error. Not saved.']);
     expect(screen.getAllByRole('listitem').map((item) => item.dataset.status)).toEqual(['success', 'fail']);
   });
 
   it('D15 have a default failure message', () => {
     const { notifications, texts } = renderList();
     act(() => void notifications.fail());
-    expect(texts()).toEqual(['Failed. Something went wrong. Please try again later.']);
+    expect(texts()).toEqual(['Error. Something went wrong. Please try again later.']);
   });
 
   it('D15 disappear after 5000 ms each', () => {
@@ -56,7 +56,7 @@ describe('notifications', () => {
       notifications.succeed('First.');
       notifications.succeed('Second.');
     });
-    const [first] = screen.getAllByRole('button', { name: 'Remove' });
+    const [first] = screen.getAllByRole('button', { name: 'Dismiss' });
     fireEvent.click(first as HTMLElement);
     expect(texts()).toEqual(['Done. Second.']);
   });

@@ -1,9 +1,10 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { CloseButton } from '../button/CloseButton.tsx';
 import styles from './NotificationList.module.css';
 import { type Notification, type Notifications, notificationLifetime } from './notifications.ts';
 
 const none: readonly Notification[] = [];
-const statusLabels = { success: 'Done', fail: 'Failed' };
+const statusLabels = { success: 'Done', fail: 'Error' };
 
 /** Notifications, newest last. The list is always rendered so that screen readers announce new items. */
 export function NotificationList({ notifications }: { notifications: Notifications }) {
@@ -32,11 +33,7 @@ function NotificationItem({ notification: { id, message, status }, notifications
       <span className={styles.message}>
         <strong>{statusLabels[status]}.</strong> {message}
       </span>
-      <button className={styles.remove} type="button" aria-label="Remove" onClick={() => notifications.remove(id)}>
-        <svg width="16" height="16" viewBox="0 0 20 20" aria-hidden="true">
-          <path d="m4 4 12 12M16 4 4 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
+      <CloseButton label="Dismiss" onClick={() => notifications.remove(id)} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { CloseButton } from '../button/CloseButton.tsx';
 import styles from './Panel.module.css';
 
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
@@ -56,11 +57,7 @@ export function Panel({ label, title, children, onClose }: Props) {
     >
       <div className={styles.head}>
         {title}
-        <button className={styles.close} type="button" aria-label="Close" onClick={() => dialog.current?.close()}>
-          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-            <path d="m4 4 12 12M16 4 4 16" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" />
-          </svg>
-        </button>
+        <CloseButton label="Close" onClick={() => dialog.current?.close()} />
       </div>
       {children}
     </dialog>

@@ -9,7 +9,7 @@ export type Balance = {
   /** Events read from the log. */
   loaded: number;
   /** Breakdown of `loaded`: dead letters, duplicates, erased events and stored events. */
-  poisoned: number;
+  deadLetters: number;
   resent: number;
   /** Events of people whose data was erased: deleted from the table, or dropped on arrival. */
   erased: number;
@@ -23,7 +23,7 @@ export type Balance = {
   collectors: { collector: string; loaded: number }[];
 };
 
-type Sums = Pick<Balance, 'loaded' | 'poisoned' | 'stored' | 'erased' | 'refusedErased'>;
+type Sums = Pick<Balance, 'loaded' | 'deadLetters' | 'stored' | 'erased' | 'refusedErased'>;
 
 /** Restricts a query to the positions read first. Events are stored shortly before their entry counts as loaded. */
 const isWithinPositions =
@@ -31,7 +31,7 @@ const isWithinPositions =
 
 const sums = `select
     (select sum(taken) from loaded_entries final where stream = 'events' and ${isWithinPositions}) as loaded,
-    (select sum(poisoned) from loaded_entries final where stream = 'events' and ${isWithinPositions}) as poisoned,
+    (select sum(poisoned) from loaded_entries final where stream = 'events' and ${isWithinPositions}) as deadLetters,
     (select count() from events_once where ${isWithinPositions}) as stored,
     ${erasedSum('events')} as erased, ${erasedSum('refused')} as refusedErased`;
 
@@ -49,7 +49,7 @@ const reasons = `select reason, count() as events from refused final group by re
 const collectors = `select collector, sum(taken) as loaded from loaded_entries final
     where stream = 'events' and ${isWithinPositions} group by collector order by loaded desc limit 50`;
 
-const emptySums: Sums = { loaded: 0, poisoned: 0, stored: 0, erased: 0, refusedErased: 0 };
+const emptySums: Sums = { loaded: 0, deadLetters: 0, stored: 0, erased: 0, refusedErased: 0 };
 
 type Position = { log_id: string; position: number };
 
@@ -61,15 +61,15 @@ export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLog
   const known = positions.length > 0 ? positions : [{ log_id: '', position: 0 }];
   const positionParams = { logs: known.map(({ log_id }) => log_id), positions: known.map(({ position }) => position) };
   const [found] = await store.rows<Sums>(sums, positionParams);
-  const { loaded, poisoned, stored, erased, refusedErased } = found ?? emptySums;
+  const { loaded, deadLetters, stored, erased, refusedErased } = found ?? emptySums;
   const [missing = { events: 0, of: 0, pageLoads: 0 }] = await store.rows<Balance['missing']>(gaps);
   const { bytes, maxBytes } = await logs.events.state();
   return {
     waiting: await waitingEntries(positions, logs),
     log: { bytes, maxBytes },
     loaded,
-    poisoned,
-    resent: loaded - poisoned - erased - stored,
+    deadLetters,
+    resent: loaded - deadLetters - erased - stored,
     erased,
     stored,
     refused: await store.rows(reasons),

@@ -124,7 +124,7 @@ describe('queries over duplicates, robots and test users', () => {
 
 it('F18 balances against the events sent', async () => {
   const balance = await getBalance(pipeline.store, pipeline);
-  expect(balance).toMatchObject({ waiting: 0, loaded: 47, stored: 24, resent: 23, poisoned: 0, refused: [] });
+  expect(balance).toMatchObject({ waiting: 0, loaded: 47, stored: 24, resent: 23, deadLetters: 0, refused: [] });
 });
 
 it('H10 keeps the balance consistent while events load, without negative counts', async () => {

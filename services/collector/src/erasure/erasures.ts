@@ -8,6 +8,7 @@ import {
   personalEventsPaths,
 } from '@contenthub/contracts/platform/personal-events';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import { Mutex } from '@contenthub/server-kit/process/mutex';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
 import type { Static } from 'typebox';
@@ -44,7 +45,7 @@ const pollMs = 50;
  */
 export class Erasures {
   readonly #options: Options;
-  #deleting: Promise<unknown> = Promise.resolve();
+  readonly #deletions = new Mutex();
 
   constructor(options: Options) {
     this.#options = options;
@@ -55,7 +56,7 @@ export class Erasures {
     const store = await this.#options.store();
     const person = { userId, linked, at };
     await ids.load(store);
-    await this.#exclusively(async () => {
+    await this.#deletions.runExclusive(async () => {
       await runExclusive(async () => {
         await ids.add(store, userId, linked, at);
         await recordErased(store, id, person);
@@ -67,14 +68,8 @@ export class Erasures {
   }
 
   /** Resolves when no erasure is running, so that no row counts as erased while it is still stored. */
-  async settled(): Promise<void> {
-    await this.#deleting;
-  }
-
-  #exclusively(work: () => Promise<void>): Promise<void> {
-    const deleting = this.#deleting.then(work);
-    this.#deleting = deleting.catch(() => {});
-    return deleting;
+  settled(): Promise<void> {
+    return this.#deletions.idle();
   }
 
   /** Returns whether all entries present at the start were loaded in time and removed from the logs. */

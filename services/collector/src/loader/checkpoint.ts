@@ -2,7 +2,7 @@ import type { EventLog } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
 import type { PositionedRow } from './event-rows.ts';
 
-export type LoadedEntry = { seq: number; collector: string; taken: number; poisoned: number; erased: number };
+export type LoadedEntry = { seq: number; collector: string; taken: number; deadLetters: number; erased: number };
 
 /** How far a log is loaded, derived from the stored rows: counted entries are complete, later ones may be partial. */
 export class Checkpoint {
@@ -49,11 +49,12 @@ export class Checkpoint {
   /** Rows that are stored in order and without gaps. */
   async advance(entries: LoadedEntry[]): Promise<void> {
     const last = entries.at(-1)?.seq ?? this.#position;
-    const rows = entries.map(({ seq, ...counts }) => ({
+    const rows = entries.map(({ seq, deadLetters, ...counts }) => ({
       log_id: this.logId,
       stream: this.#stream,
       stream_seq: seq,
       ...counts,
+      poisoned: deadLetters,
       loaded_at: Date.now(),
     }));
     const token = `${this.logId}:entries:${entries[0]?.seq}-${last}:${Date.now()}`;

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import type { EventLog, LogEntry } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { Checkpoint } from './checkpoint.ts';
@@ -29,11 +29,11 @@ export type LoaderOptions = {
   /** Whether a row belongs to a person whose data was erased. Such rows are counted but not stored. */
   drops?: (row: LoadedRow) => boolean;
   /** Runs a task exclusively; nothing is stored while another task, such as an erasure, runs. */
-  alone?: <T>(work: () => Promise<T>) => Promise<T>;
+  runExclusive?: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 const idleMs = 200;
-const maxBackoffMs = 10_000;
+const retry = { firstMs: idleMs, maxMs: 10_000 };
 
 /**
  * Copies entries from a log to its table, in order and in blocks. Each row names its entry, so the table itself records
@@ -41,15 +41,23 @@ const maxBackoffMs = 10_000;
  */
 export class Loader {
   readonly #options: LoaderOptions;
-  readonly #stopping = new AbortController();
+  readonly #job: BackgroundJob;
   #checkpoint: Checkpoint | undefined;
   /** A block with an unknown outcome is retried unchanged; the store deduplicates it by its token. */
   #unfinished: LogEntry[] | undefined;
-  #running: Promise<void> | undefined;
-  #problem: string | undefined;
 
   constructor(options: LoaderOptions) {
     this.#options = options;
+    const { logger, stream } = options;
+    this.#job = new BackgroundJob({
+      run: () => this.#run(),
+      intervalMs: idleMs,
+      retry,
+      onError(error, { count }) {
+        if (count === 1) logger.warn({ err: error, stream }, 'loading events failed; they stay in the log');
+      },
+      onRecovered: () => logger.info({ stream }, 'loading events resumed'),
+    });
   }
 
   /** The last log entry that is loaded. */
@@ -59,21 +67,21 @@ export class Loader {
 
   /** Throws the error that currently prevents loading. */
   async check(): Promise<void> {
-    if (this.#problem) throw new Error(this.#problem);
+    if (this.#job.lastError !== undefined) throw new Error(String(this.#job.lastError));
   }
 
   start(): void {
-    this.#running = this.#run();
+    this.#job.start();
+    this.#job.trigger();
   }
 
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#job.stop();
   }
 
   /** Loads one block and returns its number of entries. */
   async loadNext(): Promise<number> {
-    const { log, store, stream, blockBytes = 16 * 1024 * 1024, alone = (work) => work() } = this.#options;
+    const { log, store, stream, blockBytes = 16 * 1024 * 1024, runExclusive = (work) => work() } = this.#options;
     if (!this.#checkpoint && (await log.state()).last === 0) return 0;
     await this.#options.prepare?.(await store());
     this.#checkpoint ??= await Checkpoint.load(await store(), stream, log);
@@ -81,7 +89,7 @@ export class Loader {
     const entries = this.#unfinished ?? (await log.read(checkpoint.position, blockBytes));
     if (entries.length === 0) return 0;
     this.#unfinished = entries;
-    await alone(() => this.#load(entries, checkpoint));
+    await runExclusive(() => this.#load(entries, checkpoint));
     this.#unfinished = undefined;
     await log.trim(checkpoint.position);
     return entries.length;
@@ -91,8 +99,8 @@ export class Loader {
     const { drops = () => false } = this.#options;
     const blocks: RowBlock[] = [];
     const erased = new Map<number, number>();
-    const poisoned = new Map<number, number>();
-    for (const entry of entries) blocks.push(await this.#blockOf(entry, checkpoint.logId, poisoned));
+    const deadLetters = new Map<number, number>();
+    for (const entry of entries) blocks.push(await this.#blockOf(entry, checkpoint.logId, deadLetters));
     const rows = blocks.flatMap(({ seq, rows: own }) =>
       own.map((row, index) => {
         return Object.assign(row, { log_id: checkpoint.logId, stream_seq: seq, stream_index: index });
@@ -103,52 +111,42 @@ export class Loader {
       erased.set(row.stream_seq, (erased.get(row.stream_seq) ?? 0) + 1);
       return false;
     });
-    await this.#insert(checkpoint.excludeStored(remaining), checkpoint.logId, poisoned);
+    await this.#insert(checkpoint.excludeStored(remaining), checkpoint.logId, deadLetters);
     await checkpoint.advance(
       blocks.map(({ seq, collector, rows: own }) => ({
         seq,
         collector,
-        taken: Math.max(own.length, poisoned.get(seq) ?? 0),
-        poisoned: poisoned.get(seq) ?? 0,
+        taken: Math.max(own.length, deadLetters.get(seq) ?? 0),
+        deadLetters: deadLetters.get(seq) ?? 0,
         erased: erased.get(seq) ?? 0,
       })),
     );
   }
 
+  /** Loads one block. While there are more, the next run follows at once. */
   async #run(): Promise<void> {
-    const { logger, stream } = this.#options;
-    let failures = 0;
-    while (!this.#stopping.signal.aborted) {
-      try {
-        const loaded = await this.loadNext();
-        if (this.#problem) logger.info({ stream }, 'loading events resumed');
-        this.#problem = undefined;
-        failures = 0;
-        if (loaded === 0) await this.#pause(idleMs);
-      } catch (error) {
-        if (!this.#problem) logger.warn({ err: error, stream }, 'loading events failed; they stay in the log');
-        this.#problem = String(error);
-        // Another loader may have stored rows, or the log may have been recreated.
-        this.#checkpoint = undefined;
-        await this.#pause(Math.min(idleMs * 2 ** failures, maxBackoffMs));
-        failures += 1;
-      }
+    try {
+      if ((await this.loadNext()) > 0) this.#job.trigger();
+    } catch (error) {
+      // Another loader may have stored rows, or the log may have been recreated.
+      this.#checkpoint = undefined;
+      throw error;
     }
   }
 
-  async #blockOf(entry: LogEntry, logId: string, poisoned: Map<number, number>): Promise<RowBlock> {
+  async #blockOf(entry: LogEntry, logId: string, deadLetters: Map<number, number>): Promise<RowBlock> {
     try {
       return { seq: entry.seq, ...this.#options.toRows(entry.bytes) };
     } catch (error) {
       const reason = `unreadable entry: ${String(error)}`;
       await this.#options.deadLetter({ row: undefined, seq: entry.seq, index: 0, reason, raw: entry.bytes }, logId);
-      poisoned.set(entry.seq, 1);
+      deadLetters.set(entry.seq, 1);
       return { seq: entry.seq, collector: '', rows: [] };
     }
   }
 
   /** Halves a rejected block until the invalid row is found; the other rows are stored. */
-  async #insert(rows: PositionedRow[], logId: string, poisoned: Map<number, number>): Promise<void> {
+  async #insert(rows: PositionedRow[], logId: string, deadLetters: Map<number, number>): Promise<void> {
     if (rows.length === 0) return;
     const { stream, deadLetter } = this.#options;
     const store = await this.#options.store();
@@ -161,17 +159,13 @@ export class Loader {
         const { stream_seq: seq, stream_index: index } = row;
         const reason = `rejected by the store: ${error.type}`;
         await deadLetter({ row, seq, index, reason, raw: Buffer.from(JSON.stringify(row)) }, logId);
-        poisoned.set(seq, (poisoned.get(seq) ?? 0) + 1);
+        deadLetters.set(seq, (deadLetters.get(seq) ?? 0) + 1);
         return;
       }
       const half = rows.length >> 1;
-      await this.#insert(rows.slice(0, half), logId, poisoned);
-      await this.#insert(rows.slice(half), logId, poisoned);
+      await this.#insert(rows.slice(0, half), logId, deadLetters);
+      await this.#insert(rows.slice(half), logId, deadLetters);
     }
-  }
-
-  async #pause(ms: number): Promise<void> {
-    await wait(ms, undefined, { signal: this.#stopping.signal }).catch(() => {});
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer, listen } from '@contenthub/server-kit/http/server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { Mutex } from '@contenthub/server-kit/process/mutex';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { addAnalyticsRoutes } from '../analytics/analytics-routes.ts';
 import { ErasedIds } from '../erasure/erased-ids.ts';
@@ -25,8 +26,8 @@ export async function startLoader(
   const { CLICKHOUSE_URL, EVENT_RETENTION_DAYS: retentionDays, EVENT_TOKEN_SECRET: secret } = settings;
   const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays });
   const ids = new ErasedIds(secret);
-  const mutex = new Mutex();
-  const loaders = createLoaders({ ...logs, store: store.get, erased: ids, alone: mutex.runExclusive, logger });
+  const { runExclusive } = new Mutex();
+  const loaders = createLoaders({ ...logs, store: store.get, erased: ids, runExclusive, logger });
   for (const loader of loaders) loader.start();
   const [events, refused] = loaders;
   const app = createServer({
@@ -39,7 +40,7 @@ export async function startLoader(
     logs,
     loaders: { events, refused },
     ids,
-    runExclusive: mutex.runExclusive,
+    runExclusive,
   });
   addAnalyticsRoutes(app, { store: store.get, logs, settled: () => erasures.settled() });
   addPersonalEventsRoutes(app, { store: store.get, erasures, secret });
@@ -60,12 +61,19 @@ type LoadersOptions = {
   refused: EventLog;
   store: () => Promise<EventStore>;
   erased?: ErasedIds;
-  alone?: LoaderOptions['alone'];
+  runExclusive?: LoaderOptions['runExclusive'];
   logger: Logger;
 };
 
 /** Starts one loader per log. Events that the store rejects go to the refused log and are stored from there. */
-export function createLoaders({ events, refused, store, erased, alone, logger }: LoadersOptions): [Loader, Loader] {
+export function createLoaders({
+  events,
+  refused,
+  store,
+  erased,
+  runExclusive,
+  logger,
+}: LoadersOptions): [Loader, Loader] {
   const deadLetter = async ({ row, seq, index, reason, raw }: DeadLetter, logId: string) => {
     logger.warn({ seq, index, reason }, 'event moved to dead letters');
     const id = `${logId}:${seq}.${index}`;
@@ -84,7 +92,7 @@ export function createLoaders({ events, refused, store, erased, alone, logger }:
   const common = {
     store,
     logger,
-    ...(alone && { alone }),
+    ...(runExclusive && { runExclusive }),
     ...(erased && { prepare: (opened: EventStore) => erased.load(opened) }),
   };
   const dropsEvent = erased && { drops: (row: LoadedRow) => erased.isErasedEvent(row) };
@@ -100,15 +108,4 @@ export function createLoaders({ events, refused, store, erased, alone, logger }:
       deadLetter: logUnstorable,
     }),
   ];
-}
-
-/** Runs tasks one after the other. */
-export class Mutex {
-  #last: Promise<unknown> = Promise.resolve();
-
-  readonly runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => {});
-    return turn;
-  };
 }

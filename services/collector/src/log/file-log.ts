@@ -1,5 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { syncFolder } from '@contenthub/server-kit/process/atomic-write';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
+import { Mutex } from '@contenthub/server-kit/process/mutex';
 import {
   type EventLog,
   type LogEntry,
@@ -17,7 +19,6 @@ import {
   readSegment,
   type Segment,
   segmentPath,
-  syncFolder,
 } from './segments.ts';
 
 export type FileLogOptions = { maxBytes: number; segmentBytes?: number };
@@ -31,12 +32,13 @@ export class FileLog implements EventLog {
   readonly #options: Required<FileLogOptions>;
   readonly #unlock: () => Promise<void>;
   readonly #ids: RecentIds;
+  /** Serialises writes and file switches. */
+  readonly #files = new Mutex();
   #segments: Segment[];
   #file: FileHandle;
   #cursor: Cursor | undefined;
   #waiting: PendingAppend[] = [];
   #writing: Promise<void> | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
   #closed = false;
 
   private constructor(opened: OpenedFolder, options: Required<FileLogOptions>) {
@@ -78,7 +80,7 @@ export class FileLog implements EventLog {
   }
 
   async trim(upTo: number, { everything = false }: TrimOptions = {}): Promise<void> {
-    await this.#alone(async () => {
+    await this.#files.runExclusive(async () => {
       const { last, bytes } = this.#newest();
       if (bytes > 0 && (everything || last <= upTo)) await this.#rotate();
     });
@@ -96,7 +98,7 @@ export class FileLog implements EventLog {
   async close(): Promise<void> {
     this.#closed = true;
     await this.#writing;
-    await this.#turn;
+    await this.#files.idle();
     await this.#file.close();
     await this.#unlock();
   }
@@ -104,17 +106,10 @@ export class FileLog implements EventLog {
   /** Entries that arrive while the disk is busy are written together next. */
   async #writeAll(): Promise<void> {
     try {
-      while (this.#waiting.length > 0) await this.#alone(() => this.#write(this.#waiting.splice(0)));
+      while (this.#waiting.length > 0) await this.#files.runExclusive(() => this.#write(this.#waiting.splice(0)));
     } finally {
       this.#writing = undefined;
     }
-  }
-
-  /** Serialises writes and file switches. */
-  #alone(work: () => Promise<void>): Promise<void> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => {});
-    return turn;
   }
 
   async #write(group: PendingAppend[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { closeNats, natsConnectionOptions } from '@contenthub/server-kit/outgoing/nats-connection';
+import { retry } from '@contenthub/server-kit/process/backoff';
 import {
   DiscardPolicy,
   JetStreamApiError,
@@ -37,6 +38,7 @@ export type JetStreamLogOptions = {
 /** Server errors for a full stream or a full JetStream store. */
 const fullCodes = new Set([10077, 10047, 10023]);
 const readConcurrency = 32;
+const appendBackoff = { firstMs: 50, maxMs: 500 };
 
 /**
  * The log of a hub with several processes: a NATS JetStream stream. Old entries stay until they are trimmed, so the
@@ -59,18 +61,16 @@ export class JetStreamLog implements EventLog {
   async append(id: string, bytes: Uint8Array): Promise<number> {
     const { stream, patienceMs, attemptMs } = this.#options;
     const until = performance.now() + patienceMs;
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        const manager = await this.#open(until);
-        const left = Math.max(1, Math.ceil(until - performance.now()));
-        const options = { msgID: id, timeout: Math.min(attemptMs, left) };
-        return (await manager.jetstream().publish(stream.toLowerCase(), bytes, options)).seq;
-      } catch (error) {
-        if (isFull(error)) throw new LogFullError('The event stream is full.');
-        if (this.#closed || performance.now() >= until) throw new LogUnavailableError(String(error));
-        await wait(Math.min(50 * 2 ** attempt, 500));
-      }
-    }
+    const publish = async () => {
+      const manager = await this.#open(until);
+      const left = Math.max(1, Math.ceil(until - performance.now()));
+      const options = { msgID: id, timeout: Math.min(attemptMs, left) };
+      return (await manager.jetstream().publish(stream.toLowerCase(), bytes, options)).seq;
+    };
+    const shouldRetry = (error: unknown) => !isFull(error) && !this.#closed && performance.now() < until;
+    return retry(publish, { ...appendBackoff, shouldRetry }).catch((error: unknown) => {
+      throw isFull(error) ? new LogFullError('The event stream is full.') : new LogUnavailableError(String(error));
+    });
   }
 
   async read(after: number, maxBytes: number): Promise<LogEntry[]> {

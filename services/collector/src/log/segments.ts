@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { syncFolder } from '@contenthub/server-kit/process/atomic-write';
 import type { LogEntry } from './event-log.ts';
 
 /** length (4), checksum of the rest (4), number (8), length of the id (2), id, bytes. */
@@ -183,10 +184,4 @@ async function readOrCreateIdentity(folder: string): Promise<string> {
   const created = randomUUID();
   await writeFile(path, created, { flush: true });
   return created;
-}
-
-/** A new file is durable only once its folder is flushed. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,4 +1,5 @@
 import type { ClickHouseClient } from '@clickhouse/client';
+import { Mutex } from '@contenthub/server-kit/process/mutex';
 
 type Client = Pick<ClickHouseClient, 'command' | 'query' | 'close' | 'ping'>;
 
@@ -6,7 +7,7 @@ type Client = Pick<ClickHouseClient, 'command' | 'query' | 'close' | 'ping'>;
 export class EventStore {
   readonly #client: Client;
   readonly #afterClose: () => Promise<void>;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #inserts = new Mutex();
 
   constructor(client: Client, afterClose: () => Promise<void> = async () => {}) {
     this.#client = client;
@@ -22,7 +23,7 @@ export class EventStore {
    * carries settings over to the next request, and a stale token would make it drop other rows.
    */
   insert(table: string, rows: readonly object[], token: string): Promise<void> {
-    const insert = this.#turn.then(async () => {
+    return this.#inserts.runExclusive(async () => {
       // Rows are part of the statement because the client's own insert copies them once more.
       await this.#client.command({
         query: `insert into ${table} format JSONEachRow\n${rows.map((row) => JSON.stringify(row)).join('\n')}`,
@@ -35,8 +36,6 @@ export class EventStore {
         },
       });
     });
-    this.#turn = insert.catch(() => {});
-    return insert;
   }
 
   async rows<Row>(sql: string, params: Record<string, unknown> = {}): Promise<Row[]> {
@@ -56,7 +55,7 @@ export class EventStore {
   }
 
   async close(): Promise<void> {
-    await this.#turn;
+    await this.#inserts.idle();
     await this.#client.close();
     await this.#afterClose();
   }

@@ -104,8 +104,8 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
 
     it('F18 finds invalid rows in a block, stores the rest and dead-letters them with the reason', async () => {
       // An unpaired surrogate is valid in JSON and in our schema, but not in the store.
-      const poison = view(3, { postTitle: '\ud800' });
-      await take([view(1), view(2), poison, view(4), view(5)]);
+      const invalid = view(3, { postTitle: '\ud800' });
+      await take([view(1), view(2), invalid, view(4), view(5)]);
       await take([view(6), view(7, { postTitle: 'half \ud83d' })]);
       await pipeline.load();
       await restart();
@@ -115,7 +115,7 @@ export function describeLoading(name: string, open: (folder: string) => Promise<
         'select reason, base64Decode(raw) as raw from refused final order by stream_seq',
       );
       expect(stored[0]?.reason).toBe('rejected by the store: CANNOT_PARSE_ESCAPE_SEQUENCE');
-      expect(JSON.parse(stored[0]?.raw ?? '')).toMatchObject(poison);
+      expect(JSON.parse(stored[0]?.raw ?? '')).toMatchObject(invalid);
     });
 
     it('F18 dead-letters an unreadable entry and continues', async () => {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { Mutex } from '@contenthub/server-kit/process/mutex';
 import { ErasedIds } from '../erasure/erased-ids.ts';
 import { Erasures } from '../erasure/erasures.ts';
 import { EventTokenVerifier } from '../intake/event-token-verifier.ts';
 import { Intake } from '../intake/intake.ts';
-import { createLoaders, Mutex } from '../loader/start-loader.ts';
+import { createLoaders } from '../loader/start-loader.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { openStore } from '../store/open-store.ts';
@@ -37,7 +38,7 @@ export async function openPipeline(logs: Logs, folder: string, now?: () => numbe
     ...logs,
     store: async () => store,
     erased: ids,
-    alone: runExclusive,
+    runExclusive,
     logger: silentLogger,
   });
   const [eventLoader, refusedLoader] = loaders;

@@ -1,8 +1,10 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
-import { fileExists, writeFileAtomically } from './atomic-write.ts';
+import { partialFileSuffix, writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import { encode, type ImageEncoding, isAnimated } from './images.ts';
+import { fileExists } from './media-store.ts';
 
 // Encoding an animation would lose its frames, and an SVG needs no other encoding.
 const originalName = /^([0-9a-f]{32})\.(jpg|png|webp)$/;
@@ -19,8 +21,7 @@ export class BackgroundEncoder {
   readonly #logger: Logger;
   readonly #widths: number[];
   readonly #queue = new Set<string>();
-  #running: Promise<void> | undefined;
-  #stopped = false;
+  readonly #job = new BackgroundJob({ run: () => this.#processQueue() });
 
   constructor(folder: string, widths: number[], logger: Logger) {
     this.#folder = folder;
@@ -30,21 +31,19 @@ export class BackgroundEncoder {
 
   /** Queues an original that was just saved, by its file name. */
   enqueue(name: string): void {
-    if (this.#stopped || !originalName.test(name)) return;
+    if (!originalName.test(name)) return;
     this.#queue.add(name);
-    this.#running ??= this.#processQueue().finally(() => {
-      this.#running = undefined;
-    });
+    this.#job.trigger();
   }
 
   /** Scans the media folder for unfinished work, and removes partial files left by a crash. */
   async sweep(): Promise<void> {
     try {
       for await (const { name } of await opendir(this.#folder)) {
-        if (this.#stopped) return;
-        if (name.endsWith('.part')) await this.#removeAbandoned(name);
+        if (this.#job.stopped) return;
+        if (name.endsWith(partialFileSuffix)) await this.#removeAbandoned(name);
         this.enqueue(name);
-        await this.#running;
+        await this.idle();
       }
     } catch (error) {
       this.#logger.warn({ err: error }, 'failed to scan the media folder');
@@ -52,17 +51,17 @@ export class BackgroundEncoder {
   }
 
   /** Resolves when the queue is empty. */
-  async idle(): Promise<void> {
-    while (this.#running) await this.#running;
+  idle(): Promise<void> {
+    return this.#job.idle();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#job.stop();
   }
 
   async #processQueue(): Promise<void> {
     for (const name of this.#queue) {
+      if (this.#job.stopped) return;
       this.#queue.delete(name);
       await this.#encode(name).catch((error: unknown) => {
         this.#logger.warn({ err: error, name }, 'failed to encode picture');
@@ -98,9 +97,9 @@ export class BackgroundEncoder {
   }
 
   async #encodeTo(path: string, base: string, encoding: ImageEncoding, width?: number): Promise<void> {
-    if (this.#stopped || (await this.#has(base + encoding))) return;
+    if (this.#job.stopped || (await this.#has(base + encoding))) return;
     const bytes = await encode(path, encoding, width);
-    if (bytes) await writeFileAtomically(this.#folder, base + encoding, bytes);
+    if (bytes) await writeFileAtomically(join(this.#folder, base + encoding), bytes);
   }
 
   #has(name: string): Promise<boolean> {

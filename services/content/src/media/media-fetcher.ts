@@ -1,6 +1,7 @@
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { type DownloadedFile, FetchRefusedError, SafeFetcher } from '@contenthub/server-kit/outgoing/safe-fetch';
 import { ResponseError, TimeoutError } from '@contenthub/server-kit/outgoing/service-fetch';
+import { backoffDelay } from '@contenthub/server-kit/process/backoff';
 
 export type MediaFetcherOptions = {
   /** Folder for downloads until the media store moves them. */
@@ -17,8 +18,8 @@ export type MediaFetcherOptions = {
 
 type Failure = { attempts: number; retryAt: number };
 
-const firstPauseMs = 60_000;
-const maxPauseMs = 24 * 60 * 60_000;
+/** A file is retried only when its post is stored again, so jitter would spread nothing. */
+const backoff = { firstMs: 60_000, maxMs: 24 * 60 * 60_000, jitter: 0 };
 const maxRememberedFailures = 10_000;
 /** How many times a file that times out at the source delays its post. */
 const maxSourceTimeouts = 3;
@@ -69,7 +70,7 @@ export class MediaFetcher {
   /** Counts a failure. From the given attempt on there is a pause, which doubles each time. */
   #remember(address: string, before: Failure | undefined, pauseFrom: number, now: number): number {
     const attempts = (before?.attempts ?? 0) + 1;
-    const pauseMs = attempts < pauseFrom ? 0 : Math.min(firstPauseMs * 2 ** (attempts - pauseFrom), maxPauseMs);
+    const pauseMs = attempts < pauseFrom ? 0 : backoffDelay(attempts - pauseFrom + 1, backoff);
     // Evicts the oldest failure first.
     this.#failures.delete(address);
     this.#failures.set(address, { attempts, retryAt: now + pauseMs });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { access, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { mediaPath } from '@contenthub/contracts/content/content-paths';
 import type { Picture, PictureFile } from '@contenthub/contracts/content/post';
 import type { StoredFile } from '@contenthub/post-html/finalize-html';
 import type { DownloadedFile } from '@contenthub/server-kit/outgoing/safe-fetch';
-import { fileExists, moveFileAtomically, writeFileAtomically } from './atomic-write.ts';
+import { moveFileAtomically, writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
 import { type ImageInfo, readImageInfo, resize } from './images.ts';
 
 const widths = { thumbnail: 320, medium: 768, large: 1200 } as const;
@@ -91,7 +91,7 @@ export class MediaStore {
       const resized = await resize(join(this.folder, fileNameFromUrl(full.url)), width);
       // Browsers show the readable part of a broken picture.
       if (!resized) return full;
-      await writeFileAtomically(this.folder, name, resized);
+      await writeFileAtomically(join(this.folder, name), resized);
     }
     return { url: `${mediaPath}/${name}`, width, height };
   }
@@ -99,10 +99,17 @@ export class MediaStore {
   async #save(file: IncomingFile, extension: string): Promise<string> {
     const name = contentFileName(file, extension);
     if (await fileExists(this.folder, name)) return `${mediaPath}/${name}`;
-    if (Buffer.isBuffer(file)) await writeFileAtomically(this.folder, name, file);
-    else await moveFileAtomically(file.path, this.folder, name);
+    if (Buffer.isBuffer(file)) await writeFileAtomically(join(this.folder, name), file);
+    else await moveFileAtomically(file.path, join(this.folder, name));
     return `${mediaPath}/${name}`;
   }
+}
+
+export async function fileExists(folder: string, name: string): Promise<boolean> {
+  return access(join(folder, name)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Reads a file and passes it on. Removes a download that was not saved. */

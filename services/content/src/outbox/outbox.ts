@@ -1,6 +1,7 @@
 import type { ChangeFeed, FeedCursor } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import type { Database } from '../db/database.ts';
 
 /** Called for each change once the feed has stored it. */
@@ -16,12 +17,8 @@ const defaultSweepMs = 1000;
 export class Outbox {
   readonly #database: Database;
   readonly #feed: ChangeFeed;
-  readonly #logger: Logger;
   readonly #onPublished: OnPublished;
-  readonly #sweep: NodeJS.Timeout;
-  #flushing: Promise<void> | undefined;
-  #flushAgain = false;
-  #failing = false;
+  readonly #job: BackgroundJob;
 
   /** Polls for changes that another process stored, such as an import. */
   constructor(
@@ -33,43 +30,31 @@ export class Outbox {
   ) {
     this.#database = database;
     this.#feed = feed;
-    this.#logger = logger;
     this.#onPublished = onPublished;
-    this.#sweep = setInterval(() => {
-      if (!this.#flushing) void this.flush();
-    }, sweepEveryMs).unref();
-  }
-
-  /** Runs one flush at a time. Calls during a flush trigger one more, however many there are. */
-  flush(): Promise<void> {
-    this.#flushAgain = true;
-    this.#flushing ??= this.#flushUntilEmpty().finally(() => {
-      this.#flushing = undefined;
+    this.#job = new BackgroundJob({
+      run: () => this.#flushAll(),
+      intervalMs: sweepEveryMs,
+      onError(error, { count }) {
+        if (count === 1) logger.error({ err: error }, 'failed to publish changes; they stay in the outbox');
+      },
+      onRecovered: () => logger.info('outbox flushing resumed'),
     });
-    return this.#flushing;
+    this.#job.start();
   }
 
+  /** Resolves when the outbox is empty, or when publishing failed. */
+  flush(): Promise<void> {
+    return this.#job.runNow();
+  }
+
+  /** Tries to publish what is left. */
   async stop(): Promise<void> {
-    clearInterval(this.#sweep);
     await this.flush();
-  }
-
-  async #flushUntilEmpty(): Promise<void> {
-    while (this.#flushAgain) {
-      this.#flushAgain = false;
-      await this.#flushAll();
-    }
+    await this.#job.stop();
   }
 
   async #flushAll(): Promise<void> {
-    try {
-      while ((await this.#flushBatch()) === batchSize);
-      if (this.#failing) this.#logger.info('outbox flushing resumed');
-      this.#failing = false;
-    } catch (error) {
-      if (!this.#failing) this.#logger.error({ err: error }, 'failed to publish changes; they stay in the outbox');
-      this.#failing = true;
-    }
+    while ((await this.#flushBatch()) === batchSize);
   }
 
   /** Deletes the published changes even if a later one fails, and then rethrows the error. */

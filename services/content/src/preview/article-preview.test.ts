@@ -54,7 +54,7 @@ describe('a Markdown draft', () => {
 
   it('includes the content report', async () => {
     const { body } = await preview(7, nonceFor(7));
-    expect(body.checkUp).toMatchObject({
+    expect(body.report).toMatchObject({
       removed: [],
       links: [],
       reading: { words: 2, sentences: 1 },
@@ -68,7 +68,7 @@ describe('a Markdown draft', () => {
         'See [there](#none).\n\n<script>x()</script>\n\n![](/content-images/none.png)',
       ),
     );
-    expect((await preview(10, nonceFor(10))).body.checkUp).toMatchObject({
+    expect((await preview(10, nonceFor(10))).body.report).toMatchObject({
       removed: [{ what: '<script>', reason: 'script', place: { near: 'See there.' } }],
       links: [{ href: '#none', text: 'there', state: 'no-place' }],
       pictures: [{ problem: 'lost', what: '/content-images/none.png' }],

@@ -31,5 +31,5 @@ export function buildContentReport(
 
 function featuredImageIssues({ image }: StoredPost): ContentReport['pictures'] {
   if (!image || image.alt.trim()) return [];
-  return [{ problem: 'no-alt', what: 'The picture above the text', place: { near: '' } }];
+  return [{ problem: 'no-alt', what: 'The featured image', place: { near: '' } }];
 }

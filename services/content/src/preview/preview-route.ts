@@ -22,7 +22,7 @@ async function previewPost(
   const missingFiles: string[] = [];
   const post = await preparePost(draft.source, tolerateMissingFiles(draft.readFile, missingFiles), media);
   return post.blog === blog
-    ? { ...toApiPost(post), checkUp: buildContentReport(draft.source, post, missingFiles) }
+    ? { ...toApiPost(post), report: buildContentReport(draft.source, post, missingFiles) }
     : undefined;
 }
 

@@ -2,7 +2,6 @@ import { previewNonceHeader } from '@contenthub/contracts/content/content-paths'
 import { previewEndpoint } from '@contenthub/contracts/content/preview';
 import { ApiError } from '@contenthub/contracts/http/endpoint';
 import { EditorSession, pastNonce } from '@contenthub/services/testing/editor-session';
-import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import { wordpressApi } from '@contenthub/services/testing/wordpress-client';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -11,25 +10,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Editor } from '../testing/wordpress.ts';
 import { WordPressHub } from '../testing/wordpress-hub.ts';
 
-useWordPress();
-
 const ajv = addFormats.default(new Ajv2020());
 const [isPost, isError] = [ajv.compile(previewEndpoint.response), ajv.compile(ApiError)];
 const soon = { timeout: 20_000, interval: 100 };
 const writer = new Editor();
-let hub: WordPressHub;
+const hub = WordPressHub.forThisFile(writer, { webhooks: true });
 let session: EditorSession;
 let nonce: string;
 beforeAll(async () => {
-  hub = await WordPressHub.create();
-  await hub.start();
-  await writer.setWebhookUrl(hub.content.address);
   session = await EditorSession.signIn();
   nonce = await session.restNonce();
-});
-afterAll(async () => {
-  await writer.cleanUp();
-  await hub?.remove();
 });
 
 async function preview(id: number, given: { cookie?: string; nonce?: string } = {}, blog = 'main') {

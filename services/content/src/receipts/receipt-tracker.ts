@@ -8,6 +8,7 @@ import {
   receiptsPath,
 } from '@contenthub/contracts/content/publish-receipts';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { backoffDelay } from '@contenthub/server-kit/process/backoff';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import Type from 'typebox';
@@ -57,8 +58,7 @@ type ReceiptOptions = {
 };
 
 const maxConcurrent = 20;
-const firstPauseMs = 50;
-const maxPauseMs = 1000;
+const pollDelays = { firstMs: 50, maxMs: 1000, factor: 1.5 };
 const giveUpAfterMs = 60_000;
 const requestTimeoutMs = 5000;
 
@@ -105,15 +105,14 @@ export class ReceiptTracker {
     const { addresses } = receipt;
     const since = Date.parse(receipt.storedAt);
     const late = new Set<ReceiptAddress>();
-    let pauseMs = firstPauseMs;
-    while (Date.now() - since < giveUpAfterMs && !this.#stopped.signal.aborted) {
+    const { signal } = this.#stopped;
+    for (let polls = 1; Date.now() - since < giveUpAfterMs && !signal.aborted; polls += 1) {
       const open = addresses.filter(({ shownAt }) => shownAt === null);
       const news = await Promise.all(open.map((address) => this.#checkAddress(address, cursor, origin, since)));
       this.#reportLate(receipt, late);
       if (news.includes(true)) await saveAddresses(database, change, addresses);
       if (addresses.every(({ shownAt }) => shownAt !== null)) return;
-      await wait(pauseMs, undefined, { signal: this.#stopped.signal }).catch(() => {});
-      pauseMs = Math.min(pauseMs * 1.5, maxPauseMs);
+      await wait(backoffDelay(polls, pollDelays), undefined, { signal }).catch(() => {});
     }
   }
 

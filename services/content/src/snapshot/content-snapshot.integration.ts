@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { inMemory } from '@contenthub/database/engines';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';

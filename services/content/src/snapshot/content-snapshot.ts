@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { clearHistory, type OpenDatabase, openEmbeddedDatabase, openInMemoryDatabase } from '../db/database.ts';

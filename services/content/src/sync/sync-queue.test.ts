@@ -10,7 +10,7 @@ let queue: SyncQueue;
 
 beforeEach(() => {
   lines.splice(0);
-  queue = new SyncQueue(logger, { firstRetryMs: 5, lastRetryMs: 20 });
+  queue = new SyncQueue(logger, { firstMs: 5, maxMs: 20, jitter: 0 });
 });
 afterEach(() => queue.stop());
 
@@ -75,7 +75,7 @@ describe('SyncQueue', () => {
   });
 
   it('runs other tasks while a failed one waits for its retry', async () => {
-    queue = new SyncQueue(logger, { firstRetryMs: 60_000, lastRetryMs: 60_000 });
+    queue = new SyncQueue(logger, { firstMs: 60_000, maxMs: 60_000 });
     const done: string[] = [];
     queue.add('broken', async () => {
       throw new Error('broken');
@@ -86,7 +86,7 @@ describe('SyncQueue', () => {
   });
 
   it('replaces a failed task that waits for its retry with a new request', async () => {
-    queue = new SyncQueue(logger, { firstRetryMs: 60_000, lastRetryMs: 60_000 });
+    queue = new SyncQueue(logger, { firstMs: 60_000, maxMs: 60_000 });
     const done: string[] = [];
     queue.add('post 1', async () => {
       done.push('failed');

@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
+import { type Backoff, backoffDelay } from '@contenthub/server-kit/process/backoff';
 
 type Task = { run: () => Promise<void>; failures: number; urgent: boolean };
-type RetryDelays = { firstRetryMs: number; lastRetryMs: number };
 
 /**
  * Runs named tasks one at a time. A name that is requested twice while it waits runs once. Failed tasks are retried
@@ -12,13 +13,12 @@ export class SyncQueue {
   readonly #queue = new Map<string, Task>();
   readonly #retryTimers = new Map<string, NodeJS.Timeout>();
   readonly #logger: Logger;
-  readonly #delays: RetryDelays;
-  #running: Promise<void> | undefined;
-  #stopped = false;
+  readonly #backoff: Backoff;
+  readonly #job = new BackgroundJob({ run: () => this.#processQueue() });
 
-  constructor(logger: Logger, delays: RetryDelays = { firstRetryMs: 250, lastRetryMs: 60_000 }) {
+  constructor(logger: Logger, backoff: Backoff = { firstMs: 250, maxMs: 60_000 }) {
     this.#logger = logger;
-    this.#delays = delays;
+    this.#backoff = backoff;
   }
 
   add(name: string, run: () => Promise<void>): void {
@@ -31,8 +31,8 @@ export class SyncQueue {
   }
 
   /** Resolves when nothing waits or runs. */
-  async idle(): Promise<void> {
-    while (this.#running) await this.#running;
+  idle(): Promise<void> {
+    return this.#job.idle();
   }
 
   get length(): number {
@@ -40,9 +40,8 @@ export class SyncQueue {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
     for (const timer of this.#retryTimers.values()) clearTimeout(timer);
-    await this.#running;
+    await this.#job.stop();
   }
 
   #addTask(name: string, run: () => Promise<void>, urgent: boolean): void {
@@ -52,20 +51,19 @@ export class SyncQueue {
   }
 
   #enqueue(name: string, task: Task): void {
-    if (this.#stopped) return;
+    if (this.#job.stopped) return;
     clearTimeout(this.#retryTimers.get(name));
     this.#retryTimers.delete(name);
     this.#queue.set(name, task);
-    this.#running ??= this.#processQueue();
+    this.#job.trigger();
   }
 
   async #processQueue(): Promise<void> {
-    for (let next = this.#next(); next && !this.#stopped; next = this.#next()) {
+    for (let next = this.#next(); next && !this.#job.stopped; next = this.#next()) {
       const [name, task] = next;
       this.#queue.delete(name);
       await task.run().catch((error: unknown) => this.#retryLater(name, task, error));
     }
-    this.#running = undefined;
   }
 
   #next(): [string, Task] | undefined {
@@ -78,11 +76,12 @@ export class SyncQueue {
   }
 
   #retryLater(name: string, task: Task, error: unknown): void {
-    const delay = Math.min(this.#delays.firstRetryMs * 2 ** task.failures, this.#delays.lastRetryMs);
+    const failures = task.failures + 1;
+    const delay = backoffDelay(failures, this.#backoff);
     this.#logger.warn({ err: error, name, delay }, 'sync failed; will retry');
     // A newer request for the same name is already queued.
-    if (this.#stopped || this.#queue.has(name)) return;
-    const again = () => this.#enqueue(name, { ...task, failures: task.failures + 1 });
+    if (this.#job.stopped || this.#queue.has(name)) return;
+    const again = () => this.#enqueue(name, { ...task, failures });
     this.#retryTimers.set(name, setTimeout(again, delay).unref());
   }
 }

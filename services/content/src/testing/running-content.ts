@@ -1,5 +1,4 @@
-import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { type ChangeFeed, memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
 import { contentApiBase, requestPath } from '@contenthub/contracts/content/content-paths';
 import { ApiError, type Endpoint } from '@contenthub/contracts/http/endpoint';
@@ -10,6 +9,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import type { Database, OpenDatabase } from '../db/database.ts';
+import type { StoredPost } from '../db/schema.ts';
+import { storePost } from '../db/writes/store-post.ts';
 import { ContentSettings } from '../settings.ts';
 import { startContent } from '../start.ts';
 
@@ -78,6 +79,10 @@ export class RunningContent {
     self = running;
     await innerFeed.subscribe((change) => running.publishedChanges.push(change));
     return running;
+  }
+
+  async store(...posts: StoredPost[]): Promise<void> {
+    for (const post of posts) await storePost(this.database, post);
   }
 
   /** Makes a call of the contract. A response that does not match its schema fails the test. */

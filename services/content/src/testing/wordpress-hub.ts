@@ -2,36 +2,68 @@ import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { requireEngines } from '@contenthub/services/testing/running-engines';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import { captureLogs, type LogLine } from '@contenthub/testing/fixtures/captured-logs';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { createTestDatabase, type TestDatabase } from '@contenthub/testing/fixtures/test-database';
+import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { type ApiResponse, RunningContent } from './running-content.ts';
 import { type SentWebhook, sendWebhook } from './webhook.ts';
+import type { Editor } from './wordpress.ts';
+
+type Engines = { env: Record<string, string>; database: TestDatabase; data: TemporaryFolder };
 
 /** The content service with all real engines: PostgreSQL (its own database), NATS and WordPress. */
 export class WordPressHub {
-  readonly wordpressUrl: string;
   readonly log: LogLine[] = [];
-  readonly #env: Record<string, string>;
-  readonly #natsUrl: string;
-  readonly #fresh: TestDatabase;
-  readonly #data: TemporaryFolder;
+  readonly #settings: Record<string, string>;
+  #engines: Engines | undefined;
   #content: RunningContent | undefined;
 
-  private constructor(env: Record<string, string>, wordpressUrl: string, fresh: TestDatabase, data: TemporaryFolder) {
-    this.#env = env;
-    this.wordpressUrl = wordpressUrl;
-    this.#natsUrl = env.NATS_URL ?? '';
-    this.#fresh = fresh;
-    this.#data = data;
+  private constructor(settings: Record<string, string>) {
+    this.#settings = settings;
   }
 
   static async create(settings: Record<string, string> = {}): Promise<WordPressHub> {
+    const hub = new WordPressHub(settings);
+    await hub.#prepare();
+    return hub;
+  }
+
+  /** A hub that runs during all tests of a file. An editor's webhooks go to it if asked for. */
+  static forThisFile(
+    editor: Editor,
+    { webhooks = false, settings = {} }: { webhooks?: boolean; settings?: Record<string, string> } = {},
+  ): WordPressHub {
+    useWordPress();
+    const hub = new WordPressHub(settings);
+    beforeAll(async () => {
+      await hub.#prepare();
+      await hub.start();
+      if (webhooks) await editor.setWebhookUrl(hub.content.address);
+    });
+    afterAll(async () => {
+      await editor.cleanUp();
+      await hub.remove();
+    });
+    return hub;
+  }
+
+  async #prepare(): Promise<void> {
     const wordpress = ['WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'];
     const found = await requireEngines('DATABASE_URL', 'NATS_URL', ...(wordpress as ['WORDPRESS_URL']));
-    const fresh = await createTestDatabase(found.DATABASE_URL);
-    return new WordPressHub({ ...found, ...settings }, found.WORDPRESS_URL, fresh, await temporaryFolder());
+    const database = await createTestDatabase(found.DATABASE_URL);
+    this.#engines = { env: { ...found, ...this.#settings }, database, data: await temporaryFolder() };
+  }
+
+  get #ready(): Engines {
+    if (!this.#engines) throw new Error('the engines are not prepared');
+    return this.#engines;
+  }
+
+  get wordpressUrl(): string {
+    return this.#ready.env.WORDPRESS_URL ?? '';
   }
 
   get content(): RunningContent {
@@ -40,9 +72,10 @@ export class WordPressHub {
   }
 
   async start(wordpressUrl = this.wordpressUrl): Promise<void> {
-    const opened = await openDatabase(this.#fresh.url, '');
+    const { env, database, data } = this.#ready;
+    const opened = await openDatabase(database.url, '');
     const { id } = await opened.database.selectFrom('store').select('id').executeTakeFirstOrThrow();
-    const feed = await openChangeFeed(this.#natsUrl, id);
+    const feed = await openChangeFeed(env.NATS_URL ?? '', id);
     const { lines, destination } = captureLogs();
     const logger = createLogger('content', 'info', {
       write: (line) => {
@@ -52,8 +85,8 @@ export class WordPressHub {
     });
     // Behind a proxy, WordPress still uses its own origin in file URLs.
     const wordpress = { WORDPRESS_URL: wordpressUrl, MEDIA_ORIGINS: new URL(this.wordpressUrl).origin };
-    const env = { ...this.#env, ...wordpress, DATA_FOLDER: this.#data.path };
-    this.#content = await RunningContent.start(opened, env, { feed, logger });
+    const settings = { ...env, ...wordpress, DATA_FOLDER: data.path };
+    this.#content = await RunningContent.start(opened, settings, { feed, logger });
   }
 
   async stop(): Promise<void> {
@@ -63,12 +96,12 @@ export class WordPressHub {
 
   async remove(): Promise<void> {
     await this.stop();
-    await this.#fresh.drop();
-    await this.#data.remove();
+    await this.#engines?.database.drop();
+    await this.#engines?.data.remove();
   }
 
   get webhookSecret(): string {
-    return this.#env.WORDPRESS_SIGNAL_SECRET ?? '';
+    return this.#ready.env.WORDPRESS_SIGNAL_SECRET ?? '';
   }
 
   /** Signs a webhook as the plugin does and sends it to the service. */

@@ -10,6 +10,7 @@ import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database.ts';
 import type { PlatformSettings } from '../settings.ts';
+import type { StoredAccount } from './account-store.ts';
 import { deviceName } from './device-name.ts';
 import type { AccountMails } from './mailer.ts';
 
@@ -35,15 +36,7 @@ type Options = {
 };
 
 /** An account in better-auth's format. */
-export type Account = {
-  id: number;
-  name: string;
-  email: string;
-  confirmed: boolean;
-  isTest: boolean;
-  disabled: boolean;
-  customFields: Record<string, unknown>;
-};
+export type Account = StoredAccount & { customFields: Record<string, unknown> };
 
 export type Session = { id: number; createdAt: Date; updatedAt: Date };
 

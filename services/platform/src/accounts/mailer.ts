@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { retry } from '@contenthub/server-kit/process/backoff';
 import { createTransport } from 'nodemailer';
 import type { PlatformSettings } from '../settings.ts';
 
@@ -8,7 +8,8 @@ type Mail = { to: string; subject: string; text: string };
 /** Sends a mail; resolves when the mail service has accepted it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-const retryDelaysMs = [500, 5000];
+const maxAttempts = 3;
+const backoff = { firstMs: 500, maxMs: 5000, factor: 10 };
 
 /**
  * Sends mails after the response, so that the response time does not reveal whether an account exists. Failures are
@@ -45,15 +46,14 @@ export class Mailer {
   }
 
   async #try(mail: Mail): Promise<void> {
-    for (const waitMs of [...retryDelaysMs, undefined]) {
-      try {
-        return await this.#send(mail);
-      } catch (error) {
-        const code = error instanceof Error && 'code' in error ? error.code : undefined;
-        this.#logger.error({ subject: mail.subject, code, again: waitMs !== undefined }, 'mail not sent');
-        if (waitMs !== undefined) await wait(waitMs, undefined, { ref: false });
-      }
-    }
+    const shouldRetry = (error: unknown, failures: number) => {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      const again = failures < maxAttempts;
+      this.#logger.error({ subject: mail.subject, code, again }, 'mail not sent');
+      return again;
+    };
+    // Every error is logged already, without its message, which may contain the address.
+    await retry(() => this.#send(mail), { ...backoff, shouldRetry }).catch(() => {});
   }
 }
 
@@ -96,26 +96,26 @@ export function createAccountMails(mailer: Mailer, settings: PlatformSettings): 
     confirm: (to, token, next) =>
       send(
         to,
-        'Confirm your e-mail address',
-        'Open this link and press “Confirm e-mail address”. The link works for a day.',
+        'Confirm your email address',
+        'Open this link and select “Confirm email address.” The link works for 24 hours.',
         link(CONFIRM_EMAIL_PATH, { token, next }),
-        'If you did not create an account with us, ignore this mail. Nothing happens unless you confirm.',
+        'If you didn’t create an account with us, ignore this email. Nothing happens unless you confirm.',
       ),
     resetPassword: (to, token, next) =>
       send(
         to,
-        'Choose a new password',
-        'Open this link to choose a new password. The link works once, within an hour.',
+        'Reset your password',
+        'Open this link to choose a new password. The link works once and expires in an hour.',
         link(RESET_PASSWORD_PATH, { token, next }),
-        'If you did not ask for a new password, ignore this mail. Your password stays as it is.',
+        'If you didn’t ask to reset your password, ignore this email. Your password won’t change.',
       ),
     alreadyRegistered: (to, next) =>
       send(
         to,
         'You already have an account',
-        'Somebody, probably you, tried to create an account with this address. You already have one.',
+        'Someone, probably you, tried to create an account with this email address. You already have one.',
         `Sign in: ${link(SIGN_IN_PATH, { next })}`,
-        `If you forgot your password, choose a new one: ${link(RESET_PASSWORD_PATH, { next })}`,
+        `Forgot your password? Reset it: ${link(RESET_PASSWORD_PATH, { next })}`,
       ),
   };
 }

@@ -3,6 +3,7 @@ import { cookieName } from '@contenthub/contracts/platform/platform-paths';
 import { accountSections } from '@contenthub/contracts/platform/shared-settings';
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieAttributes } from '../http/cookies.ts';
 import { addForms, type Form, type FormHandler, pageUrl } from '../http/forms.ts';
 import type { Signatures } from '../http/signatures.ts';
 import type { PlatformSettings } from '../settings.ts';
@@ -108,7 +109,8 @@ export function addSelfServiceForms(app: FastifyInstance, options: Options): voi
     if (!response.ok) return page('security', await refusalNotice(response, 'try-again'));
     const until = `${id}.${Date.now() + codesShownMs}`;
     reply.setCookie(cookieName(backupCodesCookie, origin), `${until}.${signatures.sign(until)}`, {
-      ...{ path: '/', httpOnly: true, sameSite: 'strict', secure: origin.startsWith('https:') },
+      ...cookieAttributes(origin),
+      sameSite: 'strict',
       maxAge: codesShownMs / 1000,
     });
     return page('security', 'new-backup-codes');

@@ -9,6 +9,7 @@ import {
 } from '@contenthub/contracts/platform/platform-paths';
 import { signInCodePath } from '@contenthub/contracts/platform/shared-settings';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieAttributes } from '../http/cookies.ts';
 import { addForms, type FormHandler, pageUrlWithNext } from '../http/forms.ts';
 import type { PlatformSettings } from '../settings.ts';
 import { type Auth, callAuth } from './auth.ts';
@@ -161,10 +162,6 @@ function saveTypedFields(reply: FastifyReply, origin: string, fields: FormValues
 function clearTypedFields({ cookies }: FastifyRequest, reply: FastifyReply, origin: string): void {
   const name = cookieName(formValuesCookie, origin);
   if (cookies[name]) reply.clearCookie(name, cookieAttributes(origin));
-}
-
-function cookieAttributes(origin: string) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
 }
 
 /** Applies better-auth's rules first, so that the page can explain what is wrong. */

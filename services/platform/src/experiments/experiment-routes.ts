@@ -11,7 +11,7 @@ import {
   unknownSubject,
   userSubject,
 } from '@contenthub/experiments/evaluation/subject';
-import type { CountryClass } from '@contenthub/experiments/registry/country-class';
+import type { CountryClass } from '@contenthub/experiments/registry/definition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { addApiRoute, type IdentifyVisitor, type Visitor } from '../http/api-routes.ts';

@@ -1,27 +1,70 @@
 import { resolve } from 'node:path';
 import { countryFromHeaders } from '@contenthub/contracts/platform/shared-settings';
-import { getCountryClass } from '@contenthub/experiments/registry/country-class';
+import { createConfiguration, Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { userSubject } from '@contenthub/experiments/evaluation/subject';
+import { getCountryClass } from '@contenthub/experiments/registry/definition';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
 import { getPlatformSecret } from '../secret.ts';
 import { addInternalRoutes, addTreatmentRoutes, toSubject } from './experiment-routes.ts';
-import { ConfigurationFile, LiveConfiguration, updateLiveState } from './live-configuration.ts';
-import { addOperatorRoutes, isOperatorToken } from './operator-routes.ts';
-import { experimentsPersonalData } from './personal-data.ts';
+import { ConfigurationFile, LiveConfiguration, readLiveStates, updateLiveState } from './live-configuration.ts';
+import { addOperatorRoutes } from './operator-routes.ts';
 import { createExperimentTables, type ExperimentsTables } from './tables.ts';
+
+/** Manual group overrides; the state of an experiment contains them by user id. */
+const overrides: PersonalDataSource = {
+  name: 'experiment_states',
+  async rows(database, { userId }) {
+    const found = await sql<Record<string, unknown>>`
+      select name as experiment, overrides->>${String(userId)} as group from experiment_states
+      where overrides ? ${String(userId)}`.execute(database);
+    return found.rows;
+  },
+  async erase(database, { userId }) {
+    const changed = await sql`
+      update experiment_states set overrides = overrides - ${String(userId)}::text
+      where overrides ? ${String(userId)} returning 1`.execute(database);
+    return changed.rows.length;
+  },
+};
+
+/** An account's groups follow from its id and are not stored. */
+const groups: PersonalDataSource = {
+  name: 'experiment_groups',
+  async rows(database, { userId, country }) {
+    const evaluator = new Evaluator(
+      createConfiguration(await readLiveStates(database.withTables<ExperimentsTables>())),
+    );
+    const treatments = evaluator.experiments(userSubject(String(userId), getCountryClass(country)));
+    return treatments.map(({ experimentName, groupName }) => ({ experiment: experimentName, group: groupName }));
+  },
+  erase: async () => 0,
+};
+
+const personalData: readonly PersonalDataSource[] = [
+  personalTable({
+    table: 'exposures',
+    key: 'user_id',
+    columns: 'user_id, experiment, group_name, at',
+    values: ({ userId, visitors }) => [userId, ...visitors],
+  }),
+  overrides,
+  groups,
+];
 
 /** Experiments and gates: live states, group assignment and exposures. */
 export const experiments: PlatformModule = {
   name: 'experiments',
   migrations: { '001-experiments': createExperimentTables },
-  personalData: experimentsPersonalData,
+  personalData,
   async start({ app, opened, settings, logger, identifyVisitor }) {
     const database = opened.database.withTables<ExperimentsTables>();
     const file = new ConfigurationFile(resolve(settings.DATA_FOLDER, 'experiments.json'));
     const live = new LiveConfiguration({ database, listen: opened.listen, file, logger });
     await live.start();
 
-    const secret = await getPlatformSecret(settings);
     const evaluator = () => live.evaluator;
     const countryClass = ({ headers }: FastifyRequest) =>
       getCountryClass(countryFromHeaders(headers, settings.COUNTRY_HEADER));
@@ -32,8 +75,8 @@ export const experiments: PlatformModule = {
     });
     addInternalRoutes(app, { configuration: () => live.current, evaluator, identifyVisitor, countryClass });
     addOperatorRoutes(app, {
+      secret: await getPlatformSecret(settings),
       states: () => live.current.states,
-      isOperator: (authorization) => isOperatorToken(secret, authorization),
       async change(name, registryDefaults, change) {
         await updateLiveState(database, name, registryDefaults, change);
         await live.refresh();

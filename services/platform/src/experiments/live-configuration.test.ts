@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
+import { createConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { Kysely, PostgresDialect } from 'kysely';

@@ -1,13 +1,14 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { ExperimentsConfiguration, type LiveState } from '@contenthub/contracts/experiments/experiments-api';
 import {
   createConfiguration,
+  Evaluator,
   type LiveStates,
   registryConfiguration,
-} from '@contenthub/experiments/evaluation/configuration.server';
-import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+} from '@contenthub/experiments/evaluation/evaluator.server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import { type Kysely, sql } from 'kysely';
 import { Value } from 'typebox/value';
 import type { OpenDatabase } from '../database.ts';
@@ -26,16 +27,22 @@ const pollMs = 2000;
 /** The current configuration in the database, or the last one read while the database is down. */
 export class LiveConfiguration {
   readonly #options: Options;
+  readonly #job: BackgroundJob;
   #configuration = registryConfiguration;
   #evaluator = new Evaluator(registryConfiguration);
-  #reading = Promise.resolve();
-  #waiting: Promise<void> | undefined;
-  #failing = false;
-  #timer: NodeJS.Timeout | undefined;
   #stopListening = async () => {};
 
   constructor(options: Options) {
     this.#options = options;
+    const { logger } = options;
+    this.#job = new BackgroundJob({
+      run: () => this.#read(),
+      intervalMs: pollMs,
+      onError(error, { count }) {
+        if (count === 1) logger.warn({ err: error }, 'cannot read experiment configuration; using the last one');
+      },
+      onRecovered: () => logger.info('experiment configuration is readable again'),
+    });
   }
 
   get current(): ExperimentsConfiguration {
@@ -51,43 +58,29 @@ export class LiveConfiguration {
     const saved = await file.read();
     if (saved) this.#use(saved);
     await this.refresh();
-    this.#timer = setInterval(() => void this.refresh(), pollMs).unref();
-    this.#stopListening = await listen('experiments', () => void this.refresh());
+    this.#job.start();
+    this.#stopListening = await listen('experiments', () => this.#job.trigger());
   }
 
   /** Reads the configuration again. A call during a read waits for another read that starts afterwards. */
   refresh(): Promise<void> {
-    this.#waiting ??= this.#reading.then(() => {
-      this.#reading = this.#read();
-      this.#waiting = undefined;
-      return this.#reading;
-    });
-    return this.#waiting;
+    return this.#job.runNow();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
     await this.#stopListening();
-    await (this.#waiting ?? this.#reading);
+    await this.#job.stop();
   }
 
   async #read(): Promise<void> {
     const { database, file, logger } = this.#options;
-    try {
-      const configuration = createConfiguration(await readLiveStates(database));
-      if (this.#failing) logger.info('experiment configuration is readable again');
-      this.#failing = false;
-      if (configuration.version === this.#configuration.version) return;
-      this.#use(configuration);
-      logger.info({ version: configuration.version }, 'experiment configuration changed');
-      await file.write(configuration).catch((error: unknown) => {
-        logger.error({ err: error }, 'failed to save experiment configuration to disk');
-      });
-    } catch (error) {
-      // Logged once, although it is retried every two seconds. Success is logged too.
-      if (!this.#failing) logger.warn({ err: error }, 'cannot read experiment configuration; using the last one');
-      this.#failing = true;
-    }
+    const configuration = createConfiguration(await readLiveStates(database));
+    if (configuration.version === this.#configuration.version) return;
+    this.#use(configuration);
+    logger.info({ version: configuration.version }, 'experiment configuration changed');
+    await file.write(configuration).catch((error: unknown) => {
+      logger.error({ err: error }, 'failed to save experiment configuration to disk');
+    });
   }
 
   #use(configuration: ExperimentsConfiguration): void {
@@ -115,12 +108,8 @@ export class ConfigurationFile {
     }
   }
 
-  async write(configuration: ExperimentsConfiguration): Promise<void> {
-    const temporary = `${this.#path}.${process.pid}`;
-    await mkdir(dirname(this.#path), { recursive: true });
-    await writeFile(temporary, JSON.stringify(configuration), { flush: true });
-    // A crash leaves the old file or the new one, never a partial one.
-    await rename(temporary, this.#path);
+  write(configuration: ExperimentsConfiguration): Promise<void> {
+    return writeFileAtomically(this.#path, JSON.stringify(configuration));
   }
 }
 

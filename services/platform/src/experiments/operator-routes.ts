@@ -1,36 +1,29 @@
 import { internalApi, type LiveState } from '@contenthub/contracts/experiments/experiments-api';
-import type { LiveStates } from '@contenthub/experiments/evaluation/configuration.server';
+import type { LiveStates } from '@contenthub/experiments/evaluation/evaluator.server';
 import { experimentGroups } from '@contenthub/experiments/registry/registry';
 import { experiments, gates } from '@contenthub/experiments/registry/registry.server';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
-import { Signatures } from '../http/signatures.ts';
+import { operatorRoute } from '../http/operator-auth.ts';
 
 type Row = Static<typeof internalApi.setLiveState.response>;
 
 type Options = {
+  secret: string;
   states: () => LiveStates;
   change: (name: string, registryDefaults: LiveState, change: Partial<LiveState>) => Promise<void>;
-  isOperator: (authorization: string | undefined) => boolean;
 };
 
 /** Calls for the command line, authorised by the platform's secret. */
-export function addOperatorRoutes(app: FastifyInstance, { states, change, isOperator }: Options): void {
-  const onRequest = async ({ headers }: FastifyRequest) => {
-    if (!isOperator(headers.authorization))
-      throw new HttpError(401, 'not-an-operator', 'An operator token is required.');
-  };
+export function addOperatorRoutes(app: FastifyInstance, { secret, states, change }: Options): void {
+  const route = operatorRoute(secret, 'experiments');
 
-  app.get(internalApi.liveStates.path, { onRequest }, async () => listRows(states()));
+  app.get(internalApi.liveStates.path, route, async () => listRows(states()));
 
   app.post(
     internalApi.setLiveState.path.replace('{name}', ':name'),
-    {
-      onRequest,
-      config: { exemptFromCsrf: 'Carries the operator’s token, which no browser sends by itself.' },
-      schema: { params: internalApi.setLiveState.params, body: internalApi.setLiveState.body },
-    },
+    { ...route, schema: { params: internalApi.setLiveState.params, body: internalApi.setLiveState.body } },
     async (request) => {
       const { name } = request.params as { name: string };
       const requested = request.body as Partial<LiveState>;
@@ -70,20 +63,4 @@ function findRow(all: Row[], name: string): Row {
   const row = all.find((one) => one.name === name);
   if (!row) throw new HttpError(404, 'unknown-experiment', `Unknown experiment or gate "${name}".`);
   return row;
-}
-
-const purpose = 'experiments';
-
-/** Derived from the platform's secret; the secret itself is never sent. */
-export function operatorToken(secret: string): string {
-  return signatures(secret).sign(purpose);
-}
-
-export function isOperatorToken(secret: string, authorization: string | undefined): boolean {
-  const given = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? '';
-  return signatures(secret).verify(given, purpose);
-}
-
-function signatures(secret: string): Signatures {
-  return new Signatures(secret, 'operator');
 }

@@ -10,6 +10,7 @@ import {
 } from '@contenthub/contracts/platform/platform-paths';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieAttributes } from './cookies.ts';
 import { Signatures } from './signatures.ts';
 
 declare module 'fastify' {
@@ -76,7 +77,7 @@ export function issueCsrfToken(
   if (current && tokens.verify(current, session)) return current;
   const token = tokens.create(session);
   // Not HttpOnly because the page's script reads it; it grants nothing by itself.
-  reply.setCookie(name, token, { path: '/', sameSite: 'lax', secure: origin.startsWith('https:') });
+  reply.setCookie(name, token, { ...cookieAttributes(origin), httpOnly: false });
   return token;
 }
 

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { IdentifyVisitor, Visitor } from '../http/api-routes.ts';
+import { cookieAttributes } from '../http/cookies.ts';
 import type { PlatformSettings } from '../settings.ts';
 import { sendExport } from './data-export.ts';
 import type { Erasures } from './erasures.ts';
@@ -102,9 +103,8 @@ export function addPersonalDataForms(app: FastifyInstance, options: Options): vo
     if (!hash && !(await hasRecentSignIn(request, user))) return reply.redirect(pageWithNotice('sign-in-again'), 303);
     const id = await erasures.request(toDataSubject(user), 'person');
     await erasures.waitUntilFinished(id, waitForEventsMs);
-    const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
     const names = [sessionCookieName(origin), cookieName(visitorCookie, origin), cookieName(bucketCookie, origin)];
-    for (const name of names) reply.clearCookie(name, attributes);
+    for (const name of names) reply.clearCookie(name, cookieAttributes(origin));
     return reply.redirect(`${page}?${new URLSearchParams({ erasure: id })}`, 303);
   };
 

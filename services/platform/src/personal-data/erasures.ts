@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErasureStatus, PersonalDataCounts } from '@contenthub/contracts/platform/personal-data';
 import type { LinkedIds } from '@contenthub/contracts/platform/personal-events';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 import type { EventStoreClient } from './event-store-client.ts';
@@ -41,23 +42,20 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export class Erasures {
   readonly #options: Options;
-  #running: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
+  /** Without the database, nothing can be recorded. The next run tries again. */
+  readonly #job = new BackgroundJob({ run: (stopping) => this.#finishAll(stopping), intervalMs: pollMs });
 
   constructor(options: Options) {
     this.#options = options;
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#run(), pollMs).unref();
-    this.#run();
+    this.#job.start();
+    this.#job.trigger();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#job.stop();
   }
 
   /** Deletes the account with all rows in the platform's tables, and starts deleting events. */
@@ -72,7 +70,7 @@ export class Erasures {
         values (${id}, ${person.userId}, ${requestedBy}, ${JSON.stringify({ tables: counts })})`.execute(trx);
     });
     logger.info({ erasure: id, requestedBy }, 'account erased; erasing its events');
-    this.#run();
+    this.#job.trigger();
     return id;
   }
 
@@ -103,13 +101,9 @@ export class Erasures {
     }
   }
 
-  #run(): void {
-    this.#running = this.#running.then(() => this.#finishAll()).catch(() => {});
-  }
-
-  async #finishAll(): Promise<void> {
-    for (;;) {
-      const open = this.#stopped ? undefined : await this.#claim();
+  async #finishAll(stopping: AbortSignal): Promise<void> {
+    while (!stopping.aborted) {
+      const open = await this.#claim();
       if (!open) return;
       await this.#finish(open).catch((error: unknown) => this.#postpone(open, error));
     }

@@ -2,7 +2,7 @@ import { type PersonalDataCounts, personalDataPaths } from '@contenthub/contract
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Signatures } from '../http/signatures.ts';
+import { operatorRoute } from '../http/operator-auth.ts';
 import { sendExport } from './data-export.ts';
 import type { Erasures } from './erasures.ts';
 import type { DataSubject } from './personal-table.ts';
@@ -15,26 +15,13 @@ type Options = {
   erasures: Erasures;
 };
 
-const purpose = 'people';
 const byEmail = { body: Type.Object({ email: Type.String({ minLength: 3, maxLength: 254 }) }) };
 const byId = { params: Type.Object({ id: Type.String({ pattern: '^[0-9a-f-]{36}$' }) }) };
-
-/** Derived from the platform's secret; the secret itself is never sent. */
-export function personalDataToken(secret: string): string {
-  return new Signatures(secret, 'operator').sign(purpose);
-}
 
 /** Personal data calls for the command line. E-mail addresses are in bodies, so that no log contains them. */
 export function addPersonalDataRoutes(app: FastifyInstance, options: Options): void {
   const { secret, find, countRows, createExport, erasures } = options;
-  const signatures = new Signatures(secret, 'operator');
-  const onRequest = async ({ headers }: FastifyRequest) => {
-    const given = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-    if (!signatures.verify(given, purpose))
-      throw new HttpError(401, 'not-an-operator', 'An operator token is required.');
-  };
-  const config = { exemptFromCsrf: 'Carries the operator’s token, which no browser sends by itself.' };
-  const route = { onRequest, config, schema: byEmail };
+  const route = { ...operatorRoute(secret, 'people'), schema: byEmail };
   const findPerson = async ({ body }: FastifyRequest): Promise<DataSubject> => {
     const { email } = body as { email: string };
     const person = await find(email);

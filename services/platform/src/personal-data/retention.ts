@@ -1,4 +1,5 @@
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
 
@@ -22,16 +23,12 @@ export async function deleteExpired(database: Database, days: number): Promise<v
 
 /** Runs every hour; returns a function that stops it. */
 export function startRetention(database: Database, days: number, logger: Logger): () => Promise<void> {
-  let running = Promise.resolve();
-  const run = () => {
-    running = deleteExpired(database, days).catch((error: unknown) => {
-      logger.warn({ err: error }, 'failed to delete expired rows');
-    });
-  };
-  const timer = setInterval(run, hourMs).unref();
-  run();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  const job = new BackgroundJob({
+    run: () => deleteExpired(database, days),
+    intervalMs: hourMs,
+    onError: (error) => logger.warn({ err: error }, 'failed to delete expired rows'),
+  });
+  job.start();
+  job.trigger();
+  return () => job.stop();
 }

@@ -66,7 +66,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     expect((await visitor.submit('confirm', { token, next })).to).toBe(`/signin?notice=confirmed&${carried}`);
 
     await visitor.submit('forgotPassword', { email, next });
-    const reset = getTokenLink(await running().mails.to(email, /new password/));
+    const reset = getTokenLink(await running().mails.to(email, /Reset/));
     expect(reset.searchParams.get('next')).toBe(next);
     const chosen = await visitor.submit('resetPassword', {
       ...{ token: reset.searchParams.get('token') ?? '', password: 'another horse battery', next },
@@ -96,7 +96,7 @@ export function accountsTests(running: () => RunningPlatform): void {
     const { visitor, email } = await running().signedIn();
     const forgetful = running().visitor();
     expect((await forgetful.submit('forgotPassword', { email })).to).toBe('/reset-password?notice=reset-sent');
-    const link = getTokenLink(await running().mails.to(email, /new password/));
+    const link = getTokenLink(await running().mails.to(email, /Reset/));
     expect(link.pathname).toBe('/reset-password');
     const token = link.searchParams.get('token') ?? '';
 

@@ -69,7 +69,7 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       await visitor.submit('signIn', { email, password });
       const session = visitor.cookies.get('contenthub.session_token') ?? '';
       await visitor.submit('forgotPassword', { email });
-      const reset = getTokenLink(await platform.mails.to(email, /new password/)).searchParams.get('token') ?? '';
+      const reset = getTokenLink(await platform.mails.to(email, /Reset/)).searchParams.get('token') ?? '';
       await visitor.submit('resetPassword', { token: reset, password: 'short' });
       await visitor.request('/social/redirect?code=the-code&state=the-state');
       const csrf = await visitor.token();

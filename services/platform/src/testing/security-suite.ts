@@ -1,5 +1,5 @@
 import { accountPaths, clientHeaders, csrfHeader, platformBase } from '@contenthub/contracts/platform/platform-paths';
-import { getBucket } from '@contenthub/experiments/evaluation/bucket';
+import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { expect, it } from 'vitest';
 import { getTokenLink } from './mail-server.ts';
 import { password, type RunningPlatform, uniqueEmail } from './running-platform.ts';
@@ -195,7 +195,7 @@ export function securityTests(running: () => RunningPlatform): void {
       responses.push(await running().visitor().submit('forgotPassword', { email: address }));
     }
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
-    await running().mails.to(email, /new password/);
+    await running().mails.to(email, /Reset/);
     expect(running().mails.mails.filter(({ to }) => to === unknown)).toEqual([]);
   });
 
@@ -230,7 +230,7 @@ export function securityTests(running: () => RunningPlatform): void {
     const owner = running().visitor();
     expect((await owner.submit('signIn', { email, password })).to).toBe('/signin?notice=too-many');
     await owner.submit('forgotPassword', { email });
-    const token = getTokenLink(await running().mails.to(email, /new password/)).searchParams.get('token') ?? '';
+    const token = getTokenLink(await running().mails.to(email, /Reset/)).searchParams.get('token') ?? '';
     await owner.submit('resetPassword', { token, password: 'another horse battery' });
     expect((await owner.submit('signIn', { email, password: 'another horse battery' })).to).toBe('/blog/');
   });

@@ -1,5 +1,5 @@
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
-import { getBucket } from '@contenthub/experiments/evaluation/bucket';
+import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { countryHeader, type RunningPlatform } from './running-platform.ts';

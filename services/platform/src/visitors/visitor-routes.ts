@@ -5,11 +5,12 @@ import { platformApi } from '@contenthub/contracts/platform/platform-api';
 import { cookieName } from '@contenthub/contracts/platform/platform-paths';
 import { isNewsletterSubscriber } from '@contenthub/contracts/platform/tiers';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
-import { getBucket } from '@contenthub/experiments/evaluation/bucket';
+import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '../accounts/accounts.ts';
 import { addApiRoute, type IdentifyVisitor } from '../http/api-routes.ts';
+import { cookieAttributes } from '../http/cookies.ts';
 import type { PlatformSettings } from '../settings.ts';
 import type { EventTokens } from './event-tokens.ts';
 import { anonymousUser, mayAssignId } from './identify-visitor.ts';
@@ -32,7 +33,7 @@ export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
   const origin = settings.PUBLIC_ORIGIN;
   const visitorCookieName = cookieName(visitorCookie, origin);
   const bucketCookieName = cookieName(bucketCookie, origin);
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
+  const attributes = cookieAttributes(origin);
   const persistent = { ...attributes, maxAge: yearSeconds };
   const setBucketCookie = (request: FastifyRequest, reply: FastifyReply, id: number) => {
     const bucket = String(getBucket(String(id)));

@@ -1,4 +1,4 @@
-import { getBucket } from '@contenthub/experiments/evaluation/bucket';
+import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { seededRandom } from '@contenthub/testing/fixtures/seeded-random';
 import type { Figure } from '../report/figure.ts';
 import type { AttackedHub } from './attacked-hub.ts';

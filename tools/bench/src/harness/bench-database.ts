@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { articlesFolder } from '@contenthub/all-in-one/repository-paths';
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { loadGeneratedPosts } from '@contenthub/cli/generate/load-posts';
 import { showProgress } from '@contenthub/cli/terminal/progress';
 import { type OpenDatabase, openDatabase } from '@contenthub/content/db/database';

@@ -1,5 +1,5 @@
 import { articlesFolder } from '@contenthub/all-in-one/repository-paths';
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { openDatabase } from '@contenthub/content/db/database';
 import { ContentSettings } from '@contenthub/content/settings';
 import { startContent } from '@contenthub/content/start';

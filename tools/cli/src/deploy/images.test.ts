@@ -13,20 +13,27 @@ import { WebSettings } from '@contenthub/web/server/settings.server';
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { readCompose } from './testing/compose-file.ts';
-import { instructionArguments, parseDockerfile } from './testing/dockerfile.ts';
+import { parseDockerfile } from './testing/dockerfile.ts';
 
+/** The service of the compose file that builds each image, and the workspace and settings of the Node images. */
 const services = {
   web: { folder: 'apps/web', settings: WebSettings },
   content: { folder: 'services/content', settings: ContentSettings },
   platform: { folder: 'services/platform', settings: PlatformSettings },
-  collector: { folder: 'services/collector', settings: CollectorSettings },
+  intake: { folder: 'services/collector', settings: CollectorSettings },
   purger: { folder: 'services/purger', settings: PurgerSettings },
 };
 const images = [...Object.keys(services), 'wordpress', 'edge'];
-const dockerfile = (name: string) => `deploy/${name}/Dockerfile`;
+const compose = readCompose();
 
-describe.each(images)('the image %s', (name) => {
-  const { text, instructions, finalStage, command, health } = parseDockerfile(dockerfile(name));
+function parseImage(service: string) {
+  const build = compose[service]?.build;
+  if (!build) throw new Error(`compose.yaml builds no image for ${service}`);
+  return parseDockerfile(build);
+}
+
+describe.each(images)('the image of %s', (name) => {
+  const { text, instructions, user, command, health } = parseImage(name);
 
   it('has a Dockerfile that passes the linter', () => {
     expect(text).not.toBe('');
@@ -43,7 +50,7 @@ describe.each(images)('the image %s', (name) => {
   });
 
   it('runs as an unprivileged user without a shell and has a health check', () => {
-    expect(instructionArguments(finalStage, 'USER')).toMatch(/^(node|www-data|varnish)$/);
+    expect(user).toMatch(/^(node|www-data|varnish)$/);
     expect(command.length).toBeGreaterThan(0);
     expect(health.length).toBeGreaterThan(0);
   });
@@ -64,25 +71,29 @@ describe.each(images)('the image %s', (name) => {
   });
 });
 
-describe.each(Object.entries(services))('the image %s', (name, { folder }) => {
+describe.each(Object.entries(services))('the image of %s', (name, { folder, settings }) => {
+  const { text, command, health, healthUrl, workingDirectory, ports, runs } = parseImage(name);
+
   it('starts the service’s entry point and checks its health at its configured port', () => {
-    const { command, health } = parseDockerfile(dockerfile(name));
-    expect(command).toEqual(['node', `${folder}/src/main.ts`]);
-    expect(health).toEqual([
-      'node',
-      'deploy/healthy.ts',
-      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d{4}\/readyz$/),
-    ]);
-    const ports = Object.entries(services[name as keyof typeof services].settings.properties)
+    expect([workingDirectory, command]).toEqual([`/hub/${folder}`, ['node', 'src/main.ts']]);
+    expect(existsSync(join(repositoryRoot, folder, 'src/main.ts'))).toBe(true);
+    const configured = Object.entries(settings.properties)
       .filter(([setting, schema]) => setting.endsWith('PORT') && 'default' in schema)
       .map(([, schema]) => String((schema as { default: number }).default));
     // Web also calls the platform's operations port.
-    if (name === 'platform') ports.push('4021');
-    expect(instructionArguments(parseDockerfile(dockerfile(name)).finalStage, 'EXPOSE').split(' ')).toEqual(ports);
+    if (name === 'platform') configured.push('4021');
+    expect(ports).toEqual(configured);
+    expect(health).toEqual(['node', '/hub/deploy/healthy.ts']);
+    expect(healthUrl).toBe(`http://127.0.0.1:${configured[0]}/readyz`);
   });
 
-  it('installs its own workspace with its declared dependencies', () => {
-    expect(parseDockerfile(dockerfile(name)).text).toMatch(new RegExp(`npm ci --omit=dev .*--workspace ${folder} `));
+  it('H18 installs only the declared dependencies of its workspace and lists them in an SBOM', () => {
+    const installation = runs.find((run) => run.includes('npm sbom')) ?? '';
+    expect(installation).toMatch(new RegExp(`&& npm ci --omit=dev .*--workspace ${folder} `));
+    expect(installation).toMatch(
+      new RegExp(`npm sbom --sbom-format cyclonedx --omit=dev .*--workspace ${folder} > sbom\\.cdx\\.json$`),
+    );
+    expect(text).toMatch(/^COPY --from=packages .*\/hub\/sbom\.cdx\.json/m);
   });
 });
 
@@ -107,17 +118,17 @@ it('H18 pins every base image and engine by the registry’s digest', async () =
 });
 
 it('H18 passes the base images of compose to every image', () => {
-  const builds = Object.values(readCompose()).flatMap(({ build }) => (build ? [build] : []));
+  const builds = Object.values(compose).flatMap(({ build }) => (build ? [build] : []));
   expect(builds.length).toBeGreaterThan(6);
-  for (const { dockerfile: path, args = [] } of builds) {
-    const needed = [...parseDockerfile(path).text.matchAll(/^ARG (\w+_IMAGE)=/gm)].map(([, name]) => name);
-    expect([path, args]).toEqual([path, needed]);
+  for (const build of builds) {
+    const needed = [...parseDockerfile(build).text.matchAll(/^ARG (\w+_IMAGE)=/gm)].map(([, name]) => name);
+    expect(build.args?.filter((argument) => !argument.includes('='))).toEqual(needed);
   }
 });
 
 describe('the image wordpress', () => {
   it('installs the Debian packages that tests use', () => {
-    const { text } = parseDockerfile(dockerfile('wordpress'));
+    const { text } = parseImage('wordpress');
     expect(packagesByEngine.wordpress.filter((one) => !text.includes(` ${one}`))).toEqual([]);
   });
 });

@@ -71,9 +71,9 @@ it('H16 rejects a client without a user name and one with a wrong password', asy
 it('H16 allows content to publish changes, and web and purger to read them', async () => {
   const feed = await openChangeFeed(addressOf('content'), 'store', { replicas: 1 });
   const listeners = await Promise.all(['web', 'purger'].map((name) => openChangeFeed(addressOf(name), name)));
-  const heard = await Promise.all(listeners.map((one) => collectChanges(one)));
+  const received = await Promise.all(listeners.map((one) => collectChanges(one)));
   await feed.publish(change(1));
-  await expect.poll(() => heard).toEqual([[change(1)], [change(1)]]);
+  await expect.poll(() => received).toEqual([[change(1)], [change(1)]]);
   for (const one of listeners) await expect(one.publish(change(2))).rejects.toThrow(/permission/i);
   for (const one of [feed, ...listeners]) await one.close();
 });

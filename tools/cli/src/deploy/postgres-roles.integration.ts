@@ -57,9 +57,9 @@ function runRoles(env: Record<string, string>): void {
   });
 }
 
-const connect = (url: string) => ask(url, 'select current_database() as name');
+const connect = (url: string) => query(url, 'select current_database() as name');
 
-async function ask(url: string, sql: string): Promise<string> {
+async function query(url: string, sql: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -83,7 +83,7 @@ it('H16 gives each service a database it can migrate', { timeout: 60_000 }, asyn
   await platform.close();
   const tables = `select count(*)::int as name from pg_tables where tableowner = current_user and schemaname = 'public'`;
   const made = [addressOf('content', 'DATABASE_URL'), addressOf('platform', 'PLATFORM_DATABASE_URL')];
-  const counts = await Promise.all(made.map((url) => ask(url, tables)));
+  const counts = await Promise.all(made.map((url) => query(url, tables)));
   expect(counts.map((count) => Number(count) > 5)).toEqual([true, true]);
 });
 

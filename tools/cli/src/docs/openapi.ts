@@ -26,7 +26,7 @@ export function openApiDocument(): Json {
     info: {
       title: 'Contenthub API',
       version: '1.0.0',
-      description: 'Generated from packages/contracts by `npm run openapi`; not written by hand.',
+      description: 'Generated from packages/contracts by `npm run openapi`; do not edit.',
     },
     paths,
     components: { schemas: sortKeys(schemas) },
@@ -40,7 +40,7 @@ function operation(call: Endpoint, schemas: Json): Json {
     parameters: [...parameters(call.params, 'path', schemas), ...parameters(call.query, 'query', schemas)],
     responses: {
       200: {
-        description: 'The answer.',
+        description: 'The response.',
         ...(call.paged && {
           headers: { [totalCountHeader]: { schema: { type: 'integer' }, description: 'Length of the whole list.' } },
         }),

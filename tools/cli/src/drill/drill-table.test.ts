@@ -3,11 +3,11 @@ import { type DrillResult, drillPassed, formatDrillTable } from './drill-table.t
 import { type PageResult, summarise } from './walk.ts';
 
 const result = (status: number, more: Partial<PageResult> = {}): PageResult => {
-  return { path: '/blog/', status, polite: false, copy: undefined, ms: 5, ...more };
+  return { path: '/blog/', status, retryLater: false, copy: undefined, ms: 5, ...more };
 };
 const good = result(200);
 const fromDisk = result(200, { copy: { from: 'disk', ageMs: 61_000 } });
-const polite = result(503, { polite: true });
+const retryLater = result(503, { retryLater: true });
 const drilled = (
   more: Partial<Record<'rendered' | 'unseen' | 'pictures', PageResult[]>>,
   allAnswer = true,
@@ -22,18 +22,18 @@ const drilled = (
 
 it('passes when all pages respond, or return 503 with Retry-After where allowed', () => {
   expect(drillPassed(drilled({}))).toBe(true);
-  expect(drillPassed(drilled({ rendered: [fromDisk], unseen: [polite] }, false))).toBe(true);
+  expect(drillPassed(drilled({ rendered: [fromDisk], unseen: [retryLater] }, false))).toBe(true);
 });
 
 it('fails when a rendered page does not respond or a 503 has no Retry-After', () => {
-  expect(drillPassed(drilled({ rendered: [good, polite] }, false))).toBe(false);
-  expect(drillPassed(drilled({ unseen: [polite] }))).toBe(false);
+  expect(drillPassed(drilled({ rendered: [good, retryLater] }, false))).toBe(false);
+  expect(drillPassed(drilled({ unseen: [retryLater] }))).toBe(false);
   expect(drillPassed(drilled({ unseen: [result(503)] }, false))).toBe(false);
   expect(drillPassed(drilled({ unseen: [result(0)] }, false))).toBe(false);
   expect(drillPassed(drilled({ pictures: [result(502)] }))).toBe(false);
 });
 
 it('shows the source and age of responses', () => {
-  const table = formatDrillTable([drilled({ rendered: [good, fromDisk], unseen: [polite] }, false)]);
+  const table = formatDrillTable([drilled({ rendered: [good, fromDisk], unseen: [retryLater] }, false)]);
   expect(table).toMatch(/PostgreSQL \| 2 of 2 +\| 1 +\| 61 s +\| 0 of 1, 1 with Retry-After \|/);
 });

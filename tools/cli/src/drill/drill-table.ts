@@ -14,10 +14,10 @@ export type DrillResult = {
 
 /** Returns whether all pages and images met their expectations. */
 export function drillPassed({ allAnswer, rendered, unseen, off, pictures }: DrillResult): boolean {
-  const all = ({ asked, answered }: WalkSummary) => asked === answered;
-  const answersOrAsksToRetry = unseen.answered + unseen.polite === unseen.asked;
+  const all = ({ requested, succeeded }: WalkSummary) => requested === succeeded;
+  const succeedsOrRetriesLater = unseen.succeeded + unseen.retryLater === unseen.requested;
   const imagesOk = off === 'content' || all(pictures);
-  return all(rendered) && (allAnswer ? all(unseen) : answersOrAsksToRetry) && imagesOk;
+  return all(rendered) && (allAnswer ? all(unseen) : succeedsOrRetriesLater) && imagesOk;
 }
 
 const columns = [
@@ -35,13 +35,13 @@ const columns = [
 
 function cells(drilled: DrillResult): string[] {
   const { off, rendered, unseen, pictures, noticed } = drilled;
-  const of = ({ answered, asked }: WalkSummary) => `${answered} of ${asked}`;
+  const of = ({ succeeded, requested }: WalkSummary) => `${succeeded} of ${requested}`;
   return [
     off,
     of(rendered),
     String(rendered.fromDisk),
     rendered.oldestMs > 0 ? `${Math.ceil(rendered.oldestMs / 1000)} s` : '',
-    unseen.polite > 0 ? `${of(unseen)}, ${unseen.polite} with Retry-After` : of(unseen),
+    unseen.retryLater > 0 ? `${of(unseen)}, ${unseen.retryLater} with Retry-After` : of(unseen),
     of(pictures),
     `${rendered.medianMs.toFixed(0)} ms`,
     `${rendered.p99Ms.toFixed(0)} ms`,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Command } from '../command.ts';
+import { type CommandCode, UsageError } from '../command.ts';
 import { Progress } from '../terminal/progress.ts';
 import { drillPassed, formatDrillTable } from './drill-table.ts';
 import { outages } from './outages.ts';
@@ -7,8 +7,7 @@ import { runDrill } from './run-drill.ts';
 
 const names = outages.map(({ name }) => name);
 
-export const drill: Command = {
-  summary: 'Stops each engine and service in turn and checks every page and image of the sitemap.',
+export const drill: CommandCode = {
   help: [
     'npm run hub -- drill              exits with 1 if a page fails that should work; needs a build',
     '  --posts N    number of generated posts (default 20,000)',
@@ -32,13 +31,9 @@ export const drill: Command = {
     const wanted = values.off.split(',').filter(Boolean);
     const unknown = wanted.filter((name) => !names.includes(name));
     const [posts, urls] = [Number(values.posts), Number(values.urls)];
-    if (unknown.length > 0 || !Number.isInteger(posts) || !Number.isInteger(urls) || posts < 1 || urls < 1) {
-      console.error(
-        unknown.length > 0 ? `Unknown outage: ${unknown.join(', ')}.` : '--posts and --urls must be positive integers.',
-      );
-      process.exitCode = 2;
-      return;
-    }
+    if (unknown.length > 0) throw new UsageError(`Unknown outage: ${unknown.join(', ')}.`);
+    if (![posts, urls].every((count) => Number.isInteger(count) && count > 0))
+      throw new UsageError('--posts and --urls must be positive integers.');
     const chosen = outages.filter(({ name }) => wanted.includes(name));
     const results = await runDrill({ posts, urls, outages: chosen, report: createStepReporter(values.json) });
     console.log(values.json ? JSON.stringify(results, null, 2) : `\n${formatDrillTable(results)}\n`);

@@ -40,16 +40,16 @@ export function imageUrls(html: string): string[] {
 export type PageResult = {
   path: string;
   status: number;
-  polite: boolean;
+  retryLater: boolean;
   copy: { from: string; ageMs: number } | undefined;
   ms: number;
 };
 
 export type WalkSummary = {
-  asked: number;
-  answered: number;
+  requested: number;
+  succeeded: number;
   /** 503 with Retry-After. */
-  polite: number;
+  retryLater: number;
   fromDisk: number;
   oldestMs: number;
   medianMs: number;
@@ -90,7 +90,7 @@ async function fetchPage(address: string, path: string): Promise<PageResult> {
   return {
     path,
     status: response?.status ?? 0,
-    polite: response?.status === 503 && response.headers.has('retry-after'),
+    retryLater: response?.status === 503 && response.headers.has('retry-after'),
     copy: from && at ? { from, ageMs: Date.now() - Date.parse(at) } : undefined,
     ms: performance.now() - startedAt,
   };
@@ -99,13 +99,13 @@ async function fetchPage(address: string, path: string): Promise<PageResult> {
 export function summarise(results: readonly PageResult[]): WalkSummary {
   const times = results.map(({ ms }) => ms);
   return {
-    asked: results.length,
-    answered: results.filter(({ status }) => status === 200).length,
-    polite: results.filter(({ polite }) => polite).length,
+    requested: results.length,
+    succeeded: results.filter(({ status }) => status === 200).length,
+    retryLater: results.filter(({ retryLater }) => retryLater).length,
     fromDisk: results.filter(({ copy }) => copy?.from === 'disk').length,
     oldestMs: Math.max(0, ...results.map(({ copy }) => copy?.ageMs ?? 0)),
     medianMs: percentile(times, 0.5),
     p99Ms: percentile(times, 0.99),
-    failed: results.filter(({ status, polite }) => status !== 200 && !polite),
+    failed: results.filter(({ status, retryLater }) => status !== 200 && !retryLater),
   };
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 /** Requests the path exactly as written. `fetch` would normalise it first. */
-async function ask(path: string, method = 'GET', headers: Record<string, string> = {}) {
+async function send(path: string, method = 'GET', headers: Record<string, string> = {}) {
   const sent = request(edge.address, { method, path, headers, agent: false }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
@@ -47,23 +47,23 @@ describe('path normalisation at the edge', () => {
     'H06 handles %s like its normalised path and never forwards it',
     async (path) => {
       requested.length = 0;
-      const odd = await ask(`${path}?a=%61`);
+      const odd = await send(`${path}?a=%61`);
       const plain = toCanonicalPath(path) ?? '';
       expect([odd.status, odd.headers.location, odd.headers['cache-control']]).toEqual([
         301,
         `${plain}?a=%61`,
         'no-store',
       ]);
-      expect((await ask(plain)).status).toBe(404);
+      expect((await send(plain)).status).toBe(404);
       expect(requested.filter((line) => !line.includes('/visitor'))).toEqual([]);
     },
   );
 
   it('H06 rejects a POST to a path that is not normalised, so that it cannot bypass the limits', async () => {
     for (const path of ['/%61pi/account/sign-in', '//api/account/sign-in', '/api/./account/sign-in', '/api\\account'])
-      expect([path, (await ask(path, 'POST')).status]).toEqual([path, 400]);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => ask('/api/account/sign-in', 'POST')));
-    expect(answers.some(({ status }) => status === 429)).toBe(true);
+      expect([path, (await send(path, 'POST')).status]).toEqual([path, 400]);
+    const responses = await Promise.all(Array.from({ length: 25 }, () => send('/api/account/sign-in', 'POST')));
+    expect(responses.some(({ status }) => status === 429)).toBe(true);
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('path normalisation at the edge', () => {
     '/wp-json/wp/v2/templates/twentytwentyfive//home',
     '/.well-known/security.txt',
   ])('H06 forwards %s unchanged', async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 200, body: path });
+    expect(await send(path)).toMatchObject({ status: 200, body: path });
   });
 
   it('H06 normalises paths like the services', async () => {
@@ -98,7 +98,7 @@ describe('path normalisation at the edge', () => {
       fc.asyncProperty(fc.array(piece, { maxLength: 10 }), async (pieces) => {
         const path = `/${pieces.join('')}`;
         const plain = toCanonicalPath(path);
-        const { status, headers } = await ask(path);
+        const { status, headers } = await send(path);
         if (plain === undefined) expect([path, status]).toEqual([path, 400]);
         else if (plain === path) expect([path, status]).toEqual([path, 200]);
         else expect([path, status, headers.location]).toEqual([path, 301, plain]);
@@ -116,14 +116,14 @@ it('H06 never reflects request text in an edge response', async () => {
     ['/blog/', 'PURGE'],
     ['/%61pi/x', 'POST'],
   ] as const) {
-    const { status, body } = await ask(path, method, headers);
+    const { status, body } = await send(path, method, headers);
     expect([301, 400, 404, 405]).toContain(status);
     expect(body).not.toContain('alert');
   }
 });
 
 describe('the cache key at the edge', () => {
-  const cacheOf = async (path: string) => (await ask(path)).headers['x-cache'];
+  const cacheOf = async (path: string) => (await send(path)).headers['x-cache'];
   const unread = ['utm_source=x', 'search=x', 'filter=content', 'filter=x', 'page=1', 'page=01', 'page=abc', 'page=0'];
 
   it.each([
@@ -140,13 +140,13 @@ describe('the cache key at the edge', () => {
     ['/business/learn/hr', unread],
     ['/business/learn', ['utm_source=x', 'filter=x', 'page=1', 'page=01', 'page=abc', 'search=', 'q=1']],
   ])('H09 of %s ignores parameters that the page does not use', async (path, queries) => {
-    await ask(path);
-    const answers = [];
+    await send(path);
+    const responses = [];
     for (const query of queries) {
-      const { headers, body } = await ask(`${path}?${query}`);
-      answers.push([query, headers['x-cache'], body]);
+      const { headers, body } = await send(`${path}?${query}`);
+      responses.push([query, headers['x-cache'], body]);
     }
-    expect(answers).toEqual(queries.map((query) => [query, 'hit', path]));
+    expect(responses).toEqual(queries.map((query) => [query, 'hit', path]));
   });
 
   it.each([
@@ -159,8 +159,8 @@ describe('the cache key at the edge', () => {
     ['/assets/a.js', 'v=1'],
     ['/wp-json/grammarly/contenthub/posts/', 'blog_type=main&page=2&search=x'],
   ])('H09 of %s includes the parameters it uses: %s', async (path, query) => {
-    await ask(path);
-    expect(await ask(`${path}?${query}`)).toMatchObject({ headers: { 'x-cache': 'miss' }, body: `${path}?${query}` });
+    await send(path);
+    expect(await send(`${path}?${query}`)).toMatchObject({ headers: { 'x-cache': 'miss' }, body: `${path}?${query}` });
     expect(await cacheOf(`${path}?${query}`)).toBe('hit');
   });
 });
@@ -195,9 +195,9 @@ describe('the client address for rate limits', () => {
     return (await text(socket)).split(' ', 2)[1] ?? '';
   }
   const inTurn = async <T>(count: number, call: (index: number) => Promise<T>) => {
-    const answers: T[] = [];
-    for (let index = 0; index < count; index += 1) answers.push(await call(index));
-    return answers;
+    const responses: T[] = [];
+    for (let index = 0; index < count; index += 1) responses.push(await call(index));
+    return responses;
   };
 
   it('H08 is the connection’s address without trusted proxies and ignores X-Forwarded-For', async () => {
@@ -243,8 +243,8 @@ describe('the client address for rate limits', () => {
       response.resume();
       return response.headers['x-cache'];
     };
-    const answers = [await get('www.hub.test'), await get('www.hub.test'), await get('editors.test')];
-    expect(answers).toEqual(['miss', 'hit', 'pass']);
+    const responses = [await get('www.hub.test'), await get('www.hub.test'), await get('editors.test')];
+    expect(responses).toEqual(['miss', 'hit', 'pass']);
   });
 
   it('H08 is only taken from trusted proxies', async () => {
@@ -258,11 +258,11 @@ describe('a purge', () => {
     const hub = join(repositoryRoot, 'tools/cli/src/main.ts');
     const run = (settings: Record<string, string>) =>
       promisify(execFile)(process.execPath, [hub, 'purge', '--all'], { env: { ...process.env, ...settings } });
-    await ask('/blog/operated');
+    await send('/blog/operated');
     await expect(run({ ...edge.settings, PURGE_SECRET: 'another-secret-0123456789' })).rejects.toThrow('401');
-    expect((await ask('/blog/operated')).headers['x-cache']).toBe('hit');
+    expect((await send('/blog/operated')).headers['x-cache']).toBe('hit');
     expect((await run(edge.settings)).stdout).toContain('purged everything');
-    expect((await ask('/blog/operated')).headers['x-cache']).toBe('miss');
+    expect((await send('/blog/operated')).headers['x-cache']).toBe('miss');
   });
 
   it('H16 requires the secret', async () => {
@@ -270,10 +270,10 @@ describe('a purge', () => {
       const headers = { 'surrogate-key': 'everything', ...(authorization && { authorization }) };
       return (await fetch(edge.purgeUrl, { method: 'PURGE', headers })).status;
     };
-    await ask('/blog/purged');
+    await send('/blog/purged');
     expect(await Promise.all([purge(), purge('Bearer wrong'), purge(purgeSecret)])).toEqual([401, 401, 401]);
-    expect((await ask('/blog/purged')).headers['x-cache']).toBe('hit');
+    expect((await send('/blog/purged')).headers['x-cache']).toBe('hit');
     expect(await purge(`Bearer ${purgeSecret}`)).toBe(200);
-    expect((await ask('/blog/purged')).headers['x-cache']).toBe('miss');
+    expect((await send('/blog/purged')).headers['x-cache']).toBe('miss');
   });
 });

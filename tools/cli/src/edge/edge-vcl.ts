@@ -33,7 +33,7 @@ export function generateEdgeVcl(): string {
   return `# Written by \`npm run edge\` from the contracts and the site's own tables; a test fails when it is behind them.
 
 ${spellingVcl()}
-# Whose answer belongs to one reader, or is nothing to keep: it is asked for as it came, with all cookies.
+# Paths whose responses are personal or not cacheable. The request is passed on unchanged, with all cookies.
 sub known_private_ways {
   if (req.url ~ "${alternation([
     `(?:${privatePaths().join('|')})(?:/|\\?|$)`,
@@ -48,7 +48,7 @@ sub known_private_ways {
 }
 
 ${parametersVcl()}
-# All that a country decides; one that is not known is one where a choice is due.
+# The country class. An unknown country requires a consent choice.
 sub known_country_class {
   if (req.http.x-country !~ "^[A-Za-z]{2}$" || req.http.x-country ~ "(?i)^(${[...consentCountries].join('|')})$") {
     set req.http.x-edge-class = "gdpr";
@@ -59,7 +59,7 @@ sub known_country_class {
   }
 }
 
-# Whether the visitor may have an id: by their choice, else by their browser's, else by where they are.
+# Whether the visitor may have an id: by their consent choice, then their browser's signal, then their country.
 sub known_consent {
   if (req.http.cookie ~ "${consentPattern('')}") {
     if (req.http.cookie ~ "${consentPattern(`${quotePattern}${analyticsCategory}${quotePattern}`)}") {
@@ -74,7 +74,7 @@ sub known_consent {
   }
 }
 
-# Who asks: the holder of a session, a visitor in a bucket, or somebody of whom nothing may be known.
+# The kind of visitor: with a session, in a bucket, or unknown.
 sub known_visitor {
   call known_country_class;
   call known_consent;
@@ -90,7 +90,7 @@ sub known_capability {
   set bereq.http.surrogate-capability = ${longString(edgeCapability)};
 }
 
-# What costs the hub work for each new question, and what an attacker would try many times.
+# Requests that are expensive for the hub, and those that an attacker would repeat.
 sub known_limits {
   if (req.url ~ "${alternation([
     ...searchPaths(),
@@ -112,7 +112,7 @@ sub known_limits {
   }
 }
 
-# The block of somebody of whom nothing is known, for when nobody can say more.
+# The block of an unknown visitor, used when the hub is down.
 sub known_fallback_block {
   synthetic(${longString(JSON.stringify(unknownVisitor))});
 }

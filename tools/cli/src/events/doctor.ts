@@ -18,7 +18,7 @@ export type Diagnosis = { lines: string[]; healthy: boolean };
 
 /** Formats the balance and returns whether all events are accounted for. */
 export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Diagnosis {
-  const { waiting, log, loaded, poisoned, resent, erased, stored, refused, refusedErased, missing, collectors } =
+  const { waiting, log, loaded, deadLetters, resent, erased, stored, refused, refusedErased, missing, collectors } =
     balance;
   const problems: string[] = [];
   const refusedEvents = refused.reduce((sum, { events }) => sum + events, 0);
@@ -26,7 +26,7 @@ export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Di
     row('loaded from the log', loaded),
     row('  stored (deduplicated)', stored),
     row('  duplicates sent by browsers', resent),
-    row('  dead letters', poisoned),
+    row('  dead letters', deadLetters),
     row('  erased with personal data', erased),
     row('rejected (stored with the reason)', refusedEvents),
     ...refused.slice(0, 8).map(({ reason, events }) => row(`  ${reason.slice(0, 52)}`, events)),

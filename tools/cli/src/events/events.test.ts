@@ -6,7 +6,7 @@ const balance = {
   waiting: 0,
   log: { bytes: 10, maxBytes: 100 },
   loaded: 10,
-  poisoned: 1,
+  deadLetters: 1,
   resent: 2,
   erased: 1,
   stored: 6,

@@ -13,8 +13,8 @@ import {
 import { closeLogs, openLogs } from '@contenthub/collector/log/open-logs';
 import { CollectorSettings } from '@contenthub/collector/settings';
 import { NoStoreError, openStore } from '@contenthub/collector/store/open-store';
-import { readSettings, SettingsError } from '@contenthub/server-kit/process/settings';
-import type { Command } from '../command.ts';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
 import { formatTable } from '../terminal/table.ts';
 import { diagnose, readIntakeCounts } from './doctor.ts';
 
@@ -29,10 +29,10 @@ export type EventStore = {
 /** Uses a running loader if there is one, because the embedded engine locks its files. Otherwise opens the store. */
 export async function openEventStore(env: Record<string, string | undefined>): Promise<EventStore> {
   const settings = readSettings(CollectorSettings, env);
-  const announced = await readAddresses(settings.DATA_FOLDER);
+  const running = await readAddresses(settings.DATA_FOLDER);
   const addresses = {
-    intake: env.COLLECTOR_URL || announced.intake,
-    loader: env.LOADER_URL || announced.loader,
+    intake: env.COLLECTOR_URL || running.intake,
+    loader: env.LOADER_URL || running.loader,
   };
   if (addresses.loader) return { ...remoteStore(addresses.loader), addresses };
   const folder = join(settings.DATA_FOLDER, 'events');
@@ -51,9 +51,9 @@ export async function openEventStore(env: Record<string, string | undefined>): P
 function remoteStore(loader: string): Omit<EventStore, 'addresses'> {
   const get = async (path: string) => {
     const response = await fetch(loader + path);
-    const answer = (await response.json()) as never;
-    if (!response.ok) throw new Error((answer as { message: string }).message);
-    return answer;
+    const body = (await response.json()) as never;
+    if (!response.ok) throw new Error((body as { message: string }).message);
+    return body;
   };
   return {
     query: (name, { days, limit }) => get(`/questions/${name}?days=${days}&limit=${limit}`),
@@ -65,8 +65,7 @@ function remoteStore(loader: string): Omit<EventStore, 'addresses'> {
 /** Short names of common queries. */
 const aliases: Record<string, string> = { top: 'posts' };
 
-export const events: Command = {
-  summary: 'Queries stored events and checks that none was lost.',
+export const events: CommandCode = {
   help: [
     'npm run hub -- events doctor      accepted, rejected, stored and lost events; exits with 1 if any is missing',
     'npm run hub -- events top         same as posts',
@@ -82,23 +81,14 @@ export const events: Command = {
     'Queries the hub that runs on DATA_FOLDER. If none runs, reads the store there or at CLICKHOUSE_URL.',
     'LOADER_URL=… COLLECTOR_URL=…      use a loader and an intake on another host',
   ].join('\n'),
-  async run(args) {
-    try {
-      await runEvents(args, process.env);
-    } catch (error) {
-      if (!(error instanceof SettingsError || error instanceof NoStoreError || error instanceof UsageError))
-        throw error;
-      console.error(error.message);
-      process.exitCode = error instanceof UsageError ? 2 : 1;
-    }
-  },
+  run: (args) => runEvents(args, process.env),
 };
-
-class UsageError extends Error {}
 
 async function runEvents(args: string[], env: Record<string, string | undefined>): Promise<void> {
   const { verb, span, json } = readOptions(args);
-  const store = await openEventStore(env);
+  const store = await openEventStore(env).catch((error: unknown) => {
+    throw error instanceof NoStoreError ? new CommandError(error.message) : error;
+  });
   try {
     if (verb === 'doctor') return await runDoctor(store);
     const rows = await store.query(verb, span);
@@ -111,7 +101,7 @@ async function runEvents(args: string[], env: Record<string, string | undefined>
 
 async function runDoctor(store: EventStore): Promise<void> {
   const { intake } = store.addresses;
-  const metrics = intake && (await fetch(`${intake}/metrics`).then((answer) => answer.text()));
+  const metrics = intake && (await fetch(`${intake}/metrics`).then((response) => response.text()));
   const { lines, healthy } = diagnose(await store.balance(), metrics ? readIntakeCounts(metrics) : undefined);
   console.log(lines.join('\n'));
   process.exitCode = healthy ? 0 : 1;
@@ -120,31 +110,23 @@ async function runDoctor(store: EventStore): Promise<void> {
 type Options = { verb: QueryName | 'doctor'; span: QueryRange; json: boolean };
 
 function readOptions(args: string[]): Options {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      days: { type: 'string', default: '30' },
+      limit: { type: 'string', default: '20' },
+      json: { type: 'boolean', default: false },
+    },
+  });
   const [given = ''] = positionals;
   const verb = aliases[given] ?? given;
   if (verb !== 'doctor' && !isQueryName(verb)) {
-    throw new UsageError(`Choose one of: doctor, top, ${Object.keys(queries).join(', ')}. See \`events --help\`.`);
+    throw new UsageError(`Choose one of: doctor, top, ${Object.keys(queries).join(', ')}.`);
   }
   const span = { days: Number(values.days), limit: Number(values.limit) };
   for (const [name, value] of Object.entries(span)) {
     if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} must be a positive integer.`);
   }
   return { verb, span, json: values.json };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        days: { type: 'string', default: '30' },
-        limit: { type: 'string', default: '20' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message} \`events --help\` lists all options.`);
-  }
 }

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type ExperimentRow, internalApi, type LiveState } from '@contenthub/contracts/experiments/experiments-api';
-import { operatorToken } from '@contenthub/platform/experiments/operator-routes';
-import { getPlatformSecret } from '@contenthub/platform/secret';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import type { Static } from 'typebox';
-import type { Command } from '../command.ts';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
+import { openPlatformClient } from '../platform-client.ts';
 import { findSeed } from './find-seed.ts';
 
 export type Row = Static<typeof ExperimentRow>;
@@ -19,23 +18,14 @@ export type ExperimentsClient = {
 export async function openExperimentsClient(env: Record<string, string | undefined>): Promise<ExperimentsClient> {
   const settings = readSettings(PlatformSettings, env);
   const url = env.PLATFORM_INTERNAL_URL || env.PLATFORM_URL || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
-  const authorization = `Bearer ${operatorToken(await getPlatformSecret(settings))}`;
-  const call = async (path: string, change?: Partial<LiveState>) => {
-    const init = change && { method: 'POST', body: JSON.stringify(change) };
-    const headers = { authorization, ...(change && { 'content-type': 'application/json' }) };
-    const response = await fetch(url + path, { ...init, headers }).catch(() => {
-      throw new Error(
-        `The platform at ${url} does not respond. Start it, or set PLATFORM_INTERNAL_URL or PLATFORM_URL.`,
-      );
-    });
-    const body: unknown = await response.json();
-    if (response.ok) return body;
-    throw new Error((body as { message?: string }).message ?? `The platform returned status ${response.status}.`);
-  };
+  const advice = 'Start it, or set PLATFORM_INTERNAL_URL or PLATFORM_URL.';
+  const call = await openPlatformClient({ settings, purpose: 'experiments', url, advice });
   return {
-    list: async () => (await call(internalApi.liveStates.path)) as Row[],
-    change: async (name, change) =>
-      (await call(internalApi.setLiveState.path.replace('{name}', encodeURIComponent(name)), change)) as Row,
+    list: async () => (await (await call(internalApi.liveStates.path)).json()) as Row[],
+    async change(name, change) {
+      const path = internalApi.setLiveState.path.replace('{name}', encodeURIComponent(name));
+      return (await (await call(path, change)).json()) as Row;
+    },
   };
 }
 
@@ -51,10 +41,10 @@ export function parseChange(options: string[], current: LiveState): Partial<Live
       'no-overrides': { type: 'boolean' },
     },
   });
-  if (values.on && values.off) throw new Error('Choose --on or --off.');
+  if (values.on && values.off) throw new UsageError('Choose --on or --off.');
   const pairs = (values.override ?? []).map((pair) => {
     const [, user, group] = /^(-?\d+)=(\w+)$/.exec(pair) ?? [];
-    if (!user || !group) throw new Error(`--override needs USER=GROUP, such as 42=control, not "${pair}".`);
+    if (!user || !group) throw new UsageError(`--override needs USER=GROUP, such as 42=control, not "${pair}".`);
     return [user, group] as const;
   });
   const change = {
@@ -64,7 +54,7 @@ export function parseChange(options: string[], current: LiveState): Partial<Live
       overrides: { ...(values['no-overrides'] ? {} : current.overrides), ...Object.fromEntries(pairs) },
     }),
   };
-  if (Object.keys(change).length === 0) throw new Error('Nothing to change. See npm run hub -- experiments --help');
+  if (Object.keys(change).length === 0) throw new UsageError('Nothing to change.');
   return change;
 }
 
@@ -72,13 +62,12 @@ export function parseChange(options: string[], current: LiveState): Partial<Live
 function parseShare(text: string): number {
   const share = text.endsWith('%') ? Number(text.slice(0, -1)) / 100 : Number(text);
   if (text.trim() === '' || !(share >= 0 && share <= 1)) {
-    throw new Error(`--share needs a number from 0 to 1 or a percentage, not "${text}".`);
+    throw new UsageError(`--share needs a number from 0 to 1 or a percentage, not "${text}".`);
   }
   return share;
 }
 
-export const experiments: Command = {
-  summary: 'Lists experiments and gates and changes them at runtime.',
+export const experiments: CommandCode = {
   help: [
     'npm run hub -- experiments                        lists experiments and gates with their state',
     'npm run hub -- experiments set NAME --share 25%   enrols a quarter of its audience',
@@ -95,25 +84,19 @@ export const experiments: Command = {
     'PLATFORM_SECRET=…    the platform’s secret (default: the one stored in DATA_FOLDER)',
     'A single-process hub uses a random port and, in development, a random secret. Set both to change it.',
   ].join('\n'),
-  async run([verb = 'list', name = '', ...options]) {
-    try {
-      await runExperiments(verb, name, options);
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    }
-  },
+  run: ([verb = 'list', name = '', ...options]) => runExperiments(verb, name, options),
 };
 
 async function runExperiments(verb: string, name: string, options: string[]): Promise<void> {
   if (verb === 'seed') return console.log(findSeed(name));
   if (!['list', 'set', 'kill'].includes(verb))
-    throw new Error(`Unknown command "${verb}". Use list, set, kill or seed.`);
+    throw new UsageError(`Unknown command "${verb}". Use list, set, kill or seed.`);
   const client = await openExperimentsClient(process.env);
   const rows = await client.list();
   if (verb === 'list') return console.log(formatRows(rows));
   const row = rows.find((one) => one.name === name);
-  if (!row) throw new Error(`Unknown experiment or gate "${name}". Known: ${rows.map((one) => one.name).join(', ')}.`);
+  if (!row)
+    throw new CommandError(`Unknown experiment or gate "${name}". Known: ${rows.map((one) => one.name).join(', ')}.`);
   const change = verb === 'kill' ? { on: false } : parseChange(options, row.state);
   console.log(formatRows([await client.change(name, change)]));
 }

@@ -1,15 +1,15 @@
-import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
-import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
 import { bucketSubject } from '@contenthub/experiments/evaluation/subject';
 import type { Within } from '@contenthub/experiments/registry/definition';
 import { experimentGroups, experimentNames } from '@contenthub/experiments/registry/registry';
 import { experiments, holdouts } from '@contenthub/experiments/registry/registry.server';
 import { chooseSeed, isBetween } from '@contenthub/experiments/testing/choose-seed';
+import { CommandError } from '../command.ts';
 
 /** Finds the seed that splits the eligible users of a new experiment most evenly. */
 export function findSeed(name: string): string {
   const known = experimentNames.find((one) => one === name);
-  if (!known) throw new Error(`Unknown experiment "${name}". Add it to experiment-groups.ts and the registry first.`);
+  if (!known) throw new CommandError(`Unknown experiment "${name}". Add it to the registry first.`);
   const definition = experiments.find((one) => one.name === known);
   const holdout = holdouts.find((one) => one.name === definition?.holdout);
   const isOutsideHoldout = holdout ? isBetween(holdout.seed, holdout.share, 1) : () => true;

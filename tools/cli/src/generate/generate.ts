@@ -6,9 +6,9 @@ import { ContentSettings } from '@contenthub/content/settings';
 import type { SourcePost } from '@contenthub/content/sync/source-post';
 import { noDeadlines } from '@contenthub/database/engines';
 import { readSettings } from '@contenthub/server-kit/process/settings';
-import type { Command } from '../command.ts';
+import { type CommandCode, UsageError } from '../command.ts';
 import { formatNumber, showProgress } from '../terminal/progress.ts';
-import { loadGeneratedPosts, SeedMismatchError } from './load-posts.ts';
+import { loadGeneratedPosts } from './load-posts.ts';
 import { type GenerateOptions, generatedPosts } from './posts.ts';
 
 /** Formats a post for a terminal. It only supports the HTML that the generator writes. */
@@ -27,7 +27,8 @@ function formatDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-function htmlToMarkdown(html: string): string {
+/** Converts the HTML that the generator writes. */
+export function htmlToMarkdown(html: string): string {
   return html
     .replace(/<h2>(.*)<\/h2>/g, '\n## $1\n')
     .replace(/<h3>(.*)<\/h3>/g, '\n### $1\n')
@@ -51,8 +52,7 @@ function htmlToMarkdown(html: string): string {
 
 const maxPosts = 100_000;
 
-export const generate: Command = {
-  summary: 'Fills a database with generated posts for load tests. The same seed gives the same posts.',
+export const generate: CommandCode = {
   help: [
     'npm run hub -- generate --count 20000',
     '  --count N         number of posts, up to 100,000 (default 2,000)',
@@ -108,10 +108,6 @@ async function storeGenerated(options: GenerateOptions, into: string | undefined
     if (done === options.count) return;
     console.log(`Stopped at ${formatNumber(done)}. Run the same command to resume.`);
     process.exitCode = 130;
-  } catch (error) {
-    if (!(error instanceof SeedMismatchError)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
   } finally {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     await close();
@@ -121,6 +117,5 @@ async function storeGenerated(options: GenerateOptions, into: string | undefined
 function parseWholeNumber(name: string, text: string, min: number, max: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= min && number <= max) return number;
-  console.error(`${name} must be an integer from ${formatNumber(min)} to ${formatNumber(max)}, not "${text}".`);
-  process.exit(2);
+  throw new UsageError(`${name} must be an integer from ${formatNumber(min)} to ${formatNumber(max)}, not "${text}".`);
 }

@@ -5,6 +5,7 @@ import { getStoredDigests, storePosts } from '@contenthub/content/db/writes/stor
 import { computeDigest } from '@contenthub/content/db/writes/upsert-posts';
 import type { MediaStore } from '@contenthub/content/media/media-store';
 import { preparePost } from '@contenthub/content/sync/prepare-post';
+import { CommandError } from '../command.ts';
 import { type Draft, defaultFirstId, drafts, type GenerateOptions } from './posts.ts';
 
 export type LoadTarget = {
@@ -63,7 +64,7 @@ async function* missingPosts(all: Iterable<Draft>, known: Map<number, string>, m
 }
 
 /** Posts of another seed may have the same titles with other ids, so a database can only contain one seed. */
-export class SeedMismatchError extends Error {
+export class SeedMismatchError extends CommandError {
   constructor(id: number) {
     super(`Post ${id} in the database is from another seed or an older generator. Use an empty database.`);
   }

@@ -13,11 +13,10 @@ import { WxrImport } from '@contenthub/content/sync/import/wxr-import';
 import { WordPressClient } from '@contenthub/content/sync/wordpress/wordpress-client';
 import { noDeadlines } from '@contenthub/database/engines';
 import { readSettings } from '@contenthub/server-kit/process/settings';
-import type { Command } from '../command.ts';
+import { type CommandCode, UsageError } from '../command.ts';
 import { formatNumber, showProgress } from '../terminal/progress.ts';
 
-export const importPosts: Command = {
-  summary: 'Imports posts from WordPress, a WXR export or a folder of Markdown.',
+export const importPosts: CommandCode = {
   help: [
     'npm run hub -- import --from wordpress     the WordPress of the WORDPRESS_ settings',
     'npm run hub -- import --from EXPORT.xml    a WXR export; images are fetched from their original URLs',
@@ -30,11 +29,8 @@ export const importPosts: Command = {
   ].join('\n'),
   async run(options) {
     const { values } = parseArgs({ args: options, options: { from: { type: 'string' }, into: { type: 'string' } } });
-    if (!values.from) {
-      console.error('--from is missing. Use wordpress, a WXR export that ends in .xml, or a folder.');
-      process.exitCode = 2;
-      return;
-    }
+    if (!values.from)
+      throw new UsageError('--from is missing. Use wordpress, a WXR export that ends in .xml, or a folder.');
     const env = { ...process.env, ...(values.into && { DATABASE_URL: values.into }) };
     await importFrom(values.from, readSettings(ContentSettings, env));
   },
@@ -79,18 +75,13 @@ async function openSource(
 ): Promise<ImportSource> {
   if (from !== 'wordpress') {
     const found = await stat(from).catch(() => undefined);
-    if (!found) return exitWithUsageError(`${from} does not exist.`);
+    if (!found) throw new UsageError(`${from} does not exist.`);
     return found.isDirectory() ? markdownImport(from) : new WxrImport(from, new MediaFetcher(files).fetch);
   }
   const { WORDPRESS_URL: url, WORDPRESS_USER: user, WORDPRESS_APPLICATION_PASSWORD: applicationPassword } = settings;
   if (!url || !user || !applicationPassword) {
-    return exitWithUsageError('Set WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_APPLICATION_PASSWORD.');
+    throw new UsageError('Set WORDPRESS_URL, WORDPRESS_USER and WORDPRESS_APPLICATION_PASSWORD.');
   }
   const client = new WordPressClient({ url, user, applicationPassword });
   return new WordPressImport(client, new MediaFetcher({ ...files, source: url }).fetch, patience);
-}
-
-function exitWithUsageError(message: string): never {
-  console.error(message);
-  process.exit(2);
 }

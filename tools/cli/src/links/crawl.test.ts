@@ -63,7 +63,15 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const crawled = (external = false, from = ['/']) =>
-  crawl({ origin, from, ask: createLinkFetcher(origin), external, cards: true, atOnce: 3, report: () => {} });
+  crawl({
+    origin,
+    from,
+    fetchLink: createLinkFetcher(origin),
+    external,
+    cards: true,
+    concurrency: 3,
+    report: () => {},
+  });
 
 describe('crawling a hub with a broken page', () => {
   it('finds broken links, fragments, images and files, and nothing else', async () => {
@@ -89,7 +97,7 @@ describe('crawling a hub with a broken page', () => {
   });
 
   it('lists external sites and checks them only on request', async () => {
-    expect((await crawled()).outside).toEqual({ '127.0.0.1:1': 1 });
+    expect((await crawled()).externalHosts).toEqual({ '127.0.0.1:1': 1 });
     const reasons = async (external: boolean) =>
       (await crawled(external)).broken.filter(({ address }) => address.includes(':1/')).map(({ reason }) => reason);
     expect(await reasons(false)).toEqual([]);
@@ -104,8 +112,8 @@ describe('crawling a hub with a broken page', () => {
     });
     await new Promise<void>((resolve) => internal.listen(0, '127.0.0.1', resolve));
     const { port } = internal.address() as AddressInfo;
-    const answer = await createLinkFetcher(origin)(`http://127.0.0.1:${port}/admin`);
-    expect([answer, requests]).toEqual([{ status: 0, failure: expect.stringMatching(/^was blocked: /) }, 0]);
+    const response = await createLinkFetcher(origin)(`http://127.0.0.1:${port}/admin`);
+    expect([response, requests]).toEqual([{ status: 0, failure: expect.stringMatching(/^was blocked: /) }, 0]);
     await new Promise((resolve) => internal.close(resolve));
   });
 

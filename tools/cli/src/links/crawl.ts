@@ -61,7 +61,7 @@ type CrawlResult = {
   /** Paths of the crawled pages. */
   visited: string[];
   /** External hosts that were not checked, with the number of URLs of each. */
-  outside: Record<string, number>;
+  externalHosts: Record<string, number>;
 };
 
 type Options = {
@@ -69,10 +69,10 @@ type Options = {
   origin: string;
   /** Paths to start from. */
   from: readonly string[];
-  ask: FetchLink;
+  fetchLink: FetchLink;
   /** Also checks external URLs. */
   external: boolean;
-  atOnce: number;
+  concurrency: number;
   /** Includes card images, which a hub renders on the first request. */
   cards: boolean;
   report: (done: number, total: number) => void;
@@ -81,19 +81,27 @@ type Options = {
 type Reference = { page: string; kind: string; address: string; fragment: string };
 
 /** Follows every link of the hub once and requests every resource of its pages. */
-export async function crawl({ origin, from, ask, external, atOnce, cards, report }: Options): Promise<CrawlResult> {
+export async function crawl({
+  origin,
+  from,
+  fetchLink,
+  external,
+  concurrency,
+  cards,
+  report,
+}: Options): Promise<CrawlResult> {
   const queue: string[] = [];
-  const answers = new Map<string, LinkResponse>();
+  const responses = new Map<string, LinkResponse>();
   const fragments = new Map<string, ReadonlySet<string>>();
   const references = new Map<string, Reference[]>();
   const visited: string[] = [];
-  const outside = new Map<string, Set<string>>();
+  const externalHosts = new Map<string, Set<string>>();
 
   const addReference = (url: URL, reference?: Reference) => {
     const inside = url.origin === origin;
     if (!/^https?:$/.test(url.protocol)) return;
     if (!inside && !external) {
-      outside.set(url.host, (outside.get(url.host) ?? new Set()).add(url.href));
+      externalHosts.set(url.host, (externalHosts.get(url.host) ?? new Set()).add(url.href));
       return;
     }
     const target = url.href.slice(0, url.href.length - url.hash.length);
@@ -103,17 +111,17 @@ export async function crawl({ origin, from, ask, external, atOnce, cards, report
   };
 
   const visit = async (target: string) => {
-    const answer = await ask(target);
-    answers.set(target, answer);
+    const response = await fetchLink(target);
+    responses.set(target, response);
     const url = new URL(target);
-    if (answer.location && url.origin === origin) addReference(new URL(answer.location, target));
-    if (answer.html === undefined) return;
-    const { links, ids } = pageLinks(answer.html);
+    if (response.location && url.origin === origin) addReference(new URL(response.location, target));
+    if (response.html === undefined) return;
+    const { links, ids } = pageLinks(response.html);
     fragments.set(target, ids);
-    answers.set(target, { ...answer, html: '' });
+    responses.set(target, { ...response, html: '' });
     const page = target.startsWith(origin) ? target.slice(origin.length) : target;
     visited.push(page);
-    for (const reason of pageProblems(answer.html)) broken.push({ page, kind: 'page', address: page, reason });
+    for (const reason of pageProblems(response.html)) broken.push({ page, kind: 'page', address: page, reason });
     for (const { kind, address } of links) {
       if (kind === 'card' && !cards) continue;
       if (/^(?:mailto|tel|data|blob):/i.test(address)) continue;
@@ -130,14 +138,14 @@ export async function crawl({ origin, from, ask, external, atOnce, cards, report
   for (const path of from) {
     addReference(new URL(path, origin), { page: 'start URL', kind: 'link', address: path, fragment: '' });
   }
-  await runConcurrently(queue, atOnce, visit, (done) => report(done, references.size));
+  await runConcurrently(queue, concurrency, visit, (done) => report(done, references.size));
 
   const redirected: BrokenLink[] = [];
-  for (const [target, met] of references) {
-    const end = followRedirects(target, answers);
-    const reason = describeFailure(end.answer);
-    const isData = /^application\/(?:.*\+)?json/.test(end.answer?.type ?? '');
-    for (const { fragment, ...reference } of met) {
+  for (const [target, sources] of references) {
+    const end = followRedirects(target, responses);
+    const reason = describeFailure(end.response);
+    const isData = /^application\/(?:.*\+)?json/.test(end.response?.type ?? '');
+    for (const { fragment, ...reference } of sources) {
       if (reason) broken.push({ ...reference, reason });
       else if (isData && reference.kind === 'link') broken.push({ ...reference, reason: 'returns raw JSON' });
       else if (isFragmentMissing(fragment, fragments.get(end.target)))
@@ -145,14 +153,14 @@ export async function crawl({ origin, from, ask, external, atOnce, cards, report
       else if (end.target !== target) redirected.push({ ...reference, reason: `redirects to ${end.target}` });
     }
   }
-  const hosts = [...outside].map(([host, addresses]) => [host, addresses.size] as const);
+  const hosts = [...externalHosts].map(([host, addresses]) => [host, addresses.size] as const);
   return {
     pages: visited.length,
     addresses: references.size,
     broken,
     redirected,
     visited,
-    outside: Object.fromEntries(hosts.sort(([, a], [, b]) => b - a)),
+    externalHosts: Object.fromEntries(hosts.sort(([, a], [, b]) => b - a)),
   };
 }
 
@@ -182,26 +190,26 @@ async function runConcurrently(
 /** Follows redirects inside the hub through the crawled responses, so that each target is requested once. */
 function followRedirects(
   target: string,
-  answers: ReadonlyMap<string, LinkResponse>,
-): { target: string; answer: LinkResponse | undefined } {
+  responses: ReadonlyMap<string, LinkResponse>,
+): { target: string; response: LinkResponse | undefined } {
   const seen = new Set<string>();
-  let [at, answer] = [target, answers.get(target)];
-  while (answer?.location && !seen.has(at)) {
+  let [at, response] = [target, responses.get(target)];
+  while (response?.location && !seen.has(at)) {
     seen.add(at);
-    const next = new URL(answer.location, at);
+    const next = new URL(response.location, at);
     const clean = next.href.slice(0, next.href.length - next.hash.length);
-    const found = answers.get(clean);
-    if (!found) return { target: clean, answer: { status: 200 } };
-    [at, answer] = [clean, found];
+    const found = responses.get(clean);
+    if (!found) return { target: clean, response: { status: 200 } };
+    [at, response] = [clean, found];
   }
-  return { target: at, answer };
+  return { target: at, response };
 }
 
-function describeFailure(answer: LinkResponse | undefined): string | undefined {
-  if (!answer) return 'was not fetched';
-  if (answer.failure) return answer.failure;
-  if (answer.location) return 'is a redirect loop';
-  return answer.status >= 400 || answer.status < 200 ? `returns ${answer.status}` : undefined;
+function describeFailure(response: LinkResponse | undefined): string | undefined {
+  if (!response) return 'was not fetched';
+  if (response.failure) return response.failure;
+  if (response.location) return 'is a redirect loop';
+  return response.status >= 400 || response.status < 200 ? `returns ${response.status}` : undefined;
 }
 
 /** `#top` always exists, `:~:` belongs to the browser, and ids of external pages are unknown. */

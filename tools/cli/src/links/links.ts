@@ -3,7 +3,7 @@ import { sitemapIndexPath } from '@contenthub/contracts/content/site-urls';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { allBlogs } from '@contenthub/web/sites/all-blogs';
-import type { Command } from '../command.ts';
+import type { CommandCode } from '../command.ts';
 import { formatNumber, showProgress } from '../terminal/progress.ts';
 import { checkInBrowser, samplePages } from './browser-check.ts';
 import { type BrokenLink, crawl, createLinkFetcher } from './crawl.ts';
@@ -30,8 +30,7 @@ function describeBroken({ kind, address, reason }: BrokenLink): string {
   return `${kind} ${address} ${reason}`;
 }
 
-export const links: Command = {
-  summary: 'Crawls a running hub and reports broken links and pages.',
+export const links: CommandCode = {
   help: [
     'npm run hub -- links                     crawls the hub of `npm run dev` or `npm start`',
     '  --origin URL       another hub’s public origin (default PUBLIC_ORIGIN, or the local hub at PORT)',
@@ -41,7 +40,7 @@ export const links: Command = {
     '  --sign-in EMAIL    opens the pages and the account pages in Chromium again, signed in; the password',
     '                     is in HUB_PASSWORD',
     '  --external         also checks links to external sites',
-    '  --at-once N        number of concurrent requests (default 8)',
+    '  --concurrency N    number of concurrent requests (default 8)',
     '  --json             prints only JSON',
     '',
     'Starts at the four home pages and follows every link inside the hub. Each URL is requested once: pages, their',
@@ -62,7 +61,7 @@ export const links: Command = {
         browser: { type: 'boolean', default: true },
         'sign-in': { type: 'string' },
         external: { type: 'boolean', default: false },
-        'at-once': { type: 'string', default: '8' },
+        concurrency: { type: 'string', default: '8' },
         json: { type: 'boolean', default: false },
       },
     });
@@ -70,7 +69,7 @@ export const links: Command = {
     const origin = new URL(values.origin ?? publicOrigin(settings)).origin;
     await checkLinks(origin, {
       ...values,
-      atOnce: Math.max(1, Number(values['at-once']) || 8),
+      concurrency: Math.max(1, Number(values.concurrency) || 8),
       email: values['sign-in'],
       signInPath: settings.SIGN_IN_PATH,
       accountPath: settings.ACCOUNT_PATH,
@@ -79,24 +78,24 @@ export const links: Command = {
 };
 
 type Options = Record<'external' | 'json' | 'sitemap' | 'browser' | 'cards', boolean> & {
-  atOnce: number;
+  concurrency: number;
   email: string | undefined;
   signInPath: string;
   accountPath: string;
 };
 
 async function checkLinks(origin: string, options: Options): Promise<void> {
-  const ask = createLinkFetcher(origin);
-  const home = await ask(new URL('/blog/', origin).href);
+  const fetchLink = createLinkFetcher(origin);
+  const home = await fetchLink(new URL('/blog/', origin).href);
   if (home.failure) {
     console.error(`No hub responds at ${origin}: ${home.failure}. Start one, or set --origin.`);
     process.exitCode = 2;
     return;
   }
   const crawlProgress = options.json ? undefined : showProgress('URLs');
-  const { broken, redirected, visited, outside, ...counts } = await crawl({
+  const { broken, redirected, visited, externalHosts, ...counts } = await crawl({
     origin,
-    ask,
+    fetchLink,
     ...options,
     from: [...allBlogs.map((blog) => blog.paths.home), ...(options.sitemap ? await sitemapPaths(origin) : [])],
     report: (done, total) => crawlProgress?.report(done, total),
@@ -117,9 +116,9 @@ async function checkLinks(origin: string, options: Options): Promise<void> {
   }
   if (broken.length > 0) process.exitCode = 1;
   if (options.json) {
-    return console.log(JSON.stringify({ ...counts, opened: [...opened], broken, redirected, outside }, null, 2));
+    return console.log(JSON.stringify({ ...counts, opened: [...opened], broken, redirected, externalHosts }, null, 2));
   }
-  const hosts = Object.entries(outside).map(([host, count]) => `${host} (${formatNumber(count)})`);
+  const hosts = Object.entries(externalHosts).map(([host, count]) => `${host} (${formatNumber(count)})`);
   if (hosts.length > 0) console.log(`External sites, not checked: ${hosts.join(', ')}.`);
   console.log(
     broken.length === 0

@@ -7,16 +7,10 @@ import {
   type PersonalDataCounts,
   personalDataPaths,
 } from '@contenthub/contracts/platform/personal-data';
-import { personalDataToken } from '@contenthub/platform/personal-data/operator-routes';
-import { getPlatformSecret } from '@contenthub/platform/secret';
 import { PlatformSettings } from '@contenthub/platform/settings';
-import { readSettings, SettingsError } from '@contenthub/server-kit/process/settings';
-import type { Command } from '../command.ts';
-
-/** The platform is unreachable or rejected the request. The message says what to do. */
-export class PeopleError extends Error {
-  override name = 'PeopleError';
-}
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { type CommandCode, UsageError } from '../command.ts';
+import { openPlatformClient } from '../platform-client.ts';
 
 export type PeopleClient = {
   count: (email: string) => Promise<PersonalDataCounts>;
@@ -28,19 +22,10 @@ export type PeopleClient = {
 /** Opens a client for a running platform, authenticated with its secret. */
 export async function openPeopleClient(env: Record<string, string | undefined>): Promise<PeopleClient> {
   const settings = readSettings(PlatformSettings, env);
-  const announced = await runningPlatformAddress(settings.DATA_FOLDER);
-  const url = env.PLATFORM_URL || announced || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
-  const authorization = `Bearer ${personalDataToken(await getPlatformSecret(settings))}`;
-  const call = async (path: string, body?: object): Promise<Response> => {
-    const headers = { authorization, ...(body && { 'content-type': 'application/json' }) };
-    const init = body && { method: 'POST', body: JSON.stringify(body) };
-    const response = await fetch(url + path, { ...init, headers }).catch(() => {
-      throw new PeopleError(`The platform at ${url} does not respond. Start the hub, or set PLATFORM_URL.`);
-    });
-    if (response.ok) return response;
-    const { message } = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new PeopleError(message ?? `The platform returned status ${response.status}.`);
-  };
+  const running = await runningPlatformAddress(settings.DATA_FOLDER);
+  const url = env.PLATFORM_URL || running || `http://127.0.0.1:${settings.PLATFORM_PORT}`;
+  const advice = 'Start the hub, or set PLATFORM_URL.';
+  const call = await openPlatformClient({ settings, purpose: 'people', url, advice });
   const json = async <T>(path: string, body?: object) => (await (await call(path, body)).json()) as T;
   return {
     count: (email) => json(personalDataPaths.count, { email }),
@@ -50,14 +35,11 @@ export async function openPeopleClient(env: Record<string, string | undefined>):
   };
 }
 
-class UsageError extends Error {}
-
 type Options = { verb: 'export' | 'erase'; email: string; yes: boolean; out: string | undefined };
 
 const pollMs = 500;
 
-export const people: Command = {
-  summary: 'Exports or erases everything that is stored about one person.',
+export const people: CommandCode = {
   help: [
     'npm run hub -- people export EMAIL            writes a JSON file (format: docs/privacy.md)',
     '  --out FILE                                  output file (default contenthub-data-DATE.json)',
@@ -69,16 +51,7 @@ export const people: Command = {
     'PLATFORM_URL=…         another platform (default: the hub that runs on DATA_FOLDER)',
     'PLATFORM_SECRET=…      the platform’s secret (default: the one in DATA_FOLDER)',
   ].join('\n'),
-  async run(args) {
-    try {
-      await runPeople(readOptions(args), await openPeopleClient(process.env));
-    } catch (error) {
-      const isUsage = error instanceof UsageError;
-      if (!(isUsage || error instanceof PeopleError || error instanceof SettingsError)) throw error;
-      console.error((error as Error).message);
-      process.exitCode = isUsage ? 2 : 1;
-    }
-  },
+  run: async (args) => runPeople(readOptions(args), await openPeopleClient(process.env)),
 };
 
 async function runPeople({ verb, email, yes, out }: Options, client: PeopleClient): Promise<void> {
@@ -133,22 +106,11 @@ function formatCounts({ tables, events }: PersonalDataCounts): string {
 }
 
 function readOptions(args: string[]): Options {
-  const { values, positionals } = parse(args);
+  const options = { yes: { type: 'boolean', default: false }, out: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [verb, email = '', ...more] = positionals;
   if (verb !== 'export' && verb !== 'erase') throw new UsageError('Usage: people export|erase EMAIL');
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || more.length > 0)
     throw new UsageError(`Expected one e-mail address: people ${verb} EMAIL`);
   return { verb, email, yes: values.yes, out: values.out };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { yes: { type: 'boolean', default: false }, out: { type: 'string' } },
-    });
-  } catch (error) {
-    throw new UsageError(`${(error as Error).message} \`people --help\` lists all options.`);
-  }
 }

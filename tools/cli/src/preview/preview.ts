@@ -8,10 +8,9 @@ import { resolveBlog } from '@contenthub/content/sync/prepare-post';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { publicOrigin, WebSettings } from '@contenthub/web/server/settings.server';
 import { allBlogs } from '@contenthub/web/sites/all-blogs';
-import type { Command } from '../command.ts';
+import { type CommandCode, CommandError } from '../command.ts';
 
-export const preview: Command = {
-  summary: 'Prints the preview URL of an article or draft, valid for a day.',
+export const preview: CommandCode = {
   help: [
     'npm run hub -- preview SLUG       previews content/posts/SLUG.md on a hub started with `npm run dev`',
     'ARTICLES_FOLDER=… PORT=… PUBLIC_ORIGIN=…   the same values as the hub',
@@ -19,9 +18,8 @@ export const preview: Command = {
   ].join('\n'),
   async run([slug = '']) {
     const address = await previewAddress(slug, process.env);
-    if (address) return console.log(address);
-    console.error(`posts/${slug}.md does not exist. Usage: npm run hub -- preview SLUG`);
-    process.exitCode = 1;
+    if (!address) throw new CommandError(`posts/${slug}.md does not exist. Usage: npm run hub -- preview SLUG`);
+    console.log(address);
   },
 };
 

@@ -3,10 +3,9 @@ import { everythingKey } from '@contenthub/contracts/http/edge-caching';
 import { PurgerSettings } from '@contenthub/purger/settings';
 import { createEdges } from '@contenthub/purger/start';
 import { readSettings } from '@contenthub/server-kit/process/settings';
-import type { Command } from '../command.ts';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
 
-export const purge: Command = {
-  summary: 'Purges pages from every edge by surrogate key.',
+export const purge: CommandCode = {
   help: `npm run hub -- purge KEY…
 npm run hub -- purge --all
 
@@ -23,8 +22,8 @@ new one, or while the hub is down.`,
     });
     const keys = values.all ? [everythingKey] : positionals;
     const edges = createEdges(readSettings(PurgerSettings, process.env));
-    if (keys.length === 0) throw new Error('Name a surrogate key, or use --all.');
-    if (edges.length === 0) throw new Error('EDGE_URLS is empty.');
+    if (keys.length === 0) throw new UsageError('Name a surrogate key, or use --all.');
+    if (edges.length === 0) throw new CommandError('EDGE_URLS is empty.');
     for (const edge of edges) {
       await edge.purge({ keys, removed: [] });
       console.log(`${edge.name}: purged ${keys.join(' ')}`);

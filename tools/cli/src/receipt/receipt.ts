@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { requestPath } from '@contenthub/contracts/content/content-paths';
 import { type PublishReceipt, PublishReceipts, receiptsPath } from '@contenthub/contracts/content/publish-receipts';
 import { Check } from 'typebox/value';
-import type { Command } from '../command.ts';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
 
 /** Returns whether all URLs show the latest change and none was late. */
 export function isComplete({ receipts: [latest], lateAfterMs }: PublishReceipts): boolean {
@@ -42,8 +42,7 @@ function msUntilShown(
 const maxWaitMs = 60_000;
 const pollMs = 200;
 
-export const receipt: Command = {
-  summary: 'Shows when each URL served the latest change of a post.',
+export const receipt: CommandCode = {
   help: [
     'npm run hub -- receipt POST       POST is an id or slug; exits with 1 if a URL was late or does not show the change yet',
     '  --wait          waits until every URL shows it, at most a minute',
@@ -56,39 +55,30 @@ export const receipt: Command = {
     const options = { wait: { type: 'boolean' }, json: { type: 'boolean' }, content: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [post] = positionals;
-    if (!post || positionals.length > 1) {
-      console.error('Expected one post id or slug. See `receipt --help`.');
-      process.exitCode = 2;
-      return;
-    }
+    if (!post || positionals.length > 1) throw new UsageError('Expected one post id or slug.');
     const url = values.content ?? process.env.CONTENT_URL ?? 'http://127.0.0.1:4010';
     const result = await pollReceipts(url, post, values.wait ? maxWaitMs : 0);
-    if (typeof result === 'string') {
-      console.error(result);
-      process.exitCode = 1;
-      return;
-    }
     console.log(values.json ? JSON.stringify(result, null, 2) : formatReceipt(result, post));
     process.exitCode = isComplete(result) ? 0 : 1;
   },
 };
 
-async function pollReceipts(url: string, post: string, timeoutMs: number): Promise<PublishReceipts | string> {
+async function pollReceipts(url: string, post: string, timeoutMs: number): Promise<PublishReceipts> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     const result = await fetchReceipts(url, post);
-    const isPending =
-      typeof result !== 'string' && result.receipts[0]?.addresses.some(({ shownAt }) => shownAt === null);
-    const nothingYet = typeof result !== 'string' && result.receipts.length === 0;
-    if (!(isPending || nothingYet) || Date.now() >= until) return result;
+    const [latest] = result.receipts;
+    const isPending = !latest || latest.addresses.some(({ shownAt }) => shownAt === null);
+    if (!isPending || Date.now() >= until) return result;
     await wait(pollMs);
   }
 }
 
-async function fetchReceipts(url: string, post: string): Promise<PublishReceipts | string> {
+async function fetchReceipts(url: string, post: string): Promise<PublishReceipts> {
   const address = url + requestPath(receiptsPath, { post }, {}).replace(/\?$/, '');
   const response = await fetch(address).catch(() => undefined);
-  if (!response) return `The content service at ${url} does not respond. Set its URL with --content.`;
+  if (!response) throw new CommandError(`The content service at ${url} does not respond. Set its URL with --content.`);
   const body: unknown = await response.json().catch(() => undefined);
-  return Check(PublishReceipts, body) ? body : `${address} returned ${response.status} without receipts.`;
+  if (!Check(PublishReceipts, body)) throw new CommandError(`${address} returned ${response.status} without receipts.`);
+  return body;
 }

@@ -5,8 +5,8 @@ import { getAllRedirects, updateRedirects } from '@contenthub/content/db/redirec
 import { addRedirects, InvalidRedirectsError, type NewRedirect } from '@contenthub/content/redirects/add-redirects';
 import { PathError, withoutRedirect } from '@contenthub/content/redirects/redirect-table';
 import { ContentSettings } from '@contenthub/content/settings';
-import { readSettings, SettingsError } from '@contenthub/server-kit/process/settings';
-import type { Command } from '../command.ts';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
 import { formatNumber } from '../terminal/progress.ts';
 
 export type CsvRedirect = NewRedirect & { line: number };
@@ -45,27 +45,14 @@ function quoteCell(value: string): string {
   return /[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
 
-/** The command is invalid or was rejected. The message says why. */
-export class RedirectsError extends Error {
-  override name = 'RedirectsError';
-  readonly isUsageError: boolean;
-
-  constructor(message: string, isUsageError = false) {
-    super(message);
-    this.isUsageError = isUsageError;
-  }
-}
-
 type ReadText = (file: string) => Promise<string>;
 
 /** Runs the command and returns its output. */
 export async function runVerb(database: Database, verb: string, args: string[], read: ReadText): Promise<string> {
   const [first = '', second = ''] = args;
   const count = { list: 0, add: 2, remove: 1, import: 1 }[verb];
-  if (count === undefined) {
-    throw new RedirectsError('Usage: redirects list|add|remove|import. See `redirects --help`.', true);
-  }
-  if (args.length !== count) throw new RedirectsError(`\`redirects --help\` says what ${verb} wants to know.`, true);
+  if (count === undefined) throw new UsageError('Usage: redirects list|add|remove|import');
+  if (args.length !== count) throw new UsageError(`redirects ${verb} expects ${count} arguments, not ${args.length}.`);
   if (verb === 'list') return writeRedirectsCsv(await getAllRedirects(database));
   if (verb === 'add') {
     await addAll(database, [{ from: first, to: second }], () => '');
@@ -80,7 +67,7 @@ export async function runVerb(database: Database, verb: string, args: string[], 
 async function addAll(database: Database, wanted: { from: string; to: string }[], prefix: (index: number) => string) {
   return addRedirects(database, wanted).catch((error: unknown) => {
     if (!(error instanceof InvalidRedirectsError)) throw error;
-    throw new RedirectsError(error.problems.map(({ index, reason }) => prefix(index) + reason).join('\n'));
+    throw new CommandError(error.problems.map(({ index, reason }) => prefix(index) + reason).join('\n'));
   });
 }
 
@@ -88,10 +75,10 @@ async function remove(database: Database, from: string): Promise<string> {
   try {
     const { size } = await getAllRedirects(database);
     const left = await updateRedirects(database, (table) => withoutRedirect(table, from));
-    if (left.size === size) throw new RedirectsError(`There is no redirect from ${from}. See: redirects list`);
+    if (left.size === size) throw new CommandError(`There is no redirect from ${from}. See: redirects list`);
     return `Removed the redirect from ${from}.`;
   } catch (error) {
-    if (error instanceof PathError) throw new RedirectsError(error.message);
+    if (error instanceof PathError) throw new CommandError(error.message);
     throw error;
   }
 }
@@ -100,13 +87,12 @@ async function readCsvFile(file: string, read: ReadText) {
   try {
     return readRedirectsCsv(await read(file));
   } catch (error) {
-    if (error instanceof CsvError) throw new RedirectsError(error.message);
-    throw new RedirectsError(`Cannot read ${file}.`);
+    if (error instanceof CsvError) throw new CommandError(error.message);
+    throw new CommandError(`Cannot read ${file}.`);
   }
 }
 
-export const redirects: Command = {
-  summary: 'Lists, adds, removes and imports redirects.',
+export const redirects: CommandCode = {
   help: [
     'npm run hub -- redirects list              prints all redirects as CSV',
     'npm run hub -- redirects add FROM TO       redirects the path FROM to the path TO, such as',
@@ -123,15 +109,7 @@ export const redirects: Command = {
     '                  content; stop the hub first)',
     'Exits with 1 without any change if something was rejected.',
   ].join('\n'),
-  async run([verb = '', ...given]) {
-    try {
-      await run(verb, given);
-    } catch (error) {
-      if (!(error instanceof RedirectsError || error instanceof SettingsError)) throw error;
-      console.error(error.message);
-      process.exitCode = error instanceof RedirectsError && error.isUsageError ? 2 : 1;
-    }
-  },
+  run: ([verb = '', ...given]) => run(verb, given),
 };
 
 async function run(verb: string, args: string[]): Promise<void> {

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type CspReport, cspReportsListPath } from '@contenthub/contracts/http/csp-reports';
-import type { Command } from '../command.ts';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
 import { formatTable } from '../terminal/table.ts';
 
-export const reports: Command = {
-  summary: 'Lists content security policy violations reported by browsers.',
+export const reports: CommandCode = {
   help: `npm run hub -- reports [--from URL,…] [--json]
 
   --from   operations URL of each web process (default WEB_OPERATIONS_URL, otherwise OPERATIONS_PORT on this host)
@@ -19,7 +18,8 @@ One row per directive, blocked origin and page, newest first. Each process store
     const { WEB_OPERATIONS_URL, OPERATIONS_PORT } = process.env;
     const localUrl = OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}`;
     const from = values.from ?? (WEB_OPERATIONS_URL || localUrl);
-    if (!from) throw new Error('Set the operations port of web with --from, WEB_OPERATIONS_URL or OPERATIONS_PORT.');
+    if (!from)
+      throw new UsageError('Set the operations port of web with --from, WEB_OPERATIONS_URL or OPERATIONS_PORT.');
     const rows = (await Promise.all(from.split(',').map(fetchReports))).flat();
     rows.sort((one, other) => other.lastSeen.localeCompare(one.lastSeen));
     if (values.json) console.log(JSON.stringify(rows, undefined, 2));
@@ -30,10 +30,10 @@ One row per directive, blocked origin and page, newest first. Each process store
 
 async function fetchReports(url: string): Promise<CspReport[]> {
   const response = await fetch(url.replace(/\/$/, '') + cspReportsListPath).catch(() => {
-    throw new Error(`${url} does not respond.`);
+    throw new CommandError(`${url} does not respond.`);
   });
   if (!response.ok)
-    throw new Error(`${url} returned status ${response.status}. Check that it is the operations port of web.`);
+    throw new CommandError(`${url} returned status ${response.status}. Check that it is the operations port of web.`);
   return (await response.json()) as CspReport[];
 }
 

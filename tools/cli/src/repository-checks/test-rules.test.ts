@@ -33,7 +33,7 @@ describe('test rules', () => {
 
   it.each([
     test('expect(1).toBe(1);'),
-    test('await expect.poll(() => heard).toEqual([1]);'),
+    test('await expect.poll(() => received).toEqual([1]);'),
     test('await expect(feed.close()).resolves.toBeUndefined();'),
     test('fc.assert(fc.property(fc.string(), isFine));'),
     test('await signals.expectOne({ posts: [1] });'),

@@ -134,7 +134,7 @@ function negatedBy({ type, object, property }: Node): unknown {
 
 /** Loops with assertions over a list that may be empty. */
 function uncountedLoops(body: Node, assertions: Node[], file: FileFacts): Node[] {
-  // A property runs with many generated lists, most of which are not empty.
+  // A property runs with many generated lists, and most of them are not empty.
   const generated = [...nodesIn(body)].filter((node) => isCallOf(node, 'property') || isCallOf(node, 'asyncProperty'));
   const within = (node: Node, outer: Node) => outer.start <= node.start && node.end <= outer.end;
   return [...nodesIn(body)].filter((node) => {

@@ -1,10 +1,9 @@
 import { dirname } from 'node:path';
-import type { Command } from '../command.ts';
+import type { CommandCode } from '../command.ts';
 import { formatTable } from '../terminal/table.ts';
 import { listRepositoryFiles, readRepositoryFile } from './repository-files.ts';
 
-export const tree: Command = {
-  summary: 'Reports how many source files there are, how long they are, and how full their folders are.',
+export const tree: CommandCode = {
   help: [
     'npm run hub -- tree',
     '',

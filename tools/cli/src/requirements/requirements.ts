@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportsFolder, repositoryRoot } from '@contenthub/all-in-one/repository-paths';
-import type { Command } from '../command.ts';
+import { type CommandCode, CommandError } from '../command.ts';
 
 export type TestResult = { title: string; passed: boolean };
 
@@ -9,7 +9,8 @@ export type TestResult = { title: string; passed: boolean };
 export async function readReports(folder: string): Promise<TestResult[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const reports = names.filter((name) => name.endsWith('.json'));
-  if (reports.length === 0) throw new Error('There are no test reports. Run `npm test` (and the other tests) first.');
+  if (reports.length === 0)
+    throw new CommandError('There are no test reports. Run `npm test` (and the other tests) first.');
   const results = await Promise.all(reports.map((name) => readReport(join(folder, name))));
   return results.flat();
 }
@@ -48,8 +49,7 @@ function requirementIds(title: string): string[] {
 
 const floorFile = `${repositoryRoot}docs/requirements.floor`;
 
-export const requirements: Command = {
-  summary: 'Counts the requirements that passing tests prove.',
+export const requirements: CommandCode = {
   help: [
     'npm run requirements             reads the reports of the last test run',
     'npm run requirements -- --floor  fails if fewer are proved than docs/requirements.floor',

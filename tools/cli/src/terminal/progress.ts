@@ -2,11 +2,11 @@ const windowMs = 10_000;
 
 /** Formats progress, speed and remaining time, based on the last ten seconds. */
 export class Progress {
-  readonly #things: string;
+  readonly #unit: string;
   readonly #marks: { at: number; done: number }[] = [];
 
   constructor(unit = 'posts') {
-    this.#things = unit;
+    this.#unit = unit;
   }
 
   /** @param at milliseconds of a monotonic clock */
@@ -18,7 +18,7 @@ export class Progress {
     if (at === first.at || done === first.done) return far;
     const perSecond = ((done - first.done) * 1000) / (at - first.at);
     const left = Math.ceil((total - done) / perSecond);
-    return `${far} · ${formatNumber(Math.round(perSecond))} ${this.#things}/s · ${formatDuration(left)} left`;
+    return `${far} · ${formatNumber(Math.round(perSecond))} ${this.#unit}/s · ${formatDuration(left)} left`;
   }
 }
 

@@ -66,13 +66,13 @@ describe('npm run hub -- users', { timeout: 120_000 }, () => {
   });
 
   it('explains invalid arguments', () => {
-    expect(() => readUsersOptions([])).toThrow('Usage: users list|make|change|remove.');
+    expect(() => readUsersOptions([])).toThrow('Usage: users list|make|change|remove');
     expect(() => readUsersOptions(['make', 'a@b', 'c@d'])).toThrow('Expected one e-mail address');
     expect(() => readUsersOptions(['make', 'a@b', '--plan', 'gold'])).toThrow(
       '--plan must be one of free, premium, gift.',
     );
     expect(() => readUsersOptions(['make', 'a@b', '--password', 'short'])).toThrow('at least 10 characters');
-    expect(() => readUsersOptions(['make', 'a@b', '--colour'])).toThrow('lists all options');
+    expect(() => readUsersOptions(['make', 'a@b', '--colour'])).toThrow('--colour');
     expect(readUsersOptions(['change', 'a@b']).change).toEqual({});
   });
 });

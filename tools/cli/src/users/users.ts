@@ -5,27 +5,22 @@ import { openDatabase } from '@contenthub/platform/database';
 import { allMigrations } from '@contenthub/platform/modules';
 import { PlatformSettings } from '@contenthub/platform/settings';
 import { type ManagedUser, type Plan, UserAdmin, type UserChange } from '@contenthub/platform/user-admin';
-import { readSettings, SettingsError } from '@contenthub/server-kit/process/settings';
-import type { Command } from '../command.ts';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { type CommandCode, UsageError } from '../command.ts';
 
 const verbs = ['list', 'make', 'change', 'remove'] as const;
 const plans: readonly Plan[] = ['free', 'premium', 'gift'];
 
 export type UsersOptions = { verb: (typeof verbs)[number]; email: string; change: UserChange };
 
-/** The arguments are invalid. The message says what is valid. */
-export class UsersOptionsError extends Error {
-  override name = 'UsersOptionsError';
-}
-
 export function readUsersOptions(args: string[]): UsersOptions {
   const { values, positionals } = parse(args);
   const [verb = '', email = '', ...more] = positionals;
   const known = verbs.find((one) => one === verb);
-  if (!known) throw new UsersOptionsError(`Usage: users ${verbs.join('|')}. See \`users --help\`.`);
-  if (more.length > 0) throw new UsersOptionsError(`Expected one e-mail address, but also got ${more.join(' ')}.`);
+  if (!known) throw new UsageError(`Usage: users ${verbs.join('|')}`);
+  if (more.length > 0) throw new UsageError(`Expected one e-mail address, but also got ${more.join(' ')}.`);
   if (known !== 'list' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new UsersOptionsError(`Missing e-mail address: users ${known} EMAIL`);
+    throw new UsageError(`Missing e-mail address: users ${known} EMAIL`);
   }
   return { verb: known, email, change: parseChange(values) };
 }
@@ -33,36 +28,31 @@ export function readUsersOptions(args: string[]): UsersOptions {
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        plan: text,
-        institution: text,
-        name: text,
-        password: text,
-        group: { ...text, multiple: true },
-        'no-group': { ...text, multiple: true },
-        test: flag,
-        'no-test': flag,
-        confirmed: flag,
-        'no-confirmed': flag,
-        disabled: flag,
-        'no-disabled': flag,
-      },
-    });
-  } catch (error) {
-    throw new UsersOptionsError(`${(error as Error).message} \`users --help\` lists all options.`);
-  }
+  return parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      plan: text,
+      institution: text,
+      name: text,
+      password: text,
+      group: { ...text, multiple: true },
+      'no-group': { ...text, multiple: true },
+      test: flag,
+      'no-test': flag,
+      confirmed: flag,
+      'no-confirmed': flag,
+      disabled: flag,
+      'no-disabled': flag,
+    },
+  });
 }
 
 function parseChange(values: ReturnType<typeof parse>['values']): UserChange {
   const { plan, institution, name, password, group, 'no-group': leave } = values;
   const chosen = plans.find((one) => one === plan);
-  if (plan !== undefined && !chosen) throw new UsersOptionsError(`--plan must be one of ${plans.join(', ')}.`);
-  if (password !== undefined && password.length < 10)
-    throw new UsersOptionsError('--password needs at least 10 characters.');
+  if (plan !== undefined && !chosen) throw new UsageError(`--plan must be one of ${plans.join(', ')}.`);
+  if (password !== undefined && password.length < 10) throw new UsageError('--password needs at least 10 characters.');
   const isTest = eitherFlag(values.test, values['no-test']);
   const confirmed = eitherFlag(values.confirmed, values['no-confirmed']);
   const disabled = eitherFlag(values.disabled, values['no-disabled']);
@@ -123,8 +113,7 @@ export async function applyUsersOptions(people: UserAdmin, { verb, email, change
   return { done, text: found ? formatUsers([found]) : 'Removed.' };
 }
 
-export const users: Command = {
-  summary: 'Creates, lists, changes and removes accounts.',
+export const users: CommandCode = {
   help: [
     'npm run hub -- users list',
     'npm run hub -- users make EMAIL       free and confirmed by default',
@@ -143,15 +132,7 @@ export const users: Command = {
     '                                     `npm start` stores accounts; stop the hub first). `npm run dev` stores no',
     '                                     accounts and has demo visitors, which a switch on the page selects.',
   ].join('\n'),
-  async run(args) {
-    try {
-      await runUsers(readUsersOptions(args), process.env);
-    } catch (error) {
-      if (!(error instanceof UsersOptionsError || error instanceof SettingsError)) throw error;
-      console.error(error.message);
-      process.exitCode = error instanceof SettingsError ? 1 : 2;
-    }
-  },
+  run: (args) => runUsers(readUsersOptions(args), process.env),
 };
 
 async function runUsers(options: UsersOptions, env: Record<string, string | undefined>): Promise<void> {

@@ -46,7 +46,7 @@ sub vcl_init {
   new environment_web = directors.round_robin();
 ${backends.map(({ name }) => `  environment_web.add_backend(${name});\n`).join('')}}
 
-# Where the visitor is, from whoever stands before the edge and knows. The hub hears it as \`x-country\` (COUNTRY_HEADER).
+# The visitor's country, from a proxy in front of the edge. The hub reads it from \`x-country\` (COUNTRY_HEADER).
 sub environment_country {
   set req.http.x-country = req.http.${countryHeader};
 }

@@ -22,7 +22,7 @@ http {
   include /etc/nginx/mime.types;
   access_log off;
   client_max_body_size 64m;
-  absolute_redirect off; # whoever came through the hub stays at its address
+  absolute_redirect off; # a visitor who came through the hub stays at its address
   client_body_temp_path body;
   fastcgi_temp_path fastcgi;
   proxy_temp_path proxy;

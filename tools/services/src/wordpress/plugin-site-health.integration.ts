@@ -21,7 +21,7 @@ test('reports a working connection, using an empty signal', async () => {
   await publish();
   await expect.poll(() => signalled.receiver.signals.length).toBe(1);
   signalled.receiver.clear();
-  expect(await row()).toMatchObject({ status: 'good', label: 'The content hub hears this site', actions: '' });
+  expect(await row()).toMatchObject({ status: 'good', label: 'The content hub receives signals', actions: '' });
   expect(signalled.receiver.signals).toEqual([{ posts: [], signed: true }]);
 });
 

@@ -59,7 +59,9 @@ describe('H12 the data page', () => {
 
   it('shows what went wrong', () => {
     show({ own, notice: 'wrong-password' });
-    expect(screen.getByRole('alert')).toHaveTextContent('That password is not right. Nothing was deleted.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'That password isn’t right, so nothing was deleted. Try again.',
+    );
   });
 
   it('links a signed-out reader to sign-in and back', () => {
@@ -83,7 +85,7 @@ describe('H12 the data page after an account was deleted', () => {
 
   it('lists what was deleted and what remains until when', () => {
     show({ erasure });
-    expect(screen.getByRole('status')).toHaveTextContent('Everything is deleted. You are signed out.');
+    expect(screen.getByRole('status')).toHaveTextContent('Everything is deleted, and you’re signed out.');
     const deleted = within(screen.getByRole('region', { name: 'What was deleted' }));
     expect(deleted.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       ...['1', '3', '2', '0', '3', '1,235'],
@@ -94,7 +96,7 @@ describe('H12 the data page after an account was deleted', () => {
   it('states that events are still being deleted, without a count', () => {
     const { finishedAt: _, ...open } = erasure;
     show({ erasure: { ...open, deleted: { tables: erasure.deleted.tables } } });
-    expect(screen.getByRole('status')).toHaveTextContent('still being deleted');
+    expect(screen.getByRole('status')).toHaveTextContent('still deleting');
     expect(screen.queryByText('Records of pages you read')).not.toBeInTheDocument();
   });
 });

@@ -25,12 +25,12 @@ export type DataPageProps = {
 export const dataTitle = 'Your data';
 
 const dataNoticeTexts: Record<DataNotice, string> = {
-  'wrong-password': 'That password is not right. Nothing was deleted.',
-  'not-confirmed': 'Type the word "delete" to confirm. Nothing was deleted.',
-  'sign-in-again': 'Sign in again to confirm that it is you. Nothing was deleted.',
-  'slow-down': 'That was too often in a short time. Please wait a while, then try again.',
-  unavailable: 'We cannot collect your data right now. Please try again in a few minutes.',
-  'try-again': 'This page was open for too long. Please try again.',
+  'wrong-password': 'That password isn’t right, so nothing was deleted. Try again.',
+  'not-confirmed': 'Nothing was deleted. Type “delete” to confirm.',
+  'sign-in-again': 'Nothing was deleted. Sign in again so we know it’s you.',
+  'slow-down': 'You’ve tried too many times. Wait a while, then try again.',
+  unavailable: 'We can’t get your data right now. Try again in a few minutes.',
+  'try-again': 'This page was open too long. Please try again.',
 };
 
 type Props = { csrf: string; own: OwnData; dataPath: string };
@@ -45,14 +45,14 @@ function DeleteAccount({ csrf, own, dataPath }: Props) {
   return (
     <Panel
       title="Delete my account"
-      intro={`Deletes your account and everything above, right away. You can’t undo this. Backups may hold a copy for up to ${own.backupDays} days.`}
+      intro={`This deletes your account and everything listed above right away. You can’t undo it. Backups may keep a copy for up to ${own.backupDays} days.`}
     >
       {own.proof === 'sign-in-again' ? (
         <p className={styles.proof}>
           <a className={styles.link} href={`${platformBase}${accountPaths.google}?next=${dataPath}`}>
             Sign in again with Google
           </a>{' '}
-          first, so that we know it’s you. You then have ten minutes.
+          first so we know it’s you. Then you have 10 minutes.
         </p>
       ) : (
         <AccountForm action={accountPaths.eraseAccount} csrf={csrf} button="Delete my account" look="danger">
@@ -83,7 +83,7 @@ function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
     ['Account', count('users')],
     ['Sign-in methods and sessions', count('credentials', 'sessions', 'verifications')],
     ['Newsletter and other choices', count('user_groups', 'preferences', 'properties')],
-    ['Plan, school or company', count('subscriptions', 'institution_members')],
+    ['Plan, school, or company', count('subscriptions', 'institution_members')],
     ['Experiments you were part of', count('exposures', 'experiment_states')],
     ...(deleted.events
       ? [['Records of pages you read', deleted.events.events + deleted.events.refused] as [string, number]]
@@ -91,13 +91,13 @@ function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
   ];
   return (
     <>
-      <h1 className={styles.headline}>Your account is deleted</h1>
+      <h1 className={styles.headline}>Your account has been deleted</h1>
       <Notice
         good
         text={
           finishedAt
-            ? 'Everything is deleted. You are signed out.'
-            : 'You are signed out. Records of pages you read are still being deleted, usually within minutes. Reload this page to see whether that is done.'
+            ? 'Everything is deleted, and you’re signed out.'
+            : 'You’re signed out. We’re still deleting records of pages you read, which usually takes a few minutes. Reload this page to check.'
         }
       />
       <Panel title="What was deleted">
@@ -110,19 +110,19 @@ function DeletedAccount({ erasure }: { erasure: ErasureStatus }) {
           ))}
         </dl>
       </Panel>
-      <Panel title="What remains, and until when">
+      <Panel title="What remains, and for how long">
         <ul className={styles.list}>
           <li>
-            <strong>Backups</strong> may hold a copy until {dateFormat.format(new Date(backupsUntil))}. We use them only
+            <strong>Backups</strong> may keep a copy until {dateFormat.format(new Date(backupsUntil))}. We use them only
             to recover from a failure, and delete your data again if we do.
           </li>
           <li>
-            <strong>A hash of your ids,</strong> so that we can discard anything your browser sends late. It doesn’t
-            identify you, and we delete it after {eventDays} days.
+            <strong>A hash of your IDs,</strong> so we can discard anything your browser sends late. It doesn’t identify
+            you, and we delete it after {eventDays} days.
           </li>
           <li>
-            <strong>In your browser:</strong> posts you saved and how you like pages to look. Clear the data of this
-            site in your browser to remove them.
+            <strong>In your browser:</strong> posts you saved and your reading settings. To remove them, clear this
+            site’s data in your browser.
           </li>
         </ul>
       </Panel>
@@ -146,7 +146,7 @@ export function DataPage({ notice, own, erasure, accountPath, csrf, signInPath }
           <StoredData own={own} />
           <Panel
             title="Download my data"
-            intro="A file with everything above, in a format that other programs can read (JSON). Up to five times an hour."
+            intro="Get a JSON file with everything listed above. You can download it up to five times an hour."
           >
             <AccountForm action={accountPaths.exportData} csrf={csrf} button="Download my data" download />
           </Panel>
@@ -166,7 +166,7 @@ export function DataPage({ notice, own, erasure, accountPath, csrf, signInPath }
               <a className={styles.link} href={`${signInPath}?next=${here}`}>
                 Sign in
               </a>{' '}
-              to see, download or delete what we keep about you.
+              to see, download, or delete the data we keep about you.
             </p>
           </>
         )}
@@ -180,13 +180,13 @@ function StoredData({ own }: { own: OwnData }) {
     <Panel title="What we keep">
       <ul className={styles.list}>
         <li>
-          <strong>Your account:</strong> name, e-mail address, how you sign in, and when you did.
+          <strong>Your account:</strong> name, email address, how you sign in, and when you signed in.
         </li>
         <li>
-          <strong>Your choices:</strong> newsletter, plan, school or company, and settings you saved.
+          <strong>Your choices:</strong> newsletter, plan, school or company, and saved settings.
         </li>
         <li>
-          <strong>What you read and clicked</strong> on this site, in browsers you signed in with, unless analytics is
+          <strong>What you read and clicked</strong> on this site, in browsers where you signed in, unless analytics is
           off for you. We delete it after {own.eventDays} days.
         </li>
         <li>
@@ -194,7 +194,7 @@ function StoredData({ own }: { own: OwnData }) {
         </li>
       </ul>
       <p className={styles.hint}>
-        Posts you saved and how you like pages to look are stored in your browser only. We don’t have them.
+        Posts you saved and your reading settings are stored only in your browser. We don’t have them.
       </p>
     </Panel>
   );

@@ -36,7 +36,7 @@ async function hydrate({ now = false, bySight = false } = {}) {
     return attempt.promise;
   });
   document.body.innerHTML =
-    '<div id="root"><header class="c" data-later=""><!--$--><button type="button">Menu</button><!--/$--></header></div><p>Text</p>';
+    '<div id="root"><header class="c" data-lazy=""><!--$--><button type="button">Menu</button><!--/$--></header></div><p>Text</p>';
   const container = document.getElementById('root') as HTMLElement;
   await act(async () => {
     root = hydrateRoot(
@@ -76,7 +76,7 @@ describe('an interaction with the element', () => {
     button.dispatchEvent(new Event(kind, { bubbles: true }));
     expect(attempts).toHaveLength(1);
     await act(async () => attempts[0]?.resolve(Menu));
-    expect(header).toHaveAttribute('data-awake');
+    expect(header).toHaveAttribute('data-hydrated');
     fireEvent.click(screen.getByText('Menu'));
     expect(pressed).toHaveBeenCalledOnce();
   });

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { notifications } from '../notifications.ts';
+import { RenderedComponentsContext } from './LazyComponent.tsx';
 import { type LazyModule, loadOnClick } from './lazy-module.ts';
 import { lazyHydrationAttribute, restoreServerMarkup } from './server-markup.ts';
 
@@ -36,7 +37,7 @@ function useHydrationTriggers(
     void hydrated.promise.then(() => {
       controller.abort();
       // Tests and tools wait for this attribute instead of a timeout.
-      element.current?.setAttribute('data-awake', '');
+      element.current?.setAttribute('data-hydrated', '');
     });
     // React waits for the same promise and hydrates in a later task, so this runs first.
     void module.whenLoaded.then(() => {
@@ -124,6 +125,7 @@ export function LazilyHydrated<P>(props: Props<P>) {
     hydrateWhenVisible = false,
     children,
   } = props;
+  use(RenderedComponentsContext)?.styles.add(module.name);
   const element = useRef<HTMLDivElement>(null);
   const onHydrated = useHydrationTriggers(element, module, { now: hydrateNow, bySight: hydrateWhenVisible });
   return (

@@ -49,7 +49,7 @@ describe('a chunk that fails', () => {
   it('C20 offers a retry, and shows the component when the retry succeeds', async () => {
     const { attempts, user } = settledByTest();
     await act(async () => attempts[0]?.reject(new Error('no network')));
-    expect(screen.getByRole('alert')).toHaveTextContent('This part of the page could not be loaded.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This part of the page didn’t load.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await act(async () => attempts[1]?.resolve(Greeting));
     expect(screen.getByText('Hello, Ada')).toBeInTheDocument();

@@ -3,16 +3,22 @@ import { type ComponentType, createContext, type ReactNode, use, useEffect, useS
 import styles from './LazyComponent.module.css';
 import { type LazyModule, loadOnClick } from './lazy-module.ts';
 
-/**
- * The server collects the names of rendered components here. The browser loads their code before it hydrates the page.
- */
-export const RenderedComponentsContext = createContext<Set<string> | null>(null);
+/** The lazy components of a rendered page, by name. */
+export type RenderedComponents = {
+  /** The browser loads their code before it hydrates the page. */
+  code: Set<string>;
+  /** Lazily hydrated components. Only their styles are needed at once. */
+  styles: Set<string>;
+};
+
+/** Collects the components while the server renders a page. */
+export const RenderedComponentsContext = createContext<RenderedComponents | null>(null);
 
 /** Replaces a component whose code failed to load. */
 function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.failed} role="alert">
-      <p>This part of the page could not be loaded.</p>
+      <p>This part of the page didn’t load.</p>
       <Button look="quiet" onClick={onRetry}>
         Try again
       </Button>
@@ -29,7 +35,7 @@ type Props<P> = {
 /** A component with its own chunk. It reserves space while the chunk loads, and offers a retry when loading fails. */
 export function LazyComponent<P>({ module, children }: Props<P>) {
   const state = useSyncExternalStore(module.subscribe, module.state, module.state);
-  use(RenderedComponentsContext)?.add(module.name);
+  use(RenderedComponentsContext)?.code.add(module.name);
   useEffect(() => {
     if (module.state() === 'pending') module.load().catch(reportError);
   }, [module]);

@@ -87,6 +87,23 @@ export class LazyModule<T> {
   }
 }
 
+type Loaders = Record<string, () => Promise<object>>;
+type LazyExports<L extends Loaders> = {
+  [Name in keyof L]: LazyModule<Awaited<ReturnType<L[Name]>>[Name & keyof Awaited<ReturnType<L[Name]>>]>;
+};
+
+/**
+ * Declares exports that are loaded on demand: `lazyExports({ Feed: () => import('./Feed.tsx') })`. The server finds the
+ * built files of a component by this name, so a component's file must have the name of the component.
+ */
+export function lazyExports<L extends Loaders>(loaders: L): LazyExports<L> {
+  const modules = Object.entries(loaders).map(([name, load]) => [
+    name,
+    new LazyModule(name, async () => Reflect.get(await load(), name)),
+  ]);
+  return Object.fromEntries(modules) as LazyExports<L>;
+}
+
 async function withTimeout<T>(name: string, loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -2,7 +2,7 @@
 type RecordedNode = [node: Node, content: Node[] | string];
 
 /** Marks an element that React hydrates later than the rest of the page. It has its own list of recorded nodes. */
-export const lazyHydrationAttribute = 'data-later';
+export const lazyHydrationAttribute = 'data-lazy';
 
 /**
  * Browser extensions change a page before it is hydrated. They insert elements, wrap or change text, and remove nodes.
@@ -11,7 +11,7 @@ export const lazyHydrationAttribute = 'data-later';
  * are because React ignores attributes that it did not write.
  */
 export function restoreServerMarkup(root: Element): () => void {
-  const lists = (Reflect.get(window, 'contenthubPristine') ?? new Map()) as Map<Element, RecordedNode[]>;
+  const lists = (Reflect.get(window, 'contenthubServerMarkup') ?? new Map()) as Map<Element, RecordedNode[]>;
   // Parents come first, so that a removed node is back in the tree before its own children are restored.
   const reapplySteps = [...lists].flatMap(([element, recorded]) =>
     root.contains(element) ? recorded.flatMap(([node, content]) => restore(node, content)) : [],

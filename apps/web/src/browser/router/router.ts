@@ -11,7 +11,7 @@ import {
   type RouteMatch,
 } from '../../routes/route.ts';
 import { getRoute } from '../../routes/route-table.ts';
-import { loadLazyComponents } from '../hydration/lazy-components.ts';
+import { lazyComponents } from '../hydration/lazy-components.ts';
 import { type HistoryEntry, type SessionHistory, scrollToLegacyHash } from './session-history.ts';
 
 /** Tags that only the server writes. After a navigation they would describe the previous page. */
@@ -62,12 +62,12 @@ export class Router {
   }
 
   /** Starts on the server-rendered page, with the page type that the server sent. */
-  static async start(options: Options, first: PageData, pageType: string | undefined): Promise<Router> {
+  static async start(options: Options, pageType: string | undefined): Promise<Router> {
     const { match } = matchRoute(location.pathname, location.search);
     // Only the server can detect that a post does not exist. The route table matches it as a post.
     const shown: RouteMatch = pageType === 'not-found' ? { ...match, pageType } : match;
     // Runs the page's own loader against the initial state, so that the same code fills the data on both sides.
-    const { route, Page } = await load({ ...options, data: first }, shown);
+    const { route, Page } = await load(options, shown);
     const navigation = new Router(options, { match: shown, route, Page, title: document.title, historyEntry: null });
     window.addEventListener('popstate', () => navigation.#follow(new URL(location.href)));
     return navigation;
@@ -138,7 +138,8 @@ export class Router {
       const [{ route, Page, meta }] = await Promise.all([
         load(this.#options, match),
         // Another blog has another header and footer. Loading them after the page would shift its content.
-        newBlog && loadLazyComponents(['header', 'footer']),
+        newBlog && lazyComponents.SiteHeader.load(),
+        newBlog && lazyComponents.SiteFooter.load(),
       ]);
       // A later navigation has started, so this result is outdated.
       if (turn !== this.#turn) return;

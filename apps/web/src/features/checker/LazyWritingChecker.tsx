@@ -1,13 +1,11 @@
 import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { useFirstPaintExperience, useVisitor } from '../../visitor/use-visitor.ts';
 import styles from './LazyWritingChecker.module.css';
 
 /** In its own chunk, because few visitors are in its groups. */
-const writingChecker = new LazyModule('writing-checker', () =>
-  import('./WritingChecker.tsx').then(({ WritingChecker }) => WritingChecker),
-);
+const { WritingChecker: writingChecker } = lazyExports({ WritingChecker: () => import('./WritingChecker.tsx') });
 
 const defaultOptions = { maxCharacters: 400, sentence: 'Try a sentence of your own.' };
 

@@ -89,7 +89,7 @@ it('D21 highlights issues, and changes the text when a suggestion is accepted', 
   const hub = await renderChecker();
   await write('I read teh book.');
   expect(screen.getByText('teh', { selector: 'mark' })).toBeInTheDocument();
-  expect(status()).toBe('One suggestion');
+  expect(status()).toBe('1 suggestion');
   fireEvent.click(screen.getByRole('button', { name: 'Change “teh” to “the”: I read the book.' }));
   expect(field()).toHaveValue('I read the book.');
   expect(screen.queryByText('teh')).not.toBeInTheDocument();
@@ -101,22 +101,22 @@ it('D21 checks only after a pause', async () => {
   await write('');
   fireEvent.change(field(), { target: { value: 'teh' } });
   await act(() => vi.advanceTimersByTimeAsync(299));
-  expect(status()).toBe('Reading…');
+  expect(status()).toBe('Checking…');
   expect(checkerEvents(hub)).not.toContain('textChecker/check');
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(status()).toBe('One suggestion');
+  expect(status()).toBe('1 suggestion');
 });
 
 it('D21 F14d can be switched off and on', async () => {
   const hub = await renderChecker();
   await write('teh');
-  const toggle = screen.getByRole('switch', { name: 'Check' });
+  const toggle = screen.getByRole('switch', { name: 'Checker' });
   fireEvent.click(toggle);
   expect(toggle).toHaveAttribute('aria-checked', 'false');
   expect(status()).toBe('The checker is off.');
   expect(suggestions()).toEqual([]);
   fireEvent.click(toggle);
-  expect(status()).toBe('One suggestion');
+  expect(status()).toBe('1 suggestion');
   expect(hub.events().filter(({ object }) => object === 'toggleButton')).toEqual([
     expect.objectContaining({ action: 'click', enabled: false, placement: 'article_end' }),
     expect.objectContaining({ action: 'click', enabled: true, placement: 'article_end' }),
@@ -127,7 +127,7 @@ it('D21 shows an error when the engine cannot be loaded', async () => {
   FakeCheckerWorker.broken = true;
   await renderChecker();
   await write('teh');
-  expect(status()).toBe('The checker could not be loaded. Your text is still here.');
+  expect(status()).toBe('The checker didn’t load. Your text is still here.');
 });
 
 it.each([

@@ -10,33 +10,33 @@ import { applyReplacement, splitByIssue, type WritingIssue } from './writing-iss
 
 type Props = {
   text: string;
-  findings: readonly WritingIssue[];
+  issues: readonly WritingIssue[];
   /** How many replacements are shown per issue. */
   maxReplacements: number;
-  onAccept: (finding: WritingIssue, replacement: string) => void;
+  onAccept: (issue: WritingIssue, replacement: string) => void;
 };
 
 /** The issues in text order, each with the words, the reason and the replacements. */
-export function IssueList({ text, findings, maxReplacements, onAccept }: Props) {
+export function IssueList({ text, issues, maxReplacements, onAccept }: Props) {
   return (
-    <ul className={styles.findings}>
-      {findings.map((finding) => {
-        const words = text.slice(finding.start, finding.end);
+    <ul className={styles.issues}>
+      {issues.map((issue) => {
+        const words = text.slice(issue.start, issue.end);
         return (
-          <li className={styles.finding} key={`${finding.start} ${words}`}>
+          <li className={styles.issue} key={`${issue.start} ${words}`}>
             <span>
-              <del className={styles.words}>{words}</del> <span className={styles.reason}>{finding.reason}</span>
+              <del className={styles.words}>{words}</del> <span className={styles.reason}>{issue.reason}</span>
             </span>
             <span className={styles.ways}>
-              {finding.replacements.slice(0, maxReplacements).map((replacement) => (
+              {issue.replacements.slice(0, maxReplacements).map((replacement) => (
                 <button
                   className={styles.way}
                   type="button"
                   key={replacement}
-                  aria-label={`Change “${words}” to “${replacement}”: ${applyReplacement(text, finding, replacement)}`}
-                  onClick={() => onAccept(finding, replacement)}
+                  aria-label={`${replacement ? `Change “${words}” to “${replacement}”` : `Remove “${words}”`}: ${applyReplacement(text, issue, replacement)}`}
+                  onClick={() => onAccept(issue, replacement)}
                 >
-                  {replacement || 'Leave out'}
+                  {replacement || 'Remove'}
                 </button>
               ))}
             </span>
@@ -52,9 +52,9 @@ export type WritingCheckerProps = { placement: string; sentence: string; maxChar
 const statusText: Readonly<Record<CheckState, string>> = {
   asleep: `Check your writing in this browser. Downloads ${engineSize} once. Your text stays on this page.`,
   loading: 'Downloading the checker…',
-  checking: 'Reading…',
+  checking: 'Checking…',
   checked: 'The checker is ready. Your text stays on this page.',
-  failed: 'The checker could not be loaded. Your text is still here.',
+  failed: 'The checker didn’t load. Your text is still here.',
 };
 
 /**
@@ -70,11 +70,11 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
   const [enabled, setEnabled] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
   const label = useId();
-  const { start, cancel, state, progress, findings } = useChecker(text, enabled, (suggestions) =>
+  const { start, cancel, state, progress, issues } = useChecker(text, enabled, (suggestions) =>
     track('textChecker/check', { placement, suggestions }),
   );
   // The groups look the same until an issue has more than one replacement.
-  const differs = findings.some(({ replacements }) => replacements.length > 1);
+  const differs = issues.some(({ replacements }) => replacements.length > 1);
   const rewrites = useExperience('blog_grammar_checker_rewrites', differs) === 'test_rewrites' ? 3 : 1;
   const focused = useRef(false);
   const handleFocus = () => {
@@ -91,16 +91,16 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
     storage.remove(startedKey);
     cancel();
   };
-  const acceptSuggestion = (finding: WritingIssue, replacement: string) => {
+  const acceptSuggestion = (issue: WritingIssue, replacement: string) => {
     track('textChecker/accept', { placement });
-    setText(applyReplacement(text, finding, replacement));
+    setText(applyReplacement(text, issue, replacement));
     field.current?.focus();
   };
   const toggle = () => {
     track('toggleButton/click', { placement, enabled: !enabled });
     setEnabled(!enabled);
   };
-  const noIssuesFound = state === 'checked' && enabled && text !== '' && findings.length === 0;
+  const noIssuesFound = state === 'checked' && enabled && text !== '' && issues.length === 0;
   return (
     <section
       className={styles.checker}
@@ -113,14 +113,14 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
           {sentence}
         </p>
         <button className={styles.toggle} type="button" role="switch" aria-checked={enabled} onClick={toggle}>
-          Check
+          Checker
         </button>
       </div>
       <div className={styles.field}>
         <div className={styles.marks} aria-hidden="true">
-          {splitByIssue(text, findings).map(({ text: words, finding }, index) =>
+          {splitByIssue(text, issues).map(({ text: words, issue }, index) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity
-            finding ? <mark key={index}>{words}</mark> : <span key={index}>{words}</span>,
+            issue ? <mark key={index}>{words}</mark> : <span key={index}>{words}</span>,
           )}
         </div>
         <textarea
@@ -142,7 +142,7 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
             ? 'The checker is off.'
             : noIssuesFound
               ? 'Looks good. No issues found.'
-              : formatCount(findings.length) || statusText[state]}
+              : formatCount(issues.length) || statusText[state]}
         </p>
         {enabled && (state === 'asleep' || state === 'failed') && (
           <button className={styles.start} type="button" onClick={startChecker}>
@@ -157,13 +157,13 @@ export function WritingChecker({ placement, sentence, maxCharacters }: WritingCh
             </button>
           </p>
         )}
-        <IssueList text={text} findings={findings} maxReplacements={rewrites} onAccept={acceptSuggestion} />
+        <IssueList text={text} issues={issues} maxReplacements={rewrites} onAccept={acceptSuggestion} />
       </div>
     </section>
   );
 }
 
-function formatCount(findings: number): string {
-  if (findings === 0) return '';
-  return findings === 1 ? 'One suggestion' : `${findings} suggestions`;
+function formatCount(issues: number): string {
+  if (issues === 0) return '';
+  return issues === 1 ? '1 suggestion' : `${issues} suggestions`;
 }

@@ -5,7 +5,7 @@ import type { RawIssue } from './writing-issues.ts';
 
 export type CheckRequest = { id: number; text: string };
 export type CheckResponse =
-  | { id: number; findings: RawIssue[] }
+  | { id: number; issues: RawIssue[] }
   | { id: number; error: string }
   /** The downloaded share of the engine, from 0 to 1. */
   | { progress: number };
@@ -45,7 +45,7 @@ addEventListener('message', ({ data: { id, text } }: MessageEvent<CheckRequest>)
   downloaded
     .then(() => check(text))
     .then(
-      (findings) => postMessage({ id, findings } satisfies CheckResponse),
+      (issues) => postMessage({ id, issues } satisfies CheckResponse),
       (error: unknown) => postMessage({ id, error: String(error) } satisfies CheckResponse),
     );
 });

@@ -15,7 +15,7 @@ export class Checker {
     // A worker must be same-origin, even if assets are served from another origin.
     const { pathname } = new URL(workerAddress, import.meta.url);
     this.#worker = new Worker(trustScriptUrl(new URL(pathname, location.origin).href), { type: 'module' });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<CheckResponse>) => this.#hear(data));
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<CheckResponse>) => this.#onMessage(data));
     this.#worker.addEventListener('error', (event) => this.#fail(new Error(event.message || 'The checker stopped.')));
   }
 
@@ -31,7 +31,7 @@ export class Checker {
     this.#worker.terminate();
   }
 
-  #hear(response: CheckResponse): void {
+  #onMessage(response: CheckResponse): void {
     if ('progress' in response) {
       this.#onProgress(response.progress);
       return;
@@ -39,7 +39,7 @@ export class Checker {
     const request = this.#waiting.get(response.id);
     this.#waiting.delete(response.id);
     if ('error' in response) request?.found.reject(new Error(response.error));
-    else request?.found.resolve(toIssues(request.text, response.findings));
+    else request?.found.resolve(toIssues(request.text, response.issues));
   }
 
   #fail(error: Error): void {

@@ -12,7 +12,7 @@ export function useChecker(text: string, enabled: boolean, onChecked: (found: nu
   const checker = useRef<Checker>(null);
   const [state, setState] = useState<Exclude<CheckState, 'checking'>>('asleep');
   const [progress, setProgress] = useState(0);
-  const [checked, setChecked] = useState<{ text: string; findings: WritingIssue[] }>({ text: '', findings: [] });
+  const [checked, setChecked] = useState<{ text: string; issues: WritingIssue[] }>({ text: '', issues: [] });
   const onCheckedRef = useRef(onChecked);
   const runId = useRef(0);
   useEffect(() => {
@@ -51,10 +51,10 @@ export function useChecker(text: string, enabled: boolean, onChecked: (found: nu
     let current = true;
     const timer = setTimeout(() => {
       checker.current?.check(text).then(
-        (findings) => {
+        (issues) => {
           if (!current) return;
-          setChecked({ text, findings });
-          onCheckedRef.current(findings.length);
+          setChecked({ text, issues });
+          onCheckedRef.current(issues.length);
         },
         () => current && setState('failed'),
       );
@@ -72,6 +72,6 @@ export function useChecker(text: string, enabled: boolean, onChecked: (found: nu
     progress,
     // Results for an earlier text do not apply to the current one.
     state: state === 'checked' && !upToDate ? ('checking' as const) : state,
-    findings: enabled && upToDate ? checked.findings : [],
+    issues: enabled && upToDate ? checked.issues : [],
   };
 }

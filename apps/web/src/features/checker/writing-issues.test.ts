@@ -11,9 +11,9 @@ const raw = (start: number, end: number, text = 'x') => ({
 
 it('D21 converts positions to UTF-16 past surrogate pairs', () => {
   const text = '😀 teh end';
-  const [finding] = toIssues(text, [raw(2, 5, 'the')]);
-  expect(finding && text.slice(finding.start, finding.end)).toBe('teh');
-  expect(finding && applyReplacement(text, finding, 'the')).toBe('😀 the end');
+  const [issue] = toIssues(text, [raw(2, 5, 'the')]);
+  expect(issue && text.slice(issue.start, issue.end)).toBe('teh');
+  expect(issue && applyReplacement(text, issue, 'the')).toBe('😀 the end');
 });
 
 it('D21 sorts issues by position and drops overlapping ones', () => {

@@ -44,16 +44,16 @@ export function applyReplacement(text: string, { start, end }: WritingIssue, rep
 /** Splits a text into segments, each with its issue, if any. */
 export function splitByIssue(
   text: string,
-  findings: readonly WritingIssue[],
-): { text: string; finding: WritingIssue | null }[] {
+  issues: readonly WritingIssue[],
+): { text: string; issue: WritingIssue | null }[] {
   let reached = 0;
-  const parts = findings.flatMap((finding) => {
-    const before = text.slice(reached, finding.start);
-    reached = finding.end;
+  const parts = issues.flatMap((issue) => {
+    const before = text.slice(reached, issue.start);
+    reached = issue.end;
     return [
-      { text: before, finding: null },
-      { text: text.slice(finding.start, finding.end), finding },
+      { text: before, issue: null },
+      { text: text.slice(issue.start, issue.end), issue },
     ];
   });
-  return [...parts, { text: text.slice(reached), finding: null }].filter((part) => part.text !== '');
+  return [...parts, { text: text.slice(reached), issue: null }].filter((part) => part.text !== '');
 }

@@ -1,5 +1,5 @@
 import { consentCookie, parseConsentCategories } from '@contenthub/contracts/platform/consent';
-import { readCookie } from '@contenthub/tracking/cookies';
+import { readCookie } from '@contenthub/tracking/identity';
 import { screen, waitFor, within } from '@testing-library/react';
 import { reset } from 'vanilla-cookieconsent';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -44,9 +44,9 @@ it('F19 accepts every category with "Allow all"', async () => {
   expect(hasAnalyticsConsent()).toBe(true);
 });
 
-it('F19 accepts only necessary cookies with "Refuse all"', async () => {
+it('F19 accepts only necessary cookies with "Reject all"', async () => {
   const { user, chosen } = renderBar();
-  await user.click(screen.getByRole('button', { name: 'Refuse all' }));
+  await user.click(screen.getByRole('button', { name: 'Reject all' }));
   await waitFor(() => expect(chosen).toHaveBeenCalledOnce());
   expect(categories()).toEqual(['necessary']);
   expect(isConsentPending()).toBe(false);
@@ -55,33 +55,33 @@ it('F19 accepts only necessary cookies with "Refuse all"', async () => {
 
 it('moves focus to the headline after a choice', async () => {
   const { user } = renderBar();
-  await user.click(screen.getByRole('button', { name: 'Refuse all' }));
+  await user.click(screen.getByRole('button', { name: 'Reject all' }));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 it('gives refusing and allowing the same weight', () => {
   renderBar();
-  const [allow, refuse] = ['Allow all', 'Refuse all'].map((name) => screen.getByRole('button', { name }));
+  const [allow, refuse] = ['Allow all', 'Reject all'].map((name) => screen.getByRole('button', { name }));
   expect(refuse?.className).toBe(allow?.className);
   expect(refuse?.dataset.look).toBe(allow?.dataset.look);
 });
 
 it('opens the preferences', async () => {
   const { user } = renderBar();
-  await user.click(screen.getByRole('button', { name: 'Choose' }));
+  await user.click(screen.getByRole('button', { name: 'Customize' }));
   expect(await screen.findByText('Cookie choices')).toBeInTheDocument();
   expect(categories()).toBeUndefined();
 });
 
 it('links to the privacy policy', () => {
   renderBar();
-  expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', urls.privacy);
+  expect(screen.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', urls.privacy);
 });
 
-it('F19 gives "Allow all" and "Refuse all" the same weight in the preferences', async () => {
+it('F19 gives "Allow all" and "Reject all" the same weight in the preferences', async () => {
   const { user } = renderBar();
-  await user.click(screen.getByRole('button', { name: 'Choose' }));
+  await user.click(screen.getByRole('button', { name: 'Customize' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Cookie choices' }));
-  const looks = ['Allow all', 'Refuse all'].map((name) => dialog.getByRole('button', { name }).className);
+  const looks = ['Allow all', 'Reject all'].map((name) => dialog.getByRole('button', { name }).className);
   expect(looks[0]).toBe(looks[1]);
 });

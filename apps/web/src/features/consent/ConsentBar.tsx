@@ -12,10 +12,10 @@ export function ConsentBar() {
   return (
     <div className={styles.sheet}>
       <p className={styles.words}>
-        <strong className={styles.question}>May we count?</strong> {brand.company} would like to see what is read here,
-        and to let a tag manager and a chat of others in. Nothing of that happens unless you allow it.{' '}
+        <strong className={styles.question}>Can we use cookies?</strong> {brand.company} would like to measure what
+        people read and use third-party tools such as live chat. Both stay off unless you allow them.{' '}
         <a className={styles.privacy} href={privacy}>
-          Privacy
+          Privacy policy
         </a>
       </p>
       <div className={styles.buttons}>
@@ -23,14 +23,14 @@ export function ConsentBar() {
           Allow all
         </Button>
         <Button size="small" look="quiet" onClick={submit(refuseAll)}>
-          Refuse all
+          Reject all
         </Button>
         <button
           className={styles.choose}
           type="button"
           onClick={() => void openConsentPreferences().catch(reportError)}
         >
-          Choose
+          Customize
         </button>
       </div>
     </div>

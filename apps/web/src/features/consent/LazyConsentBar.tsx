@@ -11,7 +11,7 @@ export function LazyConsentBar() {
     <LazilyHydrated
       as="section"
       label="Cookies"
-      module={lazyComponents.consent}
+      module={lazyComponents.ConsentBar}
       contentKey="consent"
       className={styles.place}
     >

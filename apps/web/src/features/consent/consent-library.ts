@@ -21,25 +21,25 @@ export const preferencesTexts: Pick<Translation, 'preferencesModal'> = {
   preferencesModal: {
     title: 'Cookie choices',
     acceptAllBtn: 'Allow all',
-    acceptNecessaryBtn: 'Refuse all',
+    acceptNecessaryBtn: 'Reject all',
     savePreferencesBtn: 'Save my choices',
     closeIconLabel: 'Close',
     sections: [
-      { description: 'You can change this at any time: the way here is at the end of every page.' },
+      { description: 'You can change your choices anytime at the bottom of any page.' },
       {
-        title: 'What the page needs',
+        title: 'Strictly necessary',
         description:
-          'Your session when you are signed in, this choice, what you have closed, and for Back how far down you were.',
+          'Keeps you signed in and remembers this choice, what you’ve closed, and your place when you go back.',
         linkedCategory: necessaryCategory,
       },
       {
-        title: 'Counting',
-        description: 'An id without a name, so that we see what is read and which of two versions reads better.',
+        title: 'Analytics',
+        description: 'An ID without your name. It shows us what people read and which version of a page works better.',
         linkedCategory: analyticsCategory,
       },
       {
-        title: 'Chat and tag manager',
-        description: 'Made by others. The chat is on the business pages only.',
+        title: 'Third-party tools',
+        description: 'A tag manager from another company, and live chat on our business pages.',
         linkedCategory: marketingCategory,
       },
     ],

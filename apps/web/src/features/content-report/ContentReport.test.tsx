@@ -32,7 +32,7 @@ describe('findElement', () => {
   });
 
   it('marks and focuses one element at a time', () => {
-    const marked = () => [...document.querySelectorAll('[data-check-up-place]')].map(({ textContent }) => textContent);
+    const marked = () => [...document.querySelectorAll('[data-highlighted]')].map(({ textContent }) => textContent);
     highlightElement({ tag: 'h2', index: 0 });
     expect(marked()).toEqual(['First']);
     highlightElement({ tag: 'h2', index: 1 });
@@ -55,7 +55,7 @@ describe('ContentReport', () => {
   };
 
   const renderPanel = (change: Partial<Report> = {}, width = 1600) =>
-    renderInSite(<ContentReport post={{ ...postSample, checkUp: { ...well, ...change } }} />, { width });
+    renderInSite(<ContentReport post={{ ...postSample, report: { ...well, ...change } }} />, { width });
 
   const panel = () => document.querySelector('details') as HTMLDetailsElement;
 
@@ -89,8 +89,8 @@ describe('ContentReport', () => {
     });
 
     it.each([
-      [1, /^One link leads to other sites and was not checked\./],
-      [2, /^2 links lead to other sites and were not checked\./],
+      [1, /^1 external link was not checked\./],
+      [2, /^2 external links were not checked\./],
     ])('mention external links (%i)', (count, text) => {
       const unchecked = { href: 'https://elsewhere.test/', text: 'x', state: 'unchecked' as const, place };
       renderPanel({ links: Array.from({ length: count }, () => unchecked) });

@@ -2,8 +2,15 @@ import type { PreviewedPost, TextLocation } from '@contenthub/contracts/content/
 import { useEffect, useState } from 'react';
 import { postTextAttribute } from '../../data/page-state.ts';
 import styles from './ContentReport.module.css';
-import { countUncheckedLinks, getIssueGroups, getJsonLdIssues, type Issue } from './issues.ts';
-import { SearchPreview, SocialPreview } from './SharePreviews.tsx';
+import {
+  countUncheckedLinks,
+  descriptionLength,
+  getIssueGroups,
+  getJsonLdIssues,
+  type Issue,
+  titleLength,
+  truncate,
+} from './issues.ts';
 
 const textSelector = `[${postTextAttribute}]`;
 
@@ -17,7 +24,7 @@ export function findElement(place: TextLocation): Element | undefined {
   return all.find((element) => !all.some((other) => other !== element && element.contains(other)));
 }
 
-const highlightAttribute = 'data-check-up-place';
+const highlightAttribute = 'data-highlighted';
 
 /**
  * Scrolls to a location, focuses it for keyboard and screen reader users, and marks it until another one is selected.
@@ -41,15 +48,15 @@ type Props = { post: PreviewedPost };
 
 /** The content report of a draft. Beside the text on wide screens, above it on narrow ones. */
 export function ContentReport({ post }: Props) {
-  const { checkUp } = post;
+  const { report } = post;
   const [structuredDataIssues, setStructuredDataIssues] = useState<Issue[]>([]);
   // Open beside the text, closed where it would push the text down.
   const [open, setOpen] = useState(() => matchMedia('(min-width: 86rem)').matches);
   useEffect(() => setStructuredDataIssues(getJsonLdIssues(document)), []);
-  const groups = getIssueGroups(checkUp, structuredDataIssues);
+  const groups = getIssueGroups(report, structuredDataIssues);
   const count = (level: Issue['level']) =>
-    groups.flatMap((group) => group.findings).filter((one) => one.level === level).length;
-  const uncheckedCount = countUncheckedLinks(checkUp);
+    groups.flatMap((group) => group.issues).filter((one) => one.level === level).length;
+  const uncheckedCount = countUncheckedLinks(report);
   return (
     <details className={styles.panel} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>
@@ -58,26 +65,25 @@ export function ContentReport({ post }: Props) {
       </summary>
       <div className={styles.content}>
         <Facts post={post} />
-        {groups.map(({ name, findings: found }) => (
+        {groups.map(({ name, issues }) => (
           <section key={name} className={styles.group}>
             <h3 className={styles.name}>{name}</h3>
             <ul className={styles.list}>
-              {found.map((finding, index) => (
+              {issues.map((issue, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-                <IssueItem key={index} {...finding} />
+                <IssueItem key={index} {...issue} />
               ))}
             </ul>
           </section>
         ))}
         {uncheckedCount > 0 && (
           <p className={styles.note}>
-            {uncheckedCount === 1 ? 'One link leads' : `${uncheckedCount} links lead`} to other sites and{' '}
-            {uncheckedCount === 1 ? 'was' : 'were'} not checked. Please follow {uncheckedCount === 1 ? 'it' : 'them'}{' '}
-            once.
+            {uncheckedCount === 1 ? '1 external link was' : `${uncheckedCount} external links were`} not checked. Open{' '}
+            {uncheckedCount === 1 ? 'it' : 'them'} before you publish.
           </p>
         )}
-        <SearchPreview {...checkUp.headers} link={post.link} />
-        <SocialPreview {...checkUp.headers} image={post.image?.sizes.large.url} alt={post.image?.alt ?? ''} />
+        <SearchPreview {...report.headers} link={post.link} />
+        <SocialPreview {...report.headers} image={post.image?.sizes.large.url} alt={post.image?.alt ?? ''} />
       </div>
     </details>
   );
@@ -92,7 +98,7 @@ function IssueItem({ level, title, advice, place }: Issue) {
   );
   const leads = place && ('tag' in place || place.near !== '');
   return (
-    <li className={styles.finding} data-level={level}>
+    <li className={styles.issue} data-level={level}>
       {leads ? (
         <button className={styles.lead} type="button" onClick={() => highlightElement(place)}>
           {text}
@@ -104,13 +110,13 @@ function IssueItem({ level, title, advice, place }: Issue) {
   );
 }
 
-function Facts({ post: { readingMinutes, checkUp } }: Props) {
-  const { words, grade } = checkUp.reading;
+function Facts({ post: { readingMinutes, report } }: Props) {
+  const { words, grade } = report.reading;
   return (
     <dl className={styles.facts}>
       <Fact name="Words" value={words.toLocaleString('en-US')} />
       <Fact name="Reading time" value={`${readingMinutes} min`} />
-      <Fact name="School years" value={words > 0 ? String(Math.round(grade)) : '–'} />
+      <Fact name="Grade level" value={words > 0 ? String(Math.round(grade)) : '–'} />
     </dl>
   );
 }
@@ -128,4 +134,42 @@ function summary(errors: number, warnings: number): string {
   if (errors + warnings === 0) return 'No issues found';
   const parts = [errors > 0 && `${errors} to fix`, warnings > 0 && `${warnings} to review`];
   return parts.filter(Boolean).join(', ');
+}
+
+type Described = { title: string; description: string };
+
+/** Approximates a search result. */
+function SearchPreview({ title, description, link }: Described & { link: string }) {
+  const steps = link.split('/').filter(Boolean).slice(0, -1);
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>Search preview</figcaption>
+      <div className={styles.snippet}>
+        <span className={styles.address}>{[location.host, ...steps].join(' › ')}</span>
+        <span className={styles.headline}>{truncate(title, titleLength)}</span>
+        <span className={styles.text}>{truncate(description, descriptionLength)}</span>
+      </div>
+    </figure>
+  );
+}
+
+/** Approximates the card of a shared link. */
+function SocialPreview({ title, description, image, alt }: Described & { image: string | undefined; alt: string }) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>Social preview</figcaption>
+      <div className={styles.card}>
+        {image ? (
+          <img className={styles.picture} src={image} alt={alt} width="1200" height="630" />
+        ) : (
+          <span className={styles.none}>No featured image. We’ll create one from the title.</span>
+        )}
+        <div className={styles.words}>
+          <span className={styles.address}>{location.host}</span>
+          <span className={styles.headline}>{truncate(title, 70)}</span>
+          <span className={styles.text}>{truncate(description, 100)}</span>
+        </div>
+      </div>
+    </figure>
+  );
 }

@@ -13,8 +13,8 @@ const well: ContentReport = {
   headers: { title: 'A short title', description: 'A description that is long enough to choose by, and no longer.' },
 };
 const describeIssues = (change: Partial<ContentReport>) =>
-  getIssueGroups({ ...well, ...change }).flatMap(({ name, findings: found }) =>
-    found.map(({ level, title }) => `${name}: ${level} ${title}`),
+  getIssueGroups({ ...well, ...change }).flatMap(({ name, issues }) =>
+    issues.map(({ level, title }) => `${name}: ${level} ${title}`),
   );
 
 describe('the issues of a draft', () => {
@@ -27,12 +27,15 @@ describe('the issues of a draft', () => {
     [{ links: [{ href: '#x', text: 'x', state: 'no-place' as const, place }] }, 'Links: error “x”'],
     [{ links: [{ href: '/x', text: 'x', state: 'moved' as const, to: '/y', place }] }, 'Links: warning “x”'],
     [{ links: [{ href: '/x', text: '', state: 'fine' as const, place }] }, 'Links: error /x'],
-    [{ pictures: [{ problem: 'no-alt' as const, what: 'a.png', place }] }, 'Pictures: error a.png'],
-    [{ pictures: [{ problem: 'no-size' as const, what: 'a.png', place }] }, 'Pictures: warning a.png'],
+    [{ pictures: [{ problem: 'no-alt' as const, what: 'a.png', place }] }, 'Images: error a.png'],
+    [{ pictures: [{ problem: 'no-size' as const, what: 'a.png', place }] }, 'Images: warning a.png'],
     [{ headings: [{ problem: 'skips' as const, what: 'Deep', place }] }, 'Headings: warning “Deep”'],
-    [{ reading: { words: 9, sentences: 1, grade: 15.2 } }, 'Reading: warning Reads at the level of 15 years of school'],
-    [{ headers: { ...well.headers, title: 'T'.repeat(61) } }, 'Search and sharing: warning The title is cut in search'],
-    [{ headers: { ...well.headers, description: '' } }, 'Search and sharing: warning The description is short'],
+    [{ reading: { words: 9, sentences: 1, grade: 15.2 } }, 'Readability: warning Reads at a grade 15 level'],
+    [
+      { headers: { ...well.headers, title: 'T'.repeat(61) } },
+      'Search and sharing: warning The title is too long for search',
+    ],
+    [{ headers: { ...well.headers, description: '' } }, 'Search and sharing: warning The description is too short'],
   ] satisfies [Partial<ContentReport>, string][])('are a single issue for %j', (change, expected) => {
     expect(describeIssues(change)).toEqual([expected]);
   });

@@ -12,12 +12,12 @@ export type Issue = {
 
 /** Why each kind of content is removed, and what to do instead. */
 const removalAdvice: Record<Removal['reason'], string> = {
-  script: 'Scripts never run in a post. Remove it, or ask the developers if the post needs it.',
-  frame: 'Frames from this site are not shown. Link to the page, or embed a video from a supported site.',
-  form: 'Forms do not work in a post. Link to a page with the form.',
-  style: 'The site sets fonts and colors, in light and dark. The text stays, without this styling.',
-  address: 'This URL is not safe to open. Use a full URL that starts with https.',
-  unknown: 'This element is not supported. Its text stays. Check that it still reads well.',
+  script: 'Scripts don’t run in posts. Remove this one, or ask a developer if the post needs it.',
+  frame: 'Embeds from this site aren’t supported. Link to the page, or embed a video from a supported site.',
+  form: 'Forms don’t work in posts. Link to a page that has the form.',
+  style: 'The site sets fonts and colors for both themes. The text stays, without this styling.',
+  address: 'This URL isn’t safe to open. Use a full URL that starts with https.',
+  unknown: 'This element isn’t supported. Its text stays. Check that it still reads well.',
   headline: 'The title is the only level 1 heading on the page, so this heading became level 2.',
 };
 
@@ -43,15 +43,15 @@ function getSnippetIssues({ title, description }: ContentReport['headers']): Iss
     ...(long
       ? [
           createWarning(
-            'The title is cut in search',
-            `${title.length} characters; about ${titleLength} are shown. Put the point first.`,
+            'The title is too long for search',
+            `${title.length} characters. Search engines show about ${titleLength}. Put the key words first.`,
           ),
         ]
       : []),
     ...(short
       ? [
           createWarning(
-            'The description is short',
+            'The description is too short',
             'Write an excerpt of one or two sentences. Readers see it in search results.',
           ),
         ]
@@ -59,8 +59,8 @@ function getSnippetIssues({ title, description }: ContentReport['headers']): Iss
     ...(description.length > descriptionLength
       ? [
           createWarning(
-            'The description is cut in search',
-            `${description.length} characters; about ${descriptionLength} are shown.`,
+            'The description is too long for search',
+            `${description.length} characters. Search engines show about ${descriptionLength}. Shorten the excerpt.`,
           ),
         ]
       : []),
@@ -78,23 +78,23 @@ export function getJsonLdIssues(page: Pick<Document, 'querySelectorAll'>): Issue
     .map(({ level, at, message }) => ({
       level,
       title: `${at} ${message}`,
-      advice: 'Search engines read this data. Fill in what is missing, or tell the developers if nothing is.',
+      advice: 'Search engines read this data. Fill in what’s missing. If nothing is, tell a developer.',
     }));
 }
 
-type IssueGroup = { name: string; findings: Issue[] };
+type IssueGroup = { name: string; issues: Issue[] };
 
 /** All issues of a draft, in the order in which an editor would fix them. */
-export function getIssueGroups(checkUp: ContentReport, structuredDataIssues: readonly Issue[] = []): IssueGroup[] {
+export function getIssueGroups(report: ContentReport, structuredDataIssues: readonly Issue[] = []): IssueGroup[] {
   const groups: IssueGroup[] = [
-    { name: 'Removed', findings: getRemovalIssues(checkUp) },
-    { name: 'Links', findings: checkUp.links.flatMap(getLinkIssues) },
-    { name: 'Pictures', findings: checkUp.pictures.map(toImageIssue) },
-    { name: 'Headings', findings: checkUp.headings.map(toHeadingIssue) },
-    { name: 'Reading', findings: getReadingIssues(checkUp) },
-    { name: 'Search and sharing', findings: [...getSnippetIssues(checkUp.headers), ...structuredDataIssues] },
+    { name: 'Removed', issues: getRemovalIssues(report) },
+    { name: 'Links', issues: report.links.flatMap(getLinkIssues) },
+    { name: 'Images', issues: report.pictures.map(toImageIssue) },
+    { name: 'Headings', issues: report.headings.map(toHeadingIssue) },
+    { name: 'Readability', issues: getReadingIssues(report) },
+    { name: 'Search and sharing', issues: [...getSnippetIssues(report.headers), ...structuredDataIssues] },
   ];
-  return groups.filter((group) => group.findings.length > 0);
+  return groups.filter((group) => group.issues.length > 0);
 }
 
 function getRemovalIssues({ removed }: ContentReport): Issue[] {
@@ -109,7 +109,7 @@ function getRemovalIssues({ removed }: ContentReport): Issue[] {
 function getLinkIssues({ href, text, state, to, place }: CheckedLink): Issue[] {
   const title = text ? `“${text}”` : href;
   if (!text) {
-    const advice = 'This link has no text. Add some, or alternative text for its image.';
+    const advice = 'This link has no text. Add text, or add alt text to its image.';
     return [
       { level: 'error', title: href, advice, place },
       ...getLinkIssues({ href, text: href, state, to, place } as CheckedLink),
@@ -120,13 +120,15 @@ function getLinkIssues({ href, text, state, to, place }: CheckedLink): Issue[] {
       {
         level: 'error',
         title,
-        advice: `There is no page at ${href}. Correct the URL, or remove the link.`,
+        advice: `There is no page at ${href}. Correct the URL or remove the link.`,
         place,
       },
     ];
   }
   if (state === 'no-place') {
-    return [{ level: 'error', title, advice: `There is no ${href} in this post. Link to an existing heading.`, place }];
+    return [
+      { level: 'error', title, advice: `No heading in this post matches ${href}. Link to an existing one.`, place },
+    ];
   }
   if (state === 'moved') {
     return [{ level: 'warning', title, advice: `This page has moved. Link to ${to} instead.`, place }];
@@ -135,14 +137,14 @@ function getLinkIssues({ href, text, state, to, place }: CheckedLink): Issue[] {
 }
 
 const imageAdvice: Record<ContentReport['pictures'][number]['problem'], Pick<Issue, 'level' | 'advice'>> = {
-  lost: { level: 'error', advice: 'This image could not be loaded, so readers will not see it. Upload it again.' },
+  lost: { level: 'error', advice: 'This image didn’t load, so readers won’t see it. Upload it again.' },
   'no-alt': {
     level: 'error',
-    advice: 'Describe the image in a few words for readers who cannot see it. Leave it empty only for decoration.',
+    advice: 'Add alt text for readers who can’t see the image. Leave it empty only if the image is decorative.',
   },
   'no-size': {
     level: 'warning',
-    advice: 'Its size is unknown, so the text moves when it loads. Set its width and height.',
+    advice: 'This image has no size, so the text jumps when it loads. Set its width and height.',
   },
 };
 
@@ -154,14 +156,14 @@ function toHeadingIssue({ problem, what, place }: ContentReport['headings'][numb
   return problem === 'empty'
     ? {
         level: 'error',
-        title: `An empty heading (${what})`,
-        advice: 'Add text, or remove the heading.',
+        title: `Empty heading (${what})`,
+        advice: 'Add text or remove the heading.',
         place,
       }
     : {
         level: 'warning',
         title: `“${what}”`,
-        advice: 'It skips a level. Move it up one level.',
+        advice: 'This heading skips a level. Move it up one level.',
         place,
       };
 }
@@ -171,8 +173,8 @@ const hardGrade = 12;
 
 function getReadingIssues({ reading: { grade } }: ContentReport): Issue[] {
   if (grade <= hardGrade) return [];
-  const advice = 'Shorter sentences and simpler words would reach more readers.';
-  return [{ level: 'warning', title: `Reads at the level of ${Math.round(grade)} years of school`, advice }];
+  const advice = 'Use shorter sentences and simpler words to reach more readers.';
+  return [{ level: 'warning', title: `Reads at a grade ${Math.round(grade)} level`, advice }];
 }
 
 /** The number of external links, which are not checked. */

@@ -79,7 +79,7 @@ const placementLabels = {
   chMidButton: 'in the text',
   chEndButton: 'after the text',
   chPostTopBanner: 'above the text',
-  chMobilePostTopBanner: 'above the text, in short',
+  chMobilePostTopBanner: 'above the text, compact',
   chPostSideBanner: 'beside the text',
 };
 

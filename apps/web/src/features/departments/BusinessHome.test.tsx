@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { business } from '../../sites/business.ts';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
 import { BusinessHome } from './BusinessHome.tsx';
-import { OtherDepartments } from './OtherDepartments.tsx';
+import { OtherDepartments } from './DepartmentCards.tsx';
 
 const renderHome = (filter?: string, search?: string) =>
   renderInSite(<BusinessHome blog={business} filter={filter} search={search} />);
-const kinds = () => within(screen.getByRole('navigation', { name: 'Kind of content' })).getAllByRole('link');
+const kinds = () => within(screen.getByRole('navigation', { name: 'Content type' })).getAllByRole('link');
 const addressesOf = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
 
 describe('the departments', () => {

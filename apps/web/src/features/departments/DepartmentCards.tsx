@@ -13,8 +13,8 @@ const departmentInfo: Readonly<Record<string, DepartmentInfo>> = {
     description: 'Answers that customers read to the end.',
   },
   'gb-hr': { key: 'humanResources', name: 'Human Resources', description: 'Policies and offers people understand.' },
-  'gb-marketing': { key: 'marketing', name: 'Marketing', description: 'One voice across a hundred hands.' },
-  'gb-sales': { key: 'sales', name: 'Sales', description: 'Messages that give a reason to reply.' },
+  'gb-marketing': { key: 'marketing', name: 'Marketing', description: 'One voice, no matter who writes.' },
+  'gb-sales': { key: 'sales', name: 'Sales', description: 'Messages that get a reply.' },
 };
 
 type DepartmentLink = DepartmentInfo & { slug: string; href: string };
@@ -54,5 +54,18 @@ export function DepartmentCards({ departments }: { departments: DepartmentLink[]
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Links to the other departments, after one department's posts. */
+export function OtherDepartments({ blog, except }: { blog: Blog; except: string }) {
+  const others = getDepartments(blog).filter(({ slug }) => slug !== except);
+  return (
+    <section className={styles.others} aria-labelledby="other-departments">
+      <h2 className={styles.label} id="other-departments">
+        For other teams
+      </h2>
+      <DepartmentCards departments={others} />
+    </section>
   );
 }

@@ -11,9 +11,9 @@ type Props = {
 export function EmptyFeed({ page, home }: Props) {
   return (
     <section className={styles.empty} aria-label="Posts">
-      <p className={styles.said}>{page > 1 ? 'There are no more posts.' : 'There are no posts here yet.'}</p>
+      <p className={styles.said}>{page > 1 ? 'No more posts' : 'No posts yet'}</p>
       <p>
-        {page > 1 ? 'This page is past the last one. ' : 'Please come back later, or read something else. '}
+        {page > 1 ? 'You’ve gone past the last page. ' : 'Check back later, or read something else. '}
         <a href={home}>Go to the newest posts</a>
       </p>
     </section>

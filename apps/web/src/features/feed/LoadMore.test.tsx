@@ -47,7 +47,7 @@ it('C03 shows that it is loading, and ignores clicks until then', () => {
 
 it('C18 reports that more could not be loaded, and offers a retry', () => {
   const { link, loadMore } = renderLoadMore({ failed: true });
-  expect(screen.getByRole('status')).toHaveTextContent('More posts could not be loaded. What you have stays here.');
+  expect(screen.getByRole('status')).toHaveTextContent('More posts didn’t load. Check your connection.');
   expect(link).toHaveTextContent('Try again');
   fireEvent.click(link);
   expect(loadMore).toHaveBeenCalledOnce();

@@ -36,7 +36,7 @@ export function LoadMore({ feed: { nextPage, loading, failed, loadMore }, getPag
   return (
     <div className={styles.more}>
       <p className={styles.said} role="status">
-        {failed ? 'More posts could not be loaded. What you have stays here.' : ''}
+        {failed ? 'More posts didn’t load. Check your connection.' : ''}
         {loading && <span className="visually-hidden">Loading more posts</span>}
       </p>
       <ButtonLink href={getPageUrl(nextPage)} state={loading ? 'loading' : 'enabled'} onClick={handleClick} rel="next">

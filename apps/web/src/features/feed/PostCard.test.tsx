@@ -68,8 +68,8 @@ describe('a feed', () => {
   });
 
   it.each([
-    [1, 'There are no posts here yet.'],
-    [9, 'There are no more posts.'],
+    [1, 'No posts yet'],
+    [9, 'No more posts'],
   ])('C19 explains why page %i is empty, and links to the newest posts', (page, reason) => {
     render(<EmptyFeed page={page} home="/blog/" />);
     expect(screen.getByText(reason)).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { PostImage } from '@contenthub/ui/image/PostImage';
+import type { ReactNode } from 'react';
 import type { PostListItem } from '../../data/post-list-item.ts';
 import styles from './PostCard.module.css';
 
@@ -36,4 +37,9 @@ export function PostCard({ post, lead = false, first = false, eager = first, lev
       </div>
     </article>
   );
+}
+
+/** A list of three cards, side by side where they fit. */
+export function PostCardRow({ children }: { children: ReactNode }) {
+  return <ul className={styles.cardRow}>{children}</ul>;
 }

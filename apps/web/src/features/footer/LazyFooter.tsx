@@ -11,7 +11,7 @@ export function LazyFooter({ blog }: { blog: Blog }) {
   return (
     <LazilyHydrated
       as="footer"
-      module={lazyComponents.footer}
+      module={lazyComponents.SiteFooter}
       contentKey={blog.key}
       className={styles.footer}
       hydrateNow={hasOpenings || hasPersonalCtas}

@@ -12,7 +12,7 @@ const column = (name: string) => within(screen.getByRole('navigation', { name })
 it.each(allBlogs)('J14 links to all four blogs from $key', (blog) => {
   renderInSite(<SiteFooter blog={blog} />);
   expect(
-    column('Read')
+    column('Blogs')
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(allBlogs.map(({ paths }) => paths.home));
@@ -45,18 +45,18 @@ it.each([
 });
 
 it.each([
-  ['on', 'Your privacy choices'],
+  ['on', 'Your Privacy Choices'],
   ['off', 'Cookie choices'],
 ])('J07 labels the consent choices for the country when geo_usa is %s', (group, name) => {
   document.documentElement.setAttribute('data-treatment-geo-usa', group);
   renderInSite(<SiteFooter blog={main} />);
-  expect(screen.getByRole('button', { name: /choices/ })).toHaveAccessibleName(name);
+  expect(screen.getByRole('button', { name: /choices/i })).toHaveAccessibleName(name);
 });
 
 it('ends with privacy, terms, saved posts and cookie choices', () => {
   renderInSite(<SiteFooter blog={main} />);
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', urls.privacy);
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', urls.terms);
-  expect(screen.getByRole('link', { name: 'Saved for later' })).toHaveAttribute('href', '/blog/saved');
+  expect(screen.getByRole('link', { name: 'Saved posts' })).toHaveAttribute('href', '/blog/saved');
   expect(screen.getByRole('button', { name: 'Cookie choices' })).toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ import { PreferenceField, readingPreferences } from '../reading-tools/Preference
 import styles from './SiteFooter.module.css';
 
 const columns: readonly Required<MenuColumn>[] = [
-  { label: 'Read', items: allBlogs.map(({ label, paths }) => ({ label, href: paths.home })) },
+  { label: 'Blogs', items: allBlogs.map(({ label, paths }) => ({ label, href: paths.home })) },
   {
     label: 'Product',
     items: [
@@ -59,11 +59,11 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         <span>{brand.legal}</span>
         <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
         <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
-        <HeaderLink className={styles.link} to={{ href: savedPostsPath }} label="Saved for later" />
+        <HeaderLink className={styles.link} to={{ href: savedPostsPath }} label="Saved posts" />
         <button className={styles.link} type="button" onClick={() => void openConsentPreferences().catch(reportError)}>
           <span className={styles.elsewhere}>Cookie choices</span>
           {/* The label that the law of several US states requires. */}
-          <span className={styles.usa}>Your privacy choices</span>
+          <span className={styles.usa}>Your Privacy Choices</span>
         </button>
       </p>
     </div>

@@ -49,7 +49,7 @@ export function LazyHeader({ blog }: { blog: Blog }) {
   return (
     <LazilyHydrated
       as="header"
-      module={lazyComponents.header}
+      module={lazyComponents.SiteHeader}
       contentKey={blog.key}
       className={styles.headers}
       hydrateNow={hasPersonalCtas || hasNews || hasOpenings}

@@ -1,13 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { lazyMobileMenu } from '../../browser/hydration/lazy-mobile-menu.ts';
 import { allBlogs } from '../../sites/all-blogs.ts';
 import { business } from '../../sites/business.ts';
 import { developer } from '../../sites/developer.ts';
 import { main } from '../../sites/main.ts';
 import { renderInSite, setViewportWidth } from '../../testing/render-in-hub.tsx';
 import { getStyle } from '../../testing/style-of.ts';
-import { SiteHeader } from './SiteHeader.tsx';
+import { lazyMobileMenu, SiteHeader } from './SiteHeader.tsx';
 
 const isShown = (element: Element) => {
   for (let at: Element | null = element; at; at = at.parentElement) if (getStyle(at).display === 'none') return false;

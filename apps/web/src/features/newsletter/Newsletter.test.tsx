@@ -50,7 +50,7 @@ describe('the offer', () => {
     ['preference profile', { preferenceProfile: [{ name: 'blog', value: true }] }],
   ])('E02 thanks a reader who is subscribed through their %s', (_, subscribed) => {
     renderInSite(<Newsletter />, { visitor: { ...freemium, ...subscribed } });
-    expect(screen.getByText('You are subscribed.')).toBeInTheDocument();
+    expect(screen.getByText('You’re subscribed.')).toBeInTheDocument();
     expect(subscribeButton()).not.toBeInTheDocument();
   });
 });
@@ -60,7 +60,7 @@ describe('subscribing', () => {
     const posted = stubPlatform(() => Response.json({}));
     const { user, events } = renderInSite(<Newsletter />, { visitor: freemium });
     await user.click(subscribeButton() as HTMLElement);
-    expect(await screen.findByText('You are subscribed.')).toBeInTheDocument();
+    expect(await screen.findByText('You’re subscribed.')).toBeInTheDocument();
     expect(posted).toEqual([{ body: 'group=blog', token: 'a-token' }]);
     expect(events()).toEqual([expect.objectContaining({ eventName: 'contenthub/newsletter/subscribe' })]);
     expect(notifications.current()).toEqual([expect.objectContaining({ status: 'success' })]);

@@ -24,7 +24,7 @@ export function Newsletter() {
       await subscribe();
       setState('done');
       track('newsletter/subscribe', {});
-      notifications.succeed('You are subscribed. The next letter comes to your address.');
+      notifications.succeed('You’re subscribed. Look for the next issue in your inbox.');
     } catch (error) {
       setState('idle');
       notifications.fail();
@@ -33,8 +33,8 @@ export function Newsletter() {
   };
   return (
     <div className={styles.newsletter} data-newsletter={offer}>
-      <p className={styles.words}>The best of the month, by mail.</p>
-      {offer === 'subscribed' && <p className={styles.thanks}>You are subscribed.</p>}
+      <p className={styles.words}>The best of the month, in your inbox.</p>
+      {offer === 'subscribed' && <p className={styles.thanks}>You’re subscribed.</p>}
       {offer === 'subscribe' && (
         <Button
           size="small"

@@ -19,7 +19,7 @@ const popup = () => screen.queryByRole('dialog');
 
 type Options = Parameters<typeof renderInSite>[1] & { post?: typeof post; counts?: boolean };
 
-function renderAttention({ post: shown = post, counts = true, ...options }: Options = {}) {
+function renderOverlays({ post: shown = post, counts = true, ...options }: Options = {}) {
   return renderInSite(
     <main>
       <h1 tabIndex={-1}>{shown.title}</h1>
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 describe('the popup', () => {
   it('D01h D10 opens on landing for an anonymous reader of a post in a generic category', () => {
-    renderAttention();
+    renderOverlays();
     expect(popup()).toHaveAccessibleName('Write it right the first time');
     expect(popup()).toHaveAttribute('aria-modal', 'false');
     expect(screen.getByRole('link', { name: 'Create an Account' })).toHaveAttribute('href', signUp);
@@ -47,13 +47,13 @@ describe('the popup', () => {
     ['a post in no generic category', { post: workplacePost }],
     ['a copy of the page on another host', { counts: false }],
   ])('D10 does not open for %s', (_, options) => {
-    renderAttention(options);
+    renderOverlays(options);
     expect(popup()).not.toBeInTheDocument();
   });
 
   it('D10 waits for a consent choice where one is due', () => {
     document.documentElement.removeAttribute('data-treatment-gdpr-inverted');
-    renderAttention();
+    renderOverlays();
     expect(popup()).not.toBeInTheDocument();
     expect(banner()).toBeNull();
     act(() => {
@@ -64,26 +64,26 @@ describe('the popup', () => {
   });
 
   it('D10 D11 is replaced by the banner when it is closed, for the rest of the session', () => {
-    const { unmount } = renderAttention();
+    const { unmount } = renderOverlays();
     expect(banner()).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(popup()).not.toBeInTheDocument();
     expect(placement()).toBe('chPostTopBanner');
     expect(sessionStorage.getItem('contenthub:popup')).toBe('closed');
     unmount();
-    renderAttention();
+    renderOverlays();
     expect(placement()).toBe('chPostTopBanner');
     expect(popup()).not.toBeInTheDocument();
   });
 
   it('D10 closes on Escape', () => {
-    renderAttention();
+    renderOverlays();
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(popup()).not.toBeInTheDocument();
   });
 
   it('D10 ignores Escape while a menu is open above it', () => {
-    renderAttention();
+    renderOverlays();
     const header = document.body.appendChild(document.createElement('header'));
     header.innerHTML = '<details open></details>';
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -92,14 +92,14 @@ describe('the popup', () => {
   });
 
   it('D10 never returns after it is dismissed', () => {
-    renderAttention();
+    renderOverlays();
     fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }));
     expect(popup()).not.toBeInTheDocument();
     expect(localStorage.getItem('contenthub:dismissed')).toBe('popup');
   });
 
   it('D10 returns focus to the headline when it had focus', () => {
-    renderAttention();
+    renderOverlays();
     const close = screen.getByRole('button', { name: 'Close' });
     close.focus();
     fireEvent.click(close);
@@ -108,7 +108,7 @@ describe('the popup', () => {
 
   it('J09 F14c tracks an impression after one second in view, click and close with one impression id', () => {
     vi.useFakeTimers();
-    const { events } = renderAttention();
+    const { events } = renderOverlays();
     const popupEvents = () => events().filter(({ object }) => object === 'popup');
     FakeIntersectionObserver.show(popup() as Element);
     vi.advanceTimersByTime(999);
@@ -131,7 +131,7 @@ describe('the popup', () => {
   });
 
   it('F14c tracks its dismissal', () => {
-    const { events } = renderAttention();
+    const { events } = renderOverlays();
     fireEvent.click(screen.getByRole('button', { name: 'Don’t show this again' }));
     expect(events()).toEqual([
       expect.objectContaining({ eventName: 'contenthub/popup/dismiss', placement: 'chPostPopup' }),
@@ -213,7 +213,7 @@ describe('the popup of the Google experiment', () => {
   const name = 'adding_google_signup_cta_to_blog_popup';
 
   it('D22 offers the test group Google sign-up with a return to the post', () => {
-    renderAttention({
+    renderOverlays({
       visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')),
       accounts: { google: true },
     });
@@ -225,20 +225,20 @@ describe('the popup of the Google experiment', () => {
   });
 
   it('J05 does not offer Google unless it is configured', () => {
-    renderAttention({ visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')) });
+    renderOverlays({ visitor: treated(anonymous, experiment(name, 'test_blog_google_cta')) });
     expect(popup()).toHaveAttribute('data-popup-type', 'generic');
     expect(google()).not.toBeInTheDocument();
   });
 
   it('D22 offers the control group no Google link', () => {
-    renderAttention({ visitor: treated(anonymous, experiment(name, 'control')) });
+    renderOverlays({ visitor: treated(anonymous, experiment(name, 'control')) });
     expect(popup()).toBeInTheDocument();
     expect(google()).not.toBeInTheDocument();
   });
 
   it('tracks the exposure once the visitor is settled', async () => {
     const visitor = treated(anonymous, experiment(name, 'control'));
-    const { visitors, events } = renderAttention({ visitor, accounts: { google: true } });
+    const { visitors, events } = renderOverlays({ visitor, accounts: { google: true } });
     expect(events().map(({ object }) => object)).not.toContain('experiment');
     await act(() => visitors.resolve());
     expect(events()).toContainEqual(
@@ -255,12 +255,12 @@ describe('the top banner', () => {
     [990, 'chMobilePostTopBanner'],
     [769, 'chMobilePostTopBanner'],
   ])('D01d D01e at %i px is %s', (width, expected) => {
-    renderAttention({ ...withBanner, width });
+    renderOverlays({ ...withBanner, width });
     expect(placement()).toBe(expected);
   });
 
   it('D01e follows the window across the breakpoint', () => {
-    renderAttention({ ...withBanner, width: 991 });
+    renderOverlays({ ...withBanner, width: 991 });
     act(() => setViewportWidth(990));
     expect(placement()).toBe('chMobilePostTopBanner');
   });
@@ -269,7 +269,7 @@ describe('the top banner', () => {
     ['anonymous', 'Get Grammarly Pro', signUp],
     ['freemium', 'Get Grammarly Pro', urls.premium],
   ] as const)('D12 offers the professional plan on a workplace post (%s)', (tier, text, href) => {
-    renderAttention({ visitor: visitorBlocks[tier], post: workplacePost });
+    renderOverlays({ visitor: visitorBlocks[tier], post: workplacePost });
     expect(screen.getByText(text).closest('a')).toHaveAttribute('href', href);
   });
 
@@ -277,50 +277,50 @@ describe('the top banner', () => {
     ['a freemium reader of a generic post', { visitor: freemium }],
     ['an open popup', {}],
   ])('D11 does not show for %s', (_, options) => {
-    renderAttention(options);
+    renderOverlays(options);
     expect(banner()).toBeNull();
   });
 
   it('D12 is not shown to a premium reader', () => {
-    renderAttention({ visitor: premium, post: workplacePost });
+    renderOverlays({ visitor: premium, post: workplacePost });
     expect(banner()).toBeNull();
   });
 
   it('D13 is suppressed for the group with only the side banner', () => {
     const visitor = treated(freemium, experiment('blog_sticky_sidebanner_cta_rerun', 'test_sidebanner_only'));
-    renderAttention({ ...withBanner, visitor });
+    renderOverlays({ ...withBanner, visitor });
     expect(banner()).toBeNull();
   });
 
   it('D11 stays hidden once it is closed, and moves focus to the headline', () => {
-    renderAttention(withBanner);
-    fireEvent.click(screen.getByLabelText('Close this banner'));
+    renderOverlays(withBanner);
+    fireEvent.click(screen.getByLabelText('Close banner'));
     expect(banner()).toBeNull();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(localStorage.getItem('contenthub:dismissed')).toBe('topBanner');
   });
 
   it('B15 marks the page while it is shown, so that the header is not fixed', () => {
-    renderAttention(withBanner);
+    renderOverlays(withBanner);
     expect(document.documentElement).toHaveAttribute('data-popup-banner');
-    fireEvent.click(screen.getByLabelText('Close this banner'));
+    fireEvent.click(screen.getByLabelText('Close banner'));
     expect(document.documentElement).not.toHaveAttribute('data-popup-banner');
   });
 
   it('has an accessible name', () => {
-    renderAttention(withBanner);
+    renderOverlays(withBanner);
     expect(banner()).toHaveAccessibleName('From Grammarly, above the text');
   });
 
   it('D01 F14 tracks an impression after one second in view, clicks and the close button', () => {
     vi.useFakeTimers();
-    const { events } = renderAttention({ ...withBanner, width: 390 });
+    const { events } = renderOverlays({ ...withBanner, width: 390 });
     FakeIntersectionObserver.show(banner() as Element, 0.5);
     vi.advanceTimersByTime(999);
     expect(events()).toEqual([]);
     vi.advanceTimersByTime(1);
     fireEvent.click(screen.getByText('Get Grammarly Pro'));
-    fireEvent.click(screen.getByLabelText('Close this banner'));
+    fireEvent.click(screen.getByLabelText('Close banner'));
     const common = { placement: 'chMobilePostTopBanner', flowType: 'premium', flowTarget: 'premium', postId: post.id };
     expect(events()).toEqual([
       expect.objectContaining({ eventName: 'contenthub/banner/impression', ...common }),

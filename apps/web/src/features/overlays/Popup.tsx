@@ -4,6 +4,7 @@ import { clickHandlers } from '@contenthub/tracking/click-handlers';
 import { getImpressionId, impression } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { ButtonLink } from '@contenthub/ui/button/Button';
+import { CloseButton } from '@contenthub/ui/button/CloseButton';
 import { type RefObject, use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { AccountsContext } from '../../sites/accounts.ts';
 import type { Blog } from '../../sites/blog.ts';
@@ -11,8 +12,7 @@ import { getCtaCopy } from '../../sites/cta-copy.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { CtaLink, getCtaEventFields, recordClick } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
-import { CloseButton } from './CloseButton.tsx';
-import { dismissals, popupState } from './overlay-state.ts';
+import { dismissals, focusHeadline, popupState } from './overlay-state.ts';
 import styles from './Popup.module.css';
 
 /** Layers above the popup, which close first. */
@@ -46,7 +46,8 @@ function useAvoidOverlap(panel: RefObject<HTMLElement | null>): boolean {
     const listen = new AbortController();
     const update = () => {
       const own = panel.current?.getBoundingClientRect();
-      if (own) popupState.setAside([...document.querySelectorAll(avoidedContent)].some((one) => overlaps(own, one)));
+      if (own)
+        popupState.setMinimized([...document.querySelectorAll(avoidedContent)].some((one) => overlaps(own, one)));
     };
     update();
     for (const kind of ['scroll', 'resize']) addEventListener(kind, update, { signal: listen.signal, passive: true });
@@ -56,7 +57,7 @@ function useAvoidOverlap(panel: RefObject<HTMLElement | null>): boolean {
     return () => {
       listen.abort();
       sizes.disconnect();
-      popupState.setAside(false);
+      popupState.setMinimized(false);
     };
   }, [panel]);
   return useSyncExternalStore(popupState.subscribe, popupState.current, () => 'aside') === 'aside';
@@ -138,8 +139,6 @@ function getGoogleUrl(next: string): string {
   return `${platformBase}${accountPaths.google}?next=${encodeURIComponent(next)}`;
 }
 
-/** Focus inside the panel would be lost, so it moves to the headline. */
 function restoreFocus(panel: HTMLElement | null): void {
-  if (!panel?.contains(document.activeElement)) return;
-  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  if (panel?.contains(document.activeElement)) focusHeadline();
 }

@@ -44,7 +44,7 @@ it('waits for a consent choice where one is due', () => {
 
 it('F14 never returns after it is closed, tracks that, and moves focus to the headline', () => {
   const { events } = renderBanner('test_sidebanner_only');
-  fireEvent.click(screen.getByRole('button', { name: 'Close this banner' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close banner' }));
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   expect(localStorage.getItem('contenthub:dismissed')).toBe('sideBanner');
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();

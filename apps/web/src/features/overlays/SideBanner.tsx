@@ -1,11 +1,11 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
+import { CloseButton } from '@contenthub/ui/button/CloseButton';
 import type { Blog } from '../../sites/blog.ts';
 import { getCtaCopy } from '../../sites/cta-copy.ts';
 import { useExperience } from '../../visitor/use-visitor.ts';
 import { CtaLink, getCtaRegionLabel, useCtaTracking } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
-import { CloseButton } from './CloseButton.tsx';
-import { dismissals, useOverlays } from './overlay-state.ts';
+import { dismissals, focusHeadline, useOverlays } from './overlay-state.ts';
 import styles from './SideBanner.module.css';
 
 const placement = 'chPostSideBanner';
@@ -19,7 +19,7 @@ export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
   const close = () => {
     trackClose();
     dismissals.add('sideBanner');
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeadline();
   };
   return (
     <aside
@@ -28,7 +28,7 @@ export function SideBannerCard({ shown, blog, post }: SideBannerCardProps) {
       aria-label={getCtaRegionLabel(placement)}
       {...impressionProps}
     >
-      <CloseButton label="Close this banner" onClick={close} />
+      <CloseButton label="Close banner" onClick={close} />
       <p className={styles.headline}>{headline}</p>
       <p className={styles.line}>{line}</p>
       <CtaLink shown={shown} size="small" clicked={clicked} />

@@ -1,11 +1,11 @@
 import type { Shown } from '@contenthub/calls-to-action/decide';
+import { CloseButton } from '@contenthub/ui/button/CloseButton';
 import { useLayoutEffect } from 'react';
 import type { Blog } from '../../sites/blog.ts';
 import { getCtaCopy } from '../../sites/cta-copy.ts';
 import { CtaLink, getCtaRegionLabel, useCtaTracking } from '../cta/CtaLink.tsx';
 import type { CtaPost } from '../cta/cta-post.ts';
-import { CloseButton } from './CloseButton.tsx';
-import { dismissals } from './overlay-state.ts';
+import { dismissals, focusHeadline } from './overlay-state.ts';
 import styles from './TopBanner.module.css';
 
 type Props = { placement: 'chPostTopBanner' | 'chMobilePostTopBanner'; shown: Shown; blog: Blog; post: CtaPost };
@@ -21,7 +21,7 @@ export function TopBanner({ placement, shown, blog, post }: Props) {
   const close = () => {
     trackClose();
     dismissals.add('topBanner');
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeadline();
   };
   const { headline, line } = getCtaCopy(blog.offer, shown);
   return (
@@ -35,7 +35,7 @@ export function TopBanner({ placement, shown, blog, post }: Props) {
         <strong className={styles.headline}>{headline}</strong> <span className={styles.line}>{line}</span>
       </p>
       <CtaLink shown={shown} size="small" clicked={clicked} />
-      <CloseButton label="Close this banner" onClick={close} />
+      <CloseButton label="Close banner" onClick={close} />
     </aside>
   );
 }

@@ -64,7 +64,7 @@ export const popupState = {
     popupStorage.set(popupStorageKey, 'closed');
     setPopupState('closed');
   },
-  setAside(aside: boolean): void {
+  setMinimized(aside: boolean): void {
     if (popupState.current() !== 'closed') setPopupState(aside ? 'aside' : 'open');
   },
 };
@@ -73,6 +73,11 @@ function setPopupState(state: PopupState): void {
   if (popupState.current() === state) return;
   document.documentElement.dataset.popup = state;
   for (const listener of popupListeners) listener();
+}
+
+/** The focused button disappears with its overlay, so focus moves to the headline. */
+export function focusHeadline(): void {
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
 /** Decides which overlays are shown on this post. None on the server and in the first render. */

@@ -19,7 +19,7 @@ it.each([
   const { user, events } = renderInSite(<Helpful post={post} />);
   await user.click(option(name));
   expect(option(name)).toHaveAttribute('aria-pressed', 'true');
-  expect(screen.getByRole('status')).toHaveTextContent('Thank you for telling us.');
+  expect(screen.getByRole('status')).toHaveTextContent('Thanks for your feedback.');
   await user.click(option('Yes'));
   await user.click(option('No'));
   expect(option(name)).toHaveAttribute('aria-pressed', 'true');

@@ -84,7 +84,7 @@ export function Helpful({ post }: { post: { id: number; link: string } }) {
         ))}
       </div>
       <p className={styles.thanks} role="status">
-        {answer !== undefined && 'Thank you for telling us.'}
+        {answer !== undefined && 'Thanks for your feedback.'}
       </p>
     </div>
   );

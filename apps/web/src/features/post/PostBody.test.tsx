@@ -32,7 +32,11 @@ async function renderBody(content: string, postForm: typeof postSample.postForm 
   const hub = renderInSite(<PostBody post={{ ...postSample, content, postForm }}>{<aside>Mid-text</aside>}</PostBody>);
   fireEvent.pointerOver(document.body);
   await act(async () => {
-    await Promise.all([lazyEnhancements.quiz.load(), lazyEnhancements.embed.load(), lazyEnhancements.zoom.load()]);
+    await Promise.all([
+      lazyEnhancements.takeQuiz.load(),
+      lazyEnhancements.playEmbed.load(),
+      lazyEnhancements.zoomImages.load(),
+    ]);
   });
   return hub;
 }

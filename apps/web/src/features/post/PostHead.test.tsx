@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Portrait } from '../author/Portrait.tsx';
+import { Portrait } from '../author/AuthorBox.tsx';
 import { PostHead } from './PostHead.tsx';
 
 const head = {

@@ -2,7 +2,7 @@ import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-ha
 import { impression } from '@contenthub/tracking/impressions';
 import { useTracking } from '@contenthub/tracking/tracking';
 import type { PostListItem } from '../../data/post-list-item.ts';
-import { PostCard } from '../feed/PostCard.tsx';
+import { PostCard, PostCardRow } from '../feed/PostCard.tsx';
 import styles from './RelatedPosts.module.css';
 
 /** Tracks impressions and clicks of a related post. */
@@ -22,11 +22,11 @@ export function RelatedPosts({ posts, sourcePostId }: RelatedPostsProps) {
   return (
     <div className={styles.inner}>
       <p className={styles.label}>Read next</p>
-      <ul className={styles.posts}>
+      <PostCardRow>
         {posts.map((post) => (
           <RelatedPost key={post.id} post={post} sourcePostId={sourcePostId} />
         ))}
-      </ul>
+      </PostCardRow>
     </div>
   );
 }

@@ -52,7 +52,7 @@ function useCurrentSection() {
     if (CSS.supports('scroll-target-group', 'auto')) return;
     const controller = new AbortController();
     const start = async () => {
-      const markSection = await lazyEnhancements['marked-section'].load();
+      const markSection = await lazyEnhancements.highlightCurrentSection.load();
       if (nav.current && !controller.signal.aborted) markSection(nav.current, controller.signal);
     };
     addEventListener('scroll', () => void start().catch(reportError), { once: true, signal: controller.signal });

@@ -45,9 +45,9 @@ describe('a choice', () => {
     expect(score()).toBe('Right. 1 right, 1 of 2 answered');
     await choose(2, 'Third');
     expect(verdicts()).toEqual(['right', '', '', '', 'right', 'wrong']);
-    expect(summaries()).toEqual(['Right. Show the answer', 'Not quite: the answer is B. Show the answer']);
+    expect(summaries()).toEqual(['Right. Show the answer', 'Not quite. The answer is B. Show the answer']);
     expect(opened()).toEqual([true, true]);
-    expect(score()).toBe('Not quite: the answer is B. You got 1 of 2 right.');
+    expect(score()).toBe('Not quite. The answer is B. You got 1 of 2 right.');
     expect(tracked).toEqual([['quiz/finish', { ...post, rightAnswers: 1 }]]);
   });
 
@@ -55,7 +55,7 @@ describe('a choice', () => {
     await choose(1, 'Second');
     expect(document.activeElement).toHaveTextContent('Second');
     await choose(1, 'First');
-    expect(score()).toBe('Not quite: the answer is A. 0 right, 1 of 2 answered');
+    expect(score()).toBe('Not quite. The answer is A. 0 right, 1 of 2 answered');
     expect(document.activeElement).toHaveAttribute('aria-disabled', 'true');
   });
 
@@ -79,10 +79,10 @@ describe('after a reload', () => {
     expect(tracked).toEqual([]);
   });
 
-  it('J16 starts over after “Take it again”', async () => {
+  it('J16 starts over after “Retake quiz”', async () => {
     await choose(1, 'First');
     await choose(2, 'First');
-    await userEvent.click(screen.getByRole('button', { name: 'Take it again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retake quiz' }));
     expect([score(), summaries()]).toEqual(['0 right, 0 of 2 answered', ['Show the answer', 'Show the answer']]);
     openQuiz();
     expect(score()).toBe('0 right, 0 of 2 answered');
@@ -96,7 +96,7 @@ describe('after a reload', () => {
 });
 
 describe('the result', () => {
-  const text = 'I got 1 of 2 right in “A Small Quiz”.';
+  const text = 'I got 1 of 2 right on “A Small Quiz”';
   const finish = async () => {
     await choose(1, 'First');
     await choose(2, 'First');

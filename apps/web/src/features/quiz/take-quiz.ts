@@ -44,9 +44,10 @@ export const takeQuiz: Enhancement = ({ body, post, shared, track }) => {
       questions[0]?.choices.querySelector('button')?.focus();
     },
     onShare() {
-      const text = `I got ${score()} of ${questions.length} right in “${shared.title}”.`;
+      const text = `I got ${score()} of ${questions.length} right on “${shared.title}”`;
       if ('share' in navigator) openShareSheet({ ...shared, text });
-      else copyText(`${text} ${shared.url}`, { done: 'Result copied.', failed: 'The result could not be copied.' });
+      else
+        copyText(`${text} ${shared.url}`, { done: 'Result copied.', failed: 'Couldn’t copy your result. Try again.' });
       track('quiz/share', { ...post, rightAnswers: score() });
     },
   });
@@ -97,7 +98,7 @@ function renderChoices({ heading, choices }: QuizQuestion, onChoice: (choice: nu
 
 function getVerdict({ correctChoice }: QuizQuestion, choice: number): string {
   if (choice === revealed) return '';
-  return choice === correctChoice ? 'Right. ' : `Not quite: the answer is ${getLetter(correctChoice)}. `;
+  return choice === correctChoice ? 'Right. ' : `Not quite. The answer is ${getLetter(correctChoice)}. `;
 }
 
 const getLetter = (choice: number) => String.fromCharCode('A'.charCodeAt(0) + choice);
@@ -133,7 +134,7 @@ function scoreBoard({ onAgain, onShare }: Record<'onAgain' | 'onShare', () => vo
   const button = (textContent: string, className: string | undefined, onclick: () => void) =>
     Object.assign(document.createElement('button'), { type: 'button', className, textContent, hidden: true, onclick });
   const share = button('Share your result', styles.share, onShare);
-  const again = button('Take it again', styles.again, onAgain);
+  const again = button('Retake quiz', styles.again, onAgain);
   element.append(text, share, again);
   return { element, text, share, again };
 }

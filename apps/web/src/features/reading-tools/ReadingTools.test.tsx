@@ -36,7 +36,7 @@ describe('copying the link', () => {
     ['there is no clipboard', undefined],
   ])('points to the address bar when %s', async (_, clipboard) => {
     await press('Copy link', { clipboard });
-    expect(shownMessages()).toEqual([['fail', 'The link could not be copied. It is in the address bar.']]);
+    expect(shownMessages()).toEqual([['fail', 'Couldn’t copy the link. Copy it from the address bar.']]);
   });
 });
 

@@ -2,7 +2,7 @@ import { Link } from '@contenthub/ui/link/Link';
 import { Flyout } from '@contenthub/ui/overlay/Flyout';
 import { useEffect, useState } from 'react';
 import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import { notifications } from '../../browser/notifications.ts';
 import { savedPostsPath } from '../../sites/main.ts';
 import { useSiteOrigin } from '../../sites/site-origin.ts';
@@ -10,14 +10,8 @@ import { reportRead } from '../saved-posts/report-read.ts';
 import { isInCollection, savePostsModule } from '../saved-posts/saved-posts.ts';
 import { copyLink, openShareSheet } from '../share/share.ts';
 import styles from './ReadingTools.module.css';
-import { ToolButton } from './ToolButton.tsx';
 
-/** The code of the reading tools. Each is loaded on first use. */
-const lazyTools = {
-  'reading-settings': new LazyModule('reading-settings', () =>
-    import('./ReadingSettings.tsx').then(({ ReadingSettings }) => ReadingSettings),
-  ),
-};
+const lazyTools = lazyExports({ ReadingSettings: () => import('./ReadingSettings.tsx') });
 
 const bookmarkIcon = 'M7 4h10v16l-5-4-5 4z';
 
@@ -38,13 +32,13 @@ function SaveButton({ path }: { path: string }) {
     try {
       const { savePost, removePost } = await savePostsModule.load();
       await (saved ? removePost('saved', path) : savePost('saved', path));
-      notifications.succeed(saved ? 'No longer saved.' : 'Saved. It opens without a network, too.');
+      notifications.succeed(saved ? 'Removed from saved posts.' : 'Saved. You can read it offline.');
     } catch (error) {
       setSaved(saved);
       notifications.fail(error instanceof Error && error.name === 'NotKept' ? error.message : undefined);
     }
   };
-  return <ToolButton label="Save" icon={bookmarkIcon} needs="keep" pressed={saved} onPress={toggle} />;
+  return <ToolButton label="Save" icon={bookmarkIcon} needs="save" pressed={saved} onPress={toggle} />;
 }
 
 type Props = { post: { title: string; link: string } };
@@ -59,7 +53,7 @@ export function ReadingTools({ post }: Props) {
   const shared = { title: post.title, url: useSiteOrigin() + post.link };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div className={styles.comforts} role="group" aria-label="Reading comforts">
+    <div className={styles.tools} role="group" aria-label="Reading tools">
       <ToolButton label="Copy link" icon={icons.link} onPress={() => copyLink(shared.url)} />
       <ToolButton label="Share" icon={icons.share} needs="share" onPress={() => openShareSheet(shared)} />
       <SaveButton path={post.link} />
@@ -81,7 +75,7 @@ function ReadingSettingsMenu({ path }: { path: string }) {
       <div className={styles.sheet}>
         {open && (
           <>
-            <LazyComponent module={lazyTools['reading-settings']}>
+            <LazyComponent module={lazyTools.ReadingSettings}>
               {(ReadingSettings) => <ReadingSettings path={path} />}
             </LazyComponent>
             <p className={styles.more}>
@@ -91,5 +85,42 @@ function ReadingSettingsMenu({ path }: { path: string }) {
         )}
       </div>
     </Flyout>
+  );
+}
+
+type ToolButtonProps = {
+  label: string;
+  /** The paths of its icon, in a 24 by 24 view box. */
+  icon: string;
+  onPress: () => unknown;
+  /** Shown only if the browser supports it. The boot script detects that. */
+  needs?: 'share' | 'save';
+  /** For toggle buttons. */
+  pressed?: boolean;
+};
+
+/** A reading tool's button: with its label below a title, and as an icon beside a text. */
+function ToolButton({ label, icon, onPress, needs, pressed }: ToolButtonProps) {
+  return (
+    <button
+      className={styles.tool}
+      type="button"
+      title={label}
+      data-needs={needs}
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
+      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path
+          d={icon}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span className={styles.label}>{label}</span>
+    </button>
   );
 }

@@ -21,21 +21,21 @@ export type SavedPostsState = {
 type SavePosts = Awaited<ReturnType<typeof savePostsModule.load>>;
 
 /** Changes saved posts. The code is loaded on first use. */
-export type ChangeSavedPosts = (work: (keeping: SavePosts) => Promise<void>) => Promise<void>;
+export type ChangeSavedPosts = (work: (savePosts: SavePosts) => Promise<void>) => Promise<void>;
 
 /** Undefined until the collections are read, and always on the server. */
-export function useSavedPosts(): { kept: SavedPostsState | undefined; change: ChangeSavedPosts; refresh: () => void } {
-  const [kept, setSavedPosts] = useState<SavedPostsState>();
-  const look = useCallback(() => void loadState().then(setSavedPosts, reportError), []);
+export function useSavedPosts(): { state: SavedPostsState | undefined; change: ChangeSavedPosts; refresh: () => void } {
+  const [state, setState] = useState<SavedPostsState>();
+  const look = useCallback(() => void loadState().then(setState, reportError), []);
   useEffect(look, [look]);
   const change: ChangeSavedPosts = async (work) => {
     await savePostsModule
       .load()
       .then(work)
       .catch(() => notifications.fail());
-    setSavedPosts(await loadState());
+    setState(await loadState());
   };
-  return { kept, change, refresh: look };
+  return { state, change, refresh: look };
 }
 
 async function loadState(): Promise<SavedPostsState> {
@@ -51,7 +51,7 @@ async function loadState(): Promise<SavedPostsState> {
 /** As detected by the boot script. */
 function getSupport(): SavedPostsState['support'] {
   if (!navigator.serviceWorker) return 'browser-cannot';
-  return document.documentElement.dataset.can?.includes('keep') ? 'yes' : 'switched-off';
+  return document.documentElement.dataset.can?.includes('save') ? 'yes' : 'switched-off';
 }
 
 type SavedPostListProps = { label: string; posts: readonly SavedPost[]; onRemove: (path: string) => Promise<void> };
@@ -76,12 +76,12 @@ function SavedPostList({ label, posts, onRemove }: SavedPostListProps) {
               <a className={styles.title} href={path}>
                 {title}
               </a>
-              <p className={styles.date}>Kept on {formatLongDate(at.toISOString())}</p>
+              <p className={styles.date}>Saved on {formatLongDate(at.toISOString())}</p>
             </div>
             <button
               className={styles.remove}
               type="button"
-              aria-label={`Remove ‘${title}’`}
+              aria-label={`Remove “${title}”`}
               title="Remove"
               onClick={() => void remove(path)}
             >
@@ -102,40 +102,41 @@ function SavedPostList({ label, posts, onRemove }: SavedPostListProps) {
   );
 }
 
-type Props = { kept: SavedPostsState; change: ChangeSavedPosts; home: string };
+type Props = { state: SavedPostsState; change: ChangeSavedPosts; home: string };
 
 const unsupportedReasons = {
-  'browser-cannot': 'This browser cannot save pages. Another one may.',
-  'switched-off': 'Saving posts is switched off on this site.',
+  'browser-cannot': 'This browser can’t save posts. Try another one.',
+  'switched-off': 'Saving posts is turned off on this site.',
 };
 
 /** Both collections, and how to clear them. */
-export function SavedPosts({ kept, change, home }: Props) {
-  const { support, saved, read, savesRead, bytes } = kept;
+export function SavedPosts({ state, change, home }: Props) {
+  const { support, saved, read, savesRead, bytes } = state;
   if (support !== 'yes') return <p className={styles.words}>{unsupportedReasons[support]}</p>;
-  const remove = (shelf: 'saved' | 'read') => (path: string) => change(({ removePost }) => removePost(shelf, path));
+  const remove = (collection: 'saved' | 'read') => (path: string) =>
+    change(({ removePost }) => removePost(collection, path));
   return (
-    <div className={styles.shelves}>
+    <div className={styles.collections}>
       {saved.length > 0 ? (
         <SavedPostList
-          label={`Saved, ${saved.length} of at most ${collectionLimits.saved}`}
+          label={`Saved (${saved.length} of ${collectionLimits.saved})`}
           posts={saved}
           onRemove={remove('saved')}
         />
       ) : (
         <p className={styles.words}>
-          Nothing is saved yet. Press ‘Save’ beside a post and it waits for you here.{' '}
-          <Link href={home}>Find one to read</Link>.
+          You haven’t saved any posts yet. Select Save on a post to read it later, even offline.{' '}
+          <Link href={home}>Find a post</Link>
         </p>
       )}
       {read.length > 0 && (
-        <SavedPostList label={`Read, the last ${collectionLimits.read}`} posts={read} onRemove={remove('read')} />
+        <SavedPostList label={`Recently read (last ${collectionLimits.read})`} posts={read} onRemove={remove('read')} />
       )}
       {(saved.length > 0 || savesRead) && (
         <div className={styles.words}>
-          <p>About {(bytes / 1e6).toFixed(1)} MB of this device are used.</p>
+          <p>Uses about {(bytes / 1e6).toFixed(1)} MB on this device.</p>
           <Button look="quiet" size="small" onClick={() => void change(({ removeAllPosts }) => removeAllPosts())}>
-            Remove everything
+            Remove all posts
           </Button>
         </div>
       )}

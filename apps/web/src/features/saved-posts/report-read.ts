@@ -15,6 +15,6 @@ export function reportRead(path: string): void {
   const loaded = navigation && new URL(navigation.name).pathname === path;
   const worker = navigator.serviceWorker?.controller;
   if (worker && !loaded) {
-    worker.postMessage({ ask: 'keep', shelf: 'read', path, used: getLoadedAssets() } satisfies WorkerRequest);
+    worker.postMessage({ type: 'save', collection: 'read', path, used: getLoadedAssets() } satisfies WorkerRequest);
   }
 }

@@ -36,10 +36,10 @@ async function waitForActivation({ installing }: ServiceWorkerRegistration): Pro
 }
 
 const failureReasons: Partial<Record<WorkerResponse, string>> = {
-  'no-network': 'Could not save the post. You are offline.',
+  'no-network': 'You’re offline. Reconnect and try again.',
   'no-room': 'This device is out of storage. Remove a saved post and try again.',
-  limit: `You have saved ${collectionLimits.saved} posts, which is the limit. Remove one first.`,
-  off: 'Offline reading is not available.',
+  limit: `You’ve reached the limit of ${collectionLimits.saved} saved posts. Remove one first.`,
+  off: 'Offline reading is turned off.',
 };
 
 /** Why a post could not be saved, as a message for the reader. */
@@ -47,13 +47,13 @@ export class SaveError extends Error {
   override name = 'NotKept';
 }
 
-export async function savePost(shelf: Collection, path: string): Promise<void> {
-  const response = await sendToWorker({ ask: 'keep', shelf, path, used: getLoadedAssets() });
-  if (response !== 'kept') throw new SaveError(failureReasons[response]);
+export async function savePost(collection: Collection, path: string): Promise<void> {
+  const response = await sendToWorker({ type: 'save', collection, path, used: getLoadedAssets() });
+  if (response !== 'saved') throw new SaveError(failureReasons[response]);
 }
 
-export async function removePost(shelf: Collection, path: string): Promise<void> {
-  await sendToWorker({ ask: 'forget', shelf, path });
+export async function removePost(collection: Collection, path: string): Promise<void> {
+  await sendToWorker({ type: 'remove', collection, path });
 }
 
 /** Saves posts as they are read from now on, beginning with the open one, if any. */
@@ -61,16 +61,16 @@ export async function startSavingReadPosts(path?: string): Promise<void> {
   await caches.open(collectionCaches.read);
   // The worker is needed even if there is nothing to save yet.
   if (path) await savePost('read', path);
-  else await sendToWorker({ ask: 'forget', shelf: 'read', path: '/' });
+  else await sendToWorker({ type: 'remove', collection: 'read', path: '/' });
 }
 
 /** Turning it off removes what was saved. */
 export async function stopSavingReadPosts(): Promise<void> {
   await caches.delete(collectionCaches.read);
-  await sendToWorker({ ask: 'forget', shelf: 'read', path: '/' });
+  await sendToWorker({ type: 'remove', collection: 'read', path: '/' });
 }
 
 /** Removes all saved posts and the service worker. */
 export async function removeAllPosts(): Promise<void> {
-  await sendToWorker({ ask: 'forget-all' });
+  await sendToWorker({ type: 'remove-all' });
 }

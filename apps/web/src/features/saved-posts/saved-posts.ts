@@ -30,4 +30,4 @@ export async function listPosts(collection: Collection): Promise<SavedPost[]> {
 }
 
 /** Saves posts on this device. In its own file, because the settings that import it are a lazy component too. */
-export const savePostsModule = new LazyModule('keeping', () => import('./save-posts.ts'));
+export const savePostsModule = new LazyModule('save-posts', () => import('./save-posts.ts'));

@@ -3,8 +3,7 @@ import type { Blog } from '../../sites/blog.ts';
 import { useNarrowHeader } from '../header/use-narrow-screen.ts';
 import styles from './SearchBox.module.css';
 import { LazySuggestions } from './suggestions/LazySuggestions.tsx';
-import { useSearch } from './use-search.ts';
-import { useSearchTracking } from './use-search-tracking.ts';
+import { useSearch, useSearchTracking } from './use-search.ts';
 
 /**
  * An icon that expands to a field. It is open while it has focus or text. Style sheets do this, so it works without

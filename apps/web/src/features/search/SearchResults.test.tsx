@@ -35,8 +35,8 @@ function renderResults({
 
 describe('the count', () => {
   it.each([
-    [1, 'One post about “coma”'],
-    [12, '12 posts about “coma”'],
+    [1, '1 result for “coma”'],
+    [12, '12 results for “coma”'],
   ])('A06 of %i', (total, text) => {
     renderResults({ total });
     expect(screen.getByText(text)).toBeInTheDocument();
@@ -49,7 +49,7 @@ describe('a misspelt query', () => {
   it('J12 shows what the results are for, and links to the search for the words as typed', () => {
     renderResults({ didYouMean: 'comma' });
     expect(screen.getByText(/^Showing results for/)).toHaveTextContent('Showing results for comma.');
-    expect(screen.getByText('12 posts about “comma”')).toBeInTheDocument();
+    expect(screen.getByText('12 results for “comma”')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'comma' })).toHaveAttribute('href', '/blog/search/comma');
     expect(instead()).toHaveAttribute('href', '/blog/search/coma?exact=1');
   });
@@ -65,7 +65,7 @@ describe('a misspelt query', () => {
 
   it('J12 only suggests the correction in an exact search', () => {
     renderResults({ didYouMean: 'comma', exact: true });
-    expect(screen.getByText('12 posts about “coma”')).toBeInTheDocument();
+    expect(screen.getByText('12 results for “coma”')).toBeInTheDocument();
     expect(screen.getByText(/^Did you mean/)).toHaveTextContent('Did you mean comma?');
     expect(screen.getByRole('link', { name: 'comma' })).toHaveAttribute('href', '/blog/search/comma');
     expect(instead()).not.toBeInTheDocument();
@@ -73,17 +73,17 @@ describe('a misspelt query', () => {
 
   it('J12 shows the closest match where no post is about the words', () => {
     renderResults({ didYouMean: 'comma', nearest: 'punctuation' });
-    expect(screen.getByText(/^Nothing here is about/)).toHaveTextContent(
-      'Nothing here is about comma. The closest match is punctuation.',
+    expect(screen.getByText(/^No results for/)).toHaveTextContent(
+      'No results for comma. The closest match is punctuation.',
     );
-    expect(screen.getByText('12 posts about “punctuation”')).toBeInTheDocument();
+    expect(screen.getByText('12 results for “punctuation”')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'punctuation' })).toHaveAttribute('href', '/blog/search/punctuation');
     expect(instead()).toBeInTheDocument();
   });
 
   it('J12 is not mentioned without a correction', () => {
     renderResults();
-    expect(screen.getByText('12 posts about “coma”')).toBeInTheDocument();
+    expect(screen.getByText('12 results for “coma”')).toBeInTheDocument();
     expect(screen.queryByText(/Did you mean|Showing results|Search instead/)).not.toBeInTheDocument();
   });
 });

@@ -1,10 +1,13 @@
-import { clickHandlers } from '@contenthub/tracking/click-handlers';
+import { type ClickHandlers, clickHandlers } from '@contenthub/tracking/click-handlers';
+import { PostImage } from '@contenthub/ui/image/PostImage';
+import type { ReactNode } from 'react';
+import type { PostListItem } from '../../data/post-list-item.ts';
 import type { FeedPage } from '../../data/queries.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { type FeedState, LoadMore } from '../feed/LoadMore.tsx';
-import { ResultRow } from './ResultRow.tsx';
+import card from '../feed/PostCard.module.css';
 import styles from './SearchResults.module.css';
-import { useSearchTracking } from './use-search-tracking.ts';
+import { useSearchTracking } from './use-search.ts';
 
 type CorrectionProps = {
   blog: Blog;
@@ -29,7 +32,7 @@ export function SearchCorrection({ blog, search, filter, exact, didYouMean, near
       <p className={styles.meant}>
         {nearest ? (
           <>
-            Nothing here is about <strong>{didYouMean ?? search}</strong>. The closest match is {linkTo(nearest)}.
+            No results for <strong>{didYouMean ?? search}</strong>. The closest match is {linkTo(nearest)}.
           </>
         ) : (
           didYouMean && <>Showing results for {linkTo(didYouMean)}.</>
@@ -72,7 +75,7 @@ export function SearchResults({ blog, search, filter, exact = false, first, feed
         nearest={nearest}
       />
       <p className={styles.count}>
-        {total === 1 ? 'One post' : `${total} posts`} about “{about}”
+        {total === 1 ? '1 result' : `${total} results`} for “{about}”
       </p>
       <section aria-label="Posts">
         <ol className={styles.rows}>
@@ -86,4 +89,42 @@ export function SearchResults({ blog, search, filter, exact = false, first, feed
       </section>
     </>
   );
+}
+
+/** A search result: its title and the matching passage. */
+function ResultRow({ post, clicked }: { post: PostListItem; clicked: ClickHandlers }) {
+  return (
+    <article className={styles.row}>
+      <div className={styles.words}>
+        {post.category && <p className={card.category}>{post.category.name}</p>}
+        <h2 className={card.title}>
+          <a className={card.link} href={post.link} {...clicked}>
+            {post.title}
+          </a>
+        </h2>
+        {post.snippet && <p className={styles.snippet}>{highlightMatches(post.snippet)}</p>}
+      </div>
+      <div className={styles.picture}>
+        <PostImage picture={post.image} sizes="11rem" decorative />
+      </div>
+    </article>
+  );
+}
+
+/**
+ * Renders a snippet with `<mark>` elements. The snippet is never inserted as HTML, so any other element in it shows as
+ * text.
+ */
+function highlightMatches(snippet: string): ReactNode[] {
+  return snippet.split(/<mark>(.*?)<\/mark>/s).map((words, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity
+    index % 2 === 1 ? <mark key={index}>{unescapeHtml(words)}</mark> : unescapeHtml(words),
+  );
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#47': '/' };
+
+/** Reverses the escaping of the content service. */
+function unescapeHtml(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|#47);/g, (_, name: string) => entities[name] ?? '');
 }

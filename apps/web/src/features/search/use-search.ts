@@ -1,7 +1,7 @@
+import { useTracking } from '@contenthub/tracking/tracking';
 import { type FormEvent, type RefObject, useRef } from 'react';
 import { useNavigate } from '../../browser/router/use-navigate.ts';
 import type { Blog } from '../../sites/blog.ts';
-import { useSearchTracking } from './use-search-tracking.ts';
 
 type Search = {
   input: RefObject<HTMLInputElement | null>;
@@ -33,4 +33,15 @@ export function useSearch(blog: Blog, filter?: string, onSearch?: () => void): S
     return true;
   };
   return { input, submit };
+}
+
+/** Tracks the search box, searches and followed results. */
+export function useSearchTracking() {
+  const track = useTracking();
+  return {
+    trackOpen: () => track('searchBox/open', {}),
+    trackClose: () => track('searchBox/close', {}),
+    trackSubmit: (search: string, query: string) => track('search/submit', { search, query }),
+    trackResultClick: (search: string, postUrl: string) => track('search/resultClick', { search, postUrl }),
+  };
 }

@@ -50,7 +50,7 @@ describe('ShareRail', () => {
     ['Share on Twitter', 'twitter', `https://twitter.com/intent/tweet?text=Affect%20%26%20Effect&url=${url}`],
     ['Share on LinkedIn', 'linkedin', `https://www.linkedin.com/sharing/share-offsite/?url=${url}`],
     [
-      'Share by e-mail',
+      'Share by email',
       'email',
       `mailto:?subject=Affect%20%26%20Effect&body=Check%20this%20post%20from%20Grammarly%20Blog%20${url}%3Futm_source%3Demail_share`,
     ],

@@ -40,7 +40,7 @@ export const shareChannels: readonly ShareChannel[] = [
   },
   {
     socialType: 'email',
-    label: 'Share by e-mail',
+    label: 'Share by email',
     sign: 'M3 5.5h18v13H3zm1.8 1.6L12 12.6l7.2-5.5zm14.5 1.8L12 14.6 4.7 8.9v8h14.6z',
     getUrl: ({ title, url }) =>
       withQuery('mailto:', {
@@ -87,7 +87,7 @@ type ShareRailProps = { post: { id: number; title: string; link: string } };
 
 const copyMessages = {
   done: 'Link copied. Paste it into your message.',
-  failed: 'The link could not be copied. It is in the address bar.',
+  failed: 'Couldn’t copy the link. Copy it from the address bar.',
 };
 
 /**

@@ -11,7 +11,7 @@ export function copyText(text: string, { done, failed }: { done: string; failed:
 }
 
 export function copyLink(url: string): void {
-  copyText(url, { done: 'Link copied.', failed: 'The link could not be copied. It is in the address bar.' });
+  copyText(url, { done: 'Link copied.', failed: 'Couldn’t copy the link. Copy it from the address bar.' });
 }
 
 /** Opens the system share sheet. */

@@ -30,25 +30,25 @@ export function HomePage({ match }: PageProps) {
           <p className={styles.description}>{blog.description}</p>
         </header>
         {blog.filters && (
-          <LazyComponent module={lazyComponents['business-home']}>
+          <LazyComponent module={lazyComponents.BusinessHome}>
             {(BusinessHome) => <BusinessHome blog={blog} filter={filter} search={search} />}
           </LazyComponent>
         )}
         {model.lead && <PinnedPosts lead={model.lead} secondary={model.secondary} />}
         {shown.posts.length === 0 ? (
           search && match.page === 1 ? (
-            <LazyComponent module={lazyComponents['business-no-results']}>
+            <LazyComponent module={lazyComponents.BusinessNoResults}>
               {(NoResults) => (
                 <NoResults blog={blog} search={search} didYouMean={feed.pages[0]?.didYouMean} filter={filter} />
               )}
             </LazyComponent>
           ) : (
-            <LazyComponent module={lazyComponents['empty-feed']}>
+            <LazyComponent module={lazyComponents.EmptyFeed}>
               {(EmptyFeed) => <EmptyFeed page={match.page} home={match.path} />}
             </LazyComponent>
           )
         ) : search ? (
-          <LazyComponent module={lazyComponents['search-results']}>
+          <LazyComponent module={lazyComponents.SearchResults}>
             {(Results) => (
               <Results
                 blog={blog}
@@ -62,14 +62,14 @@ export function HomePage({ match }: PageProps) {
             )}
           </LazyComponent>
         ) : (
-          <LazyComponent module={lazyComponents.feed}>
+          <LazyComponent module={lazyComponents.Feed}>
             {(Feed) => <Feed feed={shown} columns={3} isFirstOnPage={!model.lead} getPageUrl={pageUrl} />}
           </LazyComponent>
         )}
       </div>
       <LazilyHydrated
         as="div"
-        module={lazyComponents['home-end']}
+        module={lazyComponents.HomeEnd}
         contentKey={blog.key}
         className={styles.end}
         hydrateNow={hasPersonalCtas}

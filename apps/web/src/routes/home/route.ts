@@ -1,5 +1,5 @@
 import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import { getPageUrl } from '../page-parameters.ts';
 import { getFeedStatus, metaFromHeaders, type PageMeta, type PageRoute, type RouteMatch } from '../route.ts';
 import { createHomeFeedQuery, getFeedFilter } from './feed-query.ts';
@@ -30,7 +30,7 @@ export const homeRoute: PageRoute = {
       data.load(queries.sticky(blog.type)).catch(() => {}),
       data.load(queries.feedHeaders(blog.type)).catch(() => {}),
       // The top of the page must not appear after the content below it.
-      blog.filters && lazyComponents['business-home'].load(),
+      blog.filters && lazyComponents.BusinessHome.load(),
     ]);
   },
   meta({ match, data, queries }) {
@@ -41,7 +41,7 @@ export const homeRoute: PageRoute = {
       : metaFromHeaders(own, data.read(queries.feedHeaders(match.blog.type)));
   },
   status: (context) => getFeedStatus(context, createHomeFeedQuery(context.match, context.queries)),
-  view: new LazyModule('home', () => import('./HomePage.tsx').then(({ HomePage }) => HomePage)),
+  view: lazyExports({ HomePage: () => import('./HomePage.tsx') }).HomePage,
   /** A home page with a search query is tracked as search results. */
   trackView({ match, data, queries }, track, fields) {
     const { filter: contentType, search } = getFeedFilter(match);

@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from '../../data/hooks.ts';
-import { AuthorLinks } from '../../features/author/AuthorLinks.tsx';
-import { Portrait } from '../../features/author/Portrait.tsx';
+import { AuthorLinks, Portrait } from '../../features/author/AuthorBox.tsx';
 import type { PageProps } from '../route.ts';
 import { getPageName } from '../route-params.ts';
 import { ListPage } from './ListPage.tsx';

@@ -1,6 +1,5 @@
 import { useQueries, useQuery } from '../../data/hooks.ts';
-import { getDepartmentName } from '../../features/departments/DepartmentCards.tsx';
-import { OtherDepartments } from '../../features/departments/OtherDepartments.tsx';
+import { getDepartmentName, OtherDepartments } from '../../features/departments/DepartmentCards.tsx';
 import type { PageProps } from '../route.ts';
 import { getDepartment } from '../route-params.ts';
 import { ListPage } from './ListPage.tsx';

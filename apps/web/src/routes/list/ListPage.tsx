@@ -36,11 +36,11 @@ export function ListPage({ match, headline, description, query, eyebrow, portrai
         </div>
       </header>
       {feed.posts.length > 0 ? (
-        <LazyComponent module={lazyComponents.feed}>
+        <LazyComponent module={lazyComponents.Feed}>
           {(Feed) => <Feed feed={feed} columns={2} isFirstOnPage getPageUrl={(page) => getPageUrl(match, page)} />}
         </LazyComponent>
       ) : (
-        <LazyComponent module={lazyComponents['empty-feed']}>
+        <LazyComponent module={lazyComponents.EmptyFeed}>
           {(EmptyFeed) => <EmptyFeed page={match.page} home={match.blog.paths.home} />}
         </LazyComponent>
       )}

@@ -1,5 +1,5 @@
 import type { PageHeaders } from '@contenthub/contracts/content/content-api';
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import type { FeedQuery, Query } from '../../data/queries.ts';
 import { getPageUrl } from '../page-parameters.ts';
 import { getFeedStatus, type LoadContext, metaFromHeaders, type PageRoute } from '../route.ts';
@@ -53,7 +53,7 @@ export const authorRoute = createListRoute({
   headers: ({ match: { blog, params }, queries }) => queries.authorHeaders(blog.type, params.slug ?? ''),
   extra: ({ match: { blog, params }, queries }) => queries.authorProfile(blog.type, params.slug ?? ''),
   name: ({ match }) => slugToTitle(match.params.slug ?? ''),
-  view: new LazyModule('author', () => import('./AuthorPage.tsx').then(({ AuthorPage }) => AuthorPage)),
+  view: lazyExports({ AuthorPage: () => import('./AuthorPage.tsx') }).AuthorPage,
   trackView: ({ match }, track, fields) => track('authorPage/view', { ...fields, author: match.params.slug ?? '' }),
 });
 
@@ -62,7 +62,7 @@ export const categoryRoute = createListRoute({
   feed: ({ match: { blog, params, page }, queries }) => queries.categoryFeed(blog.type, params.slug ?? '', page),
   headers: ({ match: { blog, params }, queries }) => queries.categoryHeaders(blog.type, params.slug ?? ''),
   name: ({ match }) => slugToTitle(match.params.slug ?? ''),
-  view: new LazyModule('category', () => import('./CategoryPage.tsx').then(({ CategoryPage }) => CategoryPage)),
+  view: lazyExports({ CategoryPage: () => import('./CategoryPage.tsx') }).CategoryPage,
   trackView: ({ match: { params, page } }, track, fields) =>
     track('categoryPage/view', { ...fields, category: params.slug ?? '', pageIndex: page }),
 });
@@ -72,7 +72,7 @@ export const departmentRoute = createListRoute({
   feed: ({ match, queries }) => queries.departmentFeed(match.blog.type, getDepartment(match) ?? '', match.page),
   headers: ({ match, queries }) => queries.categoryHeaders(match.blog.type, getDepartment(match) ?? ''),
   name: ({ match }) => slugToTitle(match.params.department ?? ''),
-  view: new LazyModule('department', () => import('./DepartmentPage.tsx').then(({ DepartmentPage }) => DepartmentPage)),
+  view: lazyExports({ DepartmentPage: () => import('./DepartmentPage.tsx') }).DepartmentPage,
   trackView: ({ match }, track, fields) =>
     track('departmentPage/view', { ...fields, department: getDepartment(match) ?? '' }),
 });
@@ -82,6 +82,6 @@ export const handbookRoute = createListRoute({
   feed: ({ match: { blog, page }, queries }) => queries.categoryFeed(blog.type, handbookSlug, page),
   headers: ({ match: { blog }, queries }) => queries.categoryHeaders(blog.type, handbookSlug),
   name: () => handbookTitle,
-  view: new LazyModule('handbook', () => import('./HandbookPage.tsx').then(({ HandbookPage }) => HandbookPage)),
+  view: lazyExports({ HandbookPage: () => import('./HandbookPage.tsx') }).HandbookPage,
   trackView: ({ match: { page } }, track, fields) => track('handbookPage/view', { ...fields, pageIndex: page }),
 });

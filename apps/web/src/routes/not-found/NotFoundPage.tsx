@@ -12,11 +12,11 @@ export function NotFoundPage({ match: { blog } }: PageProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.headline} tabIndex={-1}>
-          This page is not here
+          Page not found
         </h1>
         <p className={styles.text}>
-          The address may have a typo in it, or the page has moved. Look for it here, or{' '}
-          <a href={blog.paths.home}>start from the beginning</a>.
+          The address may have a typo, or the page may have moved. Search for it, or{' '}
+          <a href={blog.paths.home}>go to the home page</a>.
         </p>
         <SearchForm blog={blog} />
       </header>

@@ -1,4 +1,4 @@
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import type { PageRoute } from '../route.ts';
 
 export const notFoundRoute: PageRoute = {
@@ -16,6 +16,6 @@ export const notFoundRoute: PageRoute = {
     article: false,
   }),
   status: () => 404,
-  view: new LazyModule('not-found', () => import('./NotFoundPage.tsx').then(({ NotFoundPage }) => NotFoundPage)),
+  view: lazyExports({ NotFoundPage: () => import('./NotFoundPage.tsx') }).NotFoundPage,
   trackView: (_context, track, fields) => track('notFoundPage/view', fields),
 };

@@ -65,19 +65,17 @@ export function PostPage({ match }: PageProps) {
       {blog.hasBanners && (
         <LazilyHydrated
           as="div"
-          module={lazyPostComponents.attention}
+          module={lazyPostComponents.Overlays}
           contentKey={post.link}
-          className={styles.attention}
+          className={styles.overlays}
           hydrateNow={!consentPending}
         >
-          {(Attention) => (
-            <Attention blog={blog} post={post} isPostPageOn={(hostname) => isPostPage(match, hostname)} />
-          )}
+          {(Overlays) => <Overlays blog={blog} post={post} isPostPageOn={(hostname) => isPostPage(match, hostname)} />}
         </LazilyHydrated>
       )}
       <LazilyHydrated
         as="article"
-        module={lazyPostComponents.article}
+        module={lazyPostComponents.PostArticle}
         contentKey={post.link}
         className={styles.article}
         hydrateNow={hasPersonalCtas || inGroup || resumesQuiz}
@@ -88,7 +86,7 @@ export function PostPage({ match }: PageProps) {
         <LazilyHydrated
           as="section"
           label="Read next"
-          module={lazyPostComponents.related}
+          module={lazyPostComponents.RelatedPosts}
           contentKey={post.link}
           className={styles.related}
         >
@@ -97,7 +95,7 @@ export function PostPage({ match }: PageProps) {
       )}
       <LazilyHydrated
         as="div"
-        module={lazyPostComponents['bottom-banner']}
+        module={lazyPostComponents.BottomBanner}
         contentKey={post.link}
         className={styles.bottom}
         hydrateNow={hasPersonalCtas}

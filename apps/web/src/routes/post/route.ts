@@ -1,4 +1,4 @@
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import { MovedError, metaFromHeaders, type PageRoute } from '../route.ts';
 import { preloadArticle } from './lazy-components.ts';
 import { createPostMeta, getPostEventFields, isPostPage } from './metadata.ts';
@@ -21,7 +21,7 @@ export const postRoute: PageRoute = {
     return metaFromHeaders(own, data.read(queries.postHeaders(match.blog.type, slug)));
   },
   status: () => 200,
-  view: new LazyModule('post', () => import('./PostPage.tsx').then(({ PostPage }) => PostPage)),
+  view: lazyExports({ PostPage: () => import('./PostPage.tsx') }).PostPage,
   trackView({ match, data, queries }, track, fields, { activeProducts }) {
     const post = data.read(queries.post(match.blog.type, match.params.slug ?? ''));
     if (post && isPostPage(match, new URL(fields.url).hostname)) {

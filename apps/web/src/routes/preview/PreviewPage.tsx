@@ -1,5 +1,5 @@
 import { LazyComponent } from '../../browser/hydration/LazyComponent.tsx';
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import { useQueries, useQuery } from '../../data/hooks.ts';
 import { PostArticle } from '../post/PostArticle.tsx';
 import type { PageProps } from '../route.ts';
@@ -7,9 +7,9 @@ import { parsePreviewId } from '../route-params.ts';
 import styles from './PreviewPage.module.css';
 
 /** Only editors need it, so it has its own chunk. */
-const contentReport = new LazyModule('check-up', () =>
-  import('../../features/content-report/ContentReport.tsx').then(({ ContentReport }) => ContentReport),
-);
+const { ContentReport: contentReport } = lazyExports({
+  ContentReport: () => import('../../features/content-report/ContentReport.tsx'),
+});
 
 /** The post as it will be published, below a preview bar and beside the content report. */
 export function PreviewPage({ match: { blog, params } }: PageProps) {
@@ -18,11 +18,11 @@ export function PreviewPage({ match: { blog, params } }: PageProps) {
   return (
     <>
       <aside className={styles.bar} aria-label="Preview">
-        <strong>Preview</strong> This is how the post will look. Readers do not see it yet.
+        <strong>Preview</strong> This is how the post will look. Readers can’t see it yet.
       </aside>
-      <aside className={styles.checkUp} aria-label="Content report">
+      <aside className={styles.report} aria-label="Content report">
         <div className={styles.sheet}>
-          <LazyComponent module={contentReport}>{(CheckUpPanel) => <CheckUpPanel post={post} />}</LazyComponent>
+          <LazyComponent module={contentReport}>{(ContentReport) => <ContentReport post={post} />}</LazyComponent>
         </div>
       </aside>
       <article>

@@ -1,4 +1,4 @@
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import { createPostMeta } from '../post/metadata.ts';
 import type { LoadContext, PageRoute } from '../route.ts';
 import { parsePreviewId } from '../route-params.ts';
@@ -20,7 +20,7 @@ export const previewRoute: PageRoute = {
     return { ...meta, title: `Preview: ${title}`, noindex: true };
   },
   status: () => 200,
-  view: new LazyModule('preview', () => import('./PreviewPage.tsx').then(({ PreviewPage }) => PreviewPage)),
+  view: lazyExports({ PreviewPage: () => import('./PreviewPage.tsx') }).PreviewPage,
   // Editors are not tracked.
   trackView: () => {},
 };

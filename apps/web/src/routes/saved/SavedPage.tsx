@@ -5,20 +5,20 @@ import styles from './SavedPage.module.css';
 
 /** Saved posts and reading settings on this device. */
 export function SavedPage({ match: { blog } }: PageProps) {
-  const { kept, change, refresh } = useSavedPosts();
+  const { state, change, refresh } = useSavedPosts();
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.headline} tabIndex={-1}>
-          Saved for later
+          Saved posts
         </h1>
         <p className={styles.text}>
-          What you keep stays on this device and opens without a network. Nobody else sees it, not even us.
+          Your saved posts stay on this device and open offline. No one else can see them, not even us.
         </p>
       </header>
-      <div className={styles.lists}>{kept && <SavedPosts kept={kept} change={change} home={blog.paths.home} />}</div>
+      <div className={styles.lists}>{state && <SavedPosts state={state} change={change} home={blog.paths.home} />}</div>
       <aside className={styles.settings} aria-label="Reading settings">
-        {kept && <ReadingSettings onOfflineChange={refresh} />}
+        {state && <ReadingSettings onOfflineChange={refresh} />}
       </aside>
     </div>
   );

@@ -17,12 +17,12 @@ export function SearchPage({ match }: PageProps) {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.headline} tabIndex={-1}>
-          Search Results
+          Search results
         </h1>
         <SearchForm blog={blog} search={search} />
       </header>
       {feed.posts.length > 0 ? (
-        <LazyComponent module={lazyComponents['search-results']}>
+        <LazyComponent module={lazyComponents.SearchResults}>
           {(Results) => (
             <Results
               blog={blog}
@@ -35,11 +35,11 @@ export function SearchPage({ match }: PageProps) {
           )}
         </LazyComponent>
       ) : page > 1 ? (
-        <LazyComponent module={lazyComponents['empty-feed']}>
+        <LazyComponent module={lazyComponents.EmptyFeed}>
           {(EmptyFeed) => <EmptyFeed page={match.page} home={match.path} />}
         </LazyComponent>
       ) : (
-        <LazyComponent module={lazyComponents['no-results']}>
+        <LazyComponent module={lazyComponents.NoResults}>
           {(NoResults) => (
             <NoResults blog={blog} search={search} didYouMean={feed.pages[0]?.didYouMean} newest={newest} />
           )}

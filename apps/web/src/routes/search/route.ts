@@ -1,4 +1,4 @@
-import { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import { isExactSearch } from '../home/feed-query.ts';
 import { getFeedStatus, type LoadContext, type PageRoute } from '../route.ts';
 
@@ -25,7 +25,7 @@ export const searchRoute: PageRoute = {
     noindex: true,
   }),
   status: (context) => getFeedStatus(context, createQuery(context)),
-  view: new LazyModule('search', () => import('./SearchPage.tsx').then(({ SearchPage }) => SearchPage)),
+  view: lazyExports({ SearchPage: () => import('./SearchPage.tsx') }).SearchPage,
   trackView(context, track, fields) {
     const results = context.data.readFeed(createQuery(context))[0]?.total;
     const search = context.match.params.query ?? '';

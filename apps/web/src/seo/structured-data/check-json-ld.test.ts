@@ -66,9 +66,9 @@ describe('checkJsonLd', () => {
     [{ image: '/a.png' }, 'error BlogPosting.image should be address or ImageObject'],
     [{ author: 'Maren Holt' }, 'error BlogPosting.author should be Person or Organization'],
     [{ author: { '@type': 'Person' } }, 'error BlogPosting.author.name is missing'],
-    [{ author: { '@id': '#nobody' } }, 'error BlogPosting.author refers to #nobody, which is not here'],
-    [{ colour: 'red' }, 'error BlogPosting.colour is no property of BlogPosting'],
-    [{ '@type': 'Recipe' }, 'error Recipe has the type "Recipe", which the hub does not speak'],
+    [{ author: { '@id': '#nobody' } }, 'error BlogPosting.author refers to #nobody, which does not exist'],
+    [{ colour: 'red' }, 'error BlogPosting.colour is not a property of BlogPosting'],
+    [{ '@type': 'Recipe' }, 'error Recipe has the unsupported type "Recipe"'],
   ])('reports %j', (change, finding) => {
     expect(found(change)).toContain(finding);
   });

@@ -124,7 +124,7 @@ export function checkJsonLd(data: string | object): JsonLdIssue[] {
   const report = (level: JsonLdIssue['level'], at: string, message: string) => issues.push({ level, at, message });
   const root = typeof data === 'string' ? parseJson(data) : data;
   if (!isNode(root)) {
-    report('error', 'JSON-LD', 'is not one JSON object');
+    report('error', 'JSON-LD', 'is not a JSON object');
     return issues;
   }
   if (!/^https?:\/\/schema\.org\/?$/.test(String(root['@context'])))
@@ -139,14 +139,14 @@ export function checkJsonLd(data: string | object): JsonLdIssue[] {
   const checkNode = (node: Node, at: string) => {
     const type = node['@type'];
     const shape = typeof type === 'string' ? vocabulary[type] : undefined;
-    if (!shape) return report('error', at, `has the type ${JSON.stringify(type)}, which the hub does not speak`);
+    if (!shape) return report('error', at, `has the unsupported type ${JSON.stringify(type)}`);
     const isEmpty = (name: string) => [undefined, null, ''].includes(node[name] as undefined);
     for (const name of shape.required.filter(isEmpty)) report('error', `${at}.${name}`, 'is missing');
     for (const name of shape.recommended.filter(isEmpty)) report('warning', `${at}.${name}`, 'is missing');
     for (const [name, value] of Object.entries(node)) {
       if (name.startsWith('@') || value === undefined) continue;
       const expected = shape.properties[name];
-      if (!expected) report('error', `${at}.${name}`, `is no property of ${String(type)}`);
+      if (!expected) report('error', `${at}.${name}`, `is not a property of ${String(type)}`);
       else for (const one of Array.isArray(value) ? value : [value]) checkValue(one, expected, `${at}.${name}`);
     }
     if (type === 'BreadcrumbList' || type === 'ItemList') checkOrder(node, at);
@@ -162,7 +162,7 @@ export function checkJsonLd(data: string | object): JsonLdIssue[] {
     }
     const reference = typeof value['@id'] === 'string' && value['@type'] === undefined;
     const type = reference ? typesById.get(value['@id'] as string) : value['@type'];
-    if (reference && type === undefined) report('error', at, `refers to ${String(value['@id'])}, which is not here`);
+    if (reference && type === undefined) report('error', at, `refers to ${String(value['@id'])}, which does not exist`);
     else if (!types.includes(String(type))) report('error', at, `should be ${expected.flat().join(' or ')}`);
     else if (!reference) checkNode(value, at);
   };
@@ -175,7 +175,7 @@ export function checkJsonLd(data: string | object): JsonLdIssue[] {
 
   for (const node of nodes) {
     if (isNode(node)) checkNode(node, String(node['@type'] ?? 'thing'));
-    else report('error', '@graph', 'holds something that is no object');
+    else report('error', '@graph', 'contains a value that is not an object');
   }
   return issues;
 }

@@ -33,7 +33,7 @@ import { allowPasskeys } from '../http/security-headers.server.ts';
 import { retryAfterSeconds, unavailablePage } from '../rendering/fallback-pages.server.ts';
 import type { Frontend } from '../rendering/frontend.server.ts';
 import { getAccounts, type WebSettings } from '../settings.server.ts';
-import { readCookie } from '../visitor/visitors.server.ts';
+import { readCookies } from '../visitor/visitors.server.ts';
 
 type AccountRouteOptions = Pick<Frontend, 'renderAccount' | 'renderAccountData'> & {
   /** Sent with every page. */
@@ -59,13 +59,15 @@ export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOpti
   const { renderAccount, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
   const paths = accountPagePaths(settings);
   const { google } = getAccounts(settings);
-  const session = `${sessionCookieName(origin)}=`;
+  const sessionCookie = sessionCookieName(origin);
   for (const [page, path] of Object.entries(paths) as [AccountPageName, string][]) {
     app.get<{ Querystring: Query }>(path, async (request, reply) => {
       reply.headers(allowPasskeys(pageHeaders)).headers(accountPageHeaders).type('text/html; charset=utf-8');
       const { cookie } = request.headers;
-      const reader = await fetchReaderAccount(platformUrl, cookie, cookie?.includes(session) ?? false).catch(
-        (error: unknown) => request.log.error({ err: error }, 'platform unavailable for account page'),
+      const cookies = readCookies(cookie);
+      const hasSession = cookies[sessionCookie] !== undefined;
+      const reader = await fetchReaderAccount(platformUrl, cookie, hasSession).catch((error: unknown) =>
+        request.log.error({ err: error }, 'platform unavailable for account page'),
       );
       if (!reader) return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailablePage);
       for (const setCookie of reader.setCookies) reply.header('set-cookie', setCookie);
@@ -84,7 +86,7 @@ export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOpti
         notice: accountNotices.find((known) => known === notice),
         next: safeNextPath(next),
         token: typeof token === 'string' ? token : undefined,
-        typed: typedFields(readCookie(cookie, cookieName(formValuesCookie, origin))),
+        typed: typedFields(cookies[cookieName(formValuesCookie, origin)]),
         google,
       };
       const consentNotRequired = !requiresConsent(countryFromHeaders(request.headers, settings.COUNTRY_HEADER));
@@ -136,7 +138,7 @@ const erasureId = /^[0-9a-f-]{36}$/;
 /** The page where readers download and delete their data. It is personal and never cached. */
 export function addAccountDataRoute(app: FastifyInstance, options: AccountRouteOptions): void {
   const { renderAccountData, pageHeaders, settings, settingsOnPage, platformUrl, origin } = options;
-  const session = `${sessionCookieName(origin)}=`;
+  const sessionCookie = sessionCookieName(origin);
 
   const fetchOwnData = async (cookie: string): Promise<OwnData | undefined> => {
     const response = await serviceFetch(
@@ -166,7 +168,7 @@ export function addAccountDataRoute(app: FastifyInstance, options: AccountRouteO
         signInPath: settings.SIGN_IN_PATH,
         accountPath: settings.ACCOUNT_PATH,
         notice: dataNotices.find((known) => known === notice),
-        own: cookie.includes(session) ? await fetchOwnData(cookie) : undefined,
+        own: readCookies(cookie)[sessionCookie] === undefined ? undefined : await fetchOwnData(cookie),
         erasure: await fetchErasure(erasure),
       });
       return html.replace('</head>', () => `${settingsOnPage}\n</head>`);

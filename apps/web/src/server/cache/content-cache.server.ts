@@ -1,14 +1,9 @@
 import type { FeedCursor } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
-import {
-  contentApiBase,
-  didYouMeanHeader,
-  nearestMatchHeader,
-  totalCountHeader,
-} from '@contenthub/contracts/content/content-paths';
+import { contentApiBase } from '@contenthub/contracts/content/content-paths';
 import { surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
-import type { ContentResponse, FetchContent } from '../../data/content-client.ts';
+import { type ContentResponse, type FetchContent, toContentResponse } from '../../data/content-client.ts';
 import { hasPostBody } from '../../data/page-state.ts';
 import { serializeForScript } from '../rendering/document.server.ts';
 import { type CacheEntry, KeyedCache } from './keyed-cache.server.ts';
@@ -154,17 +149,7 @@ export class ContentCache {
     const response = await serviceFetch(this.#url + contentApiBase + address, this.#deadlineMs, {}, [404]);
     const keys = (response.headers.get(surrogateKeyHeader) ?? '').split(' ').filter(Boolean);
     const text = await response.text();
-    const total = response.headers.get(totalCountHeader);
-    const didYouMean = response.headers.get(didYouMeanHeader);
-    const nearest = response.headers.get(nearestMatchHeader);
-    const found = response.ok
-      ? {
-          body: JSON.parse(text),
-          total: total === null ? null : Number(total),
-          ...(didYouMean && { didYouMean: decodeURIComponent(didYouMean) }),
-          ...(nearest && { nearest: decodeURIComponent(nearest) }),
-        }
-      : undefined;
+    const found = response.ok ? toContentResponse(response.headers, JSON.parse(text)) : undefined;
     if (!found) this.#staleCopies?.remove(address);
     else if (madeAt) this.#staleCopies?.store(address, { found, keys, madeAt, at });
     return { found, keys, madeAt, at, length: text.length };

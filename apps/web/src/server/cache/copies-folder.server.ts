@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { partialFileSuffix, writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
 
 /** A copy's first line is its label. The rest is the copy itself. */
 export type StoredCopy = { label: string; text: string };
 
+const copySuffix = '.copy';
 const labelBytes = 4096;
 const abandonedAfterMs = 60 * 60_000;
 /** How full the folder is after pruning, so that not every write prunes. */
@@ -30,12 +32,9 @@ export class CopiesFolder {
   }
 
   async write(name: string, { label, text }: StoredCopy): Promise<void> {
-    const file = this.#file(name);
-    const temporaryFile = join(this.#folder, `${randomUUID()}.unfinished`);
     const content = `${label}\n${text}`;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(temporaryFile, content);
-    await rename(temporaryFile, file);
+    // Not flushed: a damaged copy is ignored, and there are many of them.
+    await writeFileAtomically(this.#file(name), content, { flush: false });
     this.#bytes += Buffer.byteLength(content);
   }
 
@@ -57,8 +56,8 @@ export class CopiesFolder {
     for (const file of await this.#files()) {
       const stats = await stat(file).catch(() => undefined);
       if (!stats) continue;
-      const abandoned = file.endsWith('.unfinished') && Date.now() - stats.mtimeMs > abandonedAfterMs;
-      const unwanted = file.endsWith('.copy') && !shouldKeep(await readLabel(file));
+      const abandoned = file.endsWith(partialFileSuffix) && Date.now() - stats.mtimeMs > abandonedAfterMs;
+      const unwanted = file.endsWith(copySuffix) && !shouldKeep(await readLabel(file));
       if (abandoned || unwanted) await rm(file, { force: true });
       else remaining.push({ file, bytes: stats.size, writtenAt: stats.mtimeMs });
     }
@@ -75,14 +74,14 @@ export class CopiesFolder {
 
   async #files(): Promise<string[]> {
     const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    const named = entries.filter((entry) => entry.isFile() && /\.(copy|unfinished)$/.test(entry.name));
-    return named.map((entry) => join(entry.parentPath, entry.name));
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return files.filter((file) => file.endsWith(copySuffix) || file.endsWith(partialFileSuffix));
   }
 
   /** Spreads the files over 256 folders, because file systems are slow with very large ones. */
   #file(name: string): string {
     const hash = createHash('sha256').update(name).digest('hex');
-    return join(this.#folder, hash.slice(0, 2), `${hash.slice(2)}.copy`);
+    return join(this.#folder, hash.slice(0, 2), hash.slice(2) + copySuffix);
   }
 }
 

@@ -1,16 +1,11 @@
-import type { FeedCursor } from '@contenthub/change-feed/change-feed';
-import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
+import { type FeedCursor, formatCursor, shownChangeHeader } from '@contenthub/change-feed/change-feed';
+import { staleHeader, surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import { matchRoute } from '../../routes/match.ts';
 import { normalizeQuery, pageParameters } from '../../routes/page-parameters.ts';
+import type { CacheLifetime } from '../../routes/route.ts';
 import type { RenderRequest, RenderResult } from '../rendering/render-request.server.ts';
-import {
-  cacheControlFor,
-  freshnessHeaders,
-  incompleteCacheControl,
-  incompleteFreshMs,
-} from './cache-headers.server.ts';
 import { CachedPage } from './cached-page.server.ts';
-import type { ContentCache, Purge, TrackedContent } from './content-cache.server.ts';
+import type { ContentCache, Purge, StaleSource, TrackedContent } from './content-cache.server.ts';
 import { KeyedCache } from './keyed-cache.server.ts';
 
 export type Render = (request: RenderRequest) => Promise<RenderResult>;
@@ -119,5 +114,28 @@ function pageHeaders(rendered: RenderResult, keys: string[], complete: boolean) 
     'content-type': 'text/html; charset=utf-8',
     'cache-control': complete ? cacheControlFor(rendered.cache) : incompleteCacheControl,
     'surrogate-key': [surrogateKey.page(rendered.pageType), ...keys].join(' '),
+  };
+}
+
+/** Browsers always revalidate. The edge caches a response until it is purged. */
+export function cacheControlFor({ fresh, staleWhileRevalidate, staleIfError }: CacheLifetime): string {
+  return `public, max-age=0, must-revalidate, s-maxage=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
+}
+
+/** An incomplete page, rendered without some responses, is cached only briefly. */
+export const incompleteFreshMs = 2000;
+export const incompleteCacheControl = `public, max-age=0, s-maxage=${incompleteFreshMs / 1000}`;
+
+/**
+ * Headers that tell the edge and tests how fresh a response is: the latest known change, and the age of the stale copy
+ * used.
+ */
+export function freshnessHeaders(
+  feedCursor: FeedCursor | undefined,
+  stale: StaleSource | undefined,
+): Record<string, string> {
+  return {
+    ...(feedCursor && { [shownChangeHeader]: formatCursor(feedCursor) }),
+    ...(stale && { [staleHeader]: `${stale.from}; ${stale.at}` }),
   };
 }

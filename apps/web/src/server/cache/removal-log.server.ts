@@ -1,8 +1,10 @@
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FeedCursor } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 
@@ -24,18 +26,20 @@ const maxKeys = 100_000;
  */
 export class RemovalLog {
   readonly #file: string;
-  readonly #logger: Logger;
+  readonly #job: BackgroundJob;
   readonly #removedAt = new Map<string, number>();
   /** Removals are unknown for content made before this number. */
   #unknownBefore = -1;
   #cursor: FeedCursor | undefined;
   #caughtUp = false;
   #lines: Line[] = [];
-  #writing: Promise<void> = Promise.resolve();
 
   private constructor(file: string, logger: Logger) {
     this.#file = file;
-    this.#logger = logger;
+    this.#job = new BackgroundJob({
+      run: () => this.#write(),
+      onError: (error) => logger.error({ err: error }, 'writing the removal log failed'),
+    });
   }
 
   static async open(folder: string, logger: Logger): Promise<RemovalLog> {
@@ -77,14 +81,14 @@ export class RemovalLog {
   }
 
   /** Waits until all pending changes are written. */
-  async flush(): Promise<void> {
-    await this.#writing;
+  flush(): Promise<void> {
+    return this.#job.idle();
   }
 
   #append(line: Line): void {
     this.#apply(line);
     this.#lines.push(line);
-    this.#writing = this.#writing.then(() => this.#write());
+    this.#job.trigger();
   }
 
   #apply({ feed, number, removed, missed }: Line): void {
@@ -109,12 +113,9 @@ export class RemovalLog {
 
   async #write(): Promise<void> {
     const lines = this.#lines.splice(0);
-    if (lines.length === 0) return;
     // A leading newline, so that a line truncated by a crash does not corrupt the next one.
     const text = lines.map((line) => `\n${JSON.stringify(line)}\n`).join('');
-    await appendFile(this.#file, text, { flush: true }).catch((error: unknown) => {
-      this.#logger.error({ err: error }, 'writing the removal log failed');
-    });
+    await appendFile(this.#file, text, { flush: true });
   }
 
   async #compact(): Promise<void> {
@@ -126,8 +127,7 @@ export class RemovalLog {
     const text = [...forgotten, ...lines, { feed, number, removed: [] }]
       .map((line) => `${JSON.stringify(line)}\n`)
       .join('');
-    await writeFile(`${this.#file}.${process.pid}`, text, { flush: true });
-    await rename(`${this.#file}.${process.pid}`, this.#file);
+    await writeFileAtomically(this.#file, text);
   }
 }
 

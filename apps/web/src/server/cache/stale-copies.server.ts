@@ -3,6 +3,8 @@ import type { FeedCursor } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { BackgroundJob, type Failure } from '@contenthub/server-kit/process/background-job';
+import { Mutex } from '@contenthub/server-kit/process/mutex';
 import Type, { type Static } from 'typebox';
 import { Check } from 'typebox/value';
 import type { ContentResponse } from '../../data/content-client.ts';
@@ -35,22 +37,29 @@ const maxPending = 2000;
 export class StaleCopies {
   readonly #isEnabled: boolean;
   readonly #removals: RemovalLog;
-  readonly #logger: Logger;
   readonly #posts: CopiesFolder;
   readonly #searches: CopiesFolder;
   readonly #pending = new Map<string, StaleCopy | undefined>();
-  readonly #timer: NodeJS.Timeout;
   /** Serializes disk operations, so that nothing is written while it is being removed. */
-  #queue: Promise<void> = Promise.resolve();
-  #failing = false;
+  readonly #disk = new Mutex();
+  readonly #writing: BackgroundJob;
+  readonly #pruning: BackgroundJob;
 
   private constructor(folder: string, maxBytes: number, removals: RemovalLog, logger: Logger) {
     this.#isEnabled = maxBytes > 0;
     this.#removals = removals;
-    this.#logger = logger;
     this.#posts = new CopiesFolder(join(folder, 'content'), maxBytes * (1 - searchShare));
     this.#searches = new CopiesFolder(join(folder, 'searches'), maxBytes * searchShare);
-    this.#timer = setInterval(() => void this.prune(), pruneEveryMs).unref();
+    const onError = (error: unknown, { count }: Failure) => {
+      if (count === 1) logger.error({ err: error }, 'writing stale copies failed');
+    };
+    this.#writing = new BackgroundJob({ run: () => this.#disk.runExclusive(() => this.#writeAll()), onError });
+    this.#pruning = new BackgroundJob({
+      run: () => this.#disk.runExclusive(() => this.#prune()),
+      intervalMs: pruneEveryMs,
+      onError,
+    });
+    this.#pruning.start();
   }
 
   static async open(folder: string, maxBytes: number, logger: Logger): Promise<StaleCopies> {
@@ -110,7 +119,7 @@ export class StaleCopies {
 
   /** Removes copies of removed content, and the oldest ones over the limit. */
   prune(): Promise<void> {
-    return this.#enqueue(() => this.#prune());
+    return this.#pruning.runNow();
   }
 
   async #prune(): Promise<void> {
@@ -132,13 +141,14 @@ export class StaleCopies {
 
   /** Waits until all pending copies are written. */
   async flush(): Promise<void> {
-    await this.#queue;
+    await this.#writing.idle();
+    await this.#pruning.idle();
     await this.#removals.flush();
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
     await this.flush();
+    await this.#pruning.stop();
   }
 
   #schedule(address: string, copy: StaleCopy | undefined): void {
@@ -146,26 +156,15 @@ export class StaleCopies {
     if (this.#pending.size >= maxPending) return;
     this.#pending.delete(address);
     this.#pending.set(address, copy);
-    if (this.#pending.size === 1) void this.#enqueue(() => this.#writeAll());
-  }
-
-  #enqueue(work: () => Promise<void>): Promise<void> {
-    this.#queue = this.#queue.then(work).catch((error: unknown) => {
-      if (!this.#failing) this.#logger.error({ err: error }, 'writing stale copies failed');
-      this.#failing = true;
-    });
-    return this.#queue;
+    this.#writing.trigger();
   }
 
   async #writeAll(): Promise<void> {
     // Yields first, so that the response is sent before the copy is written.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#pending.size > 0) {
-      const batch = [...this.#pending];
-      this.#pending.clear();
-      for (const [address, copy] of batch) await this.#write(address, copy);
-    }
-    this.#failing = false;
+    const batch = [...this.#pending];
+    this.#pending.clear();
+    for (const [address, copy] of batch) await this.#write(address, copy);
   }
 
   async #write(address: string, copy: StaleCopy | undefined): Promise<void> {

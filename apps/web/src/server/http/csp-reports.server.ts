@@ -1,9 +1,10 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { type CspReport, cspReportPath, cspReportsListPath } from '@contenthub/contracts/http/csp-reports';
 import { redactSecrets, redactUrl } from '@contenthub/contracts/http/redact-secrets';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Metrics } from '@contenthub/server-kit/observability/metrics';
+import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 
@@ -86,16 +87,18 @@ type Options = { file: string; logger: Logger; now?: () => number };
  * longest time. The rows are saved to a file across restarts.
  */
 export class CspReports {
-  readonly #options: Options;
   readonly #now: () => number;
   /** Ordered by when they were last seen. */
   readonly #rows = new Map<string, CspReport>();
-  #writing: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
+  readonly #job: BackgroundJob;
 
-  private constructor(options: Options) {
-    this.#options = options;
-    this.#now = options.now ?? Date.now;
+  private constructor({ file, logger, now = Date.now }: Options) {
+    this.#now = now;
+    this.#job = new BackgroundJob({
+      run: () => writeFileAtomically(file, JSON.stringify([...this.#rows.values()]), { mode: 0o600 }),
+      delayMs: writeEveryMs,
+      onError: (error) => logger.warn({ err: error }, 'writing CSP reports failed'),
+    });
   }
 
   static async open(options: Options): Promise<CspReports> {
@@ -120,7 +123,7 @@ export class CspReports {
       const [oldest] = this.#rows.keys();
       if (oldest !== undefined) this.#rows.delete(oldest);
     }
-    this.#timer ??= setTimeout(() => this.#write(), writeEveryMs).unref();
+    this.#job.trigger();
   }
 
   /** Most recently seen first. */
@@ -128,22 +131,9 @@ export class CspReports {
     return [...this.#rows.values()].reverse();
   }
 
-  async stop(): Promise<void> {
-    if (this.#timer) this.#write();
-    await this.#writing;
-  }
-
-  #write(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    const { file, logger } = this.#options;
-    this.#writing = this.#writing
-      .then(async () => {
-        await mkdir(dirname(file), { recursive: true });
-        await writeFile(`${file}.new`, JSON.stringify([...this.#rows.values()]), { mode: 0o600 });
-        await rename(`${file}.new`, file);
-      })
-      .catch((error: unknown) => logger.warn({ err: error }, 'writing CSP reports failed'));
+  /** Writes what is not written yet. */
+  stop(): Promise<void> {
+    return this.#job.finish();
   }
 }
 

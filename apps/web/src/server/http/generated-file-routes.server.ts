@@ -9,14 +9,14 @@ import { NotFoundError } from '../../data/content-client.ts';
 import { MovedError } from '../../routes/route.ts';
 import type { WriteContext } from '../../seo/generated-file.ts';
 import { type GeneratedFileMatch, matchGeneratedFile } from '../../seo/generated-files.ts';
+import type { ContentCache, Purge } from '../cache/content-cache.server.ts';
+import { type CacheEntry, KeyedCache } from '../cache/keyed-cache.server.ts';
 import {
   cacheControlFor,
   freshnessHeaders,
   incompleteCacheControl,
   incompleteFreshMs,
-} from '../cache/cache-headers.server.ts';
-import type { ContentCache, Purge } from '../cache/content-cache.server.ts';
-import { type CacheEntry, KeyedCache } from '../cache/keyed-cache.server.ts';
+} from '../cache/page-cache.server.ts';
 import { retryAfterSeconds } from '../rendering/fallback-pages.server.ts';
 import type { PageHandler } from './page-routes.server.ts';
 import { negotiateEncoding, splitUrl } from './request.server.ts';

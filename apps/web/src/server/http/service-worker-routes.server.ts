@@ -48,10 +48,10 @@ function serviceWorkerSource({ code, version }: BuiltWorker, staticOrigin: strin
  * next page. This one deletes the other worker's caches and unregisters itself. The reader's saved posts stay. It works
  * without a build.
  */
-const selfDestroyingWorker = `const shelves=${JSON.stringify(Object.values(collectionCaches))};
+const selfDestroyingWorker = `const collections=${JSON.stringify(Object.values(collectionCaches))};
 addEventListener("install",()=>skipWaiting());
 addEventListener("activate",event=>event.waitUntil((async()=>{
-for(const name of await caches.keys())if(name.startsWith("${cachePrefix}")&&!shelves.includes(name))await caches.delete(name);
+for(const name of await caches.keys())if(name.startsWith("${cachePrefix}")&&!collections.includes(name))await caches.delete(name);
 await registration.unregister()})()));
 addEventListener("message",event=>event.ports[0]?.postMessage("off"));
 `;

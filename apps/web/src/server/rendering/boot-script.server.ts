@@ -17,12 +17,12 @@ const look=()=>{try{for(const k of["theme","text-size"])put(k,localStorage.getIt
 look();addEventListener("pageshow",look);addEventListener("storage",look);
 addEventListener("change",({target:{dataset:s,value}})=>{const k=s?.sets,v=s&&"standard"in s?"":value;if(!k)return;put(k,v);mark();try{const n="contenthub:"+k;v?localStorage.setItem(n,v):localStorage.removeItem(n)}catch{}});
 addEventListener("keydown",e=>{if(e.key==="Escape")for(const m of d.querySelectorAll("details[data-look][open]")){if(m.contains(d.activeElement))m.querySelector("summary").focus();m.open=false}});
-r.dataset.can=(navigator.share?"share ":"")+(navigator.serviceWorker&&d.querySelector("head>script#settings")?.dataset.offline!=="off"?"keep":"");
+r.dataset.can=(navigator.share?"share ":"")+(navigator.serviceWorker&&d.querySelector("head>script#settings")?.dataset.offline!=="off"?"save":"");
 try{const v=JSON.parse(d.querySelector("head>script#visitor").textContent),u=v.data;r.dataset.tier=!u||u.anonymous?"anonymous":u.free||u.subscriptionFree||u.type!="Premium"?"freemium":"premium";
 for(const t of v.treatments)r.setAttribute("data-treatment-"+t.experimentName.replaceAll("_","-"),t.groupName)}catch{}
 if(navigator.globalPrivacyControl||/(^|; )cc_cookie=/.test(d.cookie))r.dataset.choice="";
 try{r.dataset.dismissed=localStorage.getItem("contenthub:dismissed")||"";if(sessionStorage.getItem("contenthub:popup"))r.dataset.popup="closed"}catch{}
-d.addEventListener("readystatechange",()=>{mark();const kept=new Map,keep=(n,own)=>{if(n.nodeType===3)own.push([n,n.data]);else if(n.nodeType===1&&!n.hasAttribute("data-post-text")){const c=[...n.childNodes].filter(m=>!m.localName?.includes("-"));own.push([n,c]);if(n.id==="root"||n.hasAttribute("data-later"))kept.set(n,own=[[n,c]]);for(const m of c)keep(m,own)}};
-const root=d.querySelector("body>#root");if(root)keep(root,[]);window.contenthubPristine=kept},{once:true})})()`;
+d.addEventListener("readystatechange",()=>{mark();const kept=new Map,keep=(n,own)=>{if(n.nodeType===3)own.push([n,n.data]);else if(n.nodeType===1&&!n.hasAttribute("data-post-text")){const c=[...n.childNodes].filter(m=>!m.localName?.includes("-"));own.push([n,c]);if(n.id==="root"||n.hasAttribute("data-lazy"))kept.set(n,own=[[n,c]]);for(const m of c)keep(m,own)}};
+const root=d.querySelector("body>#root");if(root)keep(root,[]);window.contenthubServerMarkup=kept},{once:true})})()`;
 
 export const bootScriptHash = `'sha256-${createHash('sha256').update(bootScript).digest('base64')}'`;

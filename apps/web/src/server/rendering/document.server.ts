@@ -13,7 +13,7 @@ type DocumentOptions = {
   icon: string;
   html: string;
   /** The names of the page's lazy components. */
-  parts: Iterable<string>;
+  components: Iterable<string>;
   /** The content part of the initial state, as JSON. */
   content: string;
 };
@@ -22,7 +22,7 @@ type DocumentOptions = {
 export type PageDocument = { before: string; after: string };
 
 export function buildDocument(options: DocumentOptions): PageDocument {
-  const { place, meta, head, settings = '', assets, icon, html, parts, content } = options;
+  const { place, meta, head, settings = '', assets, icon, html, components, content } = options;
   const before = `<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +41,7 @@ ${iconLinks(icon)}
 ${head}
 </head>
 <body>
-<div id="root" data-page-type="${place.pageType}" data-parts="${[...parts].join(' ')}">${html}</div>
+<div id="root" data-page-type="${place.pageType}" data-components="${[...components].join(' ')}">${html}</div>
 <script type="application/json" id="state">{"content":${content},"meta":${serializeForScript(meta)}}</script>
 </body>
 </html>

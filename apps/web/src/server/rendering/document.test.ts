@@ -5,7 +5,7 @@ import { buildDocument, escapeEsi, serializeForScript } from './document.server.
 
 const place = { blog: main, pageType: 'home' as const, path: '/blog/', search: '', params: {}, page: 1 };
 
-const page = { place, head: '<title>Blog</title>', assets: '', icon: '', html: '', parts: [], content: '{}' };
+const page = { place, head: '<title>Blog</title>', assets: '', icon: '', html: '', components: [], content: '{}' };
 
 it('round-trips any value without ending the script element', () => {
   fc.assert(

@@ -55,26 +55,26 @@ const homeLinks = allBlogs.map(({ label, paths }) => ({ label, href: paths.home 
 
 /** For a page that cannot be rendered and is not cached. */
 export const unavailablePage = renderFallbackPage({
-  title: 'Back in a moment',
-  text: 'This page cannot be shown just now. Nothing is lost: please try again in a few seconds.',
-  linksIntro: 'Or go on reading elsewhere:',
+  title: 'We’ll be right back',
+  text: 'This page isn’t available right now. Please try again in a few seconds.',
+  linksIntro: 'Or keep reading:',
   links: homeLinks,
 });
 
 /** The edge's 429 page. */
 export const tooManyRequestsPage = renderFallbackPage({
   title: 'One moment, please',
-  text: 'More was asked from your network than we can answer at once. Please try again in a few seconds.',
-  linksIntro: 'Or go on reading elsewhere:',
+  text: 'We’re getting too many requests from your network. Please try again in a few seconds.',
+  linksIntro: 'Or keep reading:',
   links: homeLinks,
 }).toString();
 
 /** For a page that an offline reader has not saved. */
 export const offlinePage = renderFallbackPage({
-  title: 'You are offline',
-  text: 'This page is not kept on your device, and there is no network to fetch it. It will be here when you are back.',
-  linksIntro: 'What you kept opens without one:',
-  links: [{ label: 'Saved for later', href: savedPostsPath }],
+  title: 'You’re offline',
+  text: 'This page isn’t saved on your device. Reconnect to the internet, then try again.',
+  linksIntro: 'Posts you saved are available offline:',
+  links: [{ label: 'Saved posts', href: savedPostsPath }],
 });
 
 export const retryAfterSeconds = 5;

@@ -1,5 +1,4 @@
 import { escapeHtml } from '@contenthub/post-html/escape-html';
-import { sanitizeHead } from '../../data/head-markup.ts';
 import type { LoadContext, PageMeta } from '../../routes/route.ts';
 import { getAlternates } from '../../seo/generated-files.ts';
 import {
@@ -81,4 +80,16 @@ function selectShareImage({ match: { blog, params }, data, queries }: LoadContex
     alt: meta.title,
     size: socialImageSize,
   };
+}
+
+/** Not allowed in head markup from the content API: scripts, styles, alternate links, comments and inline code. */
+const forbidden = /<\/?script|type=["']?[^"'\s>]*script|stylesheet|rel=["']?alternate|<!--|-->|\bvar\b/i;
+
+/** Filters the content API's head markup line by line. Removes tags that the hub writes itself or does not allow. */
+export function sanitizeHead(head: string): string {
+  return head
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^<(meta|link)\s[^<]*>$/i.test(line) && !forbidden.test(line))
+    .join('\n');
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createContentClient } from '../../data/content-client.ts';
 import { createQueries } from '../../data/queries.ts';
-import { PageQueryCache } from '../../data/query-cache.ts';
+import { QueryCache } from '../../data/query-cache.ts';
 import type { PageMeta, PageType } from '../../routes/route.ts';
 import { main } from '../../sites/main.ts';
-import { headTags } from './head-tags.server.ts';
+import { headTags, sanitizeHead } from './head-tags.server.ts';
 
 const origin = 'https://www.example.com';
 
@@ -12,7 +12,7 @@ function head(meta: Partial<PageMeta>, pageType: PageType = 'home'): string {
   const match = { blog: main, pageType, path: '/blog/', search: '', params: {}, page: 1 };
   const queries = createQueries(createContentClient(async () => undefined));
   const own = { title: 'Blog', description: 'About.', canonical: '/blog/', image: null, article: false };
-  const context = { match, queries, data: new PageQueryCache() };
+  const context = { match, queries, data: new QueryCache() };
   return headTags({ context, meta: { ...own, ...meta }, origin, logo: '/assets/icon-1.svg' });
 }
 
@@ -49,4 +49,23 @@ it('uses its own description if the content API has none, and never two', () => 
 it('lists no alternates for noindex pages', () => {
   expect(head({})).toContain('rel="alternate" type="application/rss+xml"');
   expect(head({ noindex: true })).not.toContain('rel="alternate"');
+});
+
+it('keeps the content API’s metadata of the page', () => {
+  const head = '<meta name="description" content="Plain.">\n  <meta property="article:section" content="Grammar">';
+  expect(sanitizeHead(head)).toBe(
+    '<meta name="description" content="Plain.">\n<meta property="article:section" content="Grammar">',
+  );
+});
+
+it.each([
+  '<script type="application/ld+json">{}</script>',
+  '<link rel="stylesheet" href="/x.css">',
+  '<link rel="alternate" type="application/rss+xml" href="/feed">',
+  '<!-- made by a plugin -->',
+  'var tracking = true;',
+  '<meta name="x" content="y"><img src=x onerror=alert(1)>',
+  '<style>p{}</style>',
+])('drops %s from the content API’s head', (line) => {
+  expect(sanitizeHead(`${line}\n<meta name="kept" content="1">`)).toBe('<meta name="kept" content="1">');
 });

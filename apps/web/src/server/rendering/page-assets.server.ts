@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { LazyComponentName } from '../../browser/hydration/lazy-components.ts';
-import type { PageType } from '../../routes/route.ts';
+import type { RenderedComponents } from '../../browser/hydration/LazyComponent.tsx';
+import type { PageRoute } from '../../routes/route.ts';
 
 /** The asset tags of a page, and the CSP hash of its inline styles. */
 export type PageTags = { html: string; styleHash: string };
 
 export type PageAssets = {
-  /** Tags for a page of this type with these lazy components. */
-  tags: (pageType: PageType, parts: Iterable<string>) => PageTags;
+  tags: (route: Pick<PageRoute, 'pageType' | 'view'>, rendered: RenderedComponents) => PageTags;
   icon: string;
   /** Page settings as an element for the head. */
   settings?: string;
@@ -20,63 +19,24 @@ export type Manifest = Record<string, BuiltChunk>;
 export type StyleSheets = ReadonlyMap<string, string>;
 
 const entry = 'src/browser/boot.tsx';
-const moreRoutes = 'src/routes/lazy-routes.ts';
-const pageFiles: Record<PageType, string> = {
-  home: 'src/routes/home/HomePage.tsx',
-  author: 'src/routes/list/AuthorPage.tsx',
-  category: 'src/routes/list/CategoryPage.tsx',
-  handbook: 'src/routes/list/HandbookPage.tsx',
-  search: 'src/routes/search/SearchPage.tsx',
-  department: 'src/routes/list/DepartmentPage.tsx',
-  post: 'src/routes/post/PostPage.tsx',
-  preview: 'src/routes/preview/PreviewPage.tsx',
-  saved: 'src/routes/saved/SavedPage.tsx',
-  'not-found': 'src/routes/not-found/NotFoundPage.tsx',
-};
-const lazyComponentFiles: Record<LazyComponentName, string> = {
-  feed: 'src/features/feed/Feed.tsx',
-  'empty-feed': 'src/features/feed/EmptyFeed.tsx',
-  'search-results': 'src/features/search/SearchResults.tsx',
-  'no-results': 'src/features/search/no-results/NoResults.tsx',
-  'business-no-results': 'src/features/search/no-results/BusinessNoResults.tsx',
-  'business-home': 'src/features/departments/BusinessHome.tsx',
-  header: 'src/features/header/SiteHeader.tsx',
-  'mobile-menu': 'src/features/header/menus/MobileMenu.tsx',
-  'home-end': 'src/features/cta/HomeEnd.tsx',
-  notice: 'src/features/announcement/Announcement.tsx',
-  consent: 'src/features/consent/ConsentBar.tsx',
-  footer: 'src/features/footer/SiteFooter.tsx',
-  notification: '../../packages/ui/src/notification/NotificationList.tsx',
-};
-/** Components that are rendered on the server and hydrated lazily. Only their styles are needed at once. */
-const styledEverywhere = [lazyComponentFiles.header, lazyComponentFiles.footer, lazyComponentFiles.consent];
-const styledOn: Partial<Record<PageType, string[]>> = {
-  home: [lazyComponentFiles['home-end']],
-  post: [
-    'src/routes/post/PostArticle.tsx',
-    'src/features/post/RelatedPosts.tsx',
-    'src/features/cta/BottomBanner.tsx',
-    'src/features/overlays/Overlays.tsx',
-  ],
-};
+const lazyRoutes = 'src/routes/lazy-routes.ts';
 
 /** Creates the tags from the build manifest. The files are on the static host, which may differ from the site's. */
 export function pageAssets(manifest: Manifest, sheets: StyleSheets, staticOrigin: string): PageAssets {
   const tagCache = new Map<string, PageTags>();
+  // A component's file has the name of the component.
+  const sources = new Map(Object.keys(manifest).map((source) => [basename(source, '.tsx'), source]));
+  const toSources = (names: Iterable<string>) => [...names].flatMap((name) => sources.get(name) ?? []);
   return {
     icon: `${staticOrigin}/assets/icon-1.svg`,
-    tags(pageType, parts) {
-      const sources = [
-        ...(pageType === 'home' || pageType === 'post' ? [] : [moreRoutes]),
-        pageFiles[pageType],
-        ...[...parts].map((name) => lazyComponentFiles[name as LazyComponentName]),
-      ];
-      const name = sources.join(' ');
-      const styleOnly = [...styledEverywhere, ...(styledOn[pageType] ?? [])];
+    tags({ pageType, view }, { code, styles }) {
+      const key = [view.name, ...code, '+', ...styles].join(' ');
+      const isBundled = pageType === 'home' || pageType === 'post';
+      const needed = [...(isBundled ? [] : [lazyRoutes]), ...toSources([view.name, ...code])];
       const tags =
-        tagCache.get(name) ??
-        inlinedTags(collectFiles(manifest, entry, sources, styleOnly), sheets, `${staticOrigin}/`);
-      tagCache.set(name, tags);
+        tagCache.get(key) ??
+        inlinedTags(collectFiles(manifest, entry, needed, toSources(styles)), sheets, `${staticOrigin}/`);
+      tagCache.set(key, tags);
       return tags;
     },
   };

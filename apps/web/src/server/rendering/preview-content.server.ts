@@ -34,8 +34,8 @@ export function previewContent(
       if (!response.ok) return undefined;
       const post = json as PreviewedPost;
       // Link targets do not belong to this page, so they are fetched separately and stay out of its state.
-      const links = await checkLinks(post.checkUp.links, origin, content.forPage().fetchContent);
-      const body = { ...post, checkUp: { ...post.checkUp, links } };
+      const links = await checkLinks(post.report.links, origin, content.forPage().fetchContent);
+      const body = { ...post, report: { ...post.report, links } };
       previewState.push(`${JSON.stringify(address)}:${serializeForScript(withoutPostBody({ body, total: null }))}`);
       return { body, total: null };
     },

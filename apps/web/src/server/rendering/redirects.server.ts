@@ -2,7 +2,7 @@ import type { Redirect } from '@contenthub/contracts/content/content-api';
 import { requestPath, serverContentPaths } from '@contenthub/contracts/content/content-paths';
 import { createContentClient, type FetchContent, NotFoundError } from '../../data/content-client.ts';
 import { createQueries } from '../../data/queries.ts';
-import { PageQueryCache } from '../../data/query-cache.ts';
+import { QueryCache } from '../../data/query-cache.ts';
 import { matchRoute, type Pattern, patterns } from '../../routes/match.ts';
 import { MovedError, personalPages, type RouteMatch } from '../../routes/route.ts';
 import { getRoute } from '../../routes/route-table.ts';
@@ -32,7 +32,7 @@ export async function ensurePageExists(match: RouteMatch, fetchContent: FetchCon
   try {
     await route.load({
       match,
-      data: new PageQueryCache(),
+      data: new QueryCache(),
       queries: createQueries(createContentClient(fetchContent)),
     });
   } catch (error) {

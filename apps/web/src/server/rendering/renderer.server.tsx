@@ -1,10 +1,9 @@
 import { renderToString } from 'react-dom/server';
-import { RenderedComponentsContext } from '../../browser/hydration/LazyComponent.tsx';
-import { lazyComponents, loadLazyComponents } from '../../browser/hydration/lazy-components.ts';
-import type { LazyModule } from '../../browser/hydration/lazy-module.ts';
+import { type RenderedComponents, RenderedComponentsContext } from '../../browser/hydration/LazyComponent.tsx';
+import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
 import { createContentClient, type FetchContent, NotFoundError } from '../../data/content-client.ts';
 import { createQueries } from '../../data/queries.ts';
-import { PageQueryCache } from '../../data/query-cache.ts';
+import { QueryCache } from '../../data/query-cache.ts';
 import { matchRoute } from '../../routes/match.ts';
 import { lazyPostComponents } from '../../routes/post/lazy-components.ts';
 import { MovedError, type RouteMatch } from '../../routes/route.ts';
@@ -18,10 +17,9 @@ import { ensurePageExists, findLowerCasePage, findRedirect, lowerCasePath } from
 import type { RenderRequest, RenderResult } from './render-request.server.ts';
 
 /** Loads all lazy components before the first page, so that rendering never waits. */
-const lazyComponentsReady = Promise.all([
-  loadLazyComponents(Object.keys(lazyComponents)),
-  ...Object.values(lazyPostComponents).map((part: LazyModule<unknown>) => part.load()),
-]);
+const lazyComponentsReady = Promise.all(
+  [...Object.values(lazyComponents), ...Object.values(lazyPostComponents)].map((component) => component.load()),
+);
 
 /** Renders a URL to a page or a redirect. All dependencies are passed in. */
 export async function renderUrl(request: RenderRequest): Promise<RenderResult> {
@@ -46,7 +44,7 @@ export async function renderUrl(request: RenderRequest): Promise<RenderResult> {
 }
 
 async function renderRoute(match: RouteMatch, request: RenderRequest): Promise<RenderResult> {
-  const { route, context, tree, parts } = await loadRoute(
+  const { route, context, tree, rendered } = await loadRoute(
     match,
     request.fetchContent,
     request.origin,
@@ -54,7 +52,7 @@ async function renderRoute(match: RouteMatch, request: RenderRequest): Promise<R
   );
   const html = renderToString(tree);
   const meta = route.meta(context);
-  const { html: assets, styleHash } = request.assets.tags(match.pageType, parts);
+  const { html: assets, styleHash } = request.assets.tags(route, rendered);
   const { origin } = request;
   const document = buildDocument({
     place: match,
@@ -64,7 +62,7 @@ async function renderRoute(match: RouteMatch, request: RenderRequest): Promise<R
     assets,
     icon: request.assets.icon,
     html,
-    parts,
+    components: rendered.code,
     content: request.state(),
   });
   return {
@@ -85,13 +83,13 @@ export async function loadRoute(
   accounts: Accounts = defaultAccounts,
 ) {
   const route = await getRoute(match.pageType);
-  const cache = new PageQueryCache();
+  const cache = new QueryCache();
   const queries = createQueries(createContentClient(fetchContent));
   const context = { match, data: cache, queries };
   const [Page] = await Promise.all([route.view.load(), route.load(context), lazyComponentsReady]);
-  const parts = new Set<string>();
+  const rendered: RenderedComponents = { code: new Set(), styles: new Set() };
   const tree = (
-    <RenderedComponentsContext value={parts}>
+    <RenderedComponentsContext value={rendered}>
       <SiteOriginContext value={origin}>
         <AccountsContext value={{ ...accounts, from: getReturnUrl(accounts, { origin, path: match.path }) }}>
           <SiteLayout match={match} Page={Page} content={{ queries, cache }} />
@@ -99,5 +97,5 @@ export async function loadRoute(
       </SiteOriginContext>
     </RenderedComponentsContext>
   );
-  return { route, context, tree, parts };
+  return { route, context, tree, rendered };
 }

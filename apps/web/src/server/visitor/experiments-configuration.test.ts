@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
+import { createConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LeasedConfiguration, leaseMs } from './experiments-configuration.server.ts';

@@ -1,9 +1,8 @@
 import { visitorPath } from '@contenthub/contracts/experiments/experiments-paths';
 import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
-import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
-import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
 import { bucketSubject, type Subject, unknownSubject } from '@contenthub/experiments/evaluation/subject';
-import type { CountryClass } from '@contenthub/experiments/registry/country-class';
+import type { CountryClass } from '@contenthub/experiments/registry/definition';
 import { serializeForScript } from '../rendering/document.server.ts';
 
 /** Used without a current configuration: the registry's defaults for a visitor outside all experiments. */

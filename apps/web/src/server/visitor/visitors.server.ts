@@ -5,12 +5,13 @@ import { parseUnverifiedVisitorId, sessionCookieName, visitorCookie } from '@con
 import { cookieName } from '@contenthub/contracts/platform/platform-paths';
 import { countryFromHeaders } from '@contenthub/contracts/platform/shared-settings';
 import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
-import { bucketCount, getBucket } from '@contenthub/experiments/evaluation/bucket';
-import { getCountryClass, isCountryClass } from '@contenthub/experiments/registry/country-class';
+import { bucketCount, getBucket } from '@contenthub/experiments/evaluation/subject';
+import { getCountryClass, isCountryClass } from '@contenthub/experiments/registry/definition';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import type { Running } from '@contenthub/server-kit/process/run';
+import { type Cookies, parseCookie } from 'cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializeForScript } from '../rendering/document.server.ts';
 import type { WebSettings } from '../settings.server.ts';
@@ -54,7 +55,7 @@ export class Visitors {
 
   /** A visitor with a session gets their own fragment from the platform. */
   hasSession({ cookie }: IncomingHttpHeaders): boolean {
-    return readCookie(cookie, this.#sessionCookie) !== undefined;
+    return readCookies(cookie)[this.#sessionCookie] !== undefined;
   }
 
   /** The fragment of a visitor without a session, available at once. */
@@ -62,9 +63,10 @@ export class Visitors {
     const { fragments, countryHeader } = this.#options;
     const country = countryFromHeaders(headers, countryHeader);
     const countryClass = getCountryClass(country);
-    const id = headers.cookie && parseUnverifiedVisitorId(readCookie(headers.cookie, this.#visitorCookie));
+    const cookies = readCookies(headers.cookie);
+    const id = parseUnverifiedVisitorId(cookies[this.#visitorCookie]);
     // A forged id only shows another bucket to its sender. The platform verifies ids before it stores anything.
-    const cookie = readCookie(headers.cookie, consentCookie);
+    const cookie = cookies[consentCookie];
     if (!id || !mayAssignVisitorId({ cookie, country, privacySignal: headers[globalPrivacyControlHeader] }))
       return fragments.unknown(countryClass);
     return fragments.bucket(getBucket(String(id)), countryClass);
@@ -93,16 +95,11 @@ export class Visitors {
   }
 }
 
-/** Reads one cookie without parsing the whole header. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (!header) return undefined;
-  for (let at = header.indexOf(name); at >= 0; at = header.indexOf(name, at + 1)) {
-    const isStart = at === 0 || header[at - 1] === ' ' || header[at - 1] === ';';
-    if (!isStart || header[at + name.length] !== '=') continue;
-    const end = header.indexOf(';', at);
-    return header.slice(at + name.length + 1, end < 0 ? undefined : end);
-  }
-  return undefined;
+const asSent = (value: string) => value;
+
+/** The cookies of a request. Values stay encoded, because decoding all of them for each page takes longest. */
+export function readCookies(header: string | undefined): Cookies {
+  return parseCookie(header ?? '', { decode: asSent });
 }
 
 type Query = Readonly<Record<string, string | undefined>>;

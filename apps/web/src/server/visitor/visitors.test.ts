@@ -5,14 +5,16 @@ import { internalPaths } from '@contenthub/contracts/experiments/experiments-pat
 import { consentCookie } from '@contenthub/contracts/platform/consent';
 import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { signedInVisitorSample } from '@contenthub/contracts/testing/visitor-samples';
-import { getBucket } from '@contenthub/experiments/evaluation/bucket';
-import { createConfiguration, registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
-import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
-import { bucketSubject, unknownSubject } from '@contenthub/experiments/evaluation/subject';
+import {
+  createConfiguration,
+  Evaluator,
+  registryConfiguration,
+} from '@contenthub/experiments/evaluation/evaluator.server';
+import { bucketSubject, getBucket, unknownSubject } from '@contenthub/experiments/evaluation/subject';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type VisitorFragment, VisitorFragments } from './visitor-fragments.server.ts';
-import { readCookie, Visitors } from './visitors.server.ts';
+import { readCookies, Visitors } from './visitors.server.ts';
 
 const evaluator = new Evaluator(registryConfiguration);
 const read = ({ bytes }: VisitorFragment) => JSON.parse(bytes.toString()) as VisitorPayload;
@@ -124,7 +126,7 @@ describe('a cookie', () => {
     fc.assert(
       fc.property(pairs, name, (cookies, requested) => {
         const header = cookies.map(([key, value]) => `${key}=${value}`).join('; ');
-        expect(readCookie(header, requested)).toBe(new Map(cookies).get(requested));
+        expect(readCookies(header)[requested]).toBe(new Map(cookies).get(requested));
       }),
     );
   });

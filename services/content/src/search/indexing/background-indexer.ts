@@ -1,5 +1,6 @@
 import { extractPostText } from '@contenthub/post-html/post-text';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import type { Database } from '../../db/database.ts';
 import { computeRelated } from '../../db/queries/related-posts.ts';
 import { headText } from '../../db/writes/upsert-posts.ts';
@@ -16,29 +17,29 @@ const debounceMs = 250;
  */
 export class BackgroundIndexer {
   readonly #database: Database;
-  readonly #logger: Logger;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
-  #runAgain = false;
+  readonly #job: BackgroundJob;
   #pauseCount = 0;
-  #stopped = false;
 
   constructor(database: Database, logger: Logger) {
     this.#database = database;
-    this.#logger = logger;
+    this.#job = new BackgroundJob({
+      run: (stopping) => this.#run(stopping),
+      debounceMs,
+      onError: (error) => {
+        if (!this.#job.stopped)
+          logger.warn({ err: error }, 'indexing failed; it resumes with the next change or restart');
+      },
+    });
   }
 
   /** Schedules indexing after a write, once no more writes follow for a moment. */
   schedule(): void {
-    clearTimeout(this.#timer);
-    if (!this.#stopped && this.#pauseCount === 0)
-      this.#timer = setTimeout(() => void this.runNow(), debounceMs).unref();
+    this.#job.trigger();
   }
 
   /** Defers indexing during a bulk load, because related posts depend on all posts. */
   async pauseDuring<T>(storeMany: () => Promise<T>): Promise<T> {
     this.#pauseCount += 1;
-    clearTimeout(this.#timer);
     try {
       return await storeMany();
     } finally {
@@ -49,39 +50,23 @@ export class BackgroundIndexer {
 
   /** Runs indexing now; resolves when no work is left. */
   runNow(): Promise<void> {
-    this.#runAgain = true;
-    this.#running ??= this.#runUntilIdle().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
+    return this.#job.runNow();
   }
 
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
+  stop(): Promise<void> {
+    return this.#job.stop();
   }
 
-  async #runUntilIdle(): Promise<void> {
-    while (this.#runAgain && !this.#stopped) {
-      this.#runAgain = false;
-      await this.#runOnce();
-    }
-  }
-
-  async #runOnce(): Promise<void> {
-    try {
-      while (!this.#stopped && (await reindexRenamed(this.#database)));
-      while (!this.#stopped && (await backfillBlogVocabulary(this.#database)));
-      await this.#updateRelated();
-    } catch (error) {
-      if (!this.#stopped)
-        this.#logger.warn({ err: error }, 'indexing failed; it resumes with the next change or restart');
-    }
+  async #run(stopping: AbortSignal): Promise<void> {
+    // The bulk load schedules another run when it ends.
+    if (this.#pauseCount > 0) return;
+    while (!stopping.aborted && (await reindexRenamed(this.#database)));
+    while (!stopping.aborted && (await backfillBlogVocabulary(this.#database)));
+    await this.#updateRelated(stopping);
   }
 
   /** Refreshes all keywords first, because related posts depend on the keywords of both posts. */
-  async #updateRelated(): Promise<void> {
+  async #updateRelated(stopping: AbortSignal): Promise<void> {
     const posts = await this.#database
       .selectFrom('posts')
       .leftJoin('related', 'related.post_id', 'posts.id')
@@ -89,12 +74,12 @@ export class BackgroundIndexer {
       .where('related.post_id', 'is', null)
       .orderBy('posts.id', 'desc')
       .execute();
-    for (let start = 0; start < posts.length && !this.#stopped; start += batchSize) {
+    for (let start = 0; start < posts.length && !stopping.aborted; start += batchSize) {
       const ids = posts.slice(start, start + batchSize).map(({ id }) => id);
       await this.#database.transaction().execute((trx) => refreshKeywords(trx, ids));
     }
     for (const { id, blog } of posts) {
-      if (this.#stopped) return;
+      if (stopping.aborted) return;
       await computeRelated(this.#database, blog, id);
     }
   }

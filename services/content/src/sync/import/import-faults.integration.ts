@@ -2,11 +2,11 @@ import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import { type SeededPosts, seedPosts } from '@contenthub/services/testing/wordpress-posts';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { HttpProxy } from '@contenthub/testing/sockets/http-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
 import { MediaFetcher } from '../../media/media-fetcher.ts';
 import { MediaStore } from '../../media/media-store.ts';
-import { ClosableProxy } from '../../testing/closable-proxy.ts';
 import { openFreshPostgres } from '../../testing/fresh-postgres.ts';
 import { sourcePost } from '../../testing/post-factory.ts';
 import { PostgresServer } from '../../testing/postgres-server.ts';
@@ -33,7 +33,7 @@ function parts({ database }: OpenDatabase, report: ImportOptions['report'] = () 
 
 describe('WordPress import', () => {
   let seeded: SeededPosts;
-  let proxy: ClosableProxy;
+  let proxy: HttpProxy;
   let client: WordPressClient;
   let readFile: ReadFile;
   let server: string;
@@ -41,7 +41,7 @@ describe('WordPress import', () => {
     const wordpress = ['WORDPRESS_URL', 'WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD'] as const;
     const found = await requireEngines('DATABASE_URL', ...wordpress);
     server = found.DATABASE_URL;
-    proxy = new ClosableProxy(found.WORDPRESS_URL);
+    proxy = new HttpProxy(found.WORDPRESS_URL);
     await proxy.open();
     const access = { user: found.WORDPRESS_USER, applicationPassword: found.WORDPRESS_APPLICATION_PASSWORD };
     client = new WordPressClient({ url: proxy.address, ...access });

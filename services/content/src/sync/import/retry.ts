@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ResponseError, TimeoutError } from '@contenthub/server-kit/outgoing/service-fetch';
+import { retry } from '@contenthub/server-kit/process/backoff';
 
-const firstMs = 250;
-const lastMs = 5000;
+const backoff = { firstMs: 250, maxMs: 5000 };
 
 export type RetryOptions = {
   signal: AbortSignal;
@@ -12,17 +11,16 @@ export type RetryOptions = {
 
 /** Retries an operation as long as its failure is transient, such as an engine that is down. */
 export async function withRetry<T>({ signal, waiting }: RetryOptions, work: () => Promise<T>): Promise<T> {
-  for (let delay = firstMs; ; delay = Math.min(delay * 2, lastMs)) {
-    try {
-      const result = await work();
-      if (delay > firstMs) waiting(undefined);
-      return result;
-    } catch (error) {
-      if (signal.aborted || !isTransient(error)) throw error;
-      waiting(error instanceof Error ? describeError(error) : String(error));
-      await pause(delay, undefined, { signal }).catch(() => {});
-    }
-  }
+  let failed = false;
+  const shouldRetry = (error: unknown) => {
+    if (!isTransient(error)) return false;
+    failed = true;
+    waiting(error instanceof Error ? describeError(error) : String(error));
+    return true;
+  };
+  const result = await retry(work, { ...backoff, signal, shouldRetry });
+  if (failed) waiting(undefined);
+  return result;
 }
 
 // SQLSTATE classes and codes for shutdown, startup and lost connections.

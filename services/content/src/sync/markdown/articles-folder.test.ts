@@ -59,8 +59,8 @@ describe('articles folder', { timeout: 20_000 }, () => {
   it('is watched: a saved or added article is served at once', async () => {
     const running = await start({ 'one.md': article(1) });
     const title = async (slug: string) => (await running.request(contentApi.post, { slug }, main)).body.title;
-    await save('one.md', article(1, { title: 'Mended' }));
-    await expect.poll(() => title('article-1'), { timeout: 5000 }).toBe('Mended');
+    await save('one.md', article(1, { title: 'Fixed' }));
+    await expect.poll(() => title('article-1'), { timeout: 5000 }).toBe('Fixed');
     await save('two.md', article(2, { title: 'Added' }));
     await expect.poll(() => title('article-2'), { timeout: 5000 }).toBe('Added');
     expect(running.publishedChanges.at(-1)?.keys).toContain('slug:main:article-2');

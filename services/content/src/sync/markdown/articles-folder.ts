@@ -2,6 +2,7 @@ import { watch } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { Mutex } from '@contenthub/server-kit/process/mutex';
 import {
   addFolderPost,
   type FolderPost,
@@ -62,13 +63,13 @@ export class ArticlesFolder {
 
   /** Watches the folder and imports saved articles at once, one after the other, so that the last version wins. */
   watchChanges(): () => Promise<void> {
-    let last = Promise.resolve();
+    const imports = new Mutex();
     const watcher = watch(this.#posts, (_event, name) => {
-      if (name?.endsWith('.md')) last = last.then(() => this.#importSaved(name));
+      if (name?.endsWith('.md')) void imports.runExclusive(() => this.#importSaved(name));
     });
     return async () => {
       watcher.close();
-      await last;
+      await imports.idle();
     };
   }
 

@@ -1,25 +1,13 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import { findUnsafeMarkup } from '@contenthub/post-html/testing/unsafe-markup';
 import { xssVectors } from '@contenthub/post-html/testing/xss-vectors';
-import { useWordPress } from '@contenthub/services/testing/use-wordpress';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
-useWordPress();
-
 const soon = { timeout: 30_000, interval: 100 };
 const editor = new Editor();
-let hub: WordPressHub;
-beforeAll(async () => {
-  hub = await WordPressHub.create();
-  await hub.start();
-});
-afterAll(async () => {
-  await editor.cleanUp();
-  await hub?.remove();
-});
-
+const hub = WordPressHub.forThisFile(editor);
 async function published(fields: Record<string, unknown>) {
   const post = await editor.publish(fields);
   await hub.sendWebhook({ posts: [post.id] });

@@ -1,25 +1,12 @@
-import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import { publishNow } from '@contenthub/services/testing/wordpress-posts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ApiResponse } from '../../testing/running-content.ts';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
-useWordPress();
-
 const editor = new Editor();
-let hub: WordPressHub;
-beforeAll(async () => {
-  hub = await WordPressHub.create();
-  await hub.start();
-  await editor.setWebhookUrl(hub.content.address);
-});
-afterAll(async () => {
-  await editor.cleanUp();
-  await hub?.remove();
-});
-
+const hub = WordPressHub.forThisFile(editor, { webhooks: true });
 const becomes = (slug: string, isIt: (answer: ApiResponse) => boolean) =>
   expect.poll(async () => isIt(await hub.post(slug)), { interval: 10 }).toBe(true);
 const isThere = ({ status }: ApiResponse) => status === 200;

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { useWordPress } from '@contenthub/services/testing/use-wordpress';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendWebhook } from '../../testing/webhook.ts';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
-useWordPress();
-
 const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
-let hub: WordPressHub;
+const hub = WordPressHub.forThisFile(editor, { settings: { WORDPRESS_POLL_SECONDS: '86400' } });
 let secret: string;
-beforeAll(async () => {
-  hub = await WordPressHub.create({ WORDPRESS_POLL_SECONDS: '86400' });
-  await hub.start();
+beforeAll(() => {
   secret = hub.webhookSecret;
 });
 beforeEach(() => {
   hub.content.publishedChanges.splice(0);
   hub.log.splice(0);
-});
-afterAll(async () => {
-  await editor.cleanUp();
-  await hub?.remove();
 });
 
 const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).status, soon);

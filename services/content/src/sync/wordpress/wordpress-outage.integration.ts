@@ -1,8 +1,8 @@
 import { type SignalReceiver, startSignalReceiver } from '@contenthub/services/testing/signal-receiver';
 import { useWordPress } from '@contenthub/services/testing/use-wordpress';
+import { HttpProxy } from '@contenthub/testing/sockets/http-proxy';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ClosableProxy } from '../../testing/closable-proxy.ts';
 import { Editor, type WordPressPost } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
@@ -11,14 +11,14 @@ useWordPress();
 const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
 let hub: WordPressHub;
-let proxy: ClosableProxy;
+let proxy: HttpProxy;
 /** Receives the webhooks that the service must not get. */
 let nowhere: SignalReceiver;
 
 beforeAll(async () => {
   // No polling: only the comparison at startup may find changes without a webhook.
   hub = await WordPressHub.create({ WORDPRESS_POLL_SECONDS: '86400' });
-  proxy = new ClosableProxy(hub.wordpressUrl);
+  proxy = new HttpProxy(hub.wordpressUrl);
   nowhere = await startSignalReceiver();
   await proxy.open();
   await hub.start(proxy.address);

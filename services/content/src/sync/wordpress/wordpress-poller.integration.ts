@@ -1,8 +1,8 @@
 import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import { publishNow } from '@contenthub/services/testing/wordpress-posts';
+import { HttpProxy } from '@contenthub/testing/sockets/http-proxy';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSyncState } from '../../db/sync-state.ts';
-import { ClosableProxy } from '../../testing/closable-proxy.ts';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
@@ -47,7 +47,7 @@ describe('polling', () => {
     const { modified } = (await hub.post(added.slug)).body;
     await expect.poll(cursor, soon).toBe(modified);
     await hub.stop();
-    const wordpress = new ClosableProxy(hub.wordpressUrl);
+    const wordpress = new HttpProxy(hub.wordpressUrl);
     await wordpress.open();
     try {
       await hub.start(wordpress.address);

@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { contentApi } from '@contenthub/contracts/content/content-api';
-import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
-useWordPress();
-
 const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
-let hub: WordPressHub;
-beforeAll(async () => {
-  hub = await WordPressHub.create();
-  await hub.start();
-});
+const hub = WordPressHub.forThisFile(editor);
 beforeEach(() => void hub.content.publishedChanges.splice(0));
-afterAll(async () => {
-  await editor.cleanUp();
-  await hub?.remove();
-});
 
 const unique = (word: string) => `${word}-${randomUUID().slice(0, 8)}`;
 const body = async (slug: string, blog = 'main') => (await hub.post(slug, blog)).body;

@@ -1,27 +1,15 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
-import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import { publishNow } from '@contenthub/services/testing/wordpress-posts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
-useWordPress();
-
 const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
-let hub: WordPressHub;
+const hub = WordPressHub.forThisFile(editor, { webhooks: true });
 
-beforeAll(async () => {
-  hub = await WordPressHub.create();
-  await hub.start();
-  await editor.setWebhookUrl(hub.content.address);
-});
 beforeEach(() => void hub.content.publishedChanges.splice(0));
-afterAll(async () => {
-  await editor.cleanUp();
-  await hub?.remove();
-});
 
 const status = (slug: string, blog = 'main') => expect.poll(async () => (await hub.post(slug, blog)).status, soon);
 const title = (slug: string) => expect.poll(async () => (await hub.post(slug)).body.title, soon);

@@ -1,7 +1,5 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import { beforeEach, expect, it } from 'vitest';
-import type { StoredPost } from '../../db/schema.ts';
-import { storePost } from '../../db/writes/store-post.ts';
 import { category, maren, picture, storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
 
@@ -23,12 +21,8 @@ export function apiTests(running: () => RunningContent): void {
     await content.clear();
   });
 
-  const save = async (...posts: StoredPost[]) => {
-    for (const post of posts) await storePost(content.database, post);
-  };
-
   it.each(answered)('G01 rejects $path without blog_type, and with an invalid one', async (call, params) => {
-    await save(storedPost(1));
+    await content.store(storedPost(1));
     for (const blog_type of [undefined, '', 'sports', 'gbBusiness']) {
       const { status, body } = await content.request(call, params, { blog_type });
       expect([blog_type, status, body.error]).toEqual([blog_type, 400, 'bad-request']);
@@ -38,7 +32,7 @@ export function apiTests(running: () => RunningContent): void {
   });
 
   it('C17a returns a list with exactly the fields of a row', async () => {
-    await save(storedPost(1, { image: picture }));
+    await content.store(storedPost(1, { image: picture }));
     const row = {
       post_id: 1,
       post_title: 'Post 1',
@@ -62,7 +56,7 @@ export function apiTests(running: () => RunningContent): void {
     };
     const categories = [category('ai', 'AI'), category('writing-with-ai', 'Writing With AI')];
     const callToAction = { text: 'Try it', url: '/try' };
-    await save(
+    await content.store(
       storedPost(1, { author, categories, tags: ['models', 'words'], image: picture, form: 'quiz', callToAction }),
     );
     const profile = await content.request(contentApi.authorProfile, { slug: author.slug }, main);
@@ -101,7 +95,7 @@ export function apiTests(running: () => RunningContent): void {
   });
 
   it('C17 omits a missing avatar, and marks a missing picture', async () => {
-    await save(storedPost(1));
+    await content.store(storedPost(1));
     const { body } = await content.request(contentApi.post, { slug: 'post-1' }, main);
     expect(body.author).toEqual({ id: 1, slug: maren.slug, name: maren.name, link: '/blog/author/maren-holt' });
     expect(body.image).toBeNull();
@@ -111,7 +105,7 @@ export function apiTests(running: () => RunningContent): void {
     const shown: Record<string, unknown> = {};
     const names = ['Developer', 'Engineering', 'More', 'Business'];
     const hidden = names.map((name) => category(`dev-${name.toLowerCase()}`, name));
-    await save(
+    await content.store(
       storedPost(1, { blog: 'developer', categories: [category('dev-tutorials', 'Tutorials'), ...hidden] }),
       storedPost(2, {
         blog: 'engineering',
@@ -144,13 +138,13 @@ export function apiTests(running: () => RunningContent): void {
 
   it('C11 returns the first visible category in a list', async () => {
     const categories = [category('eng-engineering', 'Engineering'), category('eng-data', 'Data')];
-    await save(storedPost(1, { blog: 'engineering', categories }));
+    await content.store(storedPost(1, { blog: 'engineering', categories }));
     const { body } = await content.request(contentApi.posts, {}, { blog_type: 'engineering' });
     expect(body[0].category).toEqual({ name: 'Data', slug: 'data' });
   });
 
   it('returns a post on its own blog only, in every call', async () => {
-    await save(
+    await content.store(
       storedPost(1, {
         blog: 'developer',
         slug: 'same',
@@ -177,7 +171,7 @@ export function apiTests(running: () => RunningContent): void {
 
   it('lists only pinned posts as sticky, newest first', async () => {
     const later = new Date('2026-03-03T09:00:00Z');
-    await save(
+    await content.store(
       storedPost(1, { sticky: true }),
       storedPost(2),
       storedPost(3, { sticky: true, date: later }),
@@ -190,7 +184,8 @@ export function apiTests(running: () => RunningContent): void {
 
   it('A02 returns nine posts below the three pinned ones of a home, then the next nine', async () => {
     const sticky = new Set([1, 5, 14, 20]);
-    for (let id = 1; id <= 22; id += 1) await save(storedPost(id, { sticky: sticky.has(id), date: dayOf(id) }));
+    for (let id = 1; id <= 22; id += 1)
+      await content.store(storedPost(id, { sticky: sticky.has(id), date: dayOf(id) }));
     const page = async (number: number) => {
       const { body, headers } = await content.request(contentApi.posts, {}, { ...main, page: number, pinned: 'apart' });
       return [body.slice(0, 9).map((row: { post_id: number }) => row.post_id), headers.get('x-wp-total')];
@@ -204,7 +199,7 @@ export function apiTests(running: () => RunningContent): void {
   it('A07 G02 relates posts of the same blog that share most with this one', async () => {
     const [a, b] = [category('idioms', 'Idioms'), category('sentences', 'Sentences')];
     const later = new Date('2026-09-01T09:00:00Z');
-    await save(
+    await content.store(
       storedPost(1, { categories: [a, b] }),
       storedPost(2, { categories: [a] }),
       storedPost(3, { categories: [b, a] }),
@@ -227,7 +222,7 @@ export function apiTests(running: () => RunningContent): void {
     const posts = words.map((word, index) =>
       storedPost(index + 1, { title: word, excerpt: word, text: word, outline: [], categories: [category(word)] }),
     );
-    await save(...posts.slice(0, 3), ...posts.slice(3).map((post) => ({ ...post, ...shared })));
+    await content.store(...posts.slice(0, 3), ...posts.slice(3).map((post) => ({ ...post, ...shared })));
     const related = async () => {
       const { body } = await content.request(contentApi.related, { slug: 'post-5' }, main);
       return body.map(({ post_id }: { post_id: number }) => post_id);

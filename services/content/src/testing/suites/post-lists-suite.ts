@@ -3,7 +3,7 @@ import { listPageSize, totalCountHeader } from '@contenthub/contracts/content/co
 import { beforeEach, expect, it } from 'vitest';
 import type { StoredPost } from '../../db/schema.ts';
 import { storeCategories } from '../../db/writes/categories-and-authors.ts';
-import { removePost, storePost } from '../../db/writes/store-post.ts';
+import { removePost } from '../../db/writes/store-post.ts';
 import { category, maren, storedPost } from '../post-factory.ts';
 import type { ApiResponse, RunningContent } from '../running-content.ts';
 
@@ -19,9 +19,6 @@ export function postListsTests(running: () => RunningContent): void {
     content = running();
     await content.clear();
   });
-  const save = async (...posts: StoredPost[]) => {
-    for (const post of posts) await storePost(content.database, post);
-  };
   const sales = category('gb-sales', 'Sales');
   const guides = category('gb-guides', 'Guides');
   const businessPost = (id: number, ...categories: StoredPost['categories']) =>
@@ -29,7 +26,7 @@ export function postListsTests(running: () => RunningContent): void {
 
   it('G02 C05 pages through a category by date, ten posts and one more at a time', async () => {
     const posts = Array.from({ length: 23 }, (_, index) => storedPost(index + 1, { date: day(index + 1) }));
-    await save(...posts, storedPost(99, { categories: [category('idioms', 'Idioms')] }));
+    await content.store(...posts, storedPost(99, { categories: [category('idioms', 'Idioms')] }));
     const page = (number: number) =>
       content.request(contentApi.category, { slug: 'grammar' }, { ...main, page: number });
     const [first, third] = [await page(1), await page(3)];
@@ -46,7 +43,7 @@ export function postListsTests(running: () => RunningContent): void {
 
   it('G02 returns an author’s posts on one blog, and 404 for an unknown author', async () => {
     const other = { ...maren, id: 2, slug: 'other', name: 'Other' };
-    await save(storedPost(1), storedPost(2, { author: other }), businessPost(3, sales));
+    await content.store(storedPost(1), storedPost(2, { author: other }), businessPost(3, sales));
     const mine = await content.request(contentApi.author, { slug: maren.slug }, main);
     expect(ids(mine)).toEqual([1]);
     expect(mine.headers.get(totalCountHeader)).toBe('1');
@@ -56,7 +53,7 @@ export function postListsTests(running: () => RunningContent): void {
 
   it('G02 finds a category only on its own blog, with or without a hidden prefix', async () => {
     const tutorials = category('dev-tutorials', 'Tutorials');
-    await save(storedPost(1), storedPost(2, { blog: 'developer', categories: [tutorials] }));
+    await content.store(storedPost(1), storedPost(2, { blog: 'developer', categories: [tutorials] }));
     const developer = { blog_type: 'developer' };
     for (const slug of ['tutorials', 'dev-tutorials']) {
       expect(ids(await content.request(contentApi.category, { slug }, developer))).toEqual([2]);
@@ -75,7 +72,7 @@ export function postListsTests(running: () => RunningContent): void {
     const others = ['dev-tutorials', 'eng-data', 'gb-sales'].map((slug) => category(slug));
     await storeCategories(content.database, [category('idioms', 'Idioms'), ...others]);
     // A main post in these categories does not make them categories of the main blog.
-    await save(storedPost(1, { categories: [category('grammar', 'Grammar'), ...others] }));
+    await content.store(storedPost(1, { categories: [category('grammar', 'Grammar'), ...others] }));
     const fetchCategory = async (slug: string) => {
       const { status, body } = await content.request(contentApi.category, { slug }, main);
       return [slug, status, status === 200 ? body.length : body.error];
@@ -92,7 +89,7 @@ export function postListsTests(running: () => RunningContent): void {
   });
 
   it('G05 A26 filters the business blog by department, and no other blog', async () => {
-    await save(businessPost(1, sales), businessPost(2, category('gb-hr', 'Human Resources')), storedPost(3));
+    await content.store(businessPost(1, sales), businessPost(2, category('gb-hr', 'Human Resources')), storedPost(3));
     const department = 'gb-sales';
     expect(ids(await content.request(contentApi.posts, {}, { ...business, department }))).toEqual([1]);
     expect(ids(await content.request(contentApi.posts, {}, { ...main, department }))).toEqual([3]);
@@ -102,7 +99,7 @@ export function postListsTests(running: () => RunningContent): void {
   it('A10 filters a blog and a search by content type', async () => {
     const guide = (id: number) => storedPost(id, { blog: 'gb-business', categories: [sales], contentType: 'content' });
     const article = storedPost(3, { blog: 'gb-business', categories: [sales], contentType: 'businessBlog' });
-    await save(guide(1), guide(2), article);
+    await content.store(guide(1), guide(2), article);
     const narrowed = { ...business, content_type: 'content' };
     const feed = await content.request(contentApi.posts, {}, narrowed);
     expect(ids(feed).sort()).toEqual([1, 2]);
@@ -114,7 +111,7 @@ export function postListsTests(running: () => RunningContent): void {
   });
 
   it('filters a business category by department', async () => {
-    await save(businessPost(1, guides, sales), businessPost(2, guides));
+    await content.store(businessPost(1, guides, sales), businessPost(2, guides));
     const narrowed = await content.request(
       contentApi.category,
       { slug: 'gb-guides' },
@@ -127,21 +124,21 @@ export function postListsTests(running: () => RunningContent): void {
   it('C04 updates feed totals when posts are stored, moved to another blog and removed', async () => {
     const total = async (query: { blog_type: string }) =>
       Number((await content.request(contentApi.posts, {}, query)).headers.get(totalCountHeader));
-    await save(storedPost(1), storedPost(2), businessPost(3, sales));
+    await content.store(storedPost(1), storedPost(2), businessPost(3, sales));
     expect([await total(main), await total(business)]).toEqual([2, 1]);
-    await save(storedPost(2, { blog: 'gb-business', categories: [sales] }));
+    await content.store(storedPost(2, { blog: 'gb-business', categories: [sales] }));
     expect([await total(main), await total(business)]).toEqual([1, 2]);
     await removePost(content.database, 3);
     expect([await total(main), await total(business)]).toEqual([1, 1]);
   });
 
   it('finds a post by a former slug until another post uses the slug', async () => {
-    await save(storedPost(1, { slug: 'old' }));
-    await save(storedPost(1, { slug: 'new', modified: new Date('2026-07-01T00:00:00Z') }));
+    await content.store(storedPost(1, { slug: 'old' }));
+    await content.store(storedPost(1, { slug: 'new', modified: new Date('2026-07-01T00:00:00Z') }));
     const moved = await content.request(contentApi.post, { slug: 'old' }, main);
     expect([moved.status, moved.body.link]).toEqual([200, '/blog/grammar/new']);
     expect(moved.headers.get('surrogate-key')).toContain('slug:main:old');
-    await save(storedPost(2, { slug: 'old' }));
+    await content.store(storedPost(2, { slug: 'old' }));
     expect((await content.request(contentApi.post, { slug: 'old' }, main)).body.id).toBe(2);
   });
 }

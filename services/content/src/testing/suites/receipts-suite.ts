@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { formatCursor, shownChangeHeader } from '@contenthub/change-feed/change-feed';
-import { memoryChangeFeed } from '@contenthub/change-feed/memory-change-feed';
+import { formatCursor, memoryChangeFeed, shownChangeHeader } from '@contenthub/change-feed/change-feed';
 import {
   affectedPathKinds,
   type PublishReceipt,

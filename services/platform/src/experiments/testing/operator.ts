@@ -1,12 +1,12 @@
 import { internalApi, type LiveState } from '@contenthub/contracts/experiments/experiments-api';
-import { operatorToken } from '../operator-routes.ts';
+import { operatorToken } from '../../http/operator-auth.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: untyped for tests
 type OperatorResponse = { status: number; body: any };
 
 /** Changes live states as the command line does. */
 export function operator(address: string, secret: string) {
-  const headers = { authorization: `Bearer ${operatorToken(secret)}` };
+  const headers = { authorization: `Bearer ${operatorToken(secret, 'experiments')}` };
   const toOperatorResponse = async (response: Response): Promise<OperatorResponse> => ({
     status: response.status,
     body: await response.json(),

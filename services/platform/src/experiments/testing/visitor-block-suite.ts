@@ -1,7 +1,6 @@
 import { internalApi } from '@contenthub/contracts/experiments/experiments-api';
 import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
-import { registryConfiguration } from '@contenthub/experiments/evaluation/configuration.server';
-import { Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
 import {
   anonymousSubject,
   type Subject,

@@ -19,19 +19,20 @@ export class StartedImage {
 
   static start(service: string, settings: Record<string, string>, port: number): StartedImage {
     const { build, environment, healthcheck } = readCompose()[service] ?? {};
-    const { command, health } = parseDockerfile(build?.dockerfile ?? '');
+    if (!build) throw new Error(`compose.yaml builds no image for ${service}`);
+    const { command, health, healthUrl, workingDirectory } = parseDockerfile(build);
     const env = { NODE_ENV: 'production', LOG_LEVEL: 'warn', ...environment, ...settings };
-    const asked = healthcheck?.test?.slice(1) ?? health;
+    const called = healthcheck?.test?.slice(1) ?? [...health, healthUrl];
     const healthPort = settings.OPERATIONS_PORT ?? port;
     return new StartedImage(
-      run(command, env),
-      asked.map((word) => word.replace(/:\d+\//, `:${healthPort}/`)),
+      run(command, env, inRepository(workingDirectory)),
+      called.map((word) => inRepository(word).replace(/:\d+\//, `:${healthPort}/`)),
     );
   }
 
   /** Returns the exit code of the image's health check: 0 if healthy. */
   async health(): Promise<number | null> {
-    const [code] = await once(run(this.#health, {}), 'exit');
+    const [code] = await once(run(this.#health, {}, repositoryRoot), 'exit');
     return code;
   }
 
@@ -41,8 +42,13 @@ export class StartedImage {
   }
 }
 
+/** The image copies the repository to /hub. */
+function inRepository(path: string): string {
+  return path.replace(/^\/hub(?=\/|$)/, repositoryRoot);
+}
+
 /** Runs in the repository instead of the image's copy, with this Node and only the given environment. */
-function run([program = '', ...words]: string[], env: Record<string, string>): ChildProcess {
+function run([program = '', ...words]: string[], env: Record<string, string>, cwd: string): ChildProcess {
   const path = program === 'node' ? process.execPath : program;
-  return spawnChild(path, words, { cwd: repositoryRoot, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawnChild(path, words, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
 }

@@ -95,8 +95,8 @@ export class StartedWordPress {
   /** Returns the status of a request as the content service, or 0 if the server does not respond. */
   async status(path: string, init: RequestInit = {}, password = this.access.applicationPassword): Promise<number> {
     const headers = { authorization: `Basic ${btoa(`${this.access.user}:${password}`)}`, ...init.headers };
-    const answer = await fetch(this.origin + path, { redirect: 'manual', ...init, headers }).catch(() => undefined);
-    return answer?.status ?? 0;
+    const response = await fetch(this.origin + path, { redirect: 'manual', ...init, headers }).catch(() => undefined);
+    return response?.status ?? 0;
   }
 
   async stop(): Promise<void> {

@@ -19,8 +19,8 @@ export class FakeCheckerWorker extends EventTarget {
   postMessage({ id, text }: CheckRequest): void {
     const start = text.indexOf('teh');
     const suggestions = ['the', 'tech', 'ten'].map((word) => ({ kind: 'replace' as const, text: word }));
-    const findings = start < 0 ? [] : [{ start, end: start + 3, message: 'Did you mean `the`?', suggestions }];
-    const answer: CheckResponse = FakeCheckerWorker.broken ? { id, error: 'no engine' } : { id, findings };
+    const issues = start < 0 ? [] : [{ start, end: start + 3, message: 'Did you mean `the`?', suggestions }];
+    const answer: CheckResponse = FakeCheckerWorker.broken ? { id, error: 'no engine' } : { id, issues };
     if (!FakeCheckerWorker.slow) queueMicrotask(() => this.tell(answer));
   }
 

@@ -39,11 +39,11 @@ const primaryMenus: readonly MenuEntry[] = [
         label: 'Learn',
         items: [
           { label: 'Features', urlKey: 'features', description: 'What it does for your writing' },
-          { label: 'Product Demo', urlKey: 'productDemo', description: 'Try it on a text', desktopOnly: true },
+          { label: 'Product Demo', urlKey: 'productDemo', description: 'See it in action', desktopOnly: true },
           { label: 'AI', urlKey: 'ai', description: 'Help with a blank page' },
-          { label: 'Trust & Security', urlKey: 'trust', description: 'How your words are kept' },
+          { label: 'Trust & Security', urlKey: 'trust', description: 'How we protect your data' },
           // Another company's site, so no campaign parameters are added.
-          { label: 'Coda', href: urls.workspaceTool, description: 'Documents that a team works in' },
+          { label: 'Coda', href: urls.workspaceTool, description: 'Documents for teams' },
         ],
       },
       {

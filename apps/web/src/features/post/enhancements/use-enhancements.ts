@@ -1,30 +1,29 @@
 import type { Post } from '@contenthub/contracts/content/post';
 import { useTracking } from '@contenthub/tracking/tracking';
 import { type RefObject, useEffect } from 'react';
-import { LazyModule } from '../../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../../browser/hydration/lazy-module.ts';
 import { useSiteOrigin } from '../../../sites/site-origin.ts';
 import { loadAnswers } from '../../quiz/quiz-answers.ts';
 
 /** The modules that make elements of a post's text interactive. `useEnhancements` loads them. */
-export const lazyEnhancements = {
-  'marked-section': new LazyModule('marked-section', () =>
-    import('./mark-section.ts').then(({ highlightCurrentSection }) => highlightCurrentSection),
-  ),
-  embed: new LazyModule('embed', () => import('./play-embed.ts').then(({ playEmbed }) => playEmbed)),
-  zoom: new LazyModule('zoom', () => import('./zoom-images.ts').then(({ zoomImages }) => zoomImages)),
-  quiz: new LazyModule('quiz', () => import('../../quiz/take-quiz.ts').then(({ takeQuiz }) => takeQuiz)),
-};
+export const lazyEnhancements = lazyExports({
+  highlightCurrentSection: () => import('./mark-section.ts'),
+  playEmbed: () => import('./play-embed.ts'),
+  takeQuiz: () => import('../../quiz/take-quiz.ts'),
+  zoomImages: () => import('./zoom-images.ts'),
+});
 
 /**
  * Selectors of the elements that can be enhanced. Some are enhanced immediately, because the reader has used them
  * before.
  */
 const enhancements = [
-  { selector: '.embed', chunk: lazyEnhancements.embed },
-  { selector: '[data-form=infographic] img', chunk: lazyEnhancements.zoom },
+  { name: 'embed', selector: '.embed', module: lazyEnhancements.playEmbed },
+  { name: 'zoom', selector: '[data-form=infographic] img', module: lazyEnhancements.zoomImages },
   {
+    name: 'quiz',
     selector: '[data-form=quiz] ol + details',
-    chunk: lazyEnhancements.quiz,
+    module: lazyEnhancements.takeQuiz,
     isNeededNow: (postId: number) => loadAnswers(postId) !== undefined,
   },
 ];
@@ -40,19 +39,19 @@ export function useEnhancements(body: RefObject<HTMLElement | null>, { id: postI
     if (!element) return;
     const unmounted = new AbortController();
     const context = { body: element, post: { postId, postUrl }, shared: { title, url }, track };
-    for (const { selector, chunk, isNeededNow } of enhancements) {
+    for (const { name, selector, module, isNeededNow } of enhancements) {
       if (!element.parentElement?.querySelector(selector)) continue;
       const loaded = new AbortController();
       const signal = AbortSignal.any([unmounted.signal, loaded.signal]);
-      const load = () => void chunk.load().catch(reportError);
+      const load = () => void module.load().catch(reportError);
       if (isNeededNow?.(postId)) load();
       for (const sign of interactionEvents) addEventListener(sign, load, { signal, passive: true, capture: true });
-      void chunk.whenLoaded.then((enhance) => {
+      void module.whenLoaded.then((enhance) => {
         if (signal.aborted) return;
         loaded.abort();
         enhance(context);
         // Tests and tools wait for this attribute instead of a timeout.
-        element.setAttribute(`data-live-${chunk.name}`, '');
+        element.setAttribute(`data-enhanced-${name}`, '');
       });
     }
     return () => unmounted.abort();

@@ -18,8 +18,8 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const open = () => fireEvent.click(screen.getByRole('button', { name: 'Enlarge the picture' }));
-const viewer = () => screen.getByRole('dialog', { name: 'Picture' });
+const open = () => fireEvent.click(screen.getByRole('button', { name: 'Enlarge image' }));
+const viewer = () => screen.getByRole('dialog', { name: 'Image' });
 const picture = () => within(viewer()).getByRole('img', { name: 'A chart of verbs' });
 const level = () => within(viewer()).getByRole('status').textContent;
 const press = (name: string) => fireEvent.click(within(viewer()).getByRole('button', { name }));
@@ -46,15 +46,15 @@ it('C10 opens when the picture itself is clicked', () => {
 it('C10 has five sizes, and disables the button at either end', () => {
   open();
   expect(level()).toBe('100%');
-  expect(within(viewer()).getByRole('button', { name: 'Smaller' })).toBeDisabled();
+  expect(within(viewer()).getByRole('button', { name: 'Zoom out' })).toBeDisabled();
   const levels = [1, 2, 3, 4].map(() => {
-    press('Larger');
+    press('Zoom in');
     return level();
   });
   expect(levels).toEqual(['150%', '200%', '300%', '400%']);
   expect(picture().style.getPropertyValue('--zoom')).toBe('4');
-  expect(within(viewer()).getByRole('button', { name: 'Larger' })).toBeDisabled();
-  press('Smaller');
+  expect(within(viewer()).getByRole('button', { name: 'Zoom in' })).toBeDisabled();
+  press('Zoom out');
   expect(level()).toBe('300%');
 });
 

@@ -8,7 +8,7 @@ const zoomLevels = [1, 1.5, 2, 3, 4];
  * picture scrolls inside its frame by wheel, touch and arrow keys.
  */
 export function openViewer(picture: HTMLImageElement): void {
-  const dialog = createElement('dialog', { className: styles.viewer }, { 'aria-label': 'Picture' });
+  const dialog = createElement('dialog', { className: styles.viewer }, { 'aria-label': 'Image' });
   const large = createElement('img', {
     src: picture.currentSrc || picture.src,
     alt: picture.alt,
@@ -18,7 +18,7 @@ export function openViewer(picture: HTMLImageElement): void {
   const frame = createElement(
     'div',
     { className: styles.scroll, tabIndex: 0 },
-    { role: 'region', 'aria-label': 'The picture, scrollable' },
+    { role: 'region', 'aria-label': 'Scrollable image' },
   );
   let step = 0;
   const size = (by: number) => {
@@ -28,8 +28,8 @@ export function openViewer(picture: HTMLImageElement): void {
     larger.disabled = step === zoomLevels.length - 1;
     level.textContent = `${(zoomLevels[step] ?? 1) * 100}%`;
   };
-  const smaller = createButton('Smaller', '−', () => size(-1));
-  const larger = createButton('Larger', '+', () => size(1));
+  const smaller = createButton('Zoom out', '−', () => size(-1));
+  const larger = createButton('Zoom in', '+', () => size(1));
   const level = createElement('span', { className: styles.level }, { role: 'status' });
   const bar = createElement('div', { className: styles.bar });
   bar.append(
@@ -77,7 +77,7 @@ export const zoomImages: Enhancement = ({ body, post, track }) => {
     const button = createElement(
       'button',
       { type: 'button', className: styles.open, textContent: 'Enlarge', onclick: open },
-      { 'aria-label': 'Enlarge the picture' },
+      { 'aria-label': 'Enlarge image' },
     );
     picture.addEventListener('click', open);
     picture.parentElement?.classList.add(styles.frame ?? '');

@@ -8,7 +8,7 @@ export function BusinessNoResults({ blog, search, didYouMean, filter }: Props) {
   return (
     <section className={styles.said} aria-labelledby="nothing">
       <h2 className={styles.headline} id="nothing">
-        Nothing for teams about “{search}”
+        No results for “{search}”
       </h2>
       {didYouMean && (
         <p>
@@ -17,10 +17,10 @@ export function BusinessNoResults({ blog, search, didYouMean, filter }: Props) {
       )}
       <p>
         {filter ? (
-          <a href={blog.searchUrl(search)}>Look for it in everything</a>
+          <a href={blog.searchUrl(search)}>Search all content</a>
         ) : (
           <>
-            Choose a team above, or <a href={blog.paths.home}>see everything there is</a>.
+            Choose a team above, or <a href={blog.paths.home}>see all posts</a>.
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import type { PostListItem } from '../../../data/post-list-item.ts';
-import { PostCard } from '../../feed/PostCard.tsx';
+import { PostCard, PostCardRow } from '../../feed/PostCard.tsx';
 import styles from './NewestPosts.module.css';
 
 /** The three newest posts of a blog, as a suggestion. */
@@ -8,15 +8,15 @@ export function NewestPosts({ posts }: { posts: PostListItem[] }) {
   return (
     <section className={styles.newest} aria-labelledby="newest">
       <h2 className={styles.label} id="newest">
-        New here
+        Newest posts
       </h2>
-      <ul className={styles.posts}>
+      <PostCardRow>
         {posts.slice(0, 3).map((post) => (
           <li key={post.id}>
             <PostCard post={post} level={3} />
           </li>
         ))}
-      </ul>
+      </PostCardRow>
     </section>
   );
 }

@@ -12,9 +12,9 @@ import { Topics } from './Topics.tsx';
 describe('a search without results', () => {
   it('C19 repeats the query, and shows advice, topics and the three newest posts', () => {
     renderInSite(<NoResults blog={main} search="zzz" newest={postItems(5)} />);
-    expect(screen.getByRole('heading', { name: 'Nothing found for “zzz”' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'No results for “zzz”' })).toBeInTheDocument();
     expect(screen.getByRole('navigation', { name: 'Popular topics' })).toBeInTheDocument();
-    const newest = within(screen.getByRole('region', { name: 'New here' }));
+    const newest = within(screen.getByRole('region', { name: 'Newest posts' }));
     expect(newest.getAllByRole('heading', { level: 3 })).toHaveLength(3);
   });
 
@@ -25,14 +25,14 @@ describe('a search without results', () => {
 
   it('C19 omits an empty list of newest posts', () => {
     renderInSite(<NoResults blog={main} search="zzz" newest={[]} />);
-    expect(screen.queryByText('New here')).not.toBeInTheDocument();
+    expect(screen.queryByText('Newest posts')).not.toBeInTheDocument();
   });
 });
 
 describe('a business search without results', () => {
   it('C19 A25 offers to remove the filter', () => {
     renderInSite(<BusinessNoResults blog={business} search="tone of voice" filter="content" />);
-    expect(screen.getByRole('link', { name: 'Look for it in everything' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Search all content' })).toHaveAttribute(
       'href',
       '/business/learn?search=tone%20of%20voice',
     );
@@ -48,8 +48,8 @@ describe('a business search without results', () => {
 
   it('C19 links home without a filter', () => {
     renderInSite(<BusinessNoResults blog={business} search="tone" filter={undefined} />);
-    expect(screen.getByRole('heading')).toHaveTextContent('Nothing for teams about “tone”');
-    expect(screen.getByRole('link', { name: 'see everything there is' })).toHaveAttribute('href', '/business/learn');
+    expect(screen.getByRole('heading')).toHaveTextContent('No results for “tone”');
+    expect(screen.getByRole('link', { name: 'see all posts' })).toHaveAttribute('href', '/business/learn');
   });
 });
 

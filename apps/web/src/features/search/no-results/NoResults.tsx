@@ -12,7 +12,7 @@ export function NoResults({ blog, search, didYouMean, newest }: Props) {
     <div className={styles.help}>
       <section className={styles.said} aria-labelledby="nothing">
         <h2 className={styles.headline} id="nothing">
-          Nothing found for “{search}”
+          No results for “{search}”
         </h2>
         {didYouMean && (
           <p>
@@ -20,9 +20,9 @@ export function NoResults({ blog, search, didYouMean, newest }: Props) {
           </p>
         )}
         <ul className={styles.tips}>
-          <li>Try fewer words, or the one that matters most.</li>
-          <li>Try another word for the same thing.</li>
-          <li>Look for a name as it is written in the text.</li>
+          <li>Try fewer words or a single keyword.</li>
+          <li>Try a different word for the same thing.</li>
+          <li>Check the spelling of names.</li>
         </ul>
       </section>
       <Topics blog={blog} />

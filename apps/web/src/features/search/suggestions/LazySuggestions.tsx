@@ -1,11 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { LazyModule } from '../../../browser/hydration/lazy-module.ts';
+import { lazyExports } from '../../../browser/hydration/lazy-module.ts';
 import type { SuggestionsProps } from './Suggestions.tsx';
 
 /** In its own chunk, because several components use it. */
-const suggestionsModule = new LazyModule('suggestions', () =>
-  import('./Suggestions.tsx').then(({ Suggestions }) => Suggestions),
-);
+const { Suggestions: suggestionsModule } = lazyExports({ Suggestions: () => import('./Suggestions.tsx') });
 
 /** Search suggestions. Their code is loaded when the reader starts typing. */
 export function LazySuggestions(props: SuggestionsProps) {

@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react';
 import { useNavigate } from '../../../browser/router/use-navigate.ts';
 import type { Blog } from '../../../sites/blog.ts';
-import { useSearchTracking } from '../use-search-tracking.ts';
+import { useSearchTracking } from '../use-search.ts';
 import styles from './Suggestions.module.css';
 import { type Suggestion, useCombobox, useSuggestions } from './use-suggestions.ts';
 
@@ -56,7 +56,7 @@ export function Suggestions({ blog, input, filter }: SuggestionsProps) {
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {found.length > 0 ? `${found.length} suggestions` : ''}
+        {found.length > 0 ? `${found.length} suggestion${found.length > 1 ? 's' : ''}` : ''}
       </p>
     </>
   );

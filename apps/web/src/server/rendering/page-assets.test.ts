@@ -1,0 +1,45 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, it } from 'vitest';
+import { lazyComponents } from '../../browser/hydration/lazy-components.ts';
+import { lazyRoutes } from '../../routes/lazy-routes.ts';
+import { lazyPostComponents } from '../../routes/post/lazy-components.ts';
+import { getRoute } from '../../routes/route-table.ts';
+import { pageAssets } from './page-assets.server.ts';
+
+const webFolder = new URL('../../..', import.meta.url).pathname;
+
+const manifest = {
+  'src/browser/boot.tsx': { file: 'assets/boot.js', css: ['assets/site.css'] },
+  'src/routes/home/HomePage.tsx': { file: 'assets/HomePage.js', css: ['assets/HomePage.css'] },
+  'src/features/feed/Feed.tsx': { file: 'assets/Feed.js', css: ['assets/Feed.css'], imports: ['_common.js'] },
+  '_common.js': { file: 'assets/common.js' },
+  'src/features/header/SiteHeader.tsx': { file: 'assets/SiteHeader.js', css: ['assets/SiteHeader.css'] },
+};
+const sheets = new Map(['site', 'HomePage', 'Feed', 'SiteHeader'].map((name) => [`assets/${name}.css`, `.${name}{}`]));
+
+it('preloads the code of rendered components and inlines the styles of lazily hydrated ones', async () => {
+  const assets = pageAssets(manifest, sheets, 'https://static.test');
+  const { html } = assets.tags(await getRoute('home'), { code: new Set(['Feed']), styles: new Set(['SiteHeader']) });
+  expect([...html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
+    ['HomePage', 'Feed', 'common'].map((name) => `https://static.test/assets/${name}.js`),
+  );
+  expect(html).toContain(
+    '<style data-files="site.css HomePage.css Feed.css SiteHeader.css">.site{}.HomePage{}.Feed{}.SiteHeader{}</style>',
+  );
+  expect(html).toContain('<script type="module" src="https://static.test/assets/boot.js" crossorigin></script>');
+});
+
+it('finds every lazy component and page by its file name', async () => {
+  const files = ['src', '../../packages/ui/src'].flatMap((folder) =>
+    globSync(`${folder}/**/*.tsx`, { cwd: webFolder }),
+  );
+  const routes = [await getRoute('home'), await getRoute('post'), ...Object.values(lazyRoutes)];
+  const names = [
+    ...Object.keys(lazyComponents),
+    ...Object.keys(lazyPostComponents),
+    ...routes.map(({ view }) => view.name),
+  ];
+  const fileNames = files.map((file) => basename(file, '.tsx'));
+  expect(names.filter((name) => fileNames.filter((file) => file === name).length !== 1)).toEqual([]);
+});

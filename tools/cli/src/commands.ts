@@ -1,0 +1,85 @@
+import type { CommandTable } from './run-cli.ts';
+
+/** All commands of `npm run hub`. The summaries are here, so that the command list loads no other code. */
+export const commands: CommandTable = {
+  Content: {
+    preview: {
+      summary: 'Prints the preview URL of an article or draft, valid for a day.',
+      load: async () => (await import('./preview/preview.ts')).preview,
+    },
+    import: {
+      summary: 'Imports posts from WordPress, a WXR export or a folder of Markdown.',
+      load: async () => (await import('./import/import.ts')).importPosts,
+    },
+    redirects: {
+      summary: 'Lists, adds, removes and imports redirects.',
+      load: async () => (await import('./redirects/redirects.ts')).redirects,
+    },
+    receipt: {
+      summary: 'Shows when each URL served the latest change of a post.',
+      load: async () => (await import('./receipt/receipt.ts')).receipt,
+    },
+  },
+  'Visitors and events': {
+    users: {
+      summary: 'Creates, lists, changes and removes accounts.',
+      load: async () => (await import('./users/users.ts')).users,
+    },
+    people: {
+      summary: 'Exports or erases everything that is stored about one person.',
+      load: async () => (await import('./people/people.ts')).people,
+    },
+    experiments: {
+      summary: 'Lists experiments and gates and changes them at runtime.',
+      load: async () => (await import('./experiments/experiments.ts')).experiments,
+    },
+    events: {
+      summary: 'Queries stored events and checks that none was lost.',
+      load: async () => (await import('./events/events.ts')).events,
+    },
+  },
+  Operations: {
+    purge: {
+      summary: 'Purges pages from every edge by surrogate key.',
+      load: async () => (await import('./purge/purge.ts')).purge,
+    },
+    reports: {
+      summary: 'Lists content security policy violations reported by browsers.',
+      load: async () => (await import('./reports/reports.ts')).reports,
+    },
+    links: {
+      summary: 'Crawls a running hub and reports broken links and pages.',
+      load: async () => (await import('./links/links.ts')).links,
+    },
+    screenshots: {
+      summary: 'Takes screenshots of every page type at every width, light and dark, of a running hub.',
+      load: async () => (await import('./screenshots/screenshots.ts')).screenshots,
+    },
+    generate: {
+      summary: 'Fills a database with generated posts for load tests. The same seed gives the same posts.',
+      load: async () => (await import('./generate/generate.ts')).generate,
+    },
+    drill: {
+      summary: 'Stops each engine and service in turn and checks every page and image of the sitemap.',
+      load: async () => (await import('./drill/drill.ts')).drill,
+    },
+  },
+  Development: {
+    new: {
+      summary: 'Generates the code of a new page, event, experiment, call to action or post form.',
+      load: async () => (await import('./new/new.ts')).newCommand,
+    },
+    requirements: {
+      summary: 'Counts the requirements that passing tests prove.',
+      load: async () => (await import('./requirements/requirements.ts')).requirements,
+    },
+    tree: {
+      summary: 'Reports how many source files there are, how long they are, and how full their folders are.',
+      load: async () => (await import('./repository-checks/tree.ts')).tree,
+    },
+    vocabulary: {
+      summary: 'Lists words in the code and the docs that the field calls something else.',
+      load: async () => (await import('./repository-checks/vocabulary.ts')).vocabulary,
+    },
+  },
+};
