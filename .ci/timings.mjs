@@ -25,7 +25,6 @@ const files = ['unit', 'integration', 'e2e'].flatMap((kind) => {
 });
 files.sort((a, b) => b.ms - a.ms);
 
-// Less than the sum of the steps, because some run at the same time.
 const total = read('.reports/seconds');
 const table = `| step | seconds |
 |---|---:|

@@ -16,10 +16,10 @@ sub vcl_recv {
   # Purge responses contain it, and request text must not be reflected.
   unset req.http.x-edge-purged;
   if (req.esi_level > 0) {
-    call ask_for_block;
+    call fetch_visitor_block;
   }
   if (local.socket == "purges") {
-    call take_purge;
+    call handle_purge;
   }
   if (req.method == "PURGE") {
     return (synth(405));
@@ -33,14 +33,14 @@ sub vcl_recv {
     }
     return (hash);
   }
-  call forget_notes;
-  call know_client;
+  call reset_internal_headers;
+  call identify_client;
   call environment_country;
 
   # All rules below, and the hub, match the path literally, so it must be in its normalised form.
-  call known_spelling;
-  if (req.http.x-edge-odd) {
-    if ((req.method != "GET" && req.method != "HEAD") || req.http.x-edge-odd == "unclear") {
+  call known_canonical_path;
+  if (req.http.x-edge-noncanonical) {
+    if ((req.method != "GET" && req.method != "HEAD") || req.http.x-edge-noncanonical == "invalid") {
       return (synth(400));
     }
     return (synth(301));
@@ -52,7 +52,7 @@ sub vcl_recv {
       return (synth(404));
     }
     if (req.url !~ "[?&]bucket=") {
-      set req.http.x-edge-way = "private";
+      set req.http.x-edge-mode = "private";
       return (pass);
     }
   }
@@ -60,10 +60,10 @@ sub vcl_recv {
   if (req.http.x-edge-limit) {
     call environment_limits;
   }
-  call known_private_ways;
+  call known_private_paths;
   call settings_hosts;
-  if ((req.method != "GET" && req.method != "HEAD") || req.http.x-edge-way == "private") {
-    set req.http.x-edge-way = "private";
+  if ((req.method != "GET" && req.method != "HEAD") || req.http.x-edge-mode == "private") {
+    set req.http.x-edge-mode = "private";
     return (pass);
   }
   call known_parameters;
@@ -74,36 +74,36 @@ sub vcl_recv {
   return (hash);
 }
 
-sub forget_notes {
-  unset req.http.x-edge-way;
+sub reset_internal_headers {
+  unset req.http.x-edge-mode;
   unset req.http.x-edge-stale;
   unset req.http.x-edge-query;
   unset req.http.x-edge-limit;
   unset req.http.x-edge-br;
   unset req.http.x-edge-version;
   unset req.http.x-edge-bucket;
-  unset req.http.x-edge-began;
-  unset req.http.x-edge-odd;
+  unset req.http.x-edge-fetch-change;
+  unset req.http.x-edge-noncanonical;
   unset req.http.x-edge-path;
   unset req.http.x-edge-client;
 }
 
 # The client's address as confirmed by trusted proxies. Varnish appends the connection's address to X-Forwarded-For.
 # From there backwards, an entry counts if a trusted proxy added it. Other client claims are not forwarded.
-sub know_client {
+sub identify_client {
   if (local.socket == "proxied" && remote.ip !~ settings_proxies) {
     return (synth(403));
   }
   set req.http.x-edge-client = client.ip;
-  call know_client_before_proxy;
-  call know_client_before_proxy;
-  call know_client_before_proxy;
+  call skip_trusted_proxy;
+  call skip_trusted_proxy;
+  call skip_trusted_proxy;
   set req.http.x-forwarded-for = req.http.x-edge-client;
   unset req.http.forwarded;
   unset req.http.x-real-ip;
 }
 
-sub know_client_before_proxy {
+sub skip_trusted_proxy {
   if (std.ip(req.http.x-edge-client, "0.0.0.0") ~ settings_proxies && req.http.x-forwarded-for ~ ",") {
     set req.http.x-forwarded-for = regsub(req.http.x-forwarded-for, "\s*,[^,]*$", "");
     if (std.ip(regsub(req.http.x-forwarded-for, "^.*[,\s]", ""), "0.0.0.0") != "0.0.0.0") {
@@ -113,7 +113,7 @@ sub know_client_before_proxy {
 }
 
 # Purges use another socket than readers and need the secret.
-sub take_purge {
+sub handle_purge {
   call settings_purge;
   if (req.method != "PURGE" || !req.http.surrogate-key) {
     return (synth(405));
@@ -122,7 +122,7 @@ sub take_purge {
   if (req.http.x-change) {
     var.global_set("change", req.http.x-change);
   }
-  if (req.http.x-gone) {
+  if (req.http.x-removed) {
     # The content was removed, so it is never served again.
     set req.http.x-edge-purged = xkey.purge(req.http.surrogate-key);
   } else {
@@ -134,16 +134,16 @@ sub take_purge {
 
 # The visitor block. First fetches the current version of the experiment configuration, which is cached briefly, and
 # then the block of that version. A request with a session goes to the platform uncached.
-sub ask_for_block {
+sub fetch_visitor_block {
   if (req.restarts == 0) {
-    call forget_notes;
+    call reset_internal_headers;
     set req.http.x-edge-client = req_top.http.x-edge-client;
     set req.http.x-forwarded-for = req_top.http.x-edge-client;
     unset req.http.forwarded;
     unset req.http.x-real-ip;
     call environment_country;
     if (req_top.http.x-edge-bucket == "session") {
-      set req.http.x-edge-way = "private";
+      set req.http.x-edge-mode = "private";
       return (pass);
     }
     if (std.real(var.global_get("version-until"), 0.0) > std.time2real(now, 0.0)) {
@@ -151,7 +151,7 @@ sub ask_for_block {
     }
   }
   if (req.http.x-edge-version) {
-    set req.url = "/visitor?bucket=" + req_top.http.x-edge-bucket + "&country=" + req_top.http.x-edge-class + "&version=" + req.http.x-edge-version;
+    set req.url = "/visitor?bucket=" + req_top.http.x-edge-bucket + "&country=" + req_top.http.x-edge-country-class + "&version=" + req.http.x-edge-version;
   } else {
     set req.url = "/visitor?bucket=none&country=other&version=current";
   }
@@ -178,9 +178,9 @@ sub vcl_hit {
   }
   # Expired naturally: serves it once more while it is refreshed. A purged object has another age at its end and is
   # never served before a refresh was tried.
-  if (obj.age + obj.ttl > std.duration(regsub(obj.http.x-edge-ages, " .*$", ""), 0s) - 1ms &&
-      obj.age + obj.ttl < std.duration(regsub(obj.http.x-edge-ages, " .*$", ""), 0s) + 1ms &&
-      obj.ttl + std.duration(regsub(obj.http.x-edge-ages, "^.* ", ""), 0s) > 0s) {
+  if (obj.age + obj.ttl > std.duration(regsub(obj.http.x-edge-lifetimes, " .*$", ""), 0s) - 1ms &&
+      obj.age + obj.ttl < std.duration(regsub(obj.http.x-edge-lifetimes, " .*$", ""), 0s) + 1ms &&
+      obj.ttl + std.duration(regsub(obj.http.x-edge-lifetimes, "^.* ", ""), 0s) > 0s) {
     set req.http.x-edge-stale = "served";
     return (deliver);
   }
@@ -197,11 +197,11 @@ sub vcl_miss {
 
 sub vcl_backend_fetch {
   set bereq.backend = environment_web.backend();
-  if (bereq.http.x-edge-way != "private") {
+  if (bereq.http.x-edge-mode != "private") {
     # Shared responses are rendered without cookies.
     unset bereq.http.cookie;
     unset bereq.http.authorization;
-    set bereq.http.x-edge-began = var.global_get("change");
+    set bereq.http.x-edge-fetch-change = var.global_get("change");
     call known_capability;
     if (bereq.http.x-edge-br) {
       set bereq.http.accept-encoding = "br";
@@ -215,7 +215,7 @@ sub vcl_backend_response {
   if (bereq.url ~ "^/visitor(\?|$)" && beresp.status >= 500) {
     return (error(503));
   }
-  if (bereq.http.x-edge-way == "private") {
+  if (bereq.http.x-edge-mode == "private") {
     set beresp.uncacheable = true;
     return (deliver);
   }
@@ -233,29 +233,31 @@ sub vcl_backend_response {
     set beresp.ttl = 60s;
     return (deliver);
   }
-  call keep_as_told;
+  call apply_cache_headers;
 
   # The hub rendered this before a change that is already purged here, or a purge arrived during the fetch.
-  if (std.integer(bereq.http.x-edge-began, 0) != std.integer(var.global_get("change"), 0) ||
-      (beresp.http.x-heard && std.integer(beresp.http.x-heard, 0) < std.integer(var.global_get("change"), 0))) {
+  if (std.integer(bereq.http.x-edge-fetch-change, 0) != std.integer(var.global_get("change"), 0) ||
+      (beresp.http.x-known-change && std.integer(beresp.http.x-known-change, 0) < std.integer(var.global_get("change"), 0))) {
     set beresp.ttl = 0s;
     set beresp.grace = 0s;
     set beresp.uncacheable = true;
   }
+  unset beresp.http.x-known-change;
+  # The former name, which the hub also sends for one release.
   unset beresp.http.x-heard;
   return (deliver);
 }
 
 # Lifetime, keys and form.
-sub keep_as_told {
+sub apply_cache_headers {
   # Freshness, and the period in which it is served while it is refreshed. vcl_hit checks both.
-  set beresp.http.x-edge-ages = "0s";
+  set beresp.http.x-edge-lifetimes = "0s";
   if (beresp.http.cache-control ~ "s-maxage=\d") {
-    set beresp.http.x-edge-ages = regsub(beresp.http.cache-control, "^.*s-maxage=(\d+).*$", "\1s");
+    set beresp.http.x-edge-lifetimes = regsub(beresp.http.cache-control, "^.*s-maxage=(\d+).*$", "\1s");
   } elsif (beresp.http.cache-control ~ "max-age=\d") {
-    set beresp.http.x-edge-ages = regsub(beresp.http.cache-control, "^.*max-age=(\d+).*$", "\1s");
+    set beresp.http.x-edge-lifetimes = regsub(beresp.http.cache-control, "^.*max-age=(\d+).*$", "\1s");
   }
-  set beresp.ttl = std.duration(beresp.http.x-edge-ages, 0s);
+  set beresp.ttl = std.duration(beresp.http.x-edge-lifetimes, 0s);
   set beresp.grace = 0s;
   set beresp.keep = 0s;
   if (bereq.url ~ "^/visitor\?.*version=current$") {
@@ -264,7 +266,7 @@ sub keep_as_told {
   } elsif (beresp.http.cache-control ~ "stale-while-revalidate=\d") {
     set beresp.grace = std.duration(regsub(beresp.http.cache-control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
   }
-  set beresp.http.x-edge-ages = beresp.http.x-edge-ages + " " + beresp.grace + "s";
+  set beresp.http.x-edge-lifetimes = beresp.http.x-edge-lifetimes + " " + beresp.grace + "s";
   if (beresp.http.cache-control ~ "stale-if-error=\d") {
     set beresp.grace = std.duration(regsub(beresp.http.cache-control, "^.*stale-if-error=(\d+).*$", "\1s"), 0s);
   }
@@ -273,7 +275,7 @@ sub keep_as_told {
   unset beresp.http.surrogate-key;
   if (beresp.http.surrogate-control ~ "ESI/1.0") {
     set beresp.do_esi = true;
-    set beresp.http.x-edge-stitched = "yes";
+    set beresp.http.x-edge-esi = "yes";
     # The response contains a visitor block.
     set beresp.http.cache-control = "private, max-age=0, must-revalidate";
   } else {
@@ -337,7 +339,7 @@ sub vcl_synth {
 
 sub vcl_deliver {
   if (req.esi_level > 0) {
-    if (!req.http.x-edge-way && !req.http.x-edge-version && resp.http.x-experiments-version) {
+    if (!req.http.x-edge-mode && !req.http.x-edge-version && resp.http.x-experiments-version) {
       set req.http.x-edge-version = resp.http.x-experiments-version;
       var.global_set("version", resp.http.x-experiments-version);
       var.global_set("version-until", std.time2real(now, 0.0) + 0.5);
@@ -345,21 +347,21 @@ sub vcl_deliver {
     }
     return (deliver);
   }
-  call say_what_was_kept;
+  call set_cache_status;
 
   if (resp.http.location && req.http.x-edge-query) {
     # Redirects are cached without campaign parameters, and sent with those of the current request.
     set resp.http.location = regsub(resp.http.location, "\?.*$", "") + "?" + req.http.x-edge-query;
   }
-  if (resp.http.x-edge-stitched) {
-    # The visitor is determined once. The block's subrequest reads it here (ask_for_block).
+  if (resp.http.x-edge-esi) {
+    # The visitor is determined once. The block's subrequest reads it here (fetch_visitor_block).
     call known_visitor;
     if (req.http.x-edge-bucket == "session") {
       set resp.http.cache-control = "private, no-store";
     }
-    unset resp.http.x-edge-stitched;
+    unset resp.http.x-edge-esi;
   }
-  unset resp.http.x-edge-ages;
+  unset resp.http.x-edge-lifetimes;
   unset resp.http.xkey;
   unset resp.http.via;
   unset resp.http.x-varnish;
@@ -367,8 +369,8 @@ sub vcl_deliver {
 }
 
 # For operators: the source of a response. Its age is in `Age`.
-sub say_what_was_kept {
-  if (req.http.x-edge-way == "private") {
+sub set_cache_status {
+  if (req.http.x-edge-mode == "private") {
     set resp.http.x-cache = "pass";
   } elsif (obj.hits == 0) {
     set resp.http.x-cache = "miss";

@@ -15,14 +15,14 @@ secret=${PURGE_SECRET:-}
 case $secret in
   '') fail 'PURGE_SECRET is missing' ;;
   *change-me* | *changeme*) fail 'PURGE_SECRET still has the placeholder of the example file' ;;
-  *[!A-Za-z0-9_-]*) fail 'PURGE_SECRET may hold letters, digits, - and _ only' ;;
+  *[!A-Za-z0-9_-]*) fail 'PURGE_SECRET may only contain letters, digits, - and _' ;;
 esac
-[ "${#secret}" -ge 24 ] || fail 'PURGE_SECRET is too short (openssl rand -hex 24 makes a good one)'
+[ "${#secret}" -ge 24 ] || fail 'PURGE_SECRET is too short (generate one with: openssl rand -hex 24)'
 
 editors=${EDITORS_ORIGIN:-}
 editors=${editors#*://}
 case $editors in
-  *[!A-Za-z0-9.:-]*) fail "EDITORS_ORIGIN is no origin; it is \"$EDITORS_ORIGIN\"" ;;
+  *[!A-Za-z0-9.:-]*) fail "EDITORS_ORIGIN is not an origin; it is \"$EDITORS_ORIGIN\"" ;;
 esac
 
 echo 'acl settings_proxies {'
@@ -31,7 +31,7 @@ set -f
 IFS=', '
 for network in ${EDGE_TRUSTED_PROXIES:-}; do
   case $network in
-    *[!0-9A-Fa-f.:/]*) fail "EDGE_TRUSTED_PROXIES may hold addresses and networks only; it has \"$network\"" ;;
+    *[!0-9A-Fa-f.:/]*) fail "EDGE_TRUSTED_PROXIES may only contain addresses and networks; it has \"$network\"" ;;
     */*) echo "  \"${network%%/*}\"/${network#*/};" ;;
     *) echo "  \"$network\";" ;;
   esac
@@ -47,7 +47,7 @@ sub settings_purge {
 
 sub settings_hosts {
   if ("$editors" != "" && req.http.host == "$editors") {
-    set req.http.x-edge-way = "private";
+    set req.http.x-edge-mode = "private";
   }
 }
 VCL

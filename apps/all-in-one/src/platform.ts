@@ -21,7 +21,7 @@ export async function startInProcessPlatform(
   persistent: boolean,
   logger: Logger,
 ): Promise<PlatformService> {
-  const settings = readSettings(PlatformSettings, { PLATFORM_PORT: '0', ...env });
+  const settings = readSettings(PlatformSettings, { PLATFORM_PORT: '0', ...env }, logger);
   const isEphemeral = !persistent && !settings.PLATFORM_DATABASE_URL;
   const folder = persistent ? join(settings.DATA_FOLDER, 'platform') : inMemory;
   const secret = isEphemeral && !settings.PLATFORM_SECRET ? { PLATFORM_SECRET: randomBytes(32).toString('hex') } : {};

@@ -24,7 +24,7 @@ async function startInProcessCollector(
   persistent: boolean,
   logger: Logger,
 ): Promise<CollectorService> {
-  const settings = readSettings(CollectorSettings, { COLLECTOR_PORT: '0', LOADER_PORT: '0', ...env });
+  const settings = readSettings(CollectorSettings, { COLLECTOR_PORT: '0', LOADER_PORT: '0', ...env }, logger);
   if (persistent) return startCollector(settings, logger);
   const folder = await mkdtemp(join(tmpdir(), 'contenthub-events-'));
   const collector = await startCollector(settings, logger, folder);
@@ -84,7 +84,7 @@ async function startInProcessContent(env: Environment, persistent: boolean, feed
   const articles = env.WORDPRESS_URL ? {} : { ARTICLES_FOLDER: articlesFolder };
   // Only the WordPress plugin needs a fixed content port. Services find each other by address.
   const ports = env.WORDPRESS_URL ? {} : { CONTENT_PORT: '0' };
-  const settings = readSettings(ContentSettings, { ...ports, ...articles, ...env });
+  const settings = readSettings(ContentSettings, { ...ports, ...articles, ...env }, logger);
   const folder = persistent ? join(settings.DATA_FOLDER, 'content') : inMemory;
   const isBundled = !settings.DATABASE_URL && settings.ARTICLES_FOLDER === articlesFolder;
   const opened = isBundled

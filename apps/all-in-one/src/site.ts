@@ -15,7 +15,7 @@ type Options = { env: Environment; frontend: Frontend; feed: ChangeFeed; logger:
 export async function startSite({ env, frontend, feed, logger }: Options): Promise<Running & { origin: string }> {
   const origin = publicOrigin(readSettings(WebSettings, env));
   // Pages send events to their own origin, and web forwards them to the collector.
-  const settings = readSettings(WebSettings, { COLLECTOR_PUBLIC_URL: origin, ...env });
+  const settings = readSettings(WebSettings, { COLLECTOR_PUBLIC_URL: origin, ...env }, logger);
   const web = await startWeb(settings, frontend, feed, logger);
   const edges = createEdges(readSettings(PurgerSettings, env));
   const following = edges.length > 0 ? await followChanges(edges, feed, logger) : undefined;

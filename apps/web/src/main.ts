@@ -10,7 +10,7 @@ import { startWeb } from './server/start.server.ts';
 /** Entry point of the public site. */
 const logger = createLogger('web', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
-  const settings = readSettings(WebSettings, process.env);
+  const settings = readSettings(WebSettings, process.env, logger);
   const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   // The site starts without the change feed.
   const feed = retryingChangeFeed(() => openChangeFeed(settings.NATS_URL, 'web'));

@@ -56,7 +56,13 @@ const logIn = async (page: Page) => {
   await page.waitForURL(/\/signin\?next=/);
 };
 const menu = (page: Page) => page.locator('header details', { hasText: 'My account' }).filter({ visible: true });
-const openMenu = (page: Page) => menu(page).locator('summary').click();
+const openMenu = async (page: Page) => {
+  await menu(page).locator('summary').click();
+  // A click during the opening animation would scroll the page, and the header would move away under the pointer.
+  await menu(page).evaluate((details) =>
+    Promise.all(details.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+};
 
 /** Creates a confirmed account and signs in from the link of the home page. */
 async function member(email: string, { viewport, ...change }: UserChange & { viewport?: typeof phone } = {}) {

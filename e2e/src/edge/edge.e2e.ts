@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentApiBase } from '@contenthub/contracts/content/content-paths';
+import { deprecatedHeaders } from '@contenthub/contracts/http/edge-caching';
 import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
 import { normalizeQuery } from '@contenthub/web/routes/page-parameters';
 import { business } from '@contenthub/web/sites/business';
@@ -81,7 +82,8 @@ describe('a page at the edge', () => {
 
   it('hides internal headers from readers', async () => {
     const { headers } = await ask(post);
-    for (const name of ['surrogate-key', 'xkey', 'surrogate-control', 'x-heard', 'x-varnish', 'via', 'x-request-id'])
+    const own = ['surrogate-key', 'xkey', 'surrogate-control', 'x-known-change', 'x-varnish', 'via', 'x-request-id'];
+    for (const name of [...own, ...Object.values(deprecatedHeaders)])
       expect([name, headers.get(name)]).toEqual([name, null]);
     expect([...headers.keys()].filter((name) => name.startsWith('x-edge'))).toEqual([]);
     expect(Number(headers.get('age'))).toBeGreaterThanOrEqual(0);
@@ -122,7 +124,7 @@ describe('a page at the edge', () => {
   });
 
   it('sends no edge markup to another kind of edge or to a reader who claims to be one', async () => {
-    const pretended = await ask(post, { headers: { 'surrogate-capability': 'x="ESI/1.0"', 'x-edge-way': 'private' } });
+    const pretended = await ask(post, { headers: { 'surrogate-capability': 'x="ESI/1.0"', 'x-edge-mode': 'private' } });
     expect(pretended.cache).toBe('hit');
     expect(pretended.html).not.toContain('<esi:');
     const direct = await fetch(stack.hub.address + post, {

@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { recordPageWeight, watchLayoutShift } from '@contenthub/testing/browser/page-metrics';
+import { lazyComponents } from '@contenthub/web/browser/hydration/lazy-components';
+import { homeRoute } from '@contenthub/web/routes/home/route';
+import { lazyRoutes } from '@contenthub/web/routes/lazy-routes';
+import { lazyPostComponents } from '@contenthub/web/routes/post/lazy-components';
+import { postRoute } from '@contenthub/web/routes/post/route';
 import { describe, expect, it } from 'vitest';
 import { waitForHydration } from '../support/browser/reader.ts';
 import { repositoryRoot } from '../support/hub/child-process.ts';
@@ -35,6 +40,15 @@ describe.each(pages)('%s', (path) => {
     expect(shift).toBeLessThanOrEqual(0.01);
     expect(problems).toEqual([]);
   });
+});
+
+it('has the views and lazy components in the build manifest by name, for their styles and preloads', async () => {
+  const manifest = await readFile(join(repositoryRoot, 'apps/web/dist/client/.vite/manifest.json'), 'utf8');
+  const built = Object.keys(JSON.parse(manifest)).map((source) => basename(source, '.tsx'));
+  const views = [homeRoute, postRoute, ...Object.values(lazyRoutes)].map(({ view }) => view.name);
+  const names = [...views, ...Object.keys(lazyComponents), ...Object.keys(lazyPostComponents)];
+  // It is in the chunk that every page loads.
+  expect(names.filter((name) => !built.includes(name))).toEqual(['NotificationList']);
 });
 
 it('sends no server code, validator or database code to browsers', async () => {

@@ -71,7 +71,7 @@ describe('consent', () => {
     const names = async () =>
       (await page.context().cookies()).map(({ name }) => name).filter((name) => /^ch_/.test(name));
     expect(await names()).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('kept')))).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':queue:')))).toEqual([]);
     await page.evaluate(() => {
       const choice = encodeURIComponent(JSON.stringify({ categories: ['necessary', 'analytics'] }));
       // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
@@ -326,12 +326,12 @@ it('F12 shows each event in debug mode with its validation, its response and why
   await page.goto(`${visit.hub.origin}/blog/`);
   await waitForHydration(page);
   const panel = page.getByRole('complementary', { name: 'Tracked events' });
-  await panel.getByRole('button', { name: 'Unfold' }).click();
+  await panel.getByRole('button', { name: 'Show' }).click();
   const row = panel.locator('[data-event="homePage/view"]');
   await row.waitFor();
-  expect(await row.getAttribute('data-status')).toBe('held');
-  expect(await row.innerText()).toContain('held: consent');
-  expect(await row.innerText()).toContain('A home was shown.');
+  expect(await row.getAttribute('data-status')).toBe('queued');
+  expect(await row.innerText()).toContain('queued: consent');
+  expect(await row.innerText()).toContain('A blog’s home page was viewed.');
   await page.evaluate(() => {
     const choice = encodeURIComponent(JSON.stringify({ categories: ['analytics'] }));
     // biome-ignore lint/suspicious/noDocumentCookie: as the consent dialog writes it
@@ -339,7 +339,7 @@ it('F12 shows each event in debug mode with its validation, its response and why
   });
   await page.reload();
   await panel
-    .locator('[data-event="homePage/view"][data-status=taken][data-valid=true]')
+    .locator('[data-event="homePage/view"][data-status=delivered][data-valid=true]')
     .waitFor({ state: 'attached' });
   expect(problems).toEqual([]);
 });

@@ -140,7 +140,7 @@ describe('sending', () => {
     }
     await page.evaluate(() => (window as unknown as TrackedWindow).client.flush());
     await visit.endpoint.waitUntil(() => labels().length === 3);
-    await waitForDeliveryStatus(page, 'taken');
+    await waitForDeliveryStatus(page, 'delivered');
     const deliveries = visit.endpoint.requests.filter(({ events }) => events.some(({ label }) => label));
     expect(new Set(deliveries.map(({ path }) => path))).toEqual(new Set(['/events']));
     const { headers, jwt } = deliveries[0] ?? { headers: {} };
@@ -186,7 +186,7 @@ describe('sending', () => {
     );
     for (const label of ['a', 'b', 'c']) await track(page, label);
     await visit.endpoint.waitUntil(() => labels().length === 3);
-    await waitForDeliveryStatus(page, 'taken');
+    await waitForDeliveryStatus(page, 'delivered');
     const inits = (await page.evaluate(() => Reflect.get(window, 'inits'))) as RequestInit[];
     expect(inits.length).toBeGreaterThan(0);
     for (const init of inits) {
@@ -221,7 +221,7 @@ describe('sending', () => {
         (error: Error & { response?: Response }) => [error.message, error.response],
       );
     });
-    expect(unanswered).toEqual(['The collector did not answer', undefined]);
+    expect(unanswered).toEqual(['No response from the collector', undefined]);
     visit.endpoint.behaviour = 'takes';
     await visit.endpoint.waitUntil(() => labels().length === 2);
     expect(visit.endpoint.duplicates).toBe(0);
@@ -237,7 +237,7 @@ describe('sending', () => {
       client.track('headerMenu/open', { label: 'good' });
     });
     await waitForDeliveryStatus(page, 'lost');
-    expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'lost', 'refused: label must be string']);
+    expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'lost', 'rejected: label must be string']);
     expect(labels()).toEqual(['good']);
     await context.close();
   });
@@ -252,7 +252,7 @@ describe('the user', () => {
     await track(page, 'only with a user', { ifUser: true });
     await visit.endpoint.waitUntil(() => labels().includes('lite'));
     expect(visit.endpoint.requests.map(({ path }) => path)).toEqual(['/lite']);
-    expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'held', 'no user yet']);
+    expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'queued', 'no user yet']);
     expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'lost', 'no user']);
     await page.evaluate(() => (window as unknown as TrackedWindow).client.identify({ userId: '-5' }));
     await track(page, 'with a user', { ifUser: true });
@@ -347,7 +347,7 @@ describe('browser storage', () => {
     const page = await visit.open(context, { allowed: false });
     await track(page, 'before');
     await track(page, 'lite', { lite: true });
-    expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'held', 'consent']);
+    expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'queued', 'consent']);
     const stored = () => page.evaluate(() => [document.cookie, Object.keys(localStorage)]);
     expect(await stored()).toEqual(['', []]);
     await page.evaluate(() => (window as unknown as TrackedWindow).client.flush());

@@ -16,12 +16,13 @@ const labels = () =>
     .eventsNamed('headerMenu/open')
     .map(({ label }) => label)
     .toSorted();
-const keptIn = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':kept:')));
+const queuedIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(':queue:')));
 
 /** Ages the queued events, as if the page that queued them had been closed for a while. */
 async function age(page: Page): Promise<void> {
   await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((one) => one.includes(':kept:'))) {
+    for (const key of Object.keys(localStorage).filter((one) => one.includes(':queue:'))) {
       const value = localStorage.getItem(key) ?? '';
       const at = Number(/\d{13}/.exec(key)?.[0]);
       localStorage.removeItem(key);
@@ -64,7 +65,7 @@ describe('storage', () => {
     await track(full, 'full');
     await visit.endpoint.waitUntil(() => labels().includes('full'));
     expect(await logged(full)).toContain('Local storage is unavailable');
-    await waitForDeliveryStatus(full, 'taken');
+    await waitForDeliveryStatus(full, 'delivered');
 
     // Without storage, unsent events are lost with the page and reported.
     visit.endpoint.behaviour = 'hangs-up';
@@ -75,12 +76,12 @@ describe('storage', () => {
       addEventListener('pagehide', () => sessionStorage.setItem('statuses', JSON.stringify(statuses)));
       client.track('headerMenu/open', { label: 'nowhere' });
     });
-    await waitForDeliveryStatus(full, 'kept');
+    await waitForDeliveryStatus(full, 'persisted');
     await full.reload();
     expect(await full.evaluate(() => JSON.parse(sessionStorage.getItem('statuses') ?? '[]'))).toContainEqual([
       'nowhere',
       'lost',
-      'left before the answer, storage unavailable',
+      'page closed; storage unavailable',
     ]);
     await context.close();
   });
@@ -110,9 +111,9 @@ describe('the collector', () => {
     const page = await visit.open(context);
     visit.endpoint.behaviour = 'slow';
     await track(page, 'slow');
-    await waitForDeliveryStatus(page, 'taken');
+    await waitForDeliveryStatus(page, 'delivered');
     expect(visit.endpoint.requests).toHaveLength(1);
-    expect(await keptIn(page)).toEqual([]);
+    expect(await queuedIn(page)).toEqual([]);
     await context.close();
   });
 
@@ -124,16 +125,16 @@ describe('the collector', () => {
       await track(page, mood);
       await page.waitForFunction(
         (count) =>
-          (window as unknown as TrackedWindow).deliveryStatuses.filter(([, status]) => status === 'kept').length >=
+          (window as unknown as TrackedWindow).deliveryStatuses.filter(([, status]) => status === 'persisted').length >=
           count,
         mood === 'unavailable' ? 1 : 2,
       );
-      expect(await keptIn(page)).toHaveLength(mood === 'unavailable' ? 1 : 2);
+      expect(await queuedIn(page)).toHaveLength(mood === 'unavailable' ? 1 : 2);
     }
     expect(labels()).toEqual([]);
     visit.endpoint.behaviour = 'takes';
     await visit.endpoint.waitUntil(() => labels().length === 2);
-    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes(':kept:')));
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes(':queue:')));
     expect(visit.endpoint.duplicates).toBe(0);
     await context.close();
   });
@@ -152,7 +153,7 @@ describe('the collector', () => {
     const tabs = await Promise.all([visit.open(context), visit.open(context)]);
     await visit.endpoint.waitUntil(() => labels().length === 2);
     for (const tab of tabs) {
-      await tab.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes(':kept:')));
+      await tab.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes(':queue:')));
     }
     expect(labels()).toEqual(['a', 'b']);
     expect(visit.endpoint.duplicates).toBe(0);
@@ -166,8 +167,8 @@ describe('the collector', () => {
     visit.endpoint.behaviour = 'refuses';
     await track(page, 'refused');
     await waitForDeliveryStatus(page, 'lost');
-    expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'lost', 'refused: Bad Request']);
-    expect(await keptIn(page)).toEqual([]);
+    expect(await deliveryStatuses(page)).toContainEqual(['headerMenu/open', 'lost', 'rejected: Bad Request']);
+    expect(await queuedIn(page)).toEqual([]);
     visit.endpoint.behaviour = 'too-large';
     await page.evaluate(() => {
       const { client } = window as unknown as TrackedWindow;
@@ -185,16 +186,18 @@ describe('the connection', () => {
     const page = await visit.open(context);
     await context.setOffline(true);
     await track(page, 'offline');
-    await waitForDeliveryStatus(page, 'kept');
-    expect(await keptIn(page)).toHaveLength(1);
+    await waitForDeliveryStatus(page, 'persisted');
+    expect(await queuedIn(page)).toHaveLength(1);
     await context.setOffline(false);
     await visit.endpoint.waitUntil(() => labels().includes('offline'));
     // The response must arrive as well. Otherwise the events would be sent again.
-    await waitForDeliveryStatus(page, 'taken');
+    await waitForDeliveryStatus(page, 'delivered');
     await context.setOffline(true);
     await track(page, 'left offline');
     await page.waitForFunction(
-      () => (window as unknown as TrackedWindow).deliveryStatuses.filter(([, status]) => status === 'kept').length >= 2,
+      () =>
+        (window as unknown as TrackedWindow).deliveryStatuses.filter(([, status]) => status === 'persisted').length >=
+        2,
     );
     await age(page);
     await page.close();
@@ -269,8 +272,8 @@ describe('the browser', () => {
       }),
     );
     await track(page, 'patched');
-    await waitForDeliveryStatus(page, 'kept');
-    expect(await logged(page)).toContain('The collector did not answer');
+    await waitForDeliveryStatus(page, 'persisted');
+    expect(await logged(page)).toContain('No response from the collector');
     await age(page);
     await page.close();
     await visit.open(context);

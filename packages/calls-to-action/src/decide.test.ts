@@ -226,10 +226,10 @@ describe('top banners', () => {
       ];
       const reasons = all.map((_, index) => reason({ placement, narrow, ...Object.assign({}, ...all.slice(index)) }));
       expect(reasons).toEqual([
-        'a consent choice comes first',
+        'consent is pending',
         'the popup is open',
         'the reader closed the banner',
-        'the group has the side banner only',
+        'the experiment group only has the side banner',
       ]);
       expect(reason({ placement, narrow, dismissed: ['popup', 'sideBanner'], ...sideOn })).toBe('shows');
     },
@@ -245,7 +245,7 @@ describe('side banner', () => {
   });
 
   it('is suppressed by consent, the popup and dismissal', () => {
-    expect(reason({ placement, ...sideOn, choiceDue: true, popupOpen: true })).toBe('a consent choice comes first');
+    expect(reason({ placement, ...sideOn, choiceDue: true, popupOpen: true })).toBe('consent is pending');
     expect(reason({ placement, ...sideOn, popupOpen: true, dismissed: ['sideBanner'] })).toBe('the popup is open');
     expect(reason({ placement, ...sideOn, dismissed: ['sideBanner'] })).toBe('the reader closed the banner');
     expect(reason({ placement, ...sideOn, dismissed: ['topBanner', 'popup'] })).toBe('shows');
@@ -258,7 +258,7 @@ describe('the popup', () => {
   it('opens for anonymous readers of generic posts who have not dismissed it', () => {
     expect(reason({ placement })).toBe('shows');
     expect(reason({ placement, extensionInstalled: true })).toBe('shows');
-    expect(reason({ placement, choiceDue: true, tier: 'Freemium' })).toBe('a consent choice comes first');
+    expect(reason({ placement, choiceDue: true, tier: 'Freemium' })).toBe('consent is pending');
     expect(reason({ placement, tier: 'Freemium', lists: [] })).toBe('the popup is for anonymous readers');
     expect(reason({ placement, tier: 'Premium' })).toBe('the popup is for anonymous readers');
     expect(reason({ placement, lists: ['fluency', 'professionals'], dismissed: ['popup'] })).toBe(

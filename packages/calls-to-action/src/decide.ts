@@ -65,11 +65,11 @@ function getTopBanner({ tier, lists, extensionInstalled }: Situation): 'professi
 
 type Rule = (situation: Situation) => string | false;
 
-const consentPending: Rule = ({ choiceDue }) => choiceDue && 'a consent choice comes first';
+const consentPending: Rule = ({ choiceDue }) => choiceDue && 'consent is pending';
 const popupIsOpen: Rule = ({ popupOpen }) => popupOpen && 'the popup is open';
 const topBannerDismissed: Rule = ({ dismissed }) => dismissed.includes('topBanner') && 'the reader closed the banner';
 const sideBannerOnly: Rule = ({ treated }) =>
-  treated.sideBanner === 'test_sidebanner_only' && 'the group has the side banner only';
+  treated.sideBanner === 'test_sidebanner_only' && 'the experiment group only has the side banner';
 const noTopBanner: Rule = (situation) => getTopBanner(situation) === null && 'no banner for this reader and post';
 const topBannerRules = [consentPending, popupIsOpen, topBannerDismissed, sideBannerOnly, noTopBanner];
 

@@ -24,9 +24,9 @@ export class NotificationListener {
   }
 
   async stop(): Promise<void> {
-    const stopped = this.#job.stop();
+    // Not awaited: an attempt to connect may never settle once its client has ended.
+    void this.#job.stop();
     await this.#client?.end().catch(() => {});
-    await stopped;
   }
 
   async #connect(): Promise<void> {

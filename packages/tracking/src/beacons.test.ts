@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRequestBuilder } from './beacons.ts';
 import type { QueuedEvent } from './event-queue.ts';
 
-const sending = (userId: string): QueuedEvent => ({
+const queuedEvent = (userId: string): QueuedEvent => ({
   path: 'events',
   at: 0,
   event: { eventName: 'x', object: 'x', action: 'x', pageId: 'x', userId },
@@ -13,7 +13,7 @@ async function wrapped(userId: string, token?: string) {
     '',
     () => token,
     () => ({ userId: '7' }),
-  )([sending(userId)]);
+  )([queuedEvent(userId)]);
   const { events, jwt } = JSON.parse(await body.text()) as { events: { userId: string }[]; jwt?: string };
   return [url, events.map((event) => event.userId), jwt];
 }

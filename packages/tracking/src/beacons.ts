@@ -7,20 +7,20 @@ import type { User } from './tracking.ts';
 export const responseTimeoutMs = 30_000;
 
 /** Called with whether the collector accepted a beacon's events. False if unknown. */
-type OnReceipt = (sendings: QueuedEvent[], taken: boolean) => void;
+type OnReceipt = (batch: QueuedEvent[], accepted: boolean) => void;
 
-/** Sends events as beacons. Returns those that the browser rejected, and calls `receipt` for the others. */
+/** Sends events as beacons. Returns those that the browser rejected, and calls `onReceipt` for the others. */
 export function createBeaconSender(
   base: string,
   buildRequest: BuildRequest,
   onReceipt: OnReceipt,
-): (sendings: QueuedEvent[]) => QueuedEvent[] {
+): (batch: QueuedEvent[]) => QueuedEvent[] {
   /** Unconfirmed events by the number of the first one. */
   const pending = new Map<string, QueuedEvent[]>();
-  const settle = (mark: string, taken: boolean) => {
-    const sendings = pending.get(mark);
+  const settle = (mark: string, accepted: boolean) => {
+    const batch = pending.get(mark);
     pending.delete(mark);
-    if (sendings) onReceipt(sendings, taken);
+    if (batch) onReceipt(batch, accepted);
   };
   // Resource timings show whether a beacon got a response, and the collector's `Server-Timing` that it was accepted.
   new PerformanceObserver((list) => {
@@ -33,17 +33,17 @@ export function createBeaconSender(
     }
   }).observe({ type: 'resource' });
 
-  return function beacon(sendings): QueuedEvent[] {
-    if (!navigator.onLine || !navigator.sendBeacon) return sendings;
-    const [url, body] = buildRequest(sendings);
-    const mark = `#${sendings[0]?.event.batchId}`;
+  return function beacon(batch): QueuedEvent[] {
+    if (!navigator.onLine || !navigator.sendBeacon) return batch;
+    const [url, body] = buildRequest(batch);
+    const mark = `#${batch[0]?.event.batchId}`;
     if (body.size <= maxKeepaliveBytes && trySendBeacon(url + mark, body)) {
-      pending.set(mark, sendings);
+      pending.set(mark, batch);
       setTimeout(settle, responseTimeoutMs, mark, false);
       return [];
     }
-    const half = sendings.length >> 1;
-    return half ? [...beacon(sendings.slice(0, half)), ...beacon(sendings.slice(half))] : sendings;
+    const half = batch.length >> 1;
+    return half ? [...beacon(batch.slice(0, half)), ...beacon(batch.slice(half))] : batch;
   };
 }
 
@@ -60,7 +60,7 @@ function trySendBeacon(url: string, body: Blob): boolean {
 export const maxKeepaliveBytes = 60_000;
 
 /** Builds the URL and body for events of one path and one user. */
-export type BuildRequest = (sendings: QueuedEvent[]) => [url: string, body: Blob];
+export type BuildRequest = (batch: QueuedEvent[]) => [url: string, body: Blob];
 
 /**
  * With a token, events are sent only under its user. Events of another user in this browser are sent as anonymous,
@@ -71,14 +71,14 @@ export function createRequestBuilder(
   token: () => string | undefined,
   user: () => User | undefined,
 ): BuildRequest {
-  return (sendings) => {
+  return (batch) => {
     const sent = now();
     const currentToken = token();
-    const jwt = sendings[0]?.event.userId === user()?.userId ? currentToken : undefined;
+    const jwt = batch[0]?.event.userId === user()?.userId ? currentToken : undefined;
     const own = currentToken && !jwt && { userId: String(unknownUserId) };
-    const events = sendings.map(({ event, at }) => ({ ...event, ...own, ageMs: Math.max(0, sent - at) }));
+    const events = batch.map(({ event, at }) => ({ ...event, ...own, ageMs: Math.max(0, sent - at) }));
     // Plain text needs no preflight, which would not complete while the page unloads.
     const body = new Blob([JSON.stringify({ events, jwt })], { type: 'text/plain' });
-    return [`${base}/${sendings[0]?.path}${jwt ? withTokenSuffix : ''}`, body];
+    return [`${base}/${batch[0]?.path}${jwt ? withTokenSuffix : ''}`, body];
   };
 }

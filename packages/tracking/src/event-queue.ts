@@ -4,7 +4,7 @@ import type { TrackedEvent } from './tracking.ts';
 /** An event that is being sent, with its path and time. */
 export type QueuedEvent = { path: EventPath; at: number; event: TrackedEvent };
 
-const prefix = 'contenthub:kept:';
+const prefix = 'contenthub:queue:';
 /** After this long without a response, an event counts as abandoned, in milliseconds. */
 const abandonedMs = 45_000;
 
@@ -15,14 +15,14 @@ const abandonedMs = 45_000;
 export function createEventQueue(storage: Storage | undefined, log: (error: Error) => void) {
   const memory = new Map<string, QueuedEvent>();
   return {
-    put(sending: QueuedEvent): void {
-      const name = queueKey(sending);
+    put(queued: QueuedEvent): void {
+      const name = queueKey(queued);
       try {
         // Also throws without storage.
-        (storage as Storage).setItem(name, JSON.stringify(sending));
+        (storage as Storage).setItem(name, JSON.stringify(queued));
       } catch {
         if (memory.size === 0) log(new Error('Local storage is unavailable'));
-        memory.set(name, sending);
+        memory.set(name, queued);
       }
     },
     remove(name: string): void {
@@ -31,9 +31,12 @@ export function createEventQueue(storage: Storage | undefined, log: (error: Erro
     },
     /** Events that are lost when the page closes. */
     inMemory: () => [...memory.values()],
-    /** Keys of all events in the queue, also of other and closed pages. Oldest first. */
+    /** Keys of all events in the queue, also of other pages and of earlier releases (`kept`). Oldest first. */
     keys(): string[] {
-      return [...Object.keys(storage ?? {}).filter((key) => key.startsWith(prefix)), ...memory.keys()].sort();
+      return [
+        ...Object.keys(storage ?? {}).filter((key) => /^contenthub:(queue|kept):/.test(key)),
+        ...memory.keys(),
+      ].sort();
     },
     read: (name: string) => memory.get(name) ?? storage?.getItem(name),
   };
@@ -47,7 +50,7 @@ export function queueKey({ at, event: { instanceId, batchId } }: QueuedEvent): s
 
 /** Whether the page that sent the event has stopped waiting or was closed, or the clock was set back. */
 export function isAbandoned(name: string): boolean {
-  return Math.abs(now() - Number.parseInt(name.slice(prefix.length), 10)) > abandonedMs;
+  return Math.abs(now() - Number(/\d+/.exec(name))) > abandonedMs;
 }
 
 /** A monotonic clock that ignores changes of the system time. */

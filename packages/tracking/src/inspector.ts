@@ -48,13 +48,13 @@ function openPanel(): { list: HTMLElement; count: HTMLElement } {
   root.adoptedStyleSheets = [sheet];
   const list = createElement('ol', '', []);
   const count = createElement('h2', '', ['Events (0)']);
-  const fold = createElement('button', '', ['Unfold']);
-  const panel = createElement('aside', '', [createElement('header', '', [count, fold]), list]);
+  const toggle = createElement('button', '', ['Show']);
+  const panel = createElement('aside', '', [createElement('header', '', [count, toggle]), list]);
   panel.setAttribute('aria-label', 'Tracked events');
   // Collapsed by default.
-  panel.toggleAttribute('data-folded');
-  fold.addEventListener('click', () => {
-    fold.textContent = panel.toggleAttribute('data-folded') ? 'Unfold' : 'Fold';
+  panel.toggleAttribute('data-collapsed');
+  toggle.addEventListener('click', () => {
+    toggle.textContent = panel.toggleAttribute('data-collapsed') ? 'Show' : 'Hide';
   });
   root.append(panel);
   document.body.append(host);
@@ -107,15 +107,15 @@ button { font: inherit; color: inherit; background: none; border: 1px solid curr
   padding: 0.1rem 0.6rem; cursor: pointer; }
 button:focus-visible, summary:focus-visible { outline: 2px solid #0b7f60; outline-offset: 2px; }
 ol { list-style: none; margin: 0; padding: 0; overflow: auto; }
-aside[data-folded] ol { display: none; }
+aside[data-collapsed] ol { display: none; }
 li { border-top: 1px solid light-dark(#e6ecea, #2a3531); }
 summary { display: flex; flex-wrap: wrap; gap: 0.15rem 0.6rem; padding: 0.5rem 0.9rem; cursor: pointer; }
 summary::-webkit-details-marker { display: none; }
 .name { font-weight: 600; flex: 1; }
 .status { font-variant-numeric: tabular-nums; }
 .note { flex-basis: 100%; color: light-dark(#55615c, #a9b6b0); }
-[data-status=taken] .status { color: light-dark(#0a6b51, #5bd6b3); }
-[data-status=held] .status, [data-status=kept] .status { color: light-dark(#7a5200, #f0c265); }
+[data-status=delivered] .status { color: light-dark(#0a6b51, #5bd6b3); }
+[data-status=queued] .status, [data-status=persisted] .status { color: light-dark(#7a5200, #f0c265); }
 [data-status=lost] .status, .wrong { color: light-dark(#a8231b, #ff9d94); }
 pre { margin: 0; padding: 0 0.9rem 0.7rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 12px; }
 `;

@@ -14,9 +14,9 @@ export type DeliveryContext = {
   /** Keys of events with a pending response on this page. */
   inFlight: Set<string>;
   /** The event is done: the collector accepted it, or it is lost. */
-  settle: (sending: QueuedEvent, cause?: string) => void;
+  settle: (queued: QueuedEvent, cause?: string) => void;
   /** The event is to be retried. */
-  requeue: (sending: QueuedEvent, cause: string) => void;
+  requeue: (queued: QueuedEvent, cause: string) => void;
 };
 
 const [baseDelayMs, maxDelayMs] = [1000, 300_000];
@@ -30,7 +30,7 @@ const maxQueued = 1000;
 
 export type RetryQueue = {
   /** Sends events that no beacon could carry. */
-  deliver: (sendings: QueuedEvent[]) => Promise<void>;
+  deliver: (batch: QueuedEvent[]) => Promise<void>;
   /** Schedules a retry soon, or later if the failed response asked for it. */
   schedule: (error?: SendError) => void;
 };
@@ -53,11 +53,11 @@ export function createRetryQueue(context: DeliveryContext): RetryQueue {
     return idleKeys()
       .filter((name) => isAbandoned(name) || name.includes(`-${instanceId}-`))
       .flatMap((name) => {
-        const sending = readQueued(queue, name);
-        if (!sending) return [];
+        const queued = readQueued(queue, name);
+        if (!queued) return [];
         // The event happened before the user of this browser was known.
-        if (!sending.event.userId && currentUser) Object.assign(sending.event, { isTest: false, ...currentUser });
-        return sending.event.userId ? [sending] : [];
+        if (!queued.event.userId && currentUser) Object.assign(queued.event, { isTest: false, ...currentUser });
+        return queued.event.userId ? [queued] : [];
       });
   };
 
@@ -73,7 +73,7 @@ export function createRetryQueue(context: DeliveryContext): RetryQueue {
       if (!response || isRetryable(response.status)) throw error;
       const half = batch.length >> 1;
       if (response.status !== 413 || half === 0) {
-        for (const sending of batch) settle(sending, `refused: ${message}`);
+        for (const queued of batch) settle(queued, `rejected: ${message}`);
         return;
       }
       await sendBatch(batch.slice(0, half));
@@ -84,9 +84,10 @@ export function createRetryQueue(context: DeliveryContext): RetryQueue {
   const dropOldest = () => {
     const names = queue.keys();
     for (const name of names.slice(0, Math.max(0, names.length - maxQueued))) {
-      const sending = readQueued(queue, name);
-      queue.remove(name);
-      if (sending) notify(sending.event, 'lost', `more than ${maxQueued} events are kept`);
+      const queued = readQueued(queue, name);
+      if (!queued) continue;
+      queue.remove(queueKey(queued));
+      notify(queued.event, 'lost', `queue limit of ${maxQueued} events reached`);
     }
   };
 
@@ -119,8 +120,8 @@ export function createRetryQueue(context: DeliveryContext): RetryQueue {
     clearTimeout(timer);
     timer = setTimeout(run, retryDelayMs(failures, error));
   };
-  const deliver = (sendings: QueuedEvent[]) =>
-    deliverByFetch(context, sendings).catch((error: SendError) => {
+  const deliver = (batch: QueuedEvent[]) =>
+    deliverByFetch(context, batch).catch((error: SendError) => {
       schedule(error);
       throw error;
     });
@@ -137,11 +138,18 @@ function isRetryable(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
+/** Reads an event, and moves one that an earlier release stored. */
 function readQueued(queue: DeliveryContext['queue'], name: string): QueuedEvent | undefined {
   const value = queue.read(name);
   try {
-    const sending = typeof value === 'object' && value ? value : (JSON.parse(value ?? '') as QueuedEvent);
-    if (queueKey(sending) === name) return sending;
+    const queued = typeof value === 'object' && value ? value : (JSON.parse(value ?? '') as QueuedEvent);
+    const key = queueKey(queued);
+    if (key === name) return queued;
+    if (key === name.replace(':kept:', ':queue:')) {
+      queue.remove(name);
+      queue.put(queued);
+      return queued;
+    }
   } catch {
     // Removed in the meantime, or written by other code.
   }
@@ -152,7 +160,7 @@ function readQueued(queue: DeliveryContext['queue'], name: string): QueuedEvent 
 async function withTabLock(work: () => Promise<void>): Promise<void> {
   // Without the Locks API, two tabs may send the same event. The collector deduplicates it.
   if (!navigator.locks) return work();
-  await navigator.locks.request('contenthub:drain', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+  await navigator.locks.request('contenthub:retry', { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
 /** The collector responded with an error, or not at all. */
@@ -161,23 +169,23 @@ type SendError = Error & { response?: Response | undefined };
 /** Sends with fetch, so that the response can be read. A failure is logged, queued for retry and thrown. */
 async function deliverByFetch(
   { buildRequest, inFlight, settle, requeue, notify, log }: DeliveryContext,
-  sendings: QueuedEvent[],
+  batch: QueuedEvent[],
 ): Promise<void> {
-  for (const sending of sendings) {
-    inFlight.add(queueKey(sending));
-    notify(sending.event, 'sent', 'fetch');
+  for (const queued of batch) {
+    inFlight.add(queueKey(queued));
+    notify(queued.event, 'sent', 'fetch');
   }
-  const response = await postWithKeepalive(...buildRequest(sendings));
+  const response = await postWithKeepalive(...buildRequest(batch));
   if (response?.ok) {
     const { rejected = [] } = (await response.json().catch(() => ({}))) as Partial<EventsResponse>;
-    const reasons = new Map(rejected.map(({ index, reason }) => [index, `refused: ${reason}`]));
-    for (const [index, sending] of sendings.entries()) settle(sending, reasons.get(index));
+    const reasons = new Map(rejected.map(({ index, reason }) => [index, `rejected: ${reason}`]));
+    for (const [index, queued] of batch.entries()) settle(queued, reasons.get(index));
     return;
   }
-  const message = response ? response.statusText || `Status ${response.status}` : 'The collector did not answer';
+  const message = response ? response.statusText || `Status ${response.status}` : 'No response from the collector';
   const error: SendError = Object.assign(new Error(message), { response });
   log(error);
-  for (const sending of sendings) requeue(sending, message);
+  for (const queued of batch) requeue(queued, message);
   throw error;
 }
 

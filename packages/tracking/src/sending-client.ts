@@ -78,7 +78,7 @@ export function sendingClient(options: ClientOptions): SendingClient {
     waiting.push({ path: options.lite ? 'lite' : 'events', at: now(), event, options });
     notify(event, 'tracked');
     releaseWaiting();
-    if (waiting.at(-1)?.event === event) notify(event, 'held', consent ? 'no user yet' : 'consent');
+    if (waiting.at(-1)?.event === event) notify(event, 'queued', consent ? 'no user yet' : 'consent');
   };
   const track: Track = (name, fields, options) => send(`${client}/${name}`, fields, options);
   const ping = () => track('client/ping', { referrer: document.referrer, url: location.href });
@@ -88,17 +88,17 @@ export function sendingClient(options: ClientOptions): SendingClient {
   /** Releases waiting events once there is consent: first those that need no user, the others when there is one. */
   const releaseWaiting = () => {
     if (!consent) return;
-    waiting = waiting.filter(({ options: { lite, ifUser }, ...sending }) => {
-      const { event } = sending;
+    waiting = waiting.filter(({ options: { lite, ifUser }, ...queued }) => {
+      const { event } = queued;
       Object.assign(event, identity.ids(), { consent });
       if (user || lite) {
         Object.assign(event, { userId: String(unknownUserId), isTest: false, ...user });
-        transport.enqueue(sending);
+        transport.enqueue(queued);
       } else if (ifUser) {
         notify(event, 'lost', 'no user');
       } else {
         // If the reader leaves before the user is known, the next page sends the event.
-        queue.put(sending);
+        queue.put(queued);
         return true;
       }
       return false;

@@ -18,10 +18,10 @@ export type TrackedEvent = { eventName: string; object: string; action: string; 
 >;
 
 /**
- * The delivery status of an event: `tracked`; `held`, waiting for consent or a user; `sent`; `taken`, accepted by the
- * collector; `kept`, queued for a retry; `lost`. Most come with a reason.
+ * The delivery status of an event: `tracked`; `queued`, waiting for consent or a user; `sent`; `delivered`, accepted by
+ * the collector; `persisted`, stored for a retry; `lost`. Most come with a reason.
  */
-export type DeliveryStatus = 'tracked' | 'held' | 'sent' | 'taken' | 'kept' | 'lost';
+export type DeliveryStatus = 'tracked' | 'queued' | 'sent' | 'delivered' | 'persisted' | 'lost';
 export type Listener = (event: TrackedEvent, status: DeliveryStatus, detail?: string) => void;
 
 export type User = { userId: string; isTest?: boolean; institutionId?: string | undefined };

@@ -25,18 +25,18 @@ export function createTransport(context: TransportContext) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryQueue: RetryQueue | undefined;
 
-  const settle: DeliveryContext['settle'] = (sending, cause) => {
-    inFlight.delete(queueKey(sending));
-    queue.remove(queueKey(sending));
-    notify(sending.event, cause ? 'lost' : 'taken', cause);
+  const settle: DeliveryContext['settle'] = (queued, cause) => {
+    inFlight.delete(queueKey(queued));
+    queue.remove(queueKey(queued));
+    notify(queued.event, cause ? 'lost' : 'delivered', cause);
   };
-  const requeue: DeliveryContext['requeue'] = (sending, cause) => {
-    inFlight.delete(queueKey(sending));
-    notify(sending.event, 'kept', cause);
+  const requeue: DeliveryContext['requeue'] = (queued, cause) => {
+    inFlight.delete(queueKey(queued));
+    notify(queued.event, 'persisted', cause);
   };
 
   /** Loads the code for retries only when beacons are rejected or fail, which is rare. */
-  const withRetryQueue = async (use: (drain: RetryQueue) => void | Promise<void>): Promise<void> => {
+  const withRetryQueue = async (use: (queue: RetryQueue) => void | Promise<void>): Promise<void> => {
     // While the page unloads there is no time to await anything, not even loaded code.
     if (retryQueue) return use(retryQueue);
     const { createRetryQueue } = await import('./retry-queue.ts');
@@ -52,18 +52,18 @@ export function createTransport(context: TransportContext) {
   // Offline, the code cannot be loaded either. Queued events wait for the connection or the next page.
   const scheduleRetry = () => void withRetryQueue(({ schedule }) => schedule()).catch(() => {});
 
-  const sendBeacons = createBeaconSender(base, buildRequest, (sendings, taken) => {
-    for (const sending of sendings) taken ? settle(sending) : requeue(sending, 'beacon not answered');
-    if (!taken) scheduleRetry();
+  const sendBeacons = createBeaconSender(base, buildRequest, (batch, accepted) => {
+    for (const queued of batch) accepted ? settle(queued) : requeue(queued, 'no beacon receipt');
+    if (!accepted) scheduleRetry();
   });
 
-  const send = async (sendings: QueuedEvent[]): Promise<void> => {
-    if (!sendings[0]) return;
-    const refused = beacons ? sendBeacons(sendings) : sendings;
-    for (const sending of sendings) if (!refused.includes(sending)) notify(sending.event, 'sent', 'beacon');
+  const send = async (batch: QueuedEvent[]): Promise<void> => {
+    if (!batch[0]) return;
+    const refused = beacons ? sendBeacons(batch) : batch;
+    for (const queued of batch) if (!refused.includes(queued)) notify(queued.event, 'sent', 'beacon');
     if (!refused[0]) return;
     await withRetryQueue(({ deliver }) => deliver(refused)).catch((error: unknown) => {
-      for (const sending of refused) if (inFlight.has(queueKey(sending))) requeue(sending, String(error));
+      for (const queued of refused) if (inFlight.has(queueKey(queued))) requeue(queued, String(error));
       throw error;
     });
   };
@@ -73,7 +73,7 @@ export function createTransport(context: TransportContext) {
     timer = undefined;
     const all = bundle;
     bundle = [];
-    const sendPath = (path: EventPath) => send(all.filter((sending) => sending.path === path));
+    const sendPath = (path: EventPath) => send(all.filter((queued) => queued.path === path));
     await Promise.all([sendPath('events'), sendPath('lite')]);
   };
   // Failures are already logged.
@@ -84,7 +84,7 @@ export function createTransport(context: TransportContext) {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushQuietly());
   addEventListener('pagehide', () => {
     flushQuietly();
-    for (const { event } of queue.inMemory()) notify(event, 'lost', 'left before the answer, storage unavailable');
+    for (const { event } of queue.inMemory()) notify(event, 'lost', 'page closed; storage unavailable');
   });
   addEventListener('online', () => queue.keys()[0] && scheduleRetry());
 
@@ -96,12 +96,12 @@ export function createTransport(context: TransportContext) {
       if (names.some(isAbandoned)) scheduleRetry();
       else if (names[0]) setTimeout(transport.retryAbandoned, 50_000);
     },
-    enqueue(sending: QueuedEvent): void {
-      queue.put(sending);
-      inFlight.add(queueKey(sending));
+    enqueue(queued: QueuedEvent): void {
+      queue.put(queued);
+      inFlight.add(queueKey(queued));
       // A ping is sent immediately instead of batched.
-      if (sending.event.action === 'ping') return void send([sending]).catch(() => {});
-      bundle.push(sending);
+      if (queued.event.action === 'ping') return void send([queued]).catch(() => {});
+      bundle.push(queued);
       timer ??= setTimeout(flushQuietly, bundleMs);
     },
   };

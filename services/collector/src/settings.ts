@@ -57,7 +57,12 @@ const settings = {
     minimum: 1,
     description: 'space for events that are not stored yet; well below the free disk space',
   }),
-  EVENT_LOG_REPLICAS: Type.Integer({ default: 1, minimum: 1, maximum: 5, description: '3 in production' }),
+  EVENT_LOG_REPLICAS: Type.Integer({
+    default: 1,
+    minimum: 1,
+    maximum: 5,
+    description: 'NATS servers that store each log entry; 3 in production',
+  }),
   CLICKHOUSE_URL: Type.Optional(
     Type.String({ description: 'a ClickHouse server, with user and database; without it the store is chdb' }),
   ),
@@ -65,9 +70,9 @@ const settings = {
     default: 395,
     minimum: 1,
     maximum: 3650,
-    description: 'days until the store deletes events, 13 months by default; applied at startup',
+    description: 'days until events are deleted, 13 months by default; applied at startup',
   }),
-  DATA_FOLDER: Type.String({ default: '.local', description: 'folder for the files and chdb of a small hub' }),
+  DATA_FOLDER: Type.String({ default: '.local', description: 'folder for log files and chdb' }),
 };
 
 export const CollectorSettings = Type.Object(settings);

@@ -28,7 +28,7 @@ describe('content service process', { timeout: 60_000 }, () => {
   });
 
   service.itReportsInvalidSettings({ WORDPRESS_SIGNAL_SECRET: 'short' }, [
-    'WORDPRESS_SIGNAL_SECRET must NOT have fewer than 16 characters (shared with the plugin; signs its signals)',
+    'WORDPRESS_SIGNAL_SECRET must NOT have fewer than 16 characters (shared with the plugin; signs its webhooks)',
   ]);
 
   it('rejects incomplete WordPress settings', async () => {

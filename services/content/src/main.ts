@@ -11,7 +11,7 @@ import { startContent } from './start.ts';
 /** Runs the content service as a separate process. */
 const logger = createLogger('content', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
-  const settings = readSettings(ContentSettings, process.env);
+  const settings = readSettings(ContentSettings, process.env, logger);
   const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const opened = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'));
   const { id } = await opened.database.selectFrom('store').select('id').executeTakeFirstOrThrow();

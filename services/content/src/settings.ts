@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 
 const settings = {
   ...commonSettings,
-  CONTENT_PORT: Type.Integer({ default: 4010, minimum: 0, maximum: 65535 }),
+  CONTENT_PORT: Type.Integer({ default: 4010, minimum: 0, maximum: 65535, description: 'port of the content service' }),
   DATABASE_URL: Type.Optional(Type.String({ description: 'a PostgreSQL URL; without it the store is PGlite' })),
   DATA_FOLDER: Type.String({ default: '.local', description: 'folder for PGlite and media files' }),
   NATS_URL: Type.Optional(
@@ -16,17 +16,21 @@ const settings = {
     description: 'number of NATS replicas of each change; 3 in production',
   }),
   ARTICLES_FOLDER: Type.Optional(Type.String({ description: 'a folder of Markdown articles to serve' })),
-  WORDPRESS_URL: Type.Optional(Type.String({ description: 'origin of the WordPress that editors use' })),
-  WORDPRESS_USER: Type.Optional(Type.String()),
-  WORDPRESS_APPLICATION_PASSWORD: Type.Optional(Type.String()),
+  WORDPRESS_URL: Type.Optional(Type.String({ description: 'URL of the WordPress that editors use' })),
+  WORDPRESS_USER: Type.Optional(Type.String({ description: 'WordPress user that can read everything' })),
+  WORDPRESS_APPLICATION_PASSWORD: Type.Optional(Type.String({ description: 'application password of that user' })),
   WORDPRESS_SIGNAL_SECRET: Type.Optional(
-    Type.String({ minLength: 16, description: 'shared with the plugin; signs its signals' }),
+    Type.String({ minLength: 16, description: 'shared with the plugin; signs its webhooks' }),
   ),
-  WORDPRESS_POLL_SECONDS: Type.Number({ default: 30, minimum: 0.1, description: 'poll interval' }),
+  WORDPRESS_POLL_SECONDS: Type.Number({
+    default: 30,
+    minimum: 0.1,
+    description: 'how often to poll WordPress for changes',
+  }),
   WORDPRESS_COMPARE_SECONDS: Type.Number({
     default: 600,
     minimum: 0.1,
-    description: 'full comparison interval; also runs at startup',
+    description: 'how often to compare all ids with WordPress; also at startup',
   }),
   MEDIA_ORIGINS: Type.String({
     default: '',
@@ -37,7 +41,7 @@ const settings = {
   OUTBOX_SWEEP_SECONDS: Type.Number({
     default: 1,
     minimum: 0.01,
-    description: 'how often to poll the outbox for changes of other processes',
+    description: 'how often to check the outbox for changes that other processes stored',
   }),
   EDGE_ORIGIN: Type.Optional(
     Type.String({

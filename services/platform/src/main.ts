@@ -11,7 +11,7 @@ import { startPlatform } from './start.ts';
 /** Runs the platform as a separate process. */
 const logger = createLogger('platform', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
-  const settings = readSettings(PlatformSettings, process.env);
+  const settings = readSettings(PlatformSettings, process.env, logger);
   const stopTracing = await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT);
   const folder = join(settings.DATA_FOLDER, 'platform');
   const opened = await openDatabase(settings.PLATFORM_DATABASE_URL, folder, allMigrations);

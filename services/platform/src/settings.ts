@@ -6,7 +6,7 @@ const settings = {
   ...commonSettings,
   ...visitorSettings,
   ...accountPathSettings,
-  PLATFORM_PORT: Type.Integer({ default: 4020, minimum: 0, maximum: 65535 }),
+  PLATFORM_PORT: Type.Integer({ default: 4020, minimum: 0, maximum: 65535, description: 'port of the platform' }),
   PLATFORM_DATABASE_URL: Type.Optional(
     Type.String({ description: 'a separate PostgreSQL URL; without it accounts are stored in PGlite' }),
   ),

@@ -32,13 +32,13 @@ export class UserAdmin {
 
   async list(): Promise<ManagedUser[]> {
     const users: ManagedUser[] = [];
-    for (const account of await this.#accounts.list()) users.push(await this.#whole(account));
+    for (const account of await this.#accounts.list()) users.push(await this.#withDetails(account));
     return users;
   }
 
   async find(email: string): Promise<ManagedUser | undefined> {
     const account = await this.#accounts.find(email);
-    return account && this.#whole(account);
+    return account && this.#withDetails(account);
   }
 
   /** Returns false if the address is already in use. */
@@ -46,7 +46,7 @@ export class UserAdmin {
     const account = { name: '', isTest: false, confirmed: true, ...given };
     const id = await this.#accounts.create({ ...account, email, password });
     if (id === undefined) return false;
-    await this.#change(id, { plan, institution, join, leave });
+    await this.#updateMemberships(id, { plan, institution, join, leave });
     return true;
   }
 
@@ -55,7 +55,7 @@ export class UserAdmin {
     const found = await this.#accounts.find(email);
     if (!found) return false;
     await this.#accounts.update(found.id, account);
-    await this.#change(found.id, { plan, institution, join, leave });
+    await this.#updateMemberships(found.id, { plan, institution, join, leave });
     return true;
   }
 
@@ -65,7 +65,7 @@ export class UserAdmin {
     return found !== undefined;
   }
 
-  async #whole(account: StoredAccount): Promise<ManagedUser> {
+  async #withDetails(account: StoredAccount): Promise<ManagedUser> {
     const { id } = account;
     const subscription = await getSubscription(this.#database, id, Date.now());
     const paid = subscription.subscriptionFree ? 'gift' : 'premium';
@@ -77,7 +77,10 @@ export class UserAdmin {
     };
   }
 
-  async #change(id: number, change: Pick<OrUndefined<UserChange>, 'plan' | 'institution' | 'join' | 'leave'>) {
+  async #updateMemberships(
+    id: number,
+    change: Pick<OrUndefined<UserChange>, 'plan' | 'institution' | 'join' | 'leave'>,
+  ) {
     const { plan, institution, join = [], leave = [] } = change;
     if (plan === 'free') await unsubscribe(this.#database, id);
     else if (plan) await subscribe(this.#database, id, { withoutCost: plan === 'gift', until: null });

@@ -1,4 +1,5 @@
 import {
+  deprecatedHeaders,
   everythingKey,
   purgeChangeHeader,
   purgeRemovedHeader,
@@ -47,7 +48,8 @@ export function varnishEdge(url: string, secret: string): Edge {
         const response = await serviceFetch(url, deadlineMs, { method: 'PURGE', headers });
         await response.body?.cancel();
       };
-      for (const line of toHeaderLines(removed)) await send(line, { [purgeRemovedHeader]: '1' });
+      const removal = { [purgeRemovedHeader]: '1', [deprecatedHeaders.purgeRemoved]: '1' };
+      for (const line of toHeaderLines(removed)) await send(line, removal);
       for (const line of toHeaderLines(keys)) await send(line);
     },
   };

@@ -8,6 +8,6 @@ import { startPurger } from './start.ts';
 /** Runs the purger as a separate process. */
 const logger = createLogger('purger', process.env.LOG_LEVEL ?? 'info');
 await runUntilSignal(logger, async () => {
-  const settings = readSettings(PurgerSettings, process.env);
+  const settings = readSettings(PurgerSettings, process.env, logger);
   return startPurger(settings, await openChangeFeed(settings.NATS_URL, 'purger'), logger);
 });

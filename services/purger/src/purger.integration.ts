@@ -71,7 +71,7 @@ function answer(response: ServerResponse, version: string, knownChange: number):
   const headers = {
     'cache-control': lifetime,
     'surrogate-key': 'post:1 slug:main:commas',
-    'x-heard': String(knownChange),
+    'x-known-change': String(knownChange),
   };
   response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(version);
 }
@@ -114,10 +114,10 @@ it('retries an edge that was down, without delaying the others', async () => {
   await publish('fourth');
   await expect.poll(versions).toEqual(['fourth', 'third']);
   const metrics = async () => (await fetch(`${purger.address}/metrics`)).text();
-  await expect.poll(metrics).toMatch(/purge_keys_waiting\{[^}]*\} 2/);
+  await expect.poll(metrics).toMatch(/purger_pending_keys\{[^}]*\} 2/);
   await way.open();
   await expect.poll(versions, { timeout: 20_000 }).toEqual(both('fourth'));
-  await expect.poll(metrics).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
+  await expect.poll(metrics).not.toMatch(/purger_pending_keys\{[^}]*\} [1-9]/);
 });
 
 it('prevents an edge from caching a site that has not received the change yet', async () => {
@@ -140,7 +140,7 @@ it('prevents an edge from caching a response that started before the change', as
   await expect.poll(() => site.waiting.length).toBe(1);
   await publish('done');
   const purged = async () => (await fetch(`${purger.address}/metrics`)).text();
-  await expect.poll(purged).not.toMatch(/purge_keys_waiting\{[^}]*\} [1-9]/);
+  await expect.poll(purged).not.toMatch(/purger_pending_keys\{[^}]*\} [1-9]/);
   // The first edge has processed the purge once it removes a cached response.
   await expect.poll(() => numberAt(edges[0])).toBe(true);
   site.slow = false;

@@ -44,12 +44,12 @@ export async function startPurger(
   const follower = await followChanges(createEdges(settings), feed, logger);
   const metrics = createMetrics('purger');
   new Gauge({
-    name: 'purge_keys_waiting',
+    name: 'purger_pending_keys',
     help: 'Surrogate keys waiting to be purged.',
     labelNames: ['edge'],
     registers: [metrics.registry],
     collect() {
-      for (const [edge, waiting] of Object.entries(follower.pendingKeys())) this.set({ edge }, waiting);
+      for (const [edge, pending] of Object.entries(follower.pendingKeys())) this.set({ edge }, pending);
     },
   });
   const app = createServer({ name: 'purger', logger, trustProxy: settings.TRUSTED_PROXIES, metrics });
@@ -58,8 +58,9 @@ export async function startPurger(
     address,
     async stop() {
       await app.close();
-      await follower.stop();
+      // Closed first, so that the queues purge everything that was received.
       await feed.close();
+      await follower.stop();
     },
   };
 }

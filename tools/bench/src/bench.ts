@@ -47,7 +47,7 @@ const benches: Record<string, Bench> = {
     summary: 'a first import of 2,000 posts from the real WordPress',
     measure: async () => (await import('./import.ts')).measureImport(),
   },
-  machines: {
+  sitemap: {
     summary: 'time and memory for the sitemap of 100,000 posts (PostgreSQL)',
     measure: async (options) => (await import('./sitemap.ts')).measureSitemap(options),
   },
@@ -66,6 +66,10 @@ const benches: Record<string, Bench> = {
       'events from request to row, and losses when NATS dies; parts: ratios, end-to-end, leader-kills, soak (NATS)',
     measure: async (options) => (await import('./events/events.ts')).measureEvents(options),
   },
+  'event-log': {
+    summary: 'the event log of a single-process hub, compared with a table in SQLite',
+    measure: async () => (await import('./events/event-log.ts')).measureEventLog(),
+  },
   tracking: {
     summary: 'cost of tracking per page, and lost events in 1,000 visits (Chromium)',
     measure: async () => (await import('./tracking/tracking.ts')).measureTracking(),
@@ -76,7 +80,7 @@ const benches: Record<string, Bench> = {
       ),
     ],
   },
-  'last-good': {
+  'stale-copies': {
     summary: 'cost of writing stale copies to disk for uncached pages',
     measure: async () => (await import('./stale-copies.ts')).measureStaleCopies(),
   },

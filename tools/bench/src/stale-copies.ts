@@ -14,7 +14,7 @@ export async function measureStaleCopies(): Promise<Figure[]> {
   const times: Record<'without' | 'with', number[]> = { without: [], with: [] };
   for (let round = 0; round <= rounds; round += 1) {
     const folder = await temporaryFolder();
-    const [kept, none] = [{ DATA_FOLDER: folder.path }, { LAST_GOOD_MB: '0' }];
+    const [kept, none] = [{ DATA_FOLDER: folder.path }, { STALE_COPIES_MB: '0' }];
     const order =
       round % 2
         ? ([

@@ -49,6 +49,24 @@ it('suggests the nearest command for an unknown one', async () => {
   expect((await run('toString')).error).toMatch(/^Unknown command "toString"\.\n/);
 });
 
+it.each([[['nosuch', '--help']], [['nosuch', '-h']], [['help', 'nosuch']]])(
+  'exits with 2 for help about an unknown command with %j',
+  async (args) => {
+    expect(await run(...args)).toMatchObject({
+      code: 2,
+      log: '',
+      error: expect.stringMatching(/^Unknown command "nosuch"/),
+    });
+  },
+);
+
+it.each(['vocabulary', 'tree', 'requirements'])('rejects an unknown option of %s', async (name) => {
+  const errors: string[] = [];
+  const output = { log: () => {}, error: (text: string) => void errors.push(text) };
+  expect(await runCli(commands, [name, '--nosuch'], output)).toBe(2);
+  expect(errors.join()).toContain('--nosuch');
+});
+
 it.each([
   ['rediects', 'redirects'],
   ['exp', 'experiments'],

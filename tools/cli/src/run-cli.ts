@@ -20,9 +20,12 @@ export async function runCli(
   const named = name === 'help' ? (args[0] ?? name) : name;
   const command = Object.hasOwn(commands, named) ? commands[named] : undefined;
   if (!command) {
-    if (named.startsWith('-') || named === 'help') output.log(formatCommands(table));
-    else output.error(describeUnknown(named, Object.keys(commands)));
-    return wantsHelp ? 0 : 2;
+    if (named.startsWith('-') || named === 'help') {
+      output.log(formatCommands(table));
+      return wantsHelp ? 0 : 2;
+    }
+    output.error(describeUnknown(named, Object.keys(commands)));
+    return 2;
   }
   const { help, run } = await command.load();
   if (wantsHelp) {

@@ -60,7 +60,7 @@
     }, [id, saving, modified]);
 
     if (!told) return null;
-    if (told.away) return h('p', null, 'The hub does not answer.');
+    if (told.away) return h('p', null, 'The hub does not respond.');
     const [latest] = told.receipts;
     if (!latest) return h('p', null, 'Not on the hub yet.');
     const late = { color: '#b32d2e', fontWeight: 600 };

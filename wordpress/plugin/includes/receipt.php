@@ -18,7 +18,7 @@ function receipt( WP_REST_Request $request ): array|WP_Error {
 	$told     = is_wp_error( $response ) ? null : json_decode( wp_remote_retrieve_body( $response ), true );
 	return is_array( $told ) && isset( $told['receipts'] )
 		? $told
-		: new WP_Error( 'contenthub_away', 'The hub does not answer.', array( 'status' => 502 ) );
+		: new WP_Error( 'contenthub_away', 'The hub does not respond.', array( 'status' => 502 ) );
 }
 
 add_action(

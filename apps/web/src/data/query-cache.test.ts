@@ -98,6 +98,17 @@ it('C08 clears the data of other blogs, also when it arrives later', async () =>
   expect([cache.readFeed(feed), cache.read(late), cache.read(own)]).toEqual([[], undefined, 'here']);
 });
 
+it('C08 fetches again after a return to a blog whose data was cleared while it was loading', async () => {
+  const { feed, cache } = await openFeed();
+  const slow = Promise.withResolvers<FeedPage>();
+  const more = cache.loadMore({ ...feed, fetchPage: () => slow.promise });
+  cache.clearOtherBlogs('engineering');
+  await cache.loadFeed(feed);
+  slow.resolve(page(2));
+  await more;
+  expect(cache.readFeed(feed)).toEqual([page(1)]);
+});
+
 /** The real queries on a content client that records its calls. Posts wait until the test responds. */
 function createTestCache(sticky: number[] = [1]) {
   const requested: string[] = [];

@@ -72,37 +72,41 @@ export class QueryCache implements PageData {
 
   /** Clears the data of all other blogs after a change of blog. */
   clearOtherBlogs(blog: BlogType): void {
-    for (const [id, { key }] of this.#states) if (key[1] !== blog) this.#states.delete(id);
+    for (const [id, { key }] of this.#states) {
+      if (key[1] === blog) continue;
+      this.#states.delete(id);
+      this.#requests.delete(id);
+    }
     this.#notify();
   }
 
-  async #fetch<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T> {
+  #fetch<T>(key: QueryKey, fetch: () => Promise<T>): Promise<T> {
     const id = JSON.stringify(key);
-    const request = (this.#requests.get(id) as Promise<T> | undefined) ?? this.#request(key, id, fetch);
-    this.#requests.set(id, request);
-    return request;
-  }
-
-  async #request<T>(key: QueryKey, id: string, fetch: () => Promise<T>): Promise<T> {
+    const shared = this.#requests.get(id) as Promise<T> | undefined;
+    if (shared) return shared;
     const data = this.getState(key)?.data;
+    const settle = (state: QueryState) => {
+      // The data of this blog may have been cleared in the meantime.
+      if (this.#requests.get(id) !== request) return;
+      this.#requests.delete(id);
+      this.#states.set(id, state);
+      this.#notify();
+    };
+    const request = fetch().then(
+      (result) => {
+        settle({ key, data: result, fetching: false });
+        return result;
+      },
+      (error: unknown) => {
+        settle({ key, data, fetching: false, error });
+        this.#onError(error);
+        throw error;
+      },
+    );
+    this.#requests.set(id, request);
     this.#states.set(id, { key, data, fetching: true });
     this.#notify();
-    try {
-      const result = await fetch();
-      this.#settle(id, { key, data: result, fetching: false });
-      return result;
-    } catch (error) {
-      this.#settle(id, { key, data, fetching: false, error });
-      this.#onError(error);
-      throw error;
-    }
-  }
-
-  #settle(id: string, state: QueryState): void {
-    this.#requests.delete(id);
-    // The reader may have moved to another blog in the meantime.
-    if (this.#states.has(id)) this.#states.set(id, state);
-    this.#notify();
+    return request;
   }
 
   #notify(): void {

@@ -21,7 +21,7 @@ export const WebSettings = Type.Object({
   PUBLIC_ORIGIN: Type.Optional(
     Type.String({
       pattern: '^https?://[^/]+$',
-      description: 'how readers reach the hub, such as https://www.example.com',
+      description: 'public origin of the hub, such as https://www.example.com',
     }),
   ),
   STATIC_ORIGIN: Type.Optional(
@@ -66,7 +66,7 @@ export const WebSettings = Type.Object({
   CHAT_URL: Type.Optional(
     Type.String({
       pattern: '^https?://[^/ ;,]+/[^ ;,]*$',
-      description: 'chat widget script, loaded on the business hub with consent',
+      description: 'chat widget script, loaded on the business blog with consent',
     }),
   ),
   CONTENT_URL: Type.String({ default: 'http://127.0.0.1:4010', description: 'URL of the content service' }),
@@ -128,9 +128,10 @@ export const WebSettings = Type.Object({
   }),
   NATS_URL: Type.Optional(Type.String({ description: 'NATS server with the change feed' })),
   DATA_FOLDER: Type.String({ default: '.local', description: 'folder for stale copies and CSP reports' }),
-  LAST_GOOD_MB: Type.Integer({
+  STALE_COPIES_MB: Type.Integer({
     default: 1024,
     minimum: 0,
+    deprecatedName: 'LAST_GOOD_MB',
     description: 'disk space in MB for stale copies, used when the content service is down; 0 disables them',
   }),
   PAGE_CACHE_MB: Type.Integer({

@@ -45,7 +45,7 @@ export async function startWeb(
 ): Promise<WebService> {
   const origin = publicOrigin(settings);
   const staleCopiesFolder = resolve(settings.DATA_FOLDER, 'last-good');
-  const staleCopies = await StaleCopies.open(staleCopiesFolder, settings.LAST_GOOD_MB * 1024 * 1024, logger);
+  const staleCopies = await StaleCopies.open(staleCopiesFolder, settings.STALE_COPIES_MB * 1024 * 1024, logger);
   const content = new ContentCache(
     settings.CONTENT_URL,
     settings.CONTENT_DEADLINE_MS,

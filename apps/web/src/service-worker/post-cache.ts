@@ -73,7 +73,7 @@ export async function removePost(collection: Collection, path: string): Promise<
   if (await caches.has(collectionCaches[collection]))
     await (await caches.open(collectionCaches[collection])).delete(path);
   await deleteUnusedFiles();
-  return 'forgotten';
+  return 'removed';
 }
 
 /** Deletes files that no saved post needs. If the caches are gone, a newer worker has already deleted them. */

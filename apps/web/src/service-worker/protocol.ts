@@ -36,4 +36,4 @@ export type WorkerRequest =
  * The result of a message: success, or why it failed (no network, no storage space, limit reached, switched off by the
  * operator).
  */
-export type WorkerResponse = 'saved' | 'forgotten' | 'no-network' | 'no-room' | 'limit' | 'off';
+export type WorkerResponse = 'saved' | 'removed' | 'no-network' | 'no-room' | 'limit' | 'off';

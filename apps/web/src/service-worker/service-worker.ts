@@ -16,7 +16,7 @@ import { worker } from './worker-scope.ts';
  * never pass through it.
  */
 worker.addEventListener('install', (event) => {
-  // Pages do not depend on a version of the worker, so a new one activates at once.
+  // A new worker activates at once. It ignores messages of older pages that it does not know.
   event.waitUntil(cacheAppShell().then(worker.skipWaiting.bind(worker)));
 });
 
@@ -55,7 +55,7 @@ async function activate(): Promise<void> {
 async function uninstall(): Promise<WorkerResponse> {
   await deleteCaches([]);
   await worker.registration.unregister();
-  return 'forgotten';
+  return 'removed';
 }
 
 async function handleMessage(message: WorkerRequest): Promise<WorkerResponse> {
@@ -63,6 +63,8 @@ async function handleMessage(message: WorkerRequest): Promise<WorkerResponse> {
   // A page that is still open may message a worker that had already uninstalled.
   if (!(await caches.has(appShellCache))) await cacheAppShell();
   if (message.type === 'remove') return removePost(message.collection, message.path);
+  // A page of an older build may send messages that this worker does not know.
+  if (message.type !== 'save') return 'off';
   return message.collection === 'saved'
     ? savePost('saved', message.path, message.used)
     : refreshSavedPost(message.path, message.used);

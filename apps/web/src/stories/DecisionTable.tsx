@@ -39,7 +39,7 @@ function createVisitor({ tier, treated }: Pick<Situation, 'tier' | 'treated'>) {
   const page = createPageUser({ id: 1, anonymous: !data }, treatments, null);
   const state: VisitorState = { ...unknownVisitor, data, treatments, page, settled: false };
   const current = () => state;
-  return { current, shared: () => sharedVisitor, subscribe: () => () => {}, saw: async () => undefined };
+  return { current, shared: () => sharedVisitor, subscribe: () => () => {}, logExposure: async () => undefined };
 }
 
 export type TableProps = {

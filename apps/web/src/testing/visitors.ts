@@ -51,7 +51,7 @@ export function visitorStore(visitor: VisitorPayload): VisitorStore {
     overrides: {},
     loadApi: async () => ({
       client: { treatments: async () => [], gates: async () => [] },
-      exposures: { saw: () => {} },
+      exposures: { logExposure: () => {} },
       fetchUser: async () => anonymousUserSample,
     }),
     cookies: () => document.cookie,

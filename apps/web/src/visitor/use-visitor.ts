@@ -6,12 +6,17 @@ import { useTracking } from '@contenthub/tracking/tracking';
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 import { sharedVisitor, type VisitorState, type VisitorStore } from './visitor-store.ts';
 
-type Visitor = Pick<VisitorStore, 'current' | 'shared' | 'subscribe' | 'saw'>;
+type Visitor = Pick<VisitorStore, 'current' | 'shared' | 'subscribe' | 'logExposure'>;
 
 const shared = () => sharedVisitor;
 
 /** The server has no visitor. It renders pages for everyone. */
-const sharedPageVisitor: Visitor = { current: shared, shared, subscribe: () => () => {}, saw: async () => undefined };
+const sharedPageVisitor: Visitor = {
+  current: shared,
+  shared,
+  subscribe: () => () => {},
+  logExposure: async () => undefined,
+};
 
 /** Provided by the root view. */
 export const VisitorContext = createContext<Visitor>(sharedPageVisitor);
@@ -45,7 +50,7 @@ export function useExperience<N extends ExperimentName>(name: N, seen = true): E
       // An exposure without a user id is useless.
       track('experiment/exposure', { experimentName, groupName }, { ifUser: true });
     visitor
-      .saw(name)
+      .logExposure(name)
       .then((treatment) => treatment && trackExposure(treatment))
       .catch(reportError);
   }, [visitor, name, settled, seen, track]);

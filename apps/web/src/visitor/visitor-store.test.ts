@@ -64,7 +64,7 @@ describe('the visitor of a page', () => {
   it('E20 requests no id before a due consent choice, and logs nothing', async () => {
     const { visitor, requested, exposed } = store({ ...unknownVisitor, treatments: [{ ...open, groupName: 'off' }] });
     await visitor.resolve();
-    await visitor.saw('blog_gc');
+    await visitor.logExposure('blog_gc');
     expect([requested, exposed]).toEqual([[], []]);
     expect(visitor.current().page).toMatchObject({ userId: '-1', isAnonymous: true, hash: null });
   });
@@ -93,15 +93,15 @@ describe('the visitor of a page', () => {
   it('E09 E14 logs exposures once the visitor is settled, and no overrides', async () => {
     const block = { ...unknownVisitor, treatments: [treatmentSample, open] };
     const plain = store(block);
-    await plain.visitor.saw('blog_gc');
+    await plain.visitor.logExposure('blog_gc');
     expect(plain.exposed).toEqual([]);
     await plain.visitor.resolve();
-    expect(await plain.visitor.saw('blog_gc')).toEqual(treatmentSample);
-    expect(await plain.visitor.saw('blog_gc')).toBeUndefined();
+    expect(await plain.visitor.logExposure('blog_gc')).toEqual(treatmentSample);
+    expect(await plain.visitor.logExposure('blog_gc')).toBeUndefined();
     expect(plain.exposed).toEqual([treatmentSample]);
     const overridden = store(block, { overrides: { blog_gc: 'product_headline' } });
     await overridden.visitor.resolve();
-    await overridden.visitor.saw('blog_gc');
+    await overridden.visitor.logExposure('blog_gc');
     expect(overridden.visitor.current().treatments[0]?.groupName).toBe('product_headline');
     expect(overridden.exposed).toEqual([]);
   });

@@ -29,7 +29,7 @@ export const sharedVisitor: VisitorState = {
 /** Calls to the platform. Most pages need none, so the code is loaded on demand. */
 export type VisitorApi = {
   client: Pick<TreatmentClient, 'treatments' | 'gates'>;
-  exposures: Pick<ExposureLog, 'saw'>;
+  exposures: Pick<ExposureLog, 'logExposure'>;
   /** The user according to the platform. Assigns an id to an anonymous visitor if that is allowed. */
   fetchUser: () => Promise<BlogUser>;
 };
@@ -85,11 +85,11 @@ export class VisitorStore {
    * Records that the visitor has seen their group's experience. Returns the treatment the first time it counts on a
    * page.
    */
-  async saw(experimentName: string): Promise<Treatment | undefined> {
+  async logExposure(experimentName: string): Promise<Treatment | undefined> {
     const treatment = this.#state.treatments.find((one) => one.experimentName === experimentName);
     if (!treatment?.needLog || !this.#state.settled || this.#seen.has(experimentName)) return undefined;
     this.#seen.add(experimentName);
-    (await this.#options.loadApi()).exposures.saw(treatment);
+    (await this.#options.loadApi()).exposures.logExposure(treatment);
     return treatment;
   }
 

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 /** The `blog_type` values of the content API. */
 export const BlogType = Type.Enum(['main', 'developer', 'engineering', 'gb-business'], {
   title: 'BlogType',
-  description: 'Which of the four blogs is asked for.',
+  description: 'One of the four blogs.',
 });
 export type BlogType = Static<typeof BlogType>;
 

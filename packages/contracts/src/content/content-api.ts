@@ -9,7 +9,7 @@ import { SitemapCursor, SitemapLists, SitemapParts, SitemapPosts } from './sitem
 export const PageHeaders = Type.Object(
   {
     title: Type.String(),
-    head: Type.String({ description: 'Head markup, one element a line.' }),
+    head: Type.String({ description: 'Head markup, one element per line.' }),
     og: Type.Record(Type.String(), Type.String(), { description: 'Open Graph properties by name, without "og:".' }),
   },
   { title: 'PageHeaders', additionalProperties: false },
@@ -18,7 +18,7 @@ export type PageHeaders = Static<typeof PageHeaders>;
 
 export const Suggestions = Type.Object(
   {
-    words: Type.Array(Type.String(), { description: 'Completions of the last word, commonest first.' }),
+    words: Type.Array(Type.String(), { description: 'Completions of the last word, most common first.' }),
     posts: Type.Array(Type.Object({ title: Type.String(), link: Type.String() }, { additionalProperties: false })),
   },
   { title: 'Suggestions', additionalProperties: false },
@@ -33,21 +33,19 @@ const blog = { blog_type: BlogType };
 const { slug } = slugParams.properties;
 const embed = {
   _embed: Type.Optional(
-    Type.String({ description: 'Accepted as WordPress’s own calls have it; rows always carry their picture.' }),
+    Type.String({ description: 'Accepted for compatibility with WordPress; rows always include their image.' }),
   ),
 };
 const page = { page: Type.Optional(Type.Integer({ minimum: 1, default: 1 })) };
 const search = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  exact: Type.Optional(
-    Type.Enum(['1'], { description: 'Searches for the words as they are, without correcting them.' }),
-  ),
+  exact: Type.Optional(Type.Enum(['1'], { description: 'Disables spelling correction.' })),
 };
 const relevance = { orderby: Type.Optional(Type.Enum(['relevance'])) };
 const contentType = { content_type: Type.Optional(ContentType) };
 const pinned = {
   pinned: Type.Optional(
-    Type.Enum(['apart'], { description: 'Leaves out the pinned posts that a home shows above its feed.' }),
+    Type.Enum(['apart'], { description: 'Excludes the pinned posts that the home page shows above its feed.' }),
   ),
 };
 const department = { department: Type.Optional(Department) };
@@ -83,7 +81,7 @@ export const contentApi = {
   },
   category: {
     name: 'category',
-    summary: 'A page of a category’s posts, newest first. Search and department count on the business blog only.',
+    summary: 'A page of a category’s posts, newest first. Search and department apply to the business blog only.',
     path: contentPaths.category,
     params: slugParams,
     query: Type.Object({ ...blog, ...embed, ...page, ...search, ...department }),
@@ -101,7 +99,7 @@ export const contentApi = {
   },
   authorProfile: {
     name: 'authorProfile',
-    summary: 'Who an author is: name, portrait, biography and links.',
+    summary: 'An author: name, portrait, biography and links.',
     path: contentPaths.authorProfile,
     params: slugParams,
     query: Type.Object(blog),
@@ -110,7 +108,7 @@ export const contentApi = {
   },
   related: {
     name: 'related',
-    summary: 'Posts that a reader of this one may want next.',
+    summary: 'Related posts.',
     path: contentPaths.related,
     params: slugParams,
     query: Type.Object(blog),
@@ -119,7 +117,7 @@ export const contentApi = {
   },
   sticky: {
     name: 'sticky',
-    summary: 'The posts that an editor pinned to the top of a blog.',
+    summary: 'The posts that editors pinned to the top of a blog.',
     path: contentPaths.sticky,
     params: noParams,
     query: Type.Object(blog),
@@ -137,7 +135,7 @@ export const contentApi = {
   },
   feedHeaders: {
     name: 'feedHeaders',
-    summary: 'Metadata of a blog’s home and of its search results.',
+    summary: 'Metadata of a blog’s home page and its search results.',
     path: contentPaths.feedHeaders,
     params: noParams,
     query: Type.Object(blog),
@@ -164,7 +162,7 @@ export const contentApi = {
   },
   suggestions: {
     name: 'suggestions',
-    summary: 'What a reader may be about to type: words of the corpus and titles of posts.',
+    summary: 'Search suggestions: word completions and post titles.',
     path: contentPaths.suggestions,
     params: noParams,
     query: Type.Object({ ...blog, prefix: Type.String({ minLength: 1, maxLength: 100 }) }),
@@ -173,7 +171,7 @@ export const contentApi = {
   },
   newest: {
     name: 'newest',
-    summary: 'The newest posts in full: of a blog, of one of its categories or departments, or of one of its authors.',
+    summary: 'The newest posts in full, of a blog, category, department or author.',
     path: contentPaths.newest,
     params: noParams,
     query: Type.Object({ ...blog, category: Type.Optional(slug), author: Type.Optional(slug) }),
@@ -182,7 +180,7 @@ export const contentApi = {
   },
   sitemapParts: {
     name: 'sitemapParts',
-    summary: 'Where each part of the list of all posts of a blog begins, oldest first, and when it last changed.',
+    summary: 'The parts of a blog’s sitemap, oldest first: start cursor and last change.',
     path: serverContentPaths.sitemapParts,
     params: noParams,
     query: Type.Object(blog),
@@ -191,7 +189,7 @@ export const contentApi = {
   },
   sitemapPosts: {
     name: 'sitemapPosts',
-    summary: 'Addresses of a blog’s posts, oldest first, so many at once; a new post changes the end alone.',
+    summary: 'A page of a blog’s post URLs, oldest first. A new post only changes the last page.',
     path: serverContentPaths.sitemapPosts,
     params: noParams,
     query: Type.Object({ ...blog, after: Type.Optional(SitemapCursor) }),
@@ -200,7 +198,7 @@ export const contentApi = {
   },
   sitemapCategories: {
     name: 'sitemapCategories',
-    summary: 'The categories that posts of a blog stand in.',
+    summary: 'The categories of a blog’s posts.',
     path: serverContentPaths.sitemapCategories,
     params: noParams,
     query: Type.Object(blog),
@@ -209,7 +207,7 @@ export const contentApi = {
   },
   sitemapAuthors: {
     name: 'sitemapAuthors',
-    summary: 'Who has written for a blog.',
+    summary: 'The authors of a blog.',
     path: serverContentPaths.sitemapAuthors,
     params: noParams,
     query: Type.Object(blog),
@@ -218,7 +216,7 @@ export const contentApi = {
   },
   redirect: {
     name: 'redirect',
-    summary: 'Where a reader is led who asks for an address at which nothing stands any more.',
+    summary: 'The redirect target of a removed URL.',
     path: serverContentPaths.redirect,
     params: noParams,
     query: Type.Object({ ...blog, path: Type.String({ pattern: '^/', maxLength: 2000 }) }),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 /** Lists the surrogate keys whose content changed. Caches drop every entry with these keys. */
 export const ContentChanged = Type.Object(
   {
-    id: Type.Integer({ description: 'Grows with every change of one content store.' }),
+    id: Type.Integer({ description: 'Increases with every change of a content store.' }),
     keys: Type.Array(Type.String(), { minItems: 1 }),
     removed: Type.Optional(
       Type.Array(Type.String(), {

@@ -14,9 +14,9 @@ export const Author = Type.Object(
     name: Type.String(),
     slug: Type.String(),
     link: Type.String(),
-    avatar: Type.Optional(Type.String({ description: 'The 96-pixel avatar, when there is one.' })),
-    bio: Type.Optional(Type.String({ description: 'Who they are, in plain text, when it is known.' })),
-    links: Type.Optional(Type.Array(AuthorLink, { description: 'Where else they are found.' })),
+    avatar: Type.Optional(Type.String({ description: 'The 96-pixel avatar, if there is one.' })),
+    bio: Type.Optional(Type.String({ description: 'A short biography in plain text, if there is one.' })),
+    links: Type.Optional(Type.Array(AuthorLink, { description: 'Other pages of the author.' })),
   },
   { title: 'Author', additionalProperties: false },
 );
@@ -30,7 +30,7 @@ export type Category = Static<typeof Category>;
 
 const PictureFile = Type.Object(
   {
-    url: Type.String({ description: 'Root-relative, in the hub’s own store under /assets/media/.' }),
+    url: Type.String({ description: 'Root-relative URL under /assets/media/.' }),
     width: Type.Integer({ minimum: 1 }),
     height: Type.Integer({ minimum: 1 }),
   },
@@ -40,7 +40,7 @@ export type PictureFile = Static<typeof PictureFile>;
 
 export const Picture = Type.Object(
   {
-    alt: Type.String({ description: 'Alternative text; empty for a decorative picture.' }),
+    alt: Type.String({ description: 'Alternative text; empty for a decorative image.' }),
     full: PictureFile,
     sizes: Type.Object(
       { thumbnail: PictureFile, medium: PictureFile, large: PictureFile },
@@ -74,7 +74,7 @@ export const Post = Type.Object(
     id: Type.Integer(),
     title: Type.String({ description: 'Plain text.' }),
     slug: Type.String(),
-    link: Type.String({ description: 'Root-relative address of the page.' }),
+    link: Type.String({ description: 'Root-relative URL of the page.' }),
     date: Type.String({ format: 'date-time' }),
     modified: Type.String({ format: 'date-time' }),
     excerpt: Type.String({ description: 'Plain text of at most 130 characters and an ellipsis.' }),
@@ -85,8 +85,10 @@ export const Post = Type.Object(
     image: Type.Union([Picture, Type.Null()]),
     postForm: PostForm,
     contentType: ContentType,
-    department: Type.Union([Department, Type.Null()], { description: 'Of a business post.' }),
-    callToAction: Type.Union([CallToAction, Type.Null()], { description: 'Written for this post by an editor.' }),
+    department: Type.Union([Department, Type.Null()], { description: 'Only for business posts.' }),
+    callToAction: Type.Union([CallToAction, Type.Null()], {
+      description: 'The call to action that an editor wrote for this post.',
+    }),
     outline: Type.Array(OutlineEntry),
     readingMinutes: Type.Integer({ minimum: 1 }),
   },
@@ -105,7 +107,7 @@ export const PostListRow = Type.Object(
     image: Type.Union([Picture, Type.Null()]),
     link: Type.String(),
     snippet: Type.Optional(
-      Type.String({ description: 'Of a search result: the part that answers, as HTML with the words in <mark>.' }),
+      Type.String({ description: 'In search results: the matching passage as HTML, with matches in <mark>.' }),
     ),
   },
   { title: 'PostListRow', additionalProperties: false },

@@ -34,7 +34,7 @@ export const CheckedLink = Type.Object(
     href: Type.String(),
     text: Type.String(),
     state: Type.Enum([...linkStates]),
-    to: Type.Optional(Type.String({ description: 'Where what has moved is now.' })),
+    to: Type.Optional(Type.String({ description: 'The current URL of a moved page.' })),
     place: TextLocation,
   },
   { title: 'CheckedLink', additionalProperties: false },
@@ -74,7 +74,7 @@ export type PreviewedPost = Static<typeof PreviewedPost>;
 /** The preview endpoint, used only between web and content. */
 export const previewEndpoint = {
   name: 'preview',
-  summary: 'A post of any status with its latest edits, for whom cookie and nonce prove to be an editor.',
+  summary: 'A post of any status with its latest edits, for editors with a valid cookie and nonce.',
   path: previewPath,
   params: Type.Object({ id: Type.Integer({ minimum: 1 }) }),
   query: Type.Object({ blog_type: BlogType }),

@@ -79,9 +79,11 @@ export const PublishReceipt = Type.Object(
     post: Type.Integer(),
     blog: BlogType,
     title: Type.String(),
-    removed: Type.Boolean({ description: 'The post was taken away; its addresses must show that.' }),
+    removed: Type.Boolean({ description: 'The post was removed, and its URLs must show that.' }),
     storedAt: timestamp,
-    announcedAt: Type.Union([timestamp, Type.Null()], { description: 'Null while the change waits to be announced.' }),
+    announcedAt: Type.Union([timestamp, Type.Null()], {
+      description: 'When the change was published; null until then.',
+    }),
     addresses: Type.Array(ReceiptAddress),
   },
   { title: 'Receipt', additionalProperties: false },
@@ -93,9 +95,9 @@ export const PublishReceipts = Type.Object(
   {
     receipts: Type.Array(PublishReceipt),
     lateAfterMs: Type.Integer({
-      description: 'From when on an address is late, counted from when the change was stored.',
+      description: 'Delay after storing the change from which a URL counts as late.',
     }),
-    asked: Type.Boolean({ description: 'Whether anybody asks the addresses: the service knows where the hub is.' }),
+    asked: Type.Boolean({ description: 'Whether the service checks the URLs; false if EDGE_ORIGIN is not set.' }),
   },
   { title: 'Receipts', additionalProperties: false },
 );

@@ -7,7 +7,7 @@ export const sitemapPartSize = 10_000;
 /** Where a page of the list starts: date and id of the last post before it. */
 export const SitemapCursor = Type.String({
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z,\\d{1,15}$',
-  description: 'The date and the id of a post, a comma between them.',
+  description: 'Date and id of a post, separated by a comma.',
 });
 
 const modified = Type.String({ format: 'date-time' });
@@ -15,7 +15,7 @@ const modified = Type.String({ format: 'date-time' });
 export const SitemapParts = Type.Array(
   Type.Object(
     {
-      after: Type.Union([SitemapCursor, Type.Null()], { description: 'Where it begins; null is the very beginning.' }),
+      after: Type.Union([SitemapCursor, Type.Null()], { description: 'Start of the part; null for the first one.' }),
       modified,
     },
     { additionalProperties: false },
@@ -32,7 +32,7 @@ export const SitemapPosts = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    next: Type.Union([SitemapCursor, Type.Null()], { description: 'Where the next page begins, if there is one.' }),
+    next: Type.Union([SitemapCursor, Type.Null()], { description: 'Cursor of the next page; null on the last one.' }),
   },
   { title: 'SitemapPosts', additionalProperties: false },
 );
@@ -41,7 +41,7 @@ export type SitemapPosts = Static<typeof SitemapPosts>;
 export const SitemapLists = Type.Array(
   Type.Object(
     {
-      slug: Type.String({ description: 'As a reader sees it.' }),
+      slug: Type.String({ description: 'Slug in the page’s URL.' }),
       name: Type.String(),
       modified: Type.String({ format: 'date-time', description: 'When a post on its first page last changed.' }),
     },

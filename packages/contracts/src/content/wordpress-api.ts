@@ -16,8 +16,8 @@ export const WordPressAuthor = Type.Object({
   slug: Type.Optional(Type.String()),
   avatar_urls: Type.Optional(Type.Record(Type.String(), Type.String())),
   description: Type.Optional(Type.String()),
-  url: Type.Optional(Type.String({ description: 'Their own site.' })),
-  link: Type.Optional(Type.String({ description: 'Their archive in WordPress.' })),
+  url: Type.Optional(Type.String({ description: 'The author’s own site.' })),
+  link: Type.Optional(Type.String({ description: 'The author’s archive in WordPress.' })),
 });
 export type WordPressAuthor = Static<typeof WordPressAuthor>;
 
@@ -45,7 +45,7 @@ export const WordPressPost = Type.Object(
     sticky: Type.Optional(Type.Boolean()),
     categories: Type.Optional(Type.Array(Type.Integer())),
     tags: Type.Optional(Type.Array(Type.Integer())),
-    meta: Type.Optional(Type.Unknown({ description: 'WordPress sends an empty list where a post has no meta.' })),
+    meta: Type.Optional(Type.Unknown({ description: 'WordPress sends an empty list for a post without meta.' })),
     _embedded: Type.Optional(
       Type.Object({
         author: Type.Optional(Type.Array(WordPressAuthor)),
@@ -81,7 +81,7 @@ const nonce = { _wpnonce: Type.Optional(Type.String()) };
 export const wordpressRestApi = {
   previewPost: {
     name: 'previewPost',
-    summary: 'A post of any status, for the editor who may see it.',
+    summary: 'A post of any status, for an editor with access to it.',
     path: '/posts/{id}/',
     params: idParams,
     query: Type.Object({ _embed: Type.Optional(Type.String()), ...nonce }),
@@ -90,7 +90,7 @@ export const wordpressRestApi = {
   },
   previewRevisions: {
     name: 'previewRevisions',
-    summary: 'The revisions of a post, autosaves among them, newest first.',
+    summary: 'The revisions of a post, including autosaves, newest first.',
     path: '/posts/{id}/revisions/',
     params: idParams,
     query: Type.Object({ per_page: Type.Optional(Type.Integer({ minimum: 1 })), ...nonce }),

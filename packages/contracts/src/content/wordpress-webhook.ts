@@ -7,7 +7,7 @@ export const WordPressWebhook = Type.Object(
   {
     id: Type.String({
       minLength: 1,
-      description: 'Unique for each signal; a second one with the same id is a replay.',
+      description: 'Unique per webhook; a second one with the same id is a replay.',
     }),
     posts: ids,
     terms: Type.Optional(ids),

@@ -23,7 +23,7 @@ describe.each(names)('event %s', (name) => {
 });
 
 it('gives the reason for rejecting an event', () => {
-  expect(reasonAgainst(null)).toBe('an event is an object');
+  expect(reasonAgainst(null)).toBe('not an object');
   expect(reasonAgainst({ eventName: 'contenthub/a/b' })).toBe('unknown event "contenthub/a/b"');
   expect(reasonAgainst(eventSample('client/ping', { userId: '12a' }))).toBe('userId must match pattern "^-?\\d+$"');
   expect(reasonAgainst(eventSample('client/ping', { batchId: 1e300 }))).toMatch(/^batchId must be <= /);

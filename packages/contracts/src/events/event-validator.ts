@@ -25,7 +25,7 @@ export function createEventValidator(): EventValidator {
   }
 
   return (event) => {
-    if (typeof event !== 'object' || event === null) return 'an event is an object';
+    if (typeof event !== 'object' || event === null) return 'not an object';
     const { eventName } = event as { eventName?: unknown };
     const validate = getValidator(eventName);
     if (!validate) return `unknown event ${JSON.stringify(eventName)?.slice(0, 100)}`;

@@ -40,7 +40,7 @@ export type EventsResponse = { accepted: number; rejected: { index: number; reas
  * A page cannot read the response to a beacon. Its resource timings show whether there was a response, and this name in
  * `Server-Timing` that the events were accepted. The collector also sends `Timing-Allow-Origin: *` for that.
  */
-export const acceptedTiming = 'taken';
+export const acceptedTiming = 'accepted';
 
 /** A beacon's response is opaque, so it gets an empty 204. Browsers block opaque JSON and would report a failure. */
 export function isOpaqueRequest(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {

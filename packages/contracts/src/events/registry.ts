@@ -6,7 +6,7 @@ import { field } from './fields.ts';
 export type EventDefinition<Fields extends TObject = TObject> = { description: string; fields: Fields };
 
 const commonFields = {
-  objectId: Type.Optional(Type.String({ description: 'Which one of its kind: an address, a key, an id.' })),
+  objectId: Type.Optional(Type.String({ description: 'Identifies the object: a URL, a key or an id.' })),
 };
 
 function defineEvent<Own extends Record<string, TSchema>>(description: string, ownFields: Own) {
@@ -17,18 +17,18 @@ const pageFields = { pageSlug: field.pageSlug, referrer: field.referrer, url: fi
 
 /** Page views, one event per tracked page type. */
 export const pageEvents = {
-  'homePage/view': defineEvent('A home was shown.', {
+  'homePage/view': defineEvent('A blog’s home page was viewed.', {
     ...pageFields,
     pageIndex: field.pageIndex,
     contentType: Type.Optional(field.contentType),
   }),
-  'categoryPage/view': defineEvent('A category was shown.', {
+  'categoryPage/view': defineEvent('A category page was viewed.', {
     ...pageFields,
     category: field.category,
     pageIndex: field.pageIndex,
   }),
-  'authorPage/view': defineEvent('An author’s page was shown.', { ...pageFields, author: field.author }),
-  'postPage/view': defineEvent('A post was shown.', {
+  'authorPage/view': defineEvent('An author page was viewed.', { ...pageFields, author: field.author }),
+  'postPage/view': defineEvent('A post was viewed.', {
     ...pageFields,
     postId: field.postId,
     postTitle: field.postTitle,
@@ -39,37 +39,37 @@ export const pageEvents = {
     tags: field.tags,
     activeProducts: Type.Optional(field.activeProducts),
   }),
-  'searchPage/view': defineEvent('Search results were shown.', {
+  'searchPage/view': defineEvent('Search results were viewed.', {
     ...pageFields,
     search: field.search,
     results: Type.Optional(field.results),
     contentType: Type.Optional(field.contentType),
   }),
-  'handbookPage/view': defineEvent('The handbook was shown (main blog only).', {
+  'handbookPage/view': defineEvent('The handbook was viewed (main blog only).', {
     ...pageFields,
     pageIndex: field.pageIndex,
   }),
-  'notFoundPage/view': defineEvent('There was nothing at the address.', pageFields),
-  'departmentPage/view': defineEvent('A department was shown (business only).', {
+  'notFoundPage/view': defineEvent('The not-found page was viewed.', pageFields),
+  'departmentPage/view': defineEvent('A department page was viewed (business blog only).', {
     ...pageFields,
     department: field.department,
   }),
-  'feed/loadMore': defineEvent('A reader asked for the next page of a feed.', { pageNumber: field.pageNumber }),
-  'client/ping': defineEvent('The daily sign of life of a browser.', { referrer: field.referrer, url: field.url }),
+  'feed/loadMore': defineEvent('The next page of a feed was loaded.', { pageNumber: field.pageNumber }),
+  'client/ping': defineEvent('Daily heartbeat of a browser.', { referrer: field.referrer, url: field.url }),
 };
 
 const linkFields = { label: field.label, url: field.url };
 
 /** Headers, menus and the search box. `objectId` is the item's key. */
 export const headerEvents = {
-  'headerItem/click': defineEvent('A link of a header, menu or footer was followed.', linkFields),
+  'headerItem/click': defineEvent('A link in the header, a menu or the footer was clicked.', linkFields),
   'headerMenu/open': defineEvent('A flyout or the mobile menu was opened.', { label: field.label }),
-  'headerMenu/close': defineEvent('It was closed again.', { label: field.label }),
-  'loginLink/click': defineEvent('Log in, My account or the editor link was followed.', linkFields),
+  'headerMenu/close': defineEvent('The flyout or menu was closed.', { label: field.label }),
+  'loginLink/click': defineEvent('Log in, My account or the editor link was clicked.', linkFields),
   'searchBox/open': defineEvent('The search box was opened.', {}),
   'searchBox/close': defineEvent('The search box was closed.', {}),
-  'search/submit': defineEvent('A search was sent off.', { search: field.search, query: field.query }),
-  'search/resultClick': defineEvent('A search result was followed.', {
+  'search/submit': defineEvent('A search was submitted.', { search: field.search, query: field.query }),
+  'search/resultClick': defineEvent('A search result was clicked.', {
     search: field.search,
     postUrl: field.postUrl,
     pageIndex: Type.Optional(field.pageIndex),
@@ -86,17 +86,17 @@ const relatedPostFields = {
 
 /** Events on a post's page. */
 export const readingEvents = {
-  'post/scroll': defineEvent('A reader got so far down.', { ...postFields, scrollDepth: field.scrollDepth }),
-  'share/click': defineEvent('A post was shared by one of five channels.', {
+  'post/scroll': defineEvent('A reader scrolled to a new depth.', { ...postFields, scrollDepth: field.scrollDepth }),
+  'share/click': defineEvent('A post was shared.', {
     ...postFields,
     socialType: field.socialType,
   }),
-  'relatedPost/impression': defineEvent('A related post was seen.', relatedPostFields),
-  'relatedPost/click': defineEvent('A related post was followed.', relatedPostFields),
-  'contents/click': defineEvent('An entry of the contents was followed.', postFields),
-  'film/play': defineEvent('A film of another site was started in its place.', { ...postFields, url: field.url }),
-  'picture/zoom': defineEvent('A picture was enlarged.', postFields),
-  'quiz/finish': defineEvent('Every question of a quiz was answered.', {
+  'relatedPost/impression': defineEvent('A related post became visible.', relatedPostFields),
+  'relatedPost/click': defineEvent('A related post was clicked.', relatedPostFields),
+  'contents/click': defineEvent('An entry in the table of contents was clicked.', postFields),
+  'film/play': defineEvent('An embedded video was played.', { ...postFields, url: field.url }),
+  'picture/zoom': defineEvent('An image was enlarged.', postFields),
+  'quiz/finish': defineEvent('All questions of a quiz were answered.', {
     ...postFields,
     rightAnswers: field.rightAnswers,
   }),
@@ -120,25 +120,25 @@ const popupFields = { ...callToActionFields, popupType: field.popupType };
 
 /** Impressions, clicks and dismissals of buttons, banners and popups. */
 export const callToActionEvents = {
-  'button/impression': defineEvent('A call to action was seen.', callToActionFields),
-  'button/click': defineEvent('A call to action was followed.', callToActionFields),
-  'banner/impression': defineEvent('A banner was seen.', callToActionFields),
-  'banner/click': defineEvent('A banner was followed.', callToActionFields),
+  'button/impression': defineEvent('A call to action became visible.', callToActionFields),
+  'button/click': defineEvent('A call to action was clicked.', callToActionFields),
+  'banner/impression': defineEvent('A banner became visible.', callToActionFields),
+  'banner/click': defineEvent('A banner was clicked.', callToActionFields),
   'banner/close': defineEvent('A banner was closed.', callToActionFields),
-  'popup/impression': defineEvent('The popup was seen.', popupFields),
-  'popup/click': defineEvent('The popup was followed.', popupFields),
+  'popup/impression': defineEvent('The popup became visible.', popupFields),
+  'popup/click': defineEvent('The popup was clicked.', popupFields),
   'popup/close': defineEvent('The popup was closed.', popupFields),
-  'popup/dismiss': defineEvent('The popup was closed for good.', popupFields),
+  'popup/dismiss': defineEvent('The popup was dismissed permanently.', popupFields),
 };
 
 const placementFields = { placement: field.placement };
 
 /** The writing checker in a post. */
 export const checkerEvents = {
-  'interactiveEditor/impression': defineEvent('The interactive editor was seen.', placementFields),
-  'interactiveEditor/focus': defineEvent('A reader began to write in it.', placementFields),
+  'interactiveEditor/impression': defineEvent('The interactive editor became visible.', placementFields),
+  'interactiveEditor/focus': defineEvent('A reader focused the interactive editor.', placementFields),
   'textChecker/check': defineEvent('A text was checked.', { ...placementFields, suggestions: field.suggestions }),
-  'textChecker/accept': defineEvent('A suggestion was taken.', placementFields),
+  'textChecker/accept': defineEvent('A suggestion was accepted.', placementFields),
   'toggleButton/click': defineEvent('The checker was switched on or off.', {
     ...placementFields,
     enabled: field.enabled,
@@ -149,12 +149,12 @@ const formFields = { authAction: field.authAction };
 
 /** The plans page, sign-in and sign-up, and the chat widget. */
 export const accountEvents = {
-  'plansPage/view': defineEvent('The plans page was shown.', { pageSlug: field.pageSlug }),
+  'plansPage/view': defineEvent('The plans page was viewed.', { pageSlug: field.pageSlug }),
   'plan/click': defineEvent('A plan was chosen.', { plan: field.plan, placement: Type.Optional(field.placement) }),
-  'authForm/view': defineEvent('A form of the account pages was shown.', formFields),
-  'authForm/submit': defineEvent('It was sent off.', formFields),
-  'authForm/success': defineEvent('It was accepted.', formFields),
-  'authForm/error': defineEvent('It was refused.', {
+  'authForm/view': defineEvent('An account form was viewed.', formFields),
+  'authForm/submit': defineEvent('An account form was submitted.', formFields),
+  'authForm/success': defineEvent('An account form was accepted.', formFields),
+  'authForm/error': defineEvent('An account form was rejected.', {
     ...formFields,
     fieldErrors: field.fieldErrors,
     formErrorMessage: field.formErrorMessage,
@@ -164,7 +164,7 @@ export const accountEvents = {
     driftAction: field.driftAction,
     repId: Type.Optional(field.repId),
   }),
-  'filter/select': defineEvent('The business hub was narrowed to a content type or a department.', {
+  'filter/select': defineEvent('A content type or department was selected on the business blog.', {
     contentType: Type.Optional(field.contentType),
     department: Type.Optional(field.department),
   }),
@@ -172,7 +172,7 @@ export const accountEvents = {
 
 /** Events for evaluating experiments. */
 export const experimentEvents = {
-  'experiment/exposure': defineEvent('A visitor saw what their group sees; once for each group.', {
+  'experiment/exposure': defineEvent('A visitor was exposed to an experiment group; once per group.', {
     experimentName: field.experimentName,
     groupName: field.groupName,
   }),

@@ -7,9 +7,9 @@ import { experimentsPaths, internalPaths } from './experiments-paths.ts';
 export const LiveState = Type.Object(
   {
     on: Type.Boolean(),
-    share: Type.Number({ minimum: 0, maximum: 1, description: 'The part of its audience that is enrolled.' }),
+    share: Type.Number({ minimum: 0, maximum: 1, description: 'Share of the audience that is enrolled.' }),
     overrides: Type.Record(Type.String({ pattern: '^-?\\d+$' }), Type.String(), {
-      description: 'The group of single users, by their id. Never counted as an exposure.',
+      description: 'Groups of individual users by id. They are never logged as exposures.',
     }),
   },
   { title: 'LiveState', additionalProperties: false },
@@ -21,7 +21,7 @@ export const ExperimentsConfiguration = Type.Object(
   {
     version: Type.String({
       pattern: '^[0-9a-f]{12}$',
-      description: 'The same for the same configuration, everywhere.',
+      description: 'A hash: equal configurations have equal versions.',
     }),
     states: Type.Record(Type.String(), LiveState),
   },
@@ -45,7 +45,7 @@ export const experimentsApi = {
   logTreatment: {
     ...endpointDefaults,
     name: 'logTreatment',
-    summary: 'Somebody has seen what their group sees. Counted once for each group; what is not theirs is not counted.',
+    summary: 'Logs an exposure. Counted once per group, and only for the visitor’s own group.',
     path: experimentsPaths.logTreatment,
     method: 'POST',
     body: Treatment,
@@ -71,7 +71,7 @@ export const ExperimentRow = Type.Object(
     owner: Type.String(),
     expires: Type.String(),
     state: LiveState,
-    changed: Type.Boolean({ description: 'Somebody has set it; else it is as the registry has it.' }),
+    changed: Type.Boolean({ description: 'Whether an operator changed it; otherwise the registry’s default applies.' }),
   },
   { title: 'ExperimentRow', additionalProperties: false },
 );
@@ -81,7 +81,7 @@ export const internalApi = {
   configuration: {
     ...endpointDefaults,
     name: 'configuration',
-    summary: 'Everything that assignment depends on, except the visitor.',
+    summary: 'The configuration of all experiments and gates.',
     path: internalPaths.configuration,
     response: ExperimentsConfiguration,
   },
@@ -102,7 +102,7 @@ export const internalApi = {
   setLiveState: {
     ...endpointDefaults,
     name: 'setLiveState',
-    summary: 'Changes what is given of a state, and nothing else.',
+    summary: 'Changes the given fields of a state.',
     path: internalPaths.liveState,
     params: Type.Object({ name: Type.String({ maxLength: 100 }) }),
     method: 'POST',

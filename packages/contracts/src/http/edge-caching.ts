@@ -35,14 +35,17 @@ export const surrogateControlHeader = 'surrogate-control';
 export const surrogateControl = 'content="ESI/1.0"';
 
 /** Id of the latest change the origin knew. An edge that has seen a later purge does not cache the response. */
-export const knownChangeHeader = 'x-heard';
+export const knownChangeHeader = 'x-known-change';
 
 /** On a purge: the id of its change. */
 export const purgeChangeHeader = 'x-change';
 /** On a purge: the content was removed, so responses with these keys must never be served again, not even stale. */
-export const purgeRemovedHeader = 'x-gone';
+export const purgeRemovedHeader = 'x-removed';
+/** Former names of two headers. They are also sent for one release, because edges are upgraded after the hub. */
+export const deprecatedHeaders = { knownChange: 'x-heard', purgeRemoved: 'x-gone' } as const;
+
 /** An additional key of every response that an edge caches. */
 export const everythingKey = 'everything';
 
 /** Set on a page rendered from stale copies: their storage and the age of the oldest. */
-export const staleHeader = 'x-last-good';
+export const staleHeader = 'x-stale-copy';

@@ -7,7 +7,7 @@ import { BlogUser } from './visitor.ts';
 export const Subscription = Type.Object(
   {
     type: Type.Enum(['Free', 'Premium']),
-    subscriptionFree: Type.Boolean({ description: 'Pays nothing for the subscription there is.' }),
+    subscriptionFree: Type.Boolean({ description: 'Whether the subscription is free of charge.' }),
     activeUntil: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   },
   { title: 'Subscription', additionalProperties: false },
@@ -42,21 +42,21 @@ export const platformApi = {
   csrf: {
     ...endpointDefaults,
     name: 'csrf',
-    summary: 'A token for the calls that change something; the same one is in the cookie.',
+    summary: 'The CSRF token for state-changing calls; the cookie has the same value.',
     path: platformPaths.csrf,
     response: Type.Object({ token: Type.String() }),
   },
   userOrAnonymous: {
     ...endpointDefaults,
     name: 'userOrAnonymous',
-    summary: 'Who is asking: a signed-in user, or an anonymous one.',
+    summary: 'The current user, signed in or anonymous.',
     path: platformPaths.userOrAnonymous,
     response: BlogUser,
   },
   userGroup: {
     ...endpointDefaults,
     name: 'userGroup',
-    summary: 'Adds the signed-in user to a group. The group blog is the newsletter.',
+    summary: 'Adds the signed-in user to a group. The group `blog` is the newsletter.',
     path: platformPaths.userGroup,
     method: 'POST',
     form: true,
@@ -66,7 +66,7 @@ export const platformApi = {
   subscription: {
     ...endpointDefaults,
     name: 'subscription',
-    summary: 'What the signed-in user pays for.',
+    summary: 'The subscription of the signed-in user.',
     path: platformPaths.subscription,
     response: Subscription,
   },

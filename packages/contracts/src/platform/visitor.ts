@@ -4,23 +4,25 @@ import Type, { type Static } from 'typebox';
 export const BlogUser = Type.Object(
   {
     id: Type.Integer({
-      description: 'Negative for an anonymous visitor; -1 before a visitor may have an id of their own.',
+      description: 'Negative for an anonymous visitor; -1 for a visitor without an id.',
     }),
     name: Type.String(),
     email: Type.String(),
     type: Type.Enum(['Free', 'Premium']),
     isTest: Type.Boolean(),
     anonymous: Type.Boolean(),
-    confirmed: Type.Boolean({ description: 'The address was confirmed by mail.' }),
+    confirmed: Type.Boolean({ description: 'Whether the email address is confirmed.' }),
     free: Type.Boolean(),
     freemium: Type.Boolean(),
-    subscriptionFree: Type.Boolean({ description: 'Pays nothing for the subscription there is.' }),
+    subscriptionFree: Type.Boolean({ description: 'Whether the subscription is free of charge.' }),
     disabled: Type.Boolean(),
     customFields: Type.Record(Type.String(), Type.Unknown()),
     groups: Type.Array(Type.String()),
     institutionId: Type.Union([Type.Integer(), Type.Null()]),
     eventToken: Type.Optional(
-      Type.String({ description: 'Proves the id to the collector of events, for a day. Absent where none is set up.' }),
+      Type.String({
+        description: 'Proves the user id to the event collector, for a day. Absent without EVENT_TOKEN_SECRET.',
+      }),
     ),
   },
   { title: 'BlogUser', additionalProperties: false },

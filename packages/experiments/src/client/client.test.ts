@@ -218,19 +218,19 @@ describe('exposure log', () => {
 
   it('E09 sends an unchanged value once, across pages', () => {
     const first = log();
-    for (let time = 0; time < 5; time += 1) first.exposures.saw(of('control'));
+    for (let time = 0; time < 5; time += 1) first.exposures.logExposure(of('control'));
     first.pass();
-    first.exposures.saw(of('control'));
+    first.exposures.logExposure(of('control'));
     expect(first.sent).toEqual(['control']);
     const next = log(first.storage);
-    next.exposures.saw(of('control'));
-    next.exposures.saw(of('article_end'));
+    next.exposures.logExposure(of('control'));
+    next.exposures.logExposure(of('article_end'));
     expect(next.sent).toEqual(['article_end']);
   });
 
   it('E09 throttles per experiment and sends the latest value afterwards', () => {
     const { exposures, sent, waiting, pass } = log();
-    for (const group of ['control', 'article_end', 'product_headline']) exposures.saw(of(group));
+    for (const group of ['control', 'article_end', 'product_headline']) exposures.logExposure(of(group));
     expect(sent).toEqual(['control']);
     expect(waiting.map(({ ms }) => ms)).toEqual([throttleMs]);
     pass();
@@ -240,19 +240,23 @@ describe('exposure log', () => {
   it('E09 sends failed exposures again', async () => {
     let away = true;
     const { exposures, sent, pass } = log(memory(), () => away);
-    exposures.saw(of('control'));
+    exposures.logExposure(of('control'));
     await Promise.resolve();
     away = false;
     pass();
-    exposures.saw(of('control'));
+    exposures.logExposure(of('control'));
     expect(sent).toEqual(['control', 'control']);
   });
 
   it('E09 sends no override, and the holdout of held-out visitors', () => {
     const { exposures, sent } = log();
-    exposures.saw({ ...of('article_end'), needLog: false });
+    exposures.logExposure({ ...of('article_end'), needLog: false });
     expect(sent).toEqual([]);
-    exposures.saw({ ...of('control'), needLog: false, holdoutTreatment: { ...of('holdout'), experimentName: 'h' } });
+    exposures.logExposure({
+      ...of('control'),
+      needLog: false,
+      holdoutTreatment: { ...of('holdout'), experimentName: 'h' },
+    });
     expect(sent).toEqual(['holdout']);
   });
 });

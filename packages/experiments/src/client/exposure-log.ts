@@ -22,7 +22,7 @@ export class ExposureLog {
     this.#logged = readLogged(options.storage);
   }
 
-  saw(treatment: Treatment): void {
+  logExposure(treatment: Treatment): void {
     // A held-out visitor is exposed to the holdout and not to the experiment.
     const seen = (treatment.holdoutTreatment as Treatment | undefined) ?? treatment;
     const { experimentName } = seen;
@@ -34,18 +34,18 @@ export class ExposureLog {
   #log(treatment: Treatment): void {
     const { send, schedule } = this.#options;
     const { experimentName } = treatment;
-    this.#note(experimentName, exposureKey(treatment));
+    this.#remember(experimentName, exposureKey(treatment));
     this.#throttled.set(experimentName, null);
     // A failed exposure can be sent again the next time.
-    send(treatment).catch(() => this.#note(experimentName, undefined));
+    send(treatment).catch(() => this.#remember(experimentName, undefined));
     schedule(() => {
       const next = this.#throttled.get(experimentName);
       this.#throttled.delete(experimentName);
-      if (next) this.saw(next);
+      if (next) this.logExposure(next);
     }, throttleMs);
   }
 
-  #note(experimentName: string, value: string | undefined): void {
+  #remember(experimentName: string, value: string | undefined): void {
     if (value === undefined) delete this.#logged[experimentName];
     else this.#logged[experimentName] = value;
     this.#options.storage.set(storageKey, JSON.stringify(this.#logged));

@@ -43,7 +43,7 @@ export class Evaluator {
   readonly version: string;
   readonly #client: GrowthBookClient;
   readonly #overriddenUsers: ReadonlySet<string>;
-  readonly #ofBuckets = new Map<string, Treatment[]>();
+  readonly #bucketCache = new Map<string, Treatment[]>();
 
   constructor({ version, states }: ExperimentsConfiguration) {
     this.version = version;
@@ -54,8 +54,8 @@ export class Evaluator {
   experiments(subject: Subject, names: readonly string[] = allExperiments): Treatment[] {
     if (!isBucketSubject(subject) || this.#overriddenUsers.has(subject.userId)) return this.#evaluate(subject, names);
     const name = `${subject.unit} ${subject.countryClass}`;
-    const shared = this.#ofBuckets.get(name) ?? this.#evaluate({ ...subject, userId: '' }, allExperiments);
-    this.#ofBuckets.set(name, shared);
+    const shared = this.#bucketCache.get(name) ?? this.#evaluate({ ...subject, userId: '' }, allExperiments);
+    this.#bucketCache.set(name, shared);
     const { userId } = subject;
     return shared.filter(({ experimentName }) => names.includes(experimentName)).map((one) => forUser(one, userId));
   }

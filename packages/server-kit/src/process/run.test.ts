@@ -72,9 +72,7 @@ describe('the lifecycle of a service process', { timeout: 20_000 }, () => {
   it('exits with 1 and a readable message, not a stack trace, for an invalid setting', async () => {
     const service = start({ PORT: 'eighty' });
     expect(await service.exited).toEqual({ code: 1, signal: null });
-    expect(service.output()).toBe(
-      'Settings are not right:\n  PORT must be integer; it is "eighty" (where to listen)\n',
-    );
+    expect(service.output()).toBe('Invalid settings:\n  PORT must be integer; it is "eighty" (where to listen)\n');
   });
 
   it('exits with 1 and a readable message if its port is taken', async () => {
@@ -92,6 +90,6 @@ describe('the lifecycle of a service process', { timeout: 20_000 }, () => {
   it('reports invalid settings even if the log level is invalid', async () => {
     const service = start({ LOG_LEVEL: 'loud' });
     expect(await service.exited).toEqual({ code: 1, signal: null });
-    expect(service.output()).toBe('Settings are not right:\n  PORT is missing (where to listen)\n');
+    expect(service.output()).toBe('Invalid settings:\n  PORT is missing (where to listen)\n');
   });
 });

@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject } from 'ajv';
 import type { Static, TObject } from 'typebox';
 import Type from 'typebox';
+import type { Logger } from '../observability/logger.ts';
 
 /** Settings of every service. */
 export const commonSettings = {
   HOST: Type.String({ default: '127.0.0.1', description: 'address to listen on' }),
   LOG_LEVEL: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
     default: 'info',
-    description: 'how much to log; requests are logged at debug, failed and slow ones at warn',
+    description: 'minimum level of log messages; requests are logged at debug, failed and slow ones at warn',
   }),
   TRUSTED_PROXIES: Type.String({
     default: 'loopback',
@@ -48,13 +49,26 @@ const ajvOptions = {
   validateSchema: false,
 };
 
+type Environment = Record<string, string | undefined>;
+
 /**
  * Reads settings from the environment and validates them once, at startup. `NAME_FILE` is the path of a file with the
- * value of `NAME`, as orchestrators provide secrets.
+ * value of `NAME`, as orchestrators provide secrets. A schema with the option `deprecatedName` also accepts the
+ * setting's former name, and the logger gets a warning.
  */
-export function readSettings<S extends TObject>(schema: S, named: Record<string, string | undefined>): Static<S> {
+export function readSettings<S extends TObject>(
+  schema: S,
+  named: Environment,
+  logger?: Pick<Logger, 'warn'>,
+): Static<S> {
   const known = Object.keys(schema.properties);
-  const env = { ...named, ...readSettingFiles(known, named) };
+  const deprecated = findDeprecatedNames(schema);
+  const env: Environment = { ...named, ...readSettingFiles([...known, ...deprecated.keys()], named) };
+  for (const [formerName, name] of deprecated) {
+    if (!env[formerName]) continue;
+    logger?.warn(`${formerName} is deprecated; use ${name}`);
+    env[name] ||= env[formerName];
+  }
   // An empty variable counts as absent, because compose files and shells use that for "not set".
   const given = Object.fromEntries(known.filter((name) => env[name]).map((name) => [name, env[name]]));
   const validate = new Ajv(ajvOptions).compile(schema);
@@ -62,11 +76,17 @@ export function readSettings<S extends TObject>(schema: S, named: Record<string,
   const lines = valid ? [] : (validate.errors ?? []).map((error) => explainError(error, schema, env));
   if (env.NODE_ENV === 'production') lines.push(...findWeakSecrets(given));
   if (lines.length === 0) return given as Static<S>;
-  throw new SettingsError(['Settings are not right:', ...new Set(lines)].join('\n  '));
+  throw new SettingsError(['Invalid settings:', ...new Set(lines)].join('\n  '));
 }
 
-function readSettingFiles(known: readonly string[], env: Record<string, string | undefined>): Record<string, string> {
-  const values = known.flatMap((name) => {
+/** Former names of settings, with the current ones. */
+function findDeprecatedNames({ properties }: TObject): Map<string, string> {
+  const entries = Object.entries(properties as Record<string, { deprecatedName?: string }>);
+  return new Map(entries.flatMap(([name, { deprecatedName }]) => (deprecatedName ? [[deprecatedName, name]] : [])));
+}
+
+function readSettingFiles(names: readonly string[], env: Environment): Record<string, string> {
+  const values = names.flatMap((name) => {
     const file = env[`${name}_FILE`];
     if (!file) return [];
     if (env[name]) throw new SettingsError(`${name} and ${name}_FILE are both set. Remove one of them.`);
@@ -88,11 +108,11 @@ function findWeakSecrets(given: Record<string, unknown>): string[] {
   return Object.entries(given).flatMap(([name, value]) => {
     if (/change-?me/i.test(String(value))) return [`${name} still has the placeholder of the example file`];
     const varied = new Set(String(value)).size >= 8;
-    return isSecret(name) && !varied ? [`${name} is too easy to guess (openssl rand -hex 24 makes a good one)`] : [];
+    return isSecret(name) && !varied ? [`${name} is too weak (generate one with: openssl rand -hex 24)`] : [];
   });
 }
 
-function explainError(error: ErrorObject, schema: TObject, env: Record<string, string | undefined>): string {
+function explainError(error: ErrorObject, schema: TObject, env: Environment): string {
   const missing: unknown = error.params.missingProperty;
   const name = typeof missing === 'string' ? missing : error.instancePath.slice(1);
   const property: unknown = schema.properties[name];

@@ -104,7 +104,7 @@ export async function runScriptedVisits({
     await page.goto(pages.origin);
     if (ageLeftovers) await page.evaluate(ageStoredEvents);
     await page.reload().then(() => ready(page));
-    const isEmpty = () => !Object.keys(localStorage).some((key) => key.includes(':kept:'));
+    const isEmpty = () => !Object.keys(localStorage).some((key) => key.includes(':queue:'));
     await page.waitForFunction(isEmpty, undefined, { timeout: 240_000, polling: 200 });
   };
 
@@ -151,7 +151,7 @@ function trackAll(labels: string[]): void {
 
 /** Runs in the page. Makes stored events look a minute older. */
 function ageStoredEvents(): void {
-  for (const key of Object.keys(localStorage).filter((one) => one.includes(':kept:'))) {
+  for (const key of Object.keys(localStorage).filter((one) => one.includes(':queue:'))) {
     const at = Number(/\d{13}/.exec(key)?.[0]);
     const older = (text: string) => text.replaceAll(String(at), String(at - 60_000));
     localStorage.setItem(older(key), older(localStorage.getItem(key) ?? ''));

@@ -37,7 +37,7 @@ export function useServiceProcess(main: URL, portSetting: string) {
         const service = start({ [portSetting]: 'http', LOG_LEVEL: 'loud', ...invalid });
         expect((await service.exited).code).toBe(1);
         const [title, ...lines] = service.output().trimEnd().split('\n  ');
-        expect(title).toBe('Settings are not right:');
+        expect(title).toBe('Invalid settings:');
         const expected = ['LOG_LEVEL must be one of fatal, error, warn', `${portSetting} must be integer`, ...problems];
         expect(lines.toSorted()).toEqual(expected.toSorted().map((problem) => expect.stringContaining(problem)));
         const secrets = Object.keys(invalid).filter((name) => name.endsWith('SECRET'));

@@ -28,7 +28,7 @@ export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled 
     return getBalance(await store(), logs);
   });
   app.get<{ Params: { name: string }; Querystring: Static<typeof Query> }>(
-    '/questions/:name',
+    '/queries/:name',
     { schema: { querystring: Query } },
     async ({ params: { name }, query }) => {
       if (isQueryName(name)) return runQuery(await store(), name, query);

@@ -4,13 +4,13 @@ import type { EventStore } from '../store/event-store.ts';
 /** Accounts for every accepted event; each is in exactly one of these counts. */
 export type Balance = {
   /** Log entries not loaded yet, each with up to a few hundred events. */
-  waiting: number;
+  pendingEntries: number;
   log: { bytes: number; maxBytes: number };
   /** Events read from the log. */
   loaded: number;
   /** Breakdown of `loaded`: dead letters, duplicates, erased events and stored events. */
   deadLetters: number;
-  resent: number;
+  duplicates: number;
   /** Events of people whose data was erased: deleted from the table, or dropped on arrival. */
   erased: number;
   stored: number;
@@ -41,8 +41,8 @@ function erasedSum(stream: 'events' | 'refused'): string {
     + (select sum(erased) from loaded_entries final where stream = '${stream}' and ${isWithinPositions})`;
 }
 
-const gaps = `select sum(highest - there) as events, sum(highest) as of, countIf(highest > there) as pageLoads from (
-    select max(batchId) as highest, uniqExact(batchId) as there from events_once group by containerId, instanceId)`;
+const gaps = `select sum(highest - received) as events, sum(highest) as of, countIf(highest > received) as pageLoads from (
+    select max(batchId) as highest, uniqExact(batchId) as received from events_once group by containerId, instanceId)`;
 
 const reasons = `select reason, count() as events from refused final group by reason order by events desc, reason limit 20`;
 
@@ -65,11 +65,11 @@ export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLog
   const [missing = { events: 0, of: 0, pageLoads: 0 }] = await store.rows<Balance['missing']>(gaps);
   const { bytes, maxBytes } = await logs.events.state();
   return {
-    waiting: await waitingEntries(positions, logs),
+    pendingEntries: await countPendingEntries(positions, logs),
     log: { bytes, maxBytes },
     loaded,
     deadLetters,
-    resent: loaded - deadLetters - erased - stored,
+    duplicates: loaded - deadLetters - erased - stored,
     erased,
     stored,
     refused: await store.rows(reasons),
@@ -79,12 +79,12 @@ export async function getBalance(store: Pick<EventStore, 'rows'>, logs: EventLog
   };
 }
 
-async function waitingEntries(positions: Position[], logs: EventLogs): Promise<number> {
-  let waiting = 0;
+async function countPendingEntries(positions: Position[], logs: EventLogs): Promise<number> {
+  let pending = 0;
   for (const stream of ['events', 'refused'] as const) {
     const { identity, last } = await logs[stream].state();
     const found = positions.find(({ log_id }) => log_id === `${stream}@${identity}`);
-    waiting += Math.max(0, last - (found?.position ?? 0));
+    pending += Math.max(0, last - (found?.position ?? 0));
   }
-  return waiting;
+  return pending;
 }

@@ -124,7 +124,14 @@ describe('queries over duplicates, robots and test users', () => {
 
 it('F18 balances against the events sent', async () => {
   const balance = await getBalance(pipeline.store, pipeline);
-  expect(balance).toMatchObject({ waiting: 0, loaded: 47, stored: 24, resent: 23, deadLetters: 0, refused: [] });
+  expect(balance).toMatchObject({
+    pendingEntries: 0,
+    loaded: 47,
+    stored: 24,
+    duplicates: 23,
+    deadLetters: 0,
+    refused: [],
+  });
 });
 
 it('H10 keeps the balance consistent while events load, without negative counts', async () => {
@@ -143,10 +150,10 @@ it('H10 keeps the balance consistent while events load, without negative counts'
     return found;
   };
   const during = await getBalance({ rows }, pipeline);
-  const { loaded, stored, resent } = before;
-  expect(during).toMatchObject({ waiting: before.waiting + 1, loaded, stored, resent });
+  const { loaded, stored, duplicates } = before;
+  expect(during).toMatchObject({ pendingEntries: before.pendingEntries + 1, loaded, stored, duplicates });
   const after = await getBalance(pipeline.store, pipeline);
-  expect(after).toMatchObject({ waiting: 0, loaded: loaded + 3, stored: stored + 3, resent });
+  expect(after).toMatchObject({ pendingEntries: 0, loaded: loaded + 3, stored: stored + 3, duplicates });
 });
 
 it('F18 reports gaps in batch ids as events lost by the browser', async () => {

@@ -66,7 +66,7 @@ it('F18 acknowledges nothing on a full disk (NATS)', async () => {
     stream: 'EVENTS',
     maxBytes: 5e6,
     replicas: 1,
-    patienceMs: 5000,
+    appendTimeoutMs: 5000,
     attemptMs: 1000,
   });
   await log.append('first', Buffer.alloc(50_000));

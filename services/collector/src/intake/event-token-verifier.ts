@@ -18,7 +18,7 @@ const defaultLifetimeMs = 60 * 60 * 1000;
 /** Verifies tokens and caches valid ones until they expire, because a page sends the same token with every request. */
 export class EventTokenVerifier {
   readonly #verify: ((token: string) => Promise<{ payload: JWTPayload }>) | undefined;
-  readonly #known = new Map<string, { userId: string; until: number }>();
+  readonly #cache = new Map<string, { userId: string; until: number }>();
   readonly #now: () => number;
 
   constructor({ secret, jwksUrl }: TokenSettings, now: () => number = Date.now) {
@@ -38,13 +38,13 @@ export class EventTokenVerifier {
   async verify(token: unknown): Promise<TokenResult> {
     if (typeof token !== 'string' || token === '') return { problem: 'Invalid JWT token: it is empty' };
     if (token.length > maxTokenLength) return { problem: 'Invalid JWT token: it is too long' };
-    const known = this.#known.get(token);
+    const known = this.#cache.get(token);
     if (known && known.until > this.#now()) return { userId: known.userId };
-    this.#known.delete(token);
+    this.#cache.delete(token);
     if (!this.#verify) return { problem: 'Invalid JWT token: no verification key configured' };
     try {
       const { payload } = await this.#verify(token);
-      return this.#remember(token, payload);
+      return this.#store(token, payload);
     } catch (error) {
       // An unavailable key set is not the token's fault; the client must retry.
       if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout) throw error;
@@ -52,10 +52,10 @@ export class EventTokenVerifier {
     }
   }
 
-  #remember(token: string, { sub, exp }: JWTPayload): TokenResult {
+  #store(token: string, { sub, exp }: JWTPayload): TokenResult {
     if (!sub || !/^-?\d+$/.test(sub)) return { problem: `Invalid userId: ${String(sub).slice(0, 100)}` };
-    if (this.#known.size >= cacheSize) this.#known.clear();
-    this.#known.set(token, { userId: sub, until: exp ? exp * 1000 : this.#now() + defaultLifetimeMs });
+    if (this.#cache.size >= cacheSize) this.#cache.clear();
+    this.#cache.set(token, { userId: sub, until: exp ? exp * 1000 : this.#now() + defaultLifetimeMs });
     return { userId: sub };
   }
 }

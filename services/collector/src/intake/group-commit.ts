@@ -20,7 +20,7 @@ type Group = {
 export class GroupCommit {
   readonly #log: EventLog;
   readonly #name = randomUUID();
-  readonly #open = new Set<Promise<void>>();
+  readonly #pending = new Set<Promise<void>>();
   #number = 0;
   #group: Group | undefined;
 
@@ -29,7 +29,7 @@ export class GroupCommit {
   }
 
   add(line: string): Promise<void> {
-    this.#group ??= this.#begin();
+    this.#group ??= this.#openGroup();
     const group = this.#group;
     group.lines.push(line);
     group.bytes += line.length;
@@ -40,10 +40,10 @@ export class GroupCommit {
   /** Resolves when every added line is stored or has failed. */
   async flush(): Promise<void> {
     this.#group?.close();
-    await Promise.allSettled(this.#open);
+    await Promise.allSettled(this.#pending);
   }
 
-  #begin(): Group {
+  #openGroup(): Group {
     const { promise: closed, resolve: close } = Promise.withResolvers<void>();
     this.#number += 1;
     const group: Group = {
@@ -54,8 +54,8 @@ export class GroupCommit {
       committed: closed.then(() => this.#commit(group)),
       close,
     };
-    this.#open.add(group.committed);
-    group.committed.finally(() => this.#open.delete(group.committed)).catch(() => {});
+    this.#pending.add(group.committed);
+    group.committed.finally(() => this.#pending.delete(group.committed)).catch(() => {});
     return group;
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { acceptedResponse } from './intake-server.ts';
 
-const receipt = { 'timing-allow-origin': '*', 'server-timing': 'taken' };
+const receipt = { 'timing-allow-origin': '*', 'server-timing': 'accepted, taken' };
 
 it('F10a F18 responds to a beacon with a receipt only', () => {
   const response = acceptedResponse({ 'sec-fetch-mode': 'no-cors' }, '{"accepted":1,"rejected":[]}');

@@ -34,12 +34,12 @@ type IntakeServerOptions = {
   /** Proxies that are trusted to set X-Forwarded-For. */
   trustedProxies?: string;
   /** Whether health and metrics are served here instead of on a separate operations port. */
-  answersForHealth?: boolean;
+  servesHealth?: boolean;
 };
 
-const bodyErrors: Record<Exclude<BodyError, 'gone'>, [number, string]> = {
+const bodyErrors: Record<Exclude<BodyError, 'aborted'>, [number, string]> = {
   busy: [503, 'Too many requests in flight. Retry later.'],
-  long: [413, 'Request body too large.'],
+  'too-large': [413, 'Request body too large.'],
 };
 
 /** Pages of other origins send here too, with requests whose responses they cannot read. */
@@ -50,22 +50,22 @@ const onEveryResponse = Object.entries({ ...defaultHeaders, ...crossOriginHeader
  * together and serves a single route.
  */
 export function createIntakeServer(options: IntakeServerOptions): Server {
-  const { intake, cors, inFlightBytes, bodyBytes, metrics, logger, ready, answersForHealth = true } = options;
+  const { intake, cors, inFlightBytes, bodyBytes, metrics, logger, ready, servesHealth = true } = options;
   const { requestsPerMinute = 600, trustedProxies = 'loopback' } = options;
   const limit = new RateLimit({ max: requestsPerMinute });
   const clientAddress = createClientAddressReader(trustedProxies);
   const inFlight = new InFlightBudget(inFlightBytes);
   const counters = createIntakeMetrics(metrics, intake.collector, inFlight);
 
-  const retryLater = (response: ServerResponse, why: string, message: string, seconds: number) => {
-    counters.throttled.inc({ why });
-    send(response, 503, { error: why, message }, { 'retry-after': String(seconds) });
+  const retryLater = (response: ServerResponse, reason: string, message: string, seconds: number) => {
+    counters.throttled.inc({ reason });
+    send(response, 503, { error: reason, message }, { 'retry-after': String(seconds) });
   };
 
   const handleEvents = async (request: IncomingMessage, response: ServerResponse, path: keyof typeof intakePaths) => {
     const body = await readBody(request, inFlight, bodyBytes);
     if (typeof body === 'string') {
-      if (body === 'gone') return;
+      if (body === 'aborted') return;
       const [status, message] = bodyErrors[body];
       if (status === 503) return retryLater(response, body, message, 1);
       return send(response, status, { error: body, message });
@@ -78,7 +78,7 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
       const withoutConsent = result.rejected.filter(({ reason }) => reason === consentMissing).length;
       counters.events.inc({ outcome: privacySignal ? 'privacy_signal' : 'accepted' }, result.accepted);
       counters.events.inc({ outcome: 'without_consent' }, withoutConsent);
-      counters.events.inc({ outcome: 'refused' }, result.rejected.length - withoutConsent);
+      counters.events.inc({ outcome: 'rejected' }, result.rejected.length - withoutConsent);
       sendResult(request, response, result);
     } catch (error) {
       if (error instanceof LogFullError) return retryLater(response, 'full', error.message, 10);
@@ -99,7 +99,7 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
       const seconds = (performance.now() - startedAt) / 1000;
       metrics.observe(request.method ?? '', isIntakePath ? path : 'other', response.statusCode, seconds);
     });
-    if (!isIntakePath) return void handleOther(path, request, response, { metrics, ready, answersForHealth });
+    if (!isIntakePath) return void handleOther(path, request, response, { metrics, ready, servesHealth });
     if (!cors.allows(request, response)) {
       return send(response, 403, { error: 'origin', message: 'Pages of this origin may not send events here.' });
     }
@@ -108,7 +108,7 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
     const client = clientAddress(request);
     const waitSeconds = client === undefined ? 0 : limit.retryAfter(client);
     if (waitSeconds > 0) {
-      counters.throttled.inc({ why: 'rate_limit' });
+      counters.throttled.inc({ reason: 'rate_limit' });
       const message = 'Too many requests from this address. Retry later.';
       return send(response, 429, { error: 'rate-limit', message }, { 'retry-after': String(waitSeconds) });
     }
@@ -120,10 +120,10 @@ async function handleOther(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  { metrics, ready, answersForHealth }: Pick<IntakeServerOptions, 'metrics' | 'ready' | 'answersForHealth'>,
+  { metrics, ready, servesHealth }: Pick<IntakeServerOptions, 'metrics' | 'ready' | 'servesHealth'>,
 ): Promise<void> {
   request.resume();
-  if (!answersForHealth || !['/healthz', '/metrics', '/readyz'].includes(path)) {
+  if (!servesHealth || !['/healthz', '/metrics', '/readyz'].includes(path)) {
     return send(response, 404, { error: 'not-found', message: `Not found: ${path}.` });
   }
   if (path === '/healthz') return send(response, 200, { status: 'ok' });
@@ -145,20 +145,20 @@ const allAccepted = (count: number) => `{"accepted":${count},"rejected":[]}`;
 function sendResult(
   { headers }: IncomingMessage,
   response: ServerResponse,
-  { malformed, ...answer }: IntakeResult,
+  { malformed, ...result }: IntakeResult,
 ): void {
   if (malformed) {
-    send(response, 400, answer);
+    send(response, 400, result);
     return;
   }
-  const text = answer.rejected.length === 0 ? allAccepted(answer.accepted) : JSON.stringify(answer);
-  const taken = acceptedResponse(headers, text);
-  response.writeHead(taken.status, taken.headers).end(taken.body);
+  const text = result.rejected.length === 0 ? allAccepted(result.accepted) : JSON.stringify(result);
+  const { status, headers: responseHeaders, body } = acceptedResponse(headers, text);
+  response.writeHead(status, responseHeaders).end(body);
 }
 
-function send(response: ServerResponse, status: number, answer: object, headers: Record<string, string> = {}): void {
-  const text = JSON.stringify(answer);
-  // The unread rest of a refused body would be parsed as the next request.
+function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  const text = JSON.stringify(body);
+  // The unread rest of a rejected body would be parsed as the next request.
   const close = status === 413 || status === 429 || status === 503 ? { connection: 'close' } : {};
   response
     .writeHead(status, {
@@ -170,23 +170,23 @@ function send(response: ServerResponse, status: number, answer: object, headers:
     .end(text);
 }
 
-/** Counts accepted, refused and throttled events since the process started. */
+/** Counts events and throttled requests since the process started. */
 type IntakeMetrics = {
   events: Counter<'outcome'>;
-  throttled: Counter<'why'>;
+  throttled: Counter<'reason'>;
 };
 
 function createIntakeMetrics({ registry }: Metrics, collector: string, inFlight: InFlightBudget): IntakeMetrics {
   const registers = [registry];
   new Gauge({
     name: 'collector_info',
-    help: 'The name under which this process writes to the log.',
+    help: 'Name of this process in the event log.',
     labelNames: ['collector'],
     registers,
   }).set({ collector }, 1);
   new Gauge({
     name: 'collector_in_flight_bytes',
-    help: 'Request bytes in flight.',
+    help: 'Bytes of requests that are being received or handled.',
     registers,
     collect() {
       this.set(inFlight.used);
@@ -194,17 +194,17 @@ function createIntakeMetrics({ registry }: Metrics, collector: string, inFlight:
   });
   const events = new Counter({
     name: 'collector_events_total',
-    help: 'Events by outcome. Accepted and refused events are stored in a log; without_consent and privacy_signal are dropped.',
+    help: 'Events by outcome; without_consent and privacy_signal are dropped, the others are stored.',
     labelNames: ['outcome'],
     registers,
   });
   const throttled = new Counter({
-    name: 'collector_requests_turned_away_total',
+    name: 'collector_requests_throttled_total',
     help: 'Requests that got 429 or 503, by reason.',
-    labelNames: ['why'],
+    labelNames: ['reason'],
     registers,
   });
-  for (const outcome of ['accepted', 'refused', 'without_consent', 'privacy_signal']) events.inc({ outcome }, 0);
+  for (const outcome of ['accepted', 'rejected', 'without_consent', 'privacy_signal']) events.inc({ outcome }, 0);
   return { events, throttled };
 }
 
@@ -220,8 +220,11 @@ function createClientAddressReader(trustedProxies: string): (request: IncomingMe
   };
 }
 
-/** Visible to the page in its resource timings, even for a response that it cannot read. */
-const receipt = { 'timing-allow-origin': '*', 'server-timing': acceptedTiming };
+/**
+ * Visible to the page in its resource timings, even for a response that it cannot read. Pages that an earlier release
+ * served look for `taken`.
+ */
+const receipt = { 'timing-allow-origin': '*', 'server-timing': `${acceptedTiming}, taken` };
 
 /** Confirms accepted events: a beacon gets a receipt only, other requests get the result of each event. */
 export function acceptedResponse(

@@ -45,7 +45,7 @@ export class Intake {
     const parsed = isText ? parseBody(text) : { problem: 'the body is not UTF-8' };
     if ('problem' in parsed) {
       const { problem: reason } = parsed;
-      if (!privacySignal) await this.#refuse(reason, receivedAt, redact(body, text));
+      if (!privacySignal) await this.#reject(reason, receivedAt, redact(body, text));
       return { accepted: 0, rejected: [{ index: -1, reason }], malformed: true };
     }
     const { events, jwt, sentAt, unchanged } = parsed;
@@ -70,7 +70,7 @@ export class Intake {
     }
     for (const { index, reason } of rejected) {
       if (reason === consentMissing) continue;
-      safe.push(this.#refuse(reason, receivedAt, Buffer.from(JSON.stringify(redactValue(events[index])) ?? '')));
+      safe.push(this.#reject(reason, receivedAt, Buffer.from(JSON.stringify(redactValue(events[index])) ?? '')));
     }
     await Promise.all(safe);
     return { accepted, rejected };
@@ -81,7 +81,7 @@ export class Intake {
     await Promise.all([this.#events.flush(), this.#refused.flush()]);
   }
 
-  #refuse(reason: string, receivedAt: number, raw: Uint8Array): Promise<void> {
+  #reject(reason: string, receivedAt: number, raw: Uint8Array): Promise<void> {
     const about = { id: randomUUID(), collector: this.collector, version: registryVersion, receivedAt, reason };
     return this.#refused.add(formatRefused(about, raw));
   }
@@ -102,15 +102,15 @@ const cacheSize = 5000;
 
 /** Whether the user agent is a known robot or empty. Results are cached per user agent. */
 class BotDetector {
-  readonly #known = new Map<string, boolean>();
+  readonly #cache = new Map<string, boolean>();
 
   isBot(userAgent: string | undefined): boolean {
     if (!userAgent) return true;
-    const known = this.#known.get(userAgent);
+    const known = this.#cache.get(userAgent);
     if (known !== undefined) return known;
-    if (this.#known.size >= cacheSize) this.#known.clear();
+    if (this.#cache.size >= cacheSize) this.#cache.clear();
     const bot = isbot(userAgent);
-    this.#known.set(userAgent, bot);
+    this.#cache.set(userAgent, bot);
     return bot;
   }
 }

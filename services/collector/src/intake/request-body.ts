@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** `busy`: too many bytes in flight. `long`: the body is too large. `gone`: the client disconnected. */
-export type BodyError = 'busy' | 'long' | 'gone';
+/** `busy`: too many bytes in flight. `aborted`: the client disconnected. */
+export type BodyError = 'busy' | 'too-large' | 'aborted';
 
 /** Reads the whole body and counts it as in flight while it arrives. The caller releases its length after the response. */
 export function readBody(
@@ -12,22 +12,22 @@ export function readBody(
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let reserved = 0;
-    const fail = (problem: BodyError) => {
+    const fail = (error: BodyError) => {
       inFlight.release(reserved);
       reserved = 0;
       request.removeAllListeners('data');
       request.resume();
-      resolve(problem);
+      resolve(error);
     };
     request.on('data', (chunk: Buffer) => {
-      if (reserved + chunk.length > limit) return fail('long');
+      if (reserved + chunk.length > limit) return fail('too-large');
       if (!inFlight.reserve(chunk.length)) return fail('busy');
       reserved += chunk.length;
       chunks.push(chunk);
     });
     request.once('end', () => resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)));
     request.once('close', () => {
-      if (!request.complete) fail('gone');
+      if (!request.complete) fail('aborted');
     });
   });
 }

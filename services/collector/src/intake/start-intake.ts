@@ -37,7 +37,7 @@ export async function startIntake(
     ...{ metrics, logger, ready },
     requestsPerMinute: settings.EVENT_REQUESTS_PER_MINUTE,
     trustedProxies: settings.TRUSTED_PROXIES,
-    answersForHealth: OPERATIONS_PORT === undefined,
+    servesHealth: OPERATIONS_PORT === undefined,
   });
   const operations =
     OPERATIONS_PORT === undefined

@@ -11,14 +11,14 @@ export class Checkpoint {
   readonly #stream: string;
   #position: number;
   /** Rows after the position. A loader that was killed stored them but did not count their entry. */
-  readonly #there: Set<string>;
+  readonly #storedRows: Set<string>;
 
   private constructor(store: EventStore, stream: string, logId: string, position: number, storedRows: Set<string>) {
     this.logId = logId;
     this.#store = store;
     this.#stream = stream;
     this.#position = position;
-    this.#there = storedRows;
+    this.#storedRows = storedRows;
   }
 
   static async load(store: EventStore, stream: string, log: EventLog): Promise<Checkpoint> {
@@ -42,8 +42,8 @@ export class Checkpoint {
   }
 
   excludeStored(rows: PositionedRow[]): PositionedRow[] {
-    if (this.#there.size === 0) return rows;
-    return rows.filter(({ stream_seq, stream_index }) => !this.#there.delete(`${stream_seq}.${stream_index}`));
+    if (this.#storedRows.size === 0) return rows;
+    return rows.filter(({ stream_seq, stream_index }) => !this.#storedRows.delete(`${stream_seq}.${stream_index}`));
   }
 
   /** Rows that are stored in order and without gaps. */

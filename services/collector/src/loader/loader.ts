@@ -27,7 +27,7 @@ export type LoaderOptions = {
   /** Loads the erased ids; called before the first row is stored. */
   prepare?: (store: EventStore) => Promise<void>;
   /** Whether a row belongs to a person whose data was erased. Such rows are counted but not stored. */
-  drops?: (row: LoadedRow) => boolean;
+  isErased?: (row: LoadedRow) => boolean;
   /** Runs a task exclusively; nothing is stored while another task, such as an erasure, runs. */
   runExclusive?: <T>(work: () => Promise<T>) => Promise<T>;
 };
@@ -44,7 +44,7 @@ export class Loader {
   readonly #job: BackgroundJob;
   #checkpoint: Checkpoint | undefined;
   /** A block with an unknown outcome is retried unchanged; the store deduplicates it by its token. */
-  #unfinished: LogEntry[] | undefined;
+  #retryEntries: LogEntry[] | undefined;
 
   constructor(options: LoaderOptions) {
     this.#options = options;
@@ -86,28 +86,28 @@ export class Loader {
     await this.#options.prepare?.(await store());
     this.#checkpoint ??= await Checkpoint.load(await store(), stream, log);
     const checkpoint = this.#checkpoint;
-    const entries = this.#unfinished ?? (await log.read(checkpoint.position, blockBytes));
+    const entries = this.#retryEntries ?? (await log.read(checkpoint.position, blockBytes));
     if (entries.length === 0) return 0;
-    this.#unfinished = entries;
+    this.#retryEntries = entries;
     await runExclusive(() => this.#load(entries, checkpoint));
-    this.#unfinished = undefined;
+    this.#retryEntries = undefined;
     await log.trim(checkpoint.position);
     return entries.length;
   }
 
   async #load(entries: LogEntry[], checkpoint: Checkpoint): Promise<void> {
-    const { drops = () => false } = this.#options;
+    const { isErased = () => false } = this.#options;
     const blocks: RowBlock[] = [];
     const erased = new Map<number, number>();
     const deadLetters = new Map<number, number>();
-    for (const entry of entries) blocks.push(await this.#blockOf(entry, checkpoint.logId, deadLetters));
+    for (const entry of entries) blocks.push(await this.#toBlock(entry, checkpoint.logId, deadLetters));
     const rows = blocks.flatMap(({ seq, rows: own }) =>
       own.map((row, index) => {
         return Object.assign(row, { log_id: checkpoint.logId, stream_seq: seq, stream_index: index });
       }),
     );
     const remaining = rows.filter((row) => {
-      if (!drops(row)) return true;
+      if (!isErased(row)) return true;
       erased.set(row.stream_seq, (erased.get(row.stream_seq) ?? 0) + 1);
       return false;
     });
@@ -134,7 +134,7 @@ export class Loader {
     }
   }
 
-  async #blockOf(entry: LogEntry, logId: string, deadLetters: Map<number, number>): Promise<RowBlock> {
+  async #toBlock(entry: LogEntry, logId: string, deadLetters: Map<number, number>): Promise<RowBlock> {
     try {
       return { seq: entry.seq, ...this.#options.toRows(entry.bytes) };
     } catch (error) {

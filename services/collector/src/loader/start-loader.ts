@@ -95,13 +95,13 @@ export function createLoaders({
     ...(runExclusive && { runExclusive }),
     ...(erased && { prepare: (opened: EventStore) => erased.load(opened) }),
   };
-  const dropsEvent = erased && { drops: (row: LoadedRow) => erased.isErasedEvent(row) };
-  const dropsRefused = erased && { drops: (row: LoadedRow) => erased.isErasedRefused(row) };
+  const eventErasure = erased && { isErased: (row: LoadedRow) => erased.isErasedEvent(row) };
+  const refusedErasure = erased && { isErased: (row: LoadedRow) => erased.isErasedRefused(row) };
   return [
-    new Loader({ ...common, ...dropsEvent, stream: 'events', log: events, toRows: eventRows, deadLetter }),
+    new Loader({ ...common, ...eventErasure, stream: 'events', log: events, toRows: eventRows, deadLetter }),
     new Loader({
       ...common,
-      ...dropsRefused,
+      ...refusedErasure,
       stream: 'refused',
       log: refused,
       toRows: refusedRows,

@@ -37,7 +37,7 @@ export class FileLog implements EventLog {
   #segments: Segment[];
   #file: FileHandle;
   #cursor: Cursor | undefined;
-  #waiting: PendingAppend[] = [];
+  #pending: PendingAppend[] = [];
   #writing: Promise<void> | undefined;
   #closed = false;
 
@@ -65,7 +65,7 @@ export class FileLog implements EventLog {
   append(id: string, bytes: Uint8Array): Promise<number> {
     if (this.#closed) return Promise.reject(new LogUnavailableError('The log is closed.'));
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ id, bytes, resolve, reject });
+      this.#pending.push({ id, bytes, resolve, reject });
       this.#writing ??= this.#writeAll();
     });
   }
@@ -106,7 +106,7 @@ export class FileLog implements EventLog {
   /** Entries that arrive while the disk is busy are written together next. */
   async #writeAll(): Promise<void> {
     try {
-      while (this.#waiting.length > 0) await this.#files.runExclusive(() => this.#write(this.#waiting.splice(0)));
+      while (this.#pending.length > 0) await this.#files.runExclusive(() => this.#write(this.#pending.splice(0)));
     } finally {
       this.#writing = undefined;
     }

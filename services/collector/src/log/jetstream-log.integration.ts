@@ -49,7 +49,7 @@ it('F18 accepts an entry that was appended while the server was down', async () 
 });
 
 it('reports an unknown outcome if the server stays down', async () => {
-  const log = openLog(streamName(), 1024 * 1024, { patienceMs: 5000, attemptMs: 1000 });
+  const log = openLog(streamName(), 1024 * 1024, { appendTimeoutMs: 5000, attemptMs: 1000 });
   await log.append('one', Buffer.from('a'));
   await server.kill();
   await expect(log.append('two', Buffer.from('b'))).rejects.toMatchObject({ name: 'LogUnavailableError' });

@@ -29,7 +29,7 @@ export type JetStreamLogOptions = {
    * How long an append is retried before its outcome is reported as unknown. A leader election takes up to seven
    * seconds.
    */
-  patienceMs?: number;
+  appendTimeoutMs?: number;
   /** How long one attempt waits for its acknowledgement. */
   attemptMs?: number;
   duplicateWindowMs?: number;
@@ -46,23 +46,23 @@ const appendBackoff = { firstMs: 50, maxMs: 500 };
  */
 export class JetStreamLog implements EventLog {
   readonly #options: Required<JetStreamLogOptions>;
-  readonly #opening: Promise<JetStreamManager>;
+  readonly #connecting: Promise<JetStreamManager>;
   #connection: NatsConnection | undefined;
   #manager: JetStreamManager | undefined;
   #closed = false;
 
   constructor(options: JetStreamLogOptions) {
-    this.#options = { patienceMs: 9000, attemptMs: 2000, duplicateWindowMs: 120_000, ...options };
-    this.#opening = this.#begin();
+    this.#options = { appendTimeoutMs: 9000, attemptMs: 2000, duplicateWindowMs: 120_000, ...options };
+    this.#connecting = this.#connect();
     // Callers get the error when they await it; this prevents an unhandled rejection until then.
-    this.#opening.catch(() => {});
+    this.#connecting.catch(() => {});
   }
 
   async append(id: string, bytes: Uint8Array): Promise<number> {
-    const { stream, patienceMs, attemptMs } = this.#options;
-    const until = performance.now() + patienceMs;
+    const { stream, appendTimeoutMs, attemptMs } = this.#options;
+    const until = performance.now() + appendTimeoutMs;
     const publish = async () => {
-      const manager = await this.#open(until);
+      const manager = await this.#ready(until);
       const left = Math.max(1, Math.ceil(until - performance.now()));
       const options = { msgID: id, timeout: Math.min(attemptMs, left) };
       return (await manager.jetstream().publish(stream.toLowerCase(), bytes, options)).seq;
@@ -77,16 +77,16 @@ export class JetStreamLog implements EventLog {
     const { first, last } = await this.state();
     const entries: LogEntry[] = [];
     let next = Math.max(after + 1, first);
-    let taken = 0;
-    while (next <= last && taken < maxBytes) {
+    let readBytes = 0;
+    while (next <= last && readBytes < maxBytes) {
       const seqs = Array.from({ length: Math.min(readConcurrency, last - next + 1) }, (_, index) => next + index);
       const found = await Promise.all(seqs.map((seq) => this.#entry(seq)));
       for (const entry of found) {
-        if (!entry && !(await this.#isGone(next))) return entries;
+        if (!entry && !(await this.#isDeleted(next))) return entries;
         next += 1;
         if (entry) entries.push(entry);
-        taken += entry?.bytes.length ?? 0;
-        if (taken >= maxBytes) break;
+        readBytes += entry?.bytes.length ?? 0;
+        if (readBytes >= maxBytes) break;
       }
     }
     return entries;
@@ -99,12 +99,12 @@ export class JetStreamLog implements EventLog {
   async trim(upTo: number, { everything = false }: TrimOptions = {}): Promise<void> {
     const { first, bytes, maxBytes } = await this.state();
     if ((bytes < maxBytes / 2 && !everything) || upTo < first) return;
-    const manager = await this.#open();
+    const manager = await this.#ready();
     await manager.streams.purge(this.#options.stream, { seq: upTo + 1 });
   }
 
   async state(): Promise<LogState> {
-    const manager = await this.#open();
+    const manager = await this.#ready();
     const { created, state, config } = await manager.streams.info(this.#options.stream);
     const first = Math.max(state.first_seq, 1);
     return { identity: created, first, last: state.last_seq, bytes: state.bytes, maxBytes: config.max_bytes };
@@ -117,19 +117,19 @@ export class JetStreamLog implements EventLog {
 
   /** Reads from any replica. One that lags behind or just became leader may not have the entry yet. */
   async #entry(seq: number): Promise<LogEntry | undefined> {
-    const manager = await this.#open();
+    const manager = await this.#ready();
     const found = await manager.direct.getMessage(this.#options.stream, { seq });
     return found ? { seq, bytes: found.data } : undefined;
   }
 
   /** Skips an entry that a replica does not have only if the stream itself reports it as removed. */
-  async #isGone(seq: number): Promise<boolean> {
-    const manager = await this.#open();
+  async #isDeleted(seq: number): Promise<boolean> {
+    const manager = await this.#ready();
     const { state } = await manager.streams.info(this.#options.stream, { deleted_details: true });
     return seq < state.first_seq || (state.deleted ?? []).includes(seq);
   }
 
-  async #begin(): Promise<JetStreamManager> {
+  async #connect(): Promise<JetStreamManager> {
     const { url } = this.#options;
     const connection = await connect({
       ...natsConnectionOptions(url),
@@ -141,7 +141,7 @@ export class JetStreamLog implements EventLog {
     this.#connection = connection;
     const manager = await jetstreamManager(connection, { checkAPI: false });
     while (!this.#closed) {
-      const result = await this.#makeStream(manager).catch((error: unknown) => error);
+      const result = await this.#createStream(manager).catch((error: unknown) => error);
       if (!(result instanceof Error)) {
         this.#manager = manager;
         return manager;
@@ -153,7 +153,7 @@ export class JetStreamLog implements EventLog {
     throw new LogUnavailableError('The log was closed before it was opened.');
   }
 
-  async #makeStream(manager: JetStreamManager): Promise<void> {
+  async #createStream(manager: JetStreamManager): Promise<void> {
     const { stream, maxBytes, replicas, duplicateWindowMs } = this.#options;
     const config = {
       subjects: [stream.toLowerCase()],
@@ -164,18 +164,18 @@ export class JetStreamLog implements EventLog {
       allow_direct: true,
     };
     const fixed = { name: stream, retention: RetentionPolicy.Limits, storage: StorageType.File };
-    const known = await manager.streams.info(stream).catch(() => undefined);
-    if (known) await manager.streams.update(stream, config);
+    const existing = await manager.streams.info(stream).catch(() => undefined);
+    if (existing) await manager.streams.update(stream, config);
     else await manager.streams.add({ ...fixed, ...config });
   }
 
   /** Waits for a server that is not up yet, up to a limit. */
-  async #open(until = performance.now() + this.#options.attemptMs): Promise<JetStreamManager> {
+  async #ready(until = performance.now() + this.#options.attemptMs): Promise<JetStreamManager> {
     if (this.#manager) return this.#manager;
     const late = wait(Math.max(0, until - performance.now()), undefined, { ref: false }).then(() => {
       throw new LogUnavailableError('NATS does not respond.');
     });
-    return Promise.race([this.#opening, late]);
+    return Promise.race([this.#connecting, late]);
   }
 }
 

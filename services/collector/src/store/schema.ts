@@ -6,18 +6,22 @@ const time = "DateTime64(3, 'UTC')";
 
 /** Metadata of an event, in names that no event field uses. */
 const metadataColumns: ClickHouseColumn[] = [
-  { name: 'log_id', type: 'LowCardinality(String)', comment: 'Which log it was read from.' },
-  { name: 'stream_seq', type: 'UInt64', comment: 'Number of the entry in that log.' },
-  { name: 'stream_index', type: 'UInt32', comment: 'Which event of the entry.' },
-  { name: 'collector', type: 'LowCardinality(String)', comment: 'Which process took it in.' },
-  { name: 'registry_version', type: 'LowCardinality(String)', comment: 'What it was checked against.' },
-  { name: 'received_at', type: time, comment: 'When it came, by our clock.' },
-  { name: 'sent_at', type: `Nullable(${time})`, comment: 'When it was sent, by the sender’s clock.' },
-  { name: 'client_time', type: `Nullable(${time})`, comment: 'When it happened, by the sender’s clock.' },
-  { name: 'happened_at', type: time, comment: 'When it happened, by our clock, within a month of when it came.' },
-  { name: 'is_bot', type: 'Bool', comment: 'Sent by something that calls itself a robot, or nothing.' },
+  { name: 'log_id', type: 'LowCardinality(String)', comment: 'Id of the log.' },
+  { name: 'stream_seq', type: 'UInt64', comment: 'Sequence number of the log entry.' },
+  { name: 'stream_index', type: 'UInt32', comment: 'Index of the event in its log entry.' },
+  { name: 'collector', type: 'LowCardinality(String)', comment: 'Intake process that accepted the event.' },
+  {
+    name: 'registry_version',
+    type: 'LowCardinality(String)',
+    comment: 'Registry version the event was validated with.',
+  },
+  { name: 'received_at', type: time, comment: 'Time of arrival (server clock).' },
+  { name: 'sent_at', type: `Nullable(${time})`, comment: 'Time of sending (client clock).' },
+  { name: 'client_time', type: `Nullable(${time})`, comment: 'Time of the event (client clock).' },
+  { name: 'happened_at', type: time, comment: 'Time of the event (server clock), at most a month before its arrival.' },
+  { name: 'is_bot', type: 'Bool', comment: 'The user agent is a known robot or empty.' },
   { name: 'is_lite', type: 'Bool', comment: 'Sent without waiting for a user.' },
-  { name: 'has_token', type: 'Bool', comment: 'Its user is proved by a token.' },
+  { name: 'has_token', type: 'Bool', comment: 'A token proves the user id.' },
 ];
 
 /**
@@ -34,7 +38,7 @@ const firstWins: ClickHouseColumn = {
   name: 'first_wins',
   type: `Int128 materialized -(bitShiftLeft(toInt128(toUnixTimestamp64Milli(received_at)), 80)
     + bitShiftLeft(toInt128(stream_seq), 32) + stream_index)`,
-  comment: 'Of rows with the same identity the one with the largest stays.',
+  comment: 'Of rows with the same identity, the one with the largest value is kept.',
 };
 
 /**
@@ -49,7 +53,7 @@ const events = `create table if not exists events (${columnList([...metadataColu
 const refused = `create table if not exists refused (
     log_id LowCardinality(String), stream_seq UInt64, stream_index UInt32, id String,
     collector LowCardinality(String), registry_version LowCardinality(String), received_at ${time},
-    reason String, raw String comment 'What came, in base64.', raw_bytes UInt64)
+    reason String, raw String comment 'The rejected data in base64.', raw_bytes UInt64)
   engine = ReplacingMergeTree(stream_seq) order by id ${settings}`;
 
 /** One row per loaded entry, to compare stored events with received ones. */

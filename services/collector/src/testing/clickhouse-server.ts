@@ -11,7 +11,7 @@ export class ClickHouseServer {
   readonly #server: Server;
   readonly #client: ReturnType<typeof createClient>;
   readonly #faults: { table: RegExp; fault: Fault }[] = [];
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   private constructor(server: Server, folder: string) {
     this.#server = server;
@@ -23,7 +23,7 @@ export class ClickHouseServer {
     const clickhouse = new ClickHouseServer(server, folder);
     server.on('request', (request, response) => {
       // chdb carries settings over to the next request, so requests run one at a time.
-      clickhouse.#turn = clickhouse.#turn.then(() => clickhouse.#answer(request, response)).catch(() => {});
+      clickhouse.#queue = clickhouse.#queue.then(() => clickhouse.#respond(request, response)).catch(() => {});
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -47,17 +47,17 @@ export class ClickHouseServer {
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     this.#server.close();
-    await this.#turn;
+    await this.#queue;
     await this.#client.close();
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { searchParams } = new URL(request.url ?? '', this.url);
     const body = await text(request);
     if (request.url === '/ping') return void response.end('Ok.\n');
     const query = searchParams.get('query') ?? body;
     const values = searchParams.has('query') ? body : '';
-    const fault = this.#faultOf(query);
+    const fault = this.#findFault(query);
     if (fault === 'refuse')
       return void response.writeHead(500).end('Code: 241. DB::Exception: no memory. (MEMORY_LIMIT_EXCEEDED)');
     const settings = [...searchParams].filter(
@@ -85,7 +85,7 @@ export class ClickHouseServer {
     }
   }
 
-  #faultOf(query: string): Fault | undefined {
+  #findFault(query: string): Fault | undefined {
     const [, table] = /^insert into (\S+)/i.exec(query) ?? [];
     if (!table) return undefined;
     const index = this.#faults.findIndex((each) => each.table.test(table));

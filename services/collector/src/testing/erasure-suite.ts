@@ -60,8 +60,8 @@ export function describeErasure(
     };
     const balance = () => getBalance(pipeline.store, { events: pipeline.events, refused: pipeline.refused });
     /** Every received event is stored, refused, erased or a duplicate. */
-    const adds = async (expected: { stored: number; erased: number; loaded: number; resent?: number }) =>
-      expect(await balance()).toMatchObject({ resent: 0, deadLetters: 0, waiting: 0, ...expected });
+    const adds = async (expected: { stored: number; erased: number; loaded: number; duplicates?: number }) =>
+      expect(await balance()).toMatchObject({ duplicates: 0, deadLetters: 0, pendingEntries: 0, ...expected });
     const filesWith = async (marker: string) => {
       const found: string[] = [];
       for (const root of [folder.path, ...(rawFolder ? [rawFolder(folder.path)] : [])]) {

@@ -17,9 +17,9 @@ const timeoutMs = 60_000;
 export async function waitUntilLoaded(loader: string): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (;;) {
-    const waiting = await fetchBalance(loader).then((balance) => balance.waiting, String);
-    if (waiting === 0) return;
-    if (performance.now() > until) throw new Error(`Not everything was loaded: ${waiting}`);
+    const pending = await fetchBalance(loader).then((balance) => balance.pendingEntries, String);
+    if (pending === 0) return;
+    if (performance.now() > until) throw new Error(`Not everything was loaded: ${pending}`);
     await wait(50);
   }
 }

@@ -81,7 +81,7 @@ export function addPageHeadersRoutes(app: FastifyInstance, database: Database): 
       const author = await findAuthor(database, blog, slug);
       if (!author) return { missing: notFoundMessage.author(slug), keys: [surrogateKey.feed(blog)] };
       const title = `${author.name} | ${blogTitles[blog].title}`;
-      const description = author.bio || `What ${author.name} has written.`;
+      const description = author.bio || `Articles by ${author.name}.`;
       return {
         body: buildPageHeaders({ title, description, image: author.avatar ?? undefined }),
         keys: [surrogateKey.author(author.id), surrogateKey.feed(blog)],

@@ -24,7 +24,7 @@ type ReceiptMetrics = {
 /** Measures how long changes take to become visible. Alert on `content_receipt_late_total`, which counts late ones. */
 export function createReceiptMetrics(registry: Registry): ReceiptMetrics {
   const seconds = new Histogram({
-    name: 'content_receipt_seconds',
+    name: 'content_receipt_latency_seconds',
     help: 'Time from storing a change until a URL shows it.',
     labelNames: ['kind'],
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 60],
@@ -32,7 +32,7 @@ export function createReceiptMetrics(registry: Registry): ReceiptMetrics {
   });
   const late = new Counter({
     name: 'content_receipt_late_total',
-    help: 'URLs that showed a change late, or not yet.',
+    help: 'URLs that showed a change late or not at all.',
     labelNames: ['kind'],
     registers: [registry],
   });

@@ -17,40 +17,40 @@ const backoff = { firstMs: 500, maxMs: 5000, factor: 10 };
  */
 export class Mailer {
   readonly #send: SendMail;
-  readonly #mayGet: (address: string) => Promise<boolean>;
+  readonly #mayReceive: (address: string) => Promise<boolean>;
   readonly #logger: Logger;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #pending = new Set<Promise<void>>();
 
   constructor(send: SendMail, mayReceive: (address: string) => Promise<boolean>, logger: Logger) {
     this.#send = send;
-    this.#mayGet = mayReceive;
+    this.#mayReceive = mayReceive;
     this.#logger = logger;
   }
 
   send(mail: Mail): void {
-    const sending = this.#sendWithinLimit(mail).finally(() => this.#underWay.delete(sending));
-    this.#underWay.add(sending);
+    const sending = this.#sendWithinLimit(mail).finally(() => this.#pending.delete(sending));
+    this.#pending.add(sending);
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#pending);
   }
 
   async #sendWithinLimit(mail: Mail): Promise<void> {
     try {
-      if (await this.#mayGet(mail.to)) return await this.#try(mail);
+      if (await this.#mayReceive(mail.to)) return await this.#sendWithRetries(mail);
       this.#logger.warn({ subject: mail.subject }, 'mail not sent: recipient limit reached');
     } catch (error) {
       this.#logger.error({ err: error, subject: mail.subject }, 'mail not sent');
     }
   }
 
-  async #try(mail: Mail): Promise<void> {
+  async #sendWithRetries(mail: Mail): Promise<void> {
     const shouldRetry = (error: unknown, failures: number) => {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      const again = failures < maxAttempts;
-      this.#logger.error({ subject: mail.subject, code, again }, 'mail not sent');
-      return again;
+      const willRetry = failures < maxAttempts;
+      this.#logger.error({ subject: mail.subject, code, willRetry }, 'mail not sent');
+      return willRetry;
     };
     // Every error is logged already, without its message, which may contain the address.
     await retry(() => this.#send(mail), { ...backoff, shouldRetry }).catch(() => {});

@@ -56,7 +56,7 @@ export class LiveConfiguration {
   async start(): Promise<void> {
     const { listen, file } = this.#options;
     const saved = await file.read();
-    if (saved) this.#use(saved);
+    if (saved) this.#apply(saved);
     await this.refresh();
     this.#job.start();
     this.#stopListening = await listen('experiments', () => this.#job.trigger());
@@ -76,14 +76,14 @@ export class LiveConfiguration {
     const { database, file, logger } = this.#options;
     const configuration = createConfiguration(await readLiveStates(database));
     if (configuration.version === this.#configuration.version) return;
-    this.#use(configuration);
+    this.#apply(configuration);
     logger.info({ version: configuration.version }, 'experiment configuration changed');
     await file.write(configuration).catch((error: unknown) => {
       logger.error({ err: error }, 'failed to save experiment configuration to disk');
     });
   }
 
-  #use(configuration: ExperimentsConfiguration): void {
+  #apply(configuration: ExperimentsConfiguration): void {
     this.#configuration = configuration;
     this.#evaluator = new Evaluator(configuration);
   }

@@ -8,7 +8,7 @@ export class Signatures {
   readonly #secret: string;
   readonly #purpose: string;
   /** Cache of valid signatures: a visitor sends the same one with every call, and verification dominates the cost. */
-  readonly #held = new LRUCache<string, true>({ max: cacheSize });
+  readonly #verified = new LRUCache<string, true>({ max: cacheSize });
 
   constructor(secret: string, purpose: string) {
     this.#secret = secret;
@@ -21,10 +21,10 @@ export class Signatures {
 
   verify(signature: string, value: string): boolean {
     const pair = `${signature}\n${value}`;
-    if (this.#held.has(pair)) return true;
+    if (this.#verified.has(pair)) return true;
     const [a, b] = [Buffer.from(signature), Buffer.from(this.sign(value))];
     const isValid = a.length === b.length && timingSafeEqual(a, b);
-    if (isValid) this.#held.set(pair, true);
+    if (isValid) this.#verified.set(pair, true);
     return isValid;
   }
 }

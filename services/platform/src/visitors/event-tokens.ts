@@ -13,7 +13,7 @@ const cacheSize = 10_000;
 export class EventTokens {
   readonly #key: Uint8Array | undefined;
   readonly #now: () => number;
-  readonly #given = new LRUCache<number, { token: string; until: number }>({ max: cacheSize });
+  readonly #issued = new LRUCache<number, { token: string; until: number }>({ max: cacheSize });
 
   constructor(secret: string | undefined, now: () => number) {
     this.#key = secret ? new TextEncoder().encode(secret) : undefined;
@@ -23,7 +23,7 @@ export class EventTokens {
   async issue(userId: number): Promise<{ eventToken?: string }> {
     if (!this.#key) return {};
     const now = this.#now();
-    const cached = this.#given.get(userId);
+    const cached = this.#issued.get(userId);
     if (cached && cached.until - now > reuseMs) return { eventToken: cached.token };
     const until = now + lifetimeMs;
     const token = await new SignJWT({})
@@ -31,7 +31,7 @@ export class EventTokens {
       .setSubject(String(userId))
       .setExpirationTime(Math.floor(until / 1000))
       .sign(this.#key);
-    this.#given.set(userId, { token, until });
+    this.#issued.set(userId, { token, until });
     return { eventToken: token };
   }
 }

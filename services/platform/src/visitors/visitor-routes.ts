@@ -65,8 +65,8 @@ export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
   // Called by web for the account pages; not reachable by readers.
   app.get(internalPaths.account, async (request, reply): Promise<AccountDetails> => {
     reply.header('cache-control', 'private, no-store');
-    const [asker, details] = await Promise.all([identifyVisitor(request), accounts.getDetails(request)]);
-    if (asker.kind !== 'user' || !details) throw new HttpError(401, 'not-signed-in', 'Sign in first.');
-    return { ...details, subscribed: isNewsletterSubscriber(asker.user.groups, asker.preferenceProfile) };
+    const [visitor, details] = await Promise.all([identifyVisitor(request), accounts.getDetails(request)]);
+    if (visitor.kind !== 'user' || !details) throw new HttpError(401, 'not-signed-in', 'Sign in first.');
+    return { ...details, subscribed: isNewsletterSubscriber(visitor.user.groups, visitor.preferenceProfile) };
   });
 }

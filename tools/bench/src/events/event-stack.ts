@@ -74,7 +74,7 @@ export class EventStack {
   /** Waits until the log is empty and returns how long that took. */
   async waitUntilLoaded(): Promise<number> {
     const begun = performance.now();
-    while ((await this.balance()).waiting > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+    while ((await this.balance()).pendingEntries > 0) await new Promise((resolve) => setTimeout(resolve, 100));
     return performance.now() - begun;
   }
 

@@ -26,7 +26,7 @@ async function measure(name: string, synced: boolean, seconds: number, { perSeco
   const { accepted, failed, latencies } = await sendLoad({ ...load, address, seconds, rate: targetRate });
   const loadedMeanwhile = (await stack.balance()).loaded - before;
   const late = await stack.waitUntilLoaded();
-  const { loaded, stored, resent } = await stack.balance();
+  const { loaded, stored, duplicates } = await stack.balance();
   await stack.stop();
   return [
     { name: `${name}, accepted`, value: accepted / seconds, unit: 'events/s', aim: perSecond },
@@ -36,7 +36,12 @@ async function measure(name: string, synced: boolean, seconds: number, { perSeco
     { name: `${name}, requests without success`, value: failed, unit: '', aim: { atMost: 0 } },
     { name: `${name}, the last one stored after`, value: late / 1000, unit: 's', aim: null },
     { name: `${name}, accepted and not stored`, value: accepted - (loaded - before), unit: '', aim: { atMost: 0 } },
-    { name: `${name}, stored twice`, value: Math.abs(loaded - stored - resent) + resent, unit: '', aim: { atMost: 0 } },
+    {
+      name: `${name}, stored twice`,
+      value: Math.abs(loaded - stored - duplicates) + duplicates,
+      unit: '',
+      aim: { atMost: 0 },
+    },
   ];
 }
 
@@ -60,7 +65,7 @@ export async function measureSoak(): Promise<Figure[]> {
     for (const [name, at] of Object.entries(processes)) memory[name]?.push(await residentMegabytes(at));
     const now = Object.entries(memory).map(([name, values]) => `${name} ${Math.round(values.at(-1) ?? 0)} MB`);
     process.stdout.write(
-      `minute ${minute} of ${minutes}: ${now.join(', ')}, waiting ${(await stack.balance()).waiting}\n`,
+      `minute ${minute} of ${minutes}: ${now.join(', ')}, pending ${(await stack.balance()).pendingEntries}\n`,
     );
   }
   const late = await stack.waitUntilLoaded();

@@ -57,7 +57,7 @@ async function as(service: string): Promise<NatsConnection> {
   return connection;
 }
 const log = (service: string) =>
-  new JetStreamLog({ url: addressOf(service), stream: 'EVENTS', maxBytes: 1e6, replicas: 1, patienceMs: 3000 });
+  new JetStreamLog({ url: addressOf(service), stream: 'EVENTS', maxBytes: 1e6, replicas: 1, appendTimeoutMs: 3000 });
 
 it('H16 rejects a client without a user name and one with a wrong password', async () => {
   const servers = `127.0.0.1:${port}`;

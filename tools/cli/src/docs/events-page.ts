@@ -31,7 +31,7 @@ export function renderEventsPage(): string {
   );
   return `# Events
 
-Made from \`packages/contracts/src/events\` by \`npm run events\`; a test fails when it is not what the registry says.
+Generated from \`packages/contracts/src/events\` by \`npm run events\`. A test fails if it is out of date.
 An event's full name is \`${clientName}/\` and the name below. A question mark means that the field may be absent.
 
 ${groups.map(([title, kinds]) => `## ${title}\n\n${eventsTable(kinds)}`).join('\n\n')}
@@ -42,7 +42,7 @@ ${fieldsTable(ownFields, new Set())}
 
 ## On every event
 
-Added by the client, and by nobody else.
+Added by the client.
 
 ${fieldsTable(EventEnvelope.properties, optionalFields(EventEnvelope))}
 `;
@@ -55,7 +55,7 @@ function eventsTable(kinds: Record<string, EventDefinition>): string {
     const carried = names.map((field) => `\`${field}\`${optional.has(field) ? '?' : ''}`).join(', ');
     return `| \`${name}\` | ${description} | ${carried} |`;
   });
-  return ['| event | when | carries |', '|---|---|---|', ...rows].join('\n');
+  return ['| event | when | fields |', '|---|---|---|', ...rows].join('\n');
 }
 
 function fieldsTable(fields: Record<string, TSchema>, optional: Set<string>): string {

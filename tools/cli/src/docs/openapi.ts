@@ -40,14 +40,16 @@ function operation(call: Endpoint, schemas: Json): Json {
     parameters: [...parameters(call.params, 'path', schemas), ...parameters(call.query, 'query', schemas)],
     responses: {
       200: {
-        description: 'The response.',
+        description: 'Success.',
         ...(call.paged && {
-          headers: { [totalCountHeader]: { schema: { type: 'integer' }, description: 'Length of the whole list.' } },
+          headers: {
+            [totalCountHeader]: { schema: { type: 'integer' }, description: 'Number of items in the whole list.' },
+          },
         }),
         content: { 'application/json': { schema: extractComponents(call.response, schemas) } },
       },
       default: {
-        description: 'What went wrong.',
+        description: 'Error.',
         content: { 'application/json': { schema: extractComponents(ApiError, schemas) } },
       },
     },

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { CommandError } from '../command.ts';
 import { type DrillResult, drillPassed, formatDrillTable } from './drill-table.ts';
+import { requireWordPress } from './outages.ts';
 import { type PageResult, summarise } from './walk.ts';
 
 const result = (status: number, more: Partial<PageResult> = {}): PageResult => {
@@ -36,4 +38,11 @@ it('fails when a rendered page does not respond or a 503 has no Retry-After', ()
 it('shows the source and age of responses', () => {
   const table = formatDrillTable([drilled({ rendered: [good, fromDisk], unseen: [retryLater] }, false)]);
   expect(table).toMatch(/PostgreSQL \| 2 of 2 +\| 1 +\| 61 s +\| 0 of 1, 1 with Retry-After \|/);
+});
+
+it('says how to start WordPress if it does not run', () => {
+  expect(() => requireWordPress(undefined)).toThrow(CommandError);
+  expect(() => requireWordPress({ WORDPRESS_URL: 'http://127.0.0.1:8080' })).toThrow(
+    'Start it with `npm run services`.',
+  );
 });

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
-import { readServices } from '@contenthub/services/state';
+import { readServices, type ServicesEnv } from '@contenthub/services/state';
+import { CommandError } from '../command.ts';
 import type { DrillStack, Service } from './drill-stack.ts';
 
 const run = promisify(execFile);
@@ -34,15 +35,19 @@ const serviceOutage = (name: Service, allAnswer: boolean): Outage => ({
   allAnswer,
 });
 
+/** The settings with which the content service reads WordPress. */
+export function requireWordPress(services: ServicesEnv = {}) {
+  const { WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD, WORDPRESS_SIGNAL_SECRET } = services;
+  if (!WORDPRESS_URL || !WORDPRESS_USER || !WORDPRESS_APPLICATION_PASSWORD || !WORDPRESS_SIGNAL_SECRET)
+    throw new CommandError('WordPress is not running. Start it with `npm run services`.');
+  return { WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD, WORDPRESS_SIGNAL_SECRET };
+}
+
 /** Also restarts the content service without WordPress, which it must not mistake for a WordPress without posts. */
 const wordPressOutage = (name: string, stopped: 'wordpress' | 'mariadb'): Outage => ({
   name,
   async begin(stack) {
-    const { WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD, WORDPRESS_SIGNAL_SECRET } =
-      (await readServices()) ?? {};
-    if (!WORDPRESS_URL || !WORDPRESS_USER || !WORDPRESS_APPLICATION_PASSWORD || !WORDPRESS_SIGNAL_SECRET)
-      throw new Error('WordPress is not running. Start it with `npm run services`.');
-    const access = { WORDPRESS_URL, WORDPRESS_USER, WORDPRESS_APPLICATION_PASSWORD, WORDPRESS_SIGNAL_SECRET };
+    const access = requireWordPress(await readServices());
     await runServices('stop', stopped);
     await stack.killService('content');
     await stack.startService('content', { ...access, WORDPRESS_POLL_SECONDS: '0.2', WORDPRESS_COMPARE_SECONDS: '1' });

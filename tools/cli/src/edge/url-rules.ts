@@ -15,7 +15,7 @@ export function escapeRegExp(text: string): string {
 export const alternation = (patterns: string[]) => `^(?:${patterns.join('|')})`;
 
 /** A parameter of the cache key, and the pattern of its meaningful values. */
-type KnownParameter = { name: string; saying: string };
+type KnownParameter = { name: string; valuePattern: string };
 
 const anyValue = '[^&]+';
 /** A page number after 1, in its usual form. Anything else is ignored. */
@@ -67,48 +67,48 @@ function excludeFixedPages(pages: { path: string; names: readonly string[] }[]):
 
 /** Generates the VCL that normalises query strings. */
 export function parametersVcl(): string {
-  return `# What counts of a query: of a call of the content API, and of a page, as its page type says. Most have none, or nothing else.
+  return `# Normalizes the query string: keeps the parameters that the content API or the page type reads. Most URLs need no change.
 sub known_parameters {
   if (req.url !~ "${alternation([
     '[^?]*$',
     canonicalQuery(`${escapeRegExp(contentApiBase)}/[^?]*`, apiParameters),
     ...parameterRules.map(({ path, parameters }) => canonicalQuery(path, parameters)),
   ])}") {
-    call known_parameters_kept;
+    call known_parameters_normalized;
   }
 }
 
-sub known_parameters_kept {
+sub known_parameters_normalized {
   set req.http.x-edge-query = regsub(req.url, "^[^?]*\\?", "");
-  set req.http.x-edge-kept = "";
+  set req.http.x-edge-parameters = "";
   if (req.url ~ "^${escapeRegExp(contentApiBase)}/") {
 ${apiParameters.map(keepParameterVcl).join('')}  } elsif (req.url ~ "^(?:${escapeRegExp(visitorPath)}(?:\\?|$)|/assets/)") {
-    set req.http.x-edge-kept = regsub(req.url, "^[^?]*\\??", "&");
+    set req.http.x-edge-parameters = regsub(req.url, "^[^?]*\\??", "&");
 ${parameterRules.map(({ path, parameters }) => `  } elsif (req.url ~ "^${path}") {\n${parameters.map(keepParameterVcl).join('')}`).join('')}  }
-  set req.url = regsub(req.url, "\\?.*$", "") + regsub(req.http.x-edge-kept, "^&(?=.)", "?");
+  set req.url = regsub(req.url, "\\?.*$", "") + regsub(req.http.x-edge-parameters, "^&(?=.)", "?");
   set req.url = regsub(req.url, "&$", "");
 }
 `;
 }
 
 /** In their canonical order. */
-function toKnownParameters(names: readonly string[], saying: Partial<Record<string, string>> = {}): KnownParameter[] {
-  return [...new Set(names)].toSorted().map((name) => ({ name, saying: saying[name] ?? anyValue }));
+function toKnownParameters(names: readonly string[], patterns: Partial<Record<string, string>> = {}): KnownParameter[] {
+  return [...new Set(names)].toSorted().map((name) => ({ name, valuePattern: patterns[name] ?? anyValue }));
 }
 
 /** Matches a URL in canonical form: only known parameters, in order, once each, with meaningful values. */
 function canonicalQuery(path: string, parameters: KnownParameter[]): string {
-  const each = parameters.map(({ name, saying }) => `(?:&?${escapeRegExp(name)}=${saying})?`);
+  const each = parameters.map(({ name, valuePattern }) => `(?:&?${escapeRegExp(name)}=${valuePattern})?`);
   return `${path}\\?(?=[^&])${each.join('')}$`;
 }
 
 /** Keeps the first value of a parameter if it is meaningful. */
-function keepParameterVcl({ name, saying }: KnownParameter): string {
+function keepParameterVcl({ name, valuePattern }: KnownParameter): string {
   const given = `^[^?]*\\?(?:[^&]*&)*?${escapeRegExp(name)}=`;
   return `    if (req.url ~ "^[^?]*\\?(?:.*&)?${escapeRegExp(name)}=") {
       set req.http.x-edge-value = regsub(req.url, "${given}([^&]*).*$", "\\1");
-      if (req.http.x-edge-value ~ "^${saying}") {
-        set req.http.x-edge-kept = req.http.x-edge-kept + "&${name}=" + req.http.x-edge-value;
+      if (req.http.x-edge-value ~ "^${valuePattern}") {
+        set req.http.x-edge-parameters = req.http.x-edge-parameters + "&${name}=" + req.http.x-edge-value;
       }
     }
 `;
@@ -117,12 +117,12 @@ function keepParameterVcl({ name, saying }: KnownParameter): string {
 /** The maximum number of `..` in a path. The edge rejects longer ones instead of resolving them. */
 const maxParentSteps = 8;
 
-/** The edge's rules match paths literally, so each path has one normalised form, which `plainSpelling` defines. */
-export function spellingVcl(): string {
-  return `# Whether a path is written in another way than its plain one, and which that is.
-sub known_spelling {
+/** The edge's rules match paths literally, so each path has one normalised form, which `toCanonicalPath` defines. */
+export function canonicalPathVcl(): string {
+  return `# Detects paths that are not in canonical form, and calculates the canonical one.
+sub known_canonical_path {
   if (req.url ~ "${nonCanonicalPattern}") {
-    set req.http.x-edge-odd = "yes";
+    set req.http.x-edge-noncanonical = "yes";
     set req.http.x-edge-path = regsub(req.url, "\\?.*$", "");
 ${[...unreservedCharacters].map(decodeCharacterVcl).join('')}    set req.http.x-edge-path = regsuball(req.http.x-edge-path, "/\\.(?=/)", "");
     set req.http.x-edge-path = regsub(req.http.x-edge-path, "/\\.$", "/");
@@ -130,7 +130,7 @@ ${resolveParentVcl.repeat(maxParentSteps)}    if (req.http.x-edge-path !~ "^${id
       set req.http.x-edge-path = regsuball(req.http.x-edge-path, "/{2,}", "/");
     }
     if (req.http.x-edge-path ~ "${nonCanonicalPattern}") {
-      set req.http.x-edge-odd = "unclear";
+      set req.http.x-edge-noncanonical = "invalid";
     }
   }
 }

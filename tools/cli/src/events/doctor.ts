@@ -1,7 +1,7 @@
 import type { Balance } from '@contenthub/collector/analytics/balance';
 
 /** Counters of a running intake since its start. */
-export type IntakeCounts = { collector: string; accepted: number; refused: number; turnedAway: number };
+export type IntakeCounts = { collector: string; accepted: number; rejected: number; throttled: number };
 
 export function readIntakeCounts(metrics: string): IntakeCounts {
   const sum = (pattern: RegExp) =>
@@ -9,8 +9,8 @@ export function readIntakeCounts(metrics: string): IntakeCounts {
   return {
     collector: /collector_info\{[^}]*collector="([^"]+)"/.exec(metrics)?.[1] ?? '',
     accepted: sum(/^collector_events_total\{[^}]*outcome="accepted"[^}]*\} (\d+)/gm),
-    refused: sum(/^collector_events_total\{[^}]*outcome="refused"[^}]*\} (\d+)/gm),
-    turnedAway: sum(/^collector_requests_turned_away_total\{[^}]*\} (\d+)/gm),
+    rejected: sum(/^collector_events_total\{[^}]*outcome="rejected"[^}]*\} (\d+)/gm),
+    throttled: sum(/^collector_requests_throttled_total\{[^}]*\} (\d+)/gm),
   };
 }
 
@@ -18,39 +18,50 @@ export type Diagnosis = { lines: string[]; healthy: boolean };
 
 /** Formats the balance and returns whether all events are accounted for. */
 export function diagnose(balance: Balance, intake: IntakeCounts | undefined): Diagnosis {
-  const { waiting, log, loaded, deadLetters, resent, erased, stored, refused, refusedErased, missing, collectors } =
-    balance;
+  const {
+    pendingEntries,
+    log,
+    loaded,
+    deadLetters,
+    duplicates,
+    erased,
+    stored,
+    refused,
+    refusedErased,
+    missing,
+    collectors,
+  } = balance;
   const problems: string[] = [];
   const refusedEvents = refused.reduce((sum, { events }) => sum + events, 0);
   const lines = [
     row('loaded from the log', loaded),
     row('  stored (deduplicated)', stored),
-    row('  duplicates sent by browsers', resent),
+    row('  duplicates sent by browsers', duplicates),
     row('  dead letters', deadLetters),
     row('  erased with personal data', erased),
     row('rejected (stored with the reason)', refusedEvents),
     ...refused.slice(0, 8).map(({ reason, events }) => row(`  ${reason.slice(0, 52)}`, events)),
     ...(refusedErased > 0 ? [row('rejected and erased', refusedErased)] : []),
-    row('entries waiting in the log', waiting),
+    row('entries pending in the log', pendingEntries),
     row('log space used', `${Math.round((log.bytes / log.maxBytes) * 100)}%`),
     row(
       'missing (gaps in page-load sequences)',
       `${formatCount(missing.events)} of ${formatCount(missing.of)}${formatShare(missing)}`,
     ),
   ];
-  if (resent < 0) problems.push(`${-resent} more events are stored than were loaded. A count is wrong.`);
-  if (log.bytes > log.maxBytes / 2 && waiting > 0)
+  if (duplicates < 0) problems.push(`${-duplicates} more events are stored than were loaded. A count is wrong.`);
+  if (log.bytes > log.maxBytes / 2 && pendingEntries > 0)
     problems.push('The log is more than half full. Check that the loader keeps up.');
   if (intake) {
-    const taken = collectors.find(({ collector }) => collector === intake.collector)?.loaded ?? 0;
+    const loadedHere = collectors.find(({ collector }) => collector === intake.collector)?.loaded ?? 0;
     lines.push(
       row('accepted by the running intake', intake.accepted),
-      row('  loaded from it', taken),
-      row('rejected by it', intake.refused),
-      row('requests rejected with 503', intake.turnedAway),
+      row('  loaded from it', loadedHere),
+      row('rejected by it', intake.rejected),
+      row('requests throttled with 429 or 503', intake.throttled),
     );
-    if (waiting === 0 && taken < intake.accepted) {
-      problems.push(`${intake.accepted - taken} accepted events are neither loaded nor waiting.`);
+    if (pendingEntries === 0 && loadedHere < intake.accepted) {
+      problems.push(`${intake.accepted - loadedHere} accepted events are neither loaded nor pending.`);
     }
   }
   return {

@@ -1,13 +1,17 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { CommandError } from '../command.ts';
 import { bar, formatTable } from '../terminal/table.ts';
 import { diagnose, readIntakeCounts } from './doctor.ts';
+import { openEventStore } from './events.ts';
 
 const balance = {
-  waiting: 0,
+  pendingEntries: 0,
   log: { bytes: 10, maxBytes: 100 },
   loaded: 10,
   deadLetters: 1,
-  resent: 2,
+  duplicates: 2,
   erased: 1,
   stored: 6,
   refusedErased: 1,
@@ -17,9 +21,9 @@ const balance = {
 };
 const metrics = `collector_info{collector="a",service="collector"} 1
 collector_events_total{outcome="accepted",service="collector"} 10
-collector_events_total{outcome="refused",service="collector"} 3
-collector_requests_turned_away_total{why="full",service="collector"} 2
-collector_requests_turned_away_total{why="busy",service="collector"} 1`;
+collector_events_total{outcome="rejected",service="collector"} 3
+collector_requests_throttled_total{reason="full",service="collector"} 2
+collector_requests_throttled_total{reason="busy",service="collector"} 1`;
 
 describe('events doctor', () => {
   it('F18 reports no problem when all accepted events are loaded', () => {
@@ -30,19 +34,21 @@ describe('events doctor', () => {
     expect(lines).toContain(`${'  erased with personal data'.padEnd(56)}${'1'.padStart(14)}`);
   });
 
-  it('F18 reports how many accepted events are neither loaded nor waiting', () => {
+  it('F18 reports how many accepted events are neither loaded nor pending', () => {
     const counts = { ...readIntakeCounts(metrics), accepted: 14 };
     const { lines, healthy } = diagnose(balance, counts);
-    expect([healthy, lines.at(-1)]).toEqual([false, '4 accepted events are neither loaded nor waiting.']);
-    expect(diagnose({ ...balance, waiting: 1 }, counts).healthy).toBe(true);
+    expect([healthy, lines.at(-1)]).toEqual([false, '4 accepted events are neither loaded nor pending.']);
+    expect(diagnose({ ...balance, pendingEntries: 1 }, counts).healthy).toBe(true);
   });
 
   it('reads the counters of an intake', () => {
-    expect(readIntakeCounts(metrics)).toEqual({ collector: 'a', accepted: 10, refused: 3, turnedAway: 3 });
+    expect(readIntakeCounts(metrics)).toEqual({ collector: 'a', accepted: 10, rejected: 3, throttled: 3 });
   });
 
   it('reports a log that fills up', () => {
-    expect(diagnose({ ...balance, waiting: 5, log: { bytes: 60, maxBytes: 100 } }, undefined).healthy).toBe(false);
+    expect(diagnose({ ...balance, pendingEntries: 5, log: { bytes: 60, maxBytes: 100 } }, undefined).healthy).toBe(
+      false,
+    );
   });
 });
 
@@ -61,5 +67,24 @@ describe('formatTable', () => {
 
   it('draws fractions of a block', () => {
     expect([bar(0), bar(1 / 192), bar(0.5), bar(2)]).toEqual(['', '▏', '█'.repeat(12), '█'.repeat(24)]);
+  });
+});
+
+describe('a loader on another host', () => {
+  const errorOf = async (loader: string) => {
+    const store = await openEventStore({ LOADER_URL: loader });
+    return store.balance().catch((error: unknown) => error);
+  };
+
+  it('fails with its message', async () => {
+    const bodies = ['{"error":"unavailable","message":"ClickHouse is down."}', 'Bad gateway'];
+    const server = createServer((_request, response) => response.writeHead(503).end(bodies.shift()));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const loader = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await errorOf(loader)).toEqual(new CommandError(`${loader} returned 503: ClickHouse is down.`));
+    expect(await errorOf(loader)).toEqual(new CommandError(`${loader} returned 503: Bad gateway`));
+    await new Promise((resolve) => server.close(resolve));
+    const refused = `${loader}/balance does not respond: connect ECONNREFUSED ${new URL(loader).host}`;
+    expect(await errorOf(loader)).toEqual(new CommandError(refused));
   });
 });

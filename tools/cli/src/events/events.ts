@@ -50,16 +50,31 @@ export async function openEventStore(env: Record<string, string | undefined>): P
 
 function remoteStore(loader: string): Omit<EventStore, 'addresses'> {
   const get = async (path: string) => {
-    const response = await fetch(loader + path);
-    const body = (await response.json()) as never;
-    if (!response.ok) throw new Error((body as { message: string }).message);
-    return body;
+    const response = await fetchFrom(loader + path);
+    const body = await response.text();
+    if (!response.ok) throw new CommandError(`${loader} returned ${response.status}: ${readMessage(body)}`);
+    return JSON.parse(body);
   };
   return {
-    query: (name, { days, limit }) => get(`/questions/${name}?days=${days}&limit=${limit}`),
+    query: (name, { days, limit }) => get(`/queries/${name}?days=${days}&limit=${limit}`),
     balance: () => get('/balance'),
     close: async () => {},
   };
+}
+
+/** The message of an API error, or the whole text if it comes from something else, such as a proxy. */
+function readMessage(body: string): string {
+  try {
+    return String(JSON.parse(body).message ?? body);
+  } catch {
+    return body;
+  }
+}
+
+function fetchFrom(url: string): Promise<Response> {
+  return fetch(url).catch(({ cause, message }: Error) => {
+    throw new CommandError(`${url} does not respond: ${cause instanceof Error ? cause.message : message}`);
+  });
 }
 
 /** Short names of common queries. */
@@ -101,7 +116,7 @@ async function runEvents(args: string[], env: Record<string, string | undefined>
 
 async function runDoctor(store: EventStore): Promise<void> {
   const { intake } = store.addresses;
-  const metrics = intake && (await fetch(`${intake}/metrics`).then((response) => response.text()));
+  const metrics = intake && (await fetchFrom(`${intake}/metrics`).then((response) => response.text()));
   const { lines, healthy } = diagnose(await store.balance(), metrics ? readIntakeCounts(metrics) : undefined);
   console.log(lines.join('\n'));
   process.exitCode = healthy ? 0 : 1;

@@ -2,12 +2,13 @@ import { launchHeadlessShell } from '@contenthub/testing/browser/chromium';
 import { personaPassword, personas } from '@contenthub/web/development/personas';
 import { matchRoute } from '@contenthub/web/routes/match';
 import type { Browser, Page } from 'playwright-core';
+import { CommandError } from '../command.ts';
 import type { BrokenLink } from './crawl.ts';
 
 type Options = {
   origin: string;
   paths: readonly string[];
-  /** Signs in first with this e-mail address. */
+  /** Signs in first with this email address. */
   email?: string | undefined;
   signInPath: string;
   /** When signed in, linked pages below this path are opened too. */
@@ -40,6 +41,7 @@ export async function checkInBrowser({
   report,
   ...options
 }: Options): Promise<BrowserCheck> {
+  const credentials = email ? { email, password: readPassword(email) } : undefined;
   const browser = await launchHeadlessShell();
   const broken: BrokenLink[] = [];
   const opened = new Set<string>();
@@ -49,7 +51,7 @@ export async function checkInBrowser({
         broken.push({ page: path, kind: `page at ${width} px`, address: path, reason });
       });
       const paths = [...options.paths];
-      if (email) await signIn(page, origin + signInPath, email);
+      if (credentials) await signIn(page, origin + signInPath, credentials);
       for (const [done, path] of paths.entries()) {
         opened.add(path);
         for (const reason of await inspectPage(page, origin + path)) {
@@ -108,9 +110,15 @@ async function accountLinks(page: Page, accountPath: string): Promise<string[]> 
 }
 
 /** Demo accounts share a known password. Other passwords come from the environment. */
-async function signIn(page: Page, address: string, email: string): Promise<void> {
+function readPassword(email: string): string {
   const password = personas.some((persona) => persona.email === email) ? personaPassword : process.env.HUB_PASSWORD;
-  if (!password) throw new Error(`Set HUB_PASSWORD to the password of ${email}.`);
+  if (!password) throw new CommandError(`Set HUB_PASSWORD to the password of ${email}.`);
+  return password;
+}
+
+type Credentials = { email: string; password: string };
+
+async function signIn(page: Page, address: string, { email, password }: Credentials): Promise<void> {
   await page.goto(address);
   await page.getByLabel(/e-?mail/i).fill(email);
   await page.getByLabel(/^password/i).fill(password);

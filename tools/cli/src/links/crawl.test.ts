@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { samplePages } from './browser-check.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CommandError } from '../command.ts';
+import { checkInBrowser, samplePages } from './browser-check.ts';
 import { crawl, createLinkFetcher } from './crawl.ts';
 import { pageProblems } from './inspect-page.ts';
 import { formatBrokenLinks } from './links.ts';
@@ -158,4 +159,11 @@ it('reports a page with little text', () => {
   expect(pageProblems('<style></style><main><h1>Empty</h1><script>const long = 1;</script></main>')).toEqual([
     'has only 5 characters of text',
   ]);
+});
+
+it('asks for a password before it opens a browser', async () => {
+  vi.stubEnv('HUB_PASSWORD', '');
+  const options = { origin: 'http://hub', paths: [], signInPath: '/signin', accountPath: '/account', report: () => {} };
+  const check = checkInBrowser({ ...options, email: 'someone@example.com' });
+  await expect(check).rejects.toThrow(new CommandError('Set HUB_PASSWORD to the password of someone@example.com.'));
 });

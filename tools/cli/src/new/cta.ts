@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { CommandError, UsageError } from '../command.ts';
 import {
   type Generator,
+  inTemplate,
   literal,
   readName,
   requireOneOf,
@@ -137,7 +138,11 @@ function addCall({ key, placement, offer, text, url }: OwnCall, edits: SourceEdi
   for (const type of ['Destination', 'FlowType', 'TextKey'])
     edits.addToUnion(`${rules}/destination.ts`, type, `'${key}'`);
   edits.addEntry(`${web}/sites/cta-labels.ts`, 'Readonly<Record<TextKey, string>> = {', `${key}: ${literal(text)}`);
-  edits.addEntry(urls, 'export const urls = {', `${key}: ${url.startsWith('/') ? `\`\${site}${url}\`` : literal(url)}`);
+  edits.addEntry(
+    urls,
+    'export const urls = {',
+    `${key}: ${url.startsWith('/') ? `\`\${site}${inTemplate(url)}\`` : literal(url)}`,
+  );
   edits.addEntry(
     `${rules}/decide.test.ts`,
     'it.each<[Offer, Placement, Call]>([',

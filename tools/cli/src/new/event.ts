@@ -45,6 +45,9 @@ export const event: Generator = {
     const group = requireOneOf(values.group, groups, '--group');
     if (edits.read(registry).includes(`'${name}':`)) throw new CommandError(`The event ${name} already exists.`);
 
+    const fieldNames = values.field.map(readFieldName);
+    const repeated = fieldNames.find((field, index) => fieldNames.indexOf(field) < index);
+    if (repeated) throw new UsageError(`The field "${repeated}" is given twice.`);
     const fields = values.field.map((text) => addField(text, edits));
     const entry = `'${name}': defineEvent(${literal(description)}, { ${fields.map(({ entry }) => entry).join(', ')} })`;
     edits.addEntry(registry, `export const ${group}Events = {`, entry);
@@ -64,13 +67,16 @@ export const event: Generator = {
   },
 };
 
+/** The name in `NAME`, `NAME?` and `NAME:TYPE:DESCRIPTION`. */
+const readFieldName = (text: string) => text.replace(/:.*$/s, '').replace(/\?$/, '');
+
 type AddedField = { name: string; optional: boolean; entry: string };
 
 /** Adds a new field to the list of fields, and returns its entry in the event. */
 function addField(text: string, edits: SourceEdits): AddedField {
   const [key = '', type, ...words] = text.split(':');
   const optional = key.endsWith('?');
-  const name = key.replace(/\?$/, '');
+  const name = readFieldName(text);
   if (!/^[a-z][A-Za-z]*$/.test(name)) throw new UsageError(`"${name}" is not a valid field name. Use camel case.`);
   const isKnown = new RegExp(`^ {2}${name}: `, 'm').test(edits.read(fieldsFile));
   if (type === undefined && !isKnown)

@@ -43,7 +43,7 @@ export const experiment: Generator = {
     const share = Number(values.share);
     if (!(share > 0 && share <= 1))
       throw new UsageError(`--share must be above 0 and at most 1, not "${values.share}".`);
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(values.expires)) throw new UsageError('--expires must be a date as YYYY-MM-DD.');
+    checkExpiry(values.expires);
     if (values.holdout)
       requireOneOf(
         values.holdout,
@@ -51,7 +51,10 @@ export const experiment: Generator = {
         '--holdout',
       );
     const definitions = edits.read(definitionsFile);
-    if (edits.read(groupsFile).includes(`${name}:`)) throw new CommandError(`The experiment ${name} already exists.`);
+    if (new RegExp(`^ {2}${name}:`, 'm').test(edits.readEntries(groupsFile, 'experimentGroups = {')))
+      throw new CommandError(`The experiment ${name} already exists.`);
+    if (edits.readEntries(groupsFile, 'gateNames = [').includes(`'${name}'`))
+      throw new CommandError(`A gate has the name ${name}.`);
 
     const component = toPascalCase(name);
     edits.addEntry(groupsFile, 'experimentGroups = {', `${name}: [${groups.map(literal).join(', ')}]`);
@@ -102,6 +105,15 @@ function monthsFromNow(months: number): string {
   const date = new Date();
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 10);
+}
+
+/** An experiment runs until the end of this day. */
+function checkExpiry(date: string): void {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;
+  // Some days that do not exist, such as 02-30, become a day of the next month.
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date)
+    throw new UsageError(`--expires must be a date as YYYY-MM-DD, not "${date}".`);
+  if (time < Date.now()) throw new UsageError(`--expires must be in the future, not ${date}.`);
 }
 
 function readGroups(list: string): string[] {

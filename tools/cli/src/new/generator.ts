@@ -24,7 +24,8 @@ export const eventsScript = 'tools/cli/src/docs/write-events-page.ts';
 /** The only positional argument. */
 export function readName(positionals: readonly string[], pattern: RegExp, rule: string): string {
   const [name = '', ...more] = positionals;
-  if (!pattern.test(name)) throw new UsageError(name ? `"${name}" is not a valid name. ${rule}` : `Name it. ${rule}`);
+  if (!pattern.test(name))
+    throw new UsageError(name ? `"${name}" is not a valid name. ${rule}` : `A name is required. ${rule}`);
   if (more.length > 0)
     throw new UsageError(`Expected one name, but also got ${more.join(' ')}. Quote texts with spaces.`);
   return name;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
-import { type CommandCode, UsageError } from '../command.ts';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
 import { findNearest } from '../run-cli.ts';
 import { cta } from './cta.ts';
 import { event } from './event.ts';
@@ -19,7 +19,8 @@ export const newCommand: CommandCode = {
     '',
     ...Object.values(generators).flatMap(({ help }) => [...help.map((line) => `  ${line}`), '']),
     'Writes the files and registry entries of the matching recipe in CONTRIBUTING.md, with a test, regenerates the documents',
-    'that follow from them, and prints the next steps. It never replaces a file, and writes everything or nothing.',
+    'that follow from them, and prints the next steps. It never replaces a file, and writes nothing if a change does not apply.',
+    'If a document cannot be regenerated, the written files stay, and the command prints what to run.',
     '  --dry-run            prints the changes and writes nothing',
   ].join('\n'),
   async run(args) {
@@ -27,7 +28,7 @@ export const newCommand: CommandCode = {
   },
 };
 
-/** Runs a generator on a copy of the repository. */
+/** Runs a generator in a repository. */
 export function generate(args: readonly string[], root: string, log: (line: string) => void): void {
   const [kind = '', ...options] = args.filter((arg) => arg !== '--dry-run');
   const generator = Object.hasOwn(generators, kind) ? generators[kind] : undefined;
@@ -39,21 +40,54 @@ export function generate(args: readonly string[], root: string, log: (line: stri
     log(['', ...plan.scripts.map((script) => `run ${script}`), 'Nothing was written.'].join('\n'));
     return;
   }
-  for (const line of edits.write()) log(line);
-  for (const script of plan.scripts) {
-    execFileSync(process.execPath, [join(root, script)], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-    log(`ran ${script}`);
-  }
-  if (plan.format)
-    execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...plan.format], { cwd: root });
+  const written = edits.write();
+  for (const line of written) log(line);
+  regenerate(plan, root, written, log);
   log(formatNextSteps(plan));
+}
+
+/** Runs the scripts of a plan and formats what they write. The written files stay if one fails. */
+function regenerate(
+  { scripts, format = [] }: Plan,
+  root: string,
+  written: string[],
+  log: (line: string) => void,
+): void {
+  const commands = scripts.map((script) => ({ name: 'node', args: [script], path: process.execPath }));
+  if (format.length > 0)
+    commands.push({
+      name: 'biome',
+      args: ['format', '--write', ...format],
+      path: join(root, 'node_modules/.bin/biome'),
+    });
+  for (const [index, { name, args, path }] of commands.entries()) {
+    try {
+      execFileSync(path, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] });
+    } catch (error) {
+      const { stderr, message } = error as Error & { stderr?: string };
+      const remaining = commands.slice(index).map((command) => `  npx ${command.name} ${command.args.join(' ')}`);
+      throw new CommandError(
+        [
+          `${name} ${args.join(' ')} failed:`,
+          (stderr || message).trimEnd(),
+          '',
+          'These files are written:',
+          ...written.map((line) => `  ${line}`),
+          'Undo the changes with Git, or fix the cause and run:',
+          ...remaining,
+        ].join('\n'),
+      );
+    }
+    log(`ran ${name} ${args.join(' ')}`);
+  }
 }
 
 function describeKinds(kind: string): string {
   const kinds = Object.keys(generators);
   const nearest = findNearest(kind, kinds);
-  if (kind === '') return `Choose what to generate: ${kinds.join(', ')}.`;
-  return `"${kind}" is none of ${kinds.join(', ')}.${nearest ? ` Did you mean "${nearest}"?` : ''}`;
+  const choice = `Choose ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}.`;
+  if (kind === '') return `A kind is required. ${choice}`;
+  return `Unknown kind "${kind}". ${nearest ? `Did you mean "${nearest}"?` : choice}`;
 }
 
 function formatNextSteps({ tests, nextSteps }: Plan): string {

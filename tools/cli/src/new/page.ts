@@ -41,6 +41,8 @@ export const page: Generator = {
       /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
       'Use lower case and hyphens, such as style-guide.',
     );
+    if (edits.isInUnion(`${web}/routes/route.ts`, 'PageType', name))
+      throw new CommandError(`The page type ${name} already exists. See PageType in ${web}/routes/route.ts.`);
     const blog = requireOneOf(values.blog, blogs, '--blog');
     const blogFile = `${web}/sites/${blog}.ts`;
     const paths = readPaths(edits.read(blogFile));

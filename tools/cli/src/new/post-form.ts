@@ -22,8 +22,10 @@ export const postForm: Generator = {
     });
     const name = readName(positionals, /^[a-z]+$/, 'Use one word in lower case, such as recipe.');
     const entry = `'${name}'`;
-    if (edits.read(contract).includes(entry)) throw new CommandError(`The post form ${name} already exists.`);
-    edits.addEntry(contract, 'postForms = [', entry);
+    const forms = 'postForms = [';
+    if (edits.readEntries(contract, forms).includes(entry))
+      throw new CommandError(`The post form ${name} already exists.`);
+    edits.addEntry(contract, forms, entry);
     edits.addEntry('wordpress/plugin/includes/fields.php', ['const FORMS', 'array('], entry);
     edits.addEntry(
       'e2e/src/support/hub/post-forms-hub.ts',

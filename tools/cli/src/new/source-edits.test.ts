@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, expect, it } from 'vitest';
-import { UsageError } from '../command.ts';
+import { CommandError, UsageError } from '../command.ts';
 import { generate } from './new.ts';
 import { formatChange, SourceEdits } from './source-edits.ts';
 
@@ -62,6 +62,41 @@ it('explains what to add where if the file has changed, and writes nothing', () 
   expect(() => readFileSync(join(folder.path, 'new.txt'))).toThrow('ENOENT');
 });
 
+it.each(["export type Kind = 'a' | 'b'", "export type Kind = 'a'\nexport const x = 1;\n"])(
+  'finds no end of the union in %j',
+  (text) => {
+    expect(() => addedTo(text, (edits) => edits.addToUnion('kinds.ts', 'Kind', "'c'"), 'kinds.ts')).toThrow(
+      /^Nothing was written\. kinds\.ts has no line with `type Kind = 'A' \| 'B';`, where this belongs:\n {2}'c'/,
+    );
+  },
+);
+
+it('names the file that Biome cannot parse, and writes nothing', () => {
+  const edits = new SourceEdits(folder.path);
+  edits.create('good.txt', 'text');
+  edits.create('broken.ts', 'const = ;');
+  expect(() => edits.write()).toThrow(/^Nothing was written\. Biome could not format the changes:\nbroken\.ts:1:7/);
+  expect(() => edits.write()).toThrow(CommandError);
+  expect(edits.list('')).not.toContain('good.txt');
+});
+
+it('lists the written files and what to run if a script fails', () => {
+  const files = {
+    'packages/contracts/src/events/registry.ts': 'export const readingEvents = {};\n',
+    'packages/contracts/src/events/fields.ts': 'export const field = {};\n',
+    'tools/cli/src/docs/write-events-page.ts': "throw new Error('The page is locked.');\n",
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(folder.path, path, '..'), { recursive: true });
+    writeFileSync(join(folder.path, path), text);
+  }
+  const create = () => generate(['event', 'video/pause', '--description', 'Paused.'], folder.path, () => {});
+  expect(create).toThrow(
+    /^node tools\/cli\/src\/docs\/write-events-page\.ts failed:\n[\s\S]*The page is locked\.[\s\S]*These files are written:\n {2}changed packages\/contracts\/src\/events\/registry\.ts\n.*\n {2}npx node tools\/cli\/src\/docs\/write-events-page\.ts$/,
+  );
+  expect(readFileSync(join(folder.path, 'packages/contracts/src/events/registry.ts'), 'utf8')).toContain('video/pause');
+});
+
 it('never replaces a file', () => {
   mkdirSync(join(folder.path, 'src'));
   writeFileSync(join(folder.path, 'src/here.ts'), '');
@@ -87,16 +122,74 @@ it('prints the changes of a dry run', () => {
   expect(output).toMatch(/Nothing was written\.$/);
 });
 
+it('adds no page with parameters to the accessibility test', () => {
+  const output = dryRun('page', 'term', '--path', '/blog/terms/:term');
+  expect(output).toContain("+     term: '/blog/terms/:term',");
+  expect(output).toContain("+   ['/blog/terms/some', { page: 'termPage/view', pageSlug: 'blog/terms/some' }],");
+  expect(output).not.toContain('accessibility.e2e.ts');
+  expect(dryRun('page', 'terms')).toContain('edit e2e/src/quality/accessibility.e2e.ts');
+});
+
+it('adds a placement without a call of its own', () => {
+  const output = dryRun('cta', 'post-footer');
+  expect(output).toContain("+   chPostFooter: 'getProduct',");
+  expect(output).toContain('create apps/web/src/features/cta/PostFooterCta.tsx');
+  expect(output).not.toContain('destination.ts');
+});
+
+it('adds a call to an existing placement', () => {
+  const output = dryRun(
+    'cta',
+    'guides',
+    '--placement',
+    'chHomeEnd',
+    '--offer',
+    'careers',
+    '--text',
+    'Read',
+    '--url',
+    '/a',
+  );
+  expect(output).toContain("+   careers: { chHomeEnd: { text: 'guides', flowType: 'guides', flowTarget: 'guides' } },");
+  expect(output).not.toContain('create ');
+});
+
+it('escapes the destination of a call', () => {
+  const output = dryRun('cta', 'guides', '--text', 'Read', '--url', '/guides?a=`b`');
+  expect(output).toContain('/guides?a=\\`b\\``,');
+});
+
 it.each([
-  [[], 'Choose what to generate: page, event, experiment, cta, post-form.'],
-  [['pgae'], 'Did you mean "page"?'],
-  [['page'], 'Name it.'],
+  [['experiment', 'gc', '--owner', 'growth'], "gc: ['control', 'test'],"],
+  [['post-form', 'typebox'], "'short', 'typebox'"],
+])('does not mistake a part of another name for an existing one: %j', (args, added) => {
+  expect(dryRun(...args)).toContain(added);
+});
+
+it.each([
+  [[], 'A kind is required. Choose page, event, experiment, cta or post-form.'],
+  [['weather'], 'Unknown kind "weather". Choose page, event, experiment, cta or post-form.'],
+  [['pgae'], 'Unknown kind "pgae". Did you mean "page"?'],
+  [['page'], 'A name is required. Use lower case and hyphens'],
   [['page', 'Style Guide'], 'is not a valid name'],
   [['page', 'guide', '--blog', 'news'], '--blog must be one of main, developer, engineering, business'],
   [['page', 'guide', '--path', '/elsewhere'], '--path must start with /blog/'],
   [['event', 'video/pause'], '--description is missing'],
   [['event', 'video/pause', '--description', 'Paused.', '--field', 'nothing'], 'There is no field "nothing".'],
+  [
+    ['event', 'video/pause', '--description', 'Paused.', '--field', 'postId', '--field', 'postId?'],
+    'The field "postId" is given twice.',
+  ],
   [['experiment', 'blog_hint'], '--owner is missing'],
+  [
+    ['experiment', 'blog_hint', '--owner', 'growth', '--expires', '2099-02-30'],
+    '--expires must be a date as YYYY-MM-DD',
+  ],
+  [
+    ['experiment', 'blog_hint', '--owner', 'growth', '--expires', '2099-13-01'],
+    '--expires must be a date as YYYY-MM-DD',
+  ],
+  [['experiment', 'blog_hint', '--owner', 'growth', '--expires', '2020-01-31'], '--expires must be in the future'],
   [['experiment', 'blog_hint', '--owner', 'growth', '--groups', 'test,control'], 'control first'],
   [['cta', 'guides', '--placement', 'chHomeEnd'], 'Give it a call of its own with --text and --url.'],
   [['post-form', 'two words'], 'Use one word in lower case'],
@@ -106,10 +199,13 @@ it.each([
 });
 
 it.each([
-  [['page', 'saved'], 'would hide the page “saved” at /blog/saved'],
+  [['page', 'author'], 'The page type author already exists.'],
+  [['page', 'department', '--blog', 'business'], 'The page type department already exists.'],
+  [['page', 'reading-list', '--path', '/blog/saved'], 'would hide the page “saved” at /blog/saved'],
   [['page', 'topic', '--path', '/blog/:topic/:term'], 'would hide the page “author”'],
   [['event', 'post/scroll', '--description', 'Again.'], 'The event post/scroll already exists.'],
   [['experiment', 'blog_gc', '--owner', 'growth'], 'The experiment blog_gc already exists.'],
+  [['experiment', 'geo_usa', '--owner', 'growth'], 'A gate has the name geo_usa.'],
   [['cta', 'premium', '--text', 'Buy', '--url', '/buy'], 'already has the key premium'],
   [['post-form', 'quiz'], 'The post form quiz already exists.'],
 ])('refuses to repeat what exists: %j', (args, message) => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { diff } from 'node:util';
 import { CommandError } from '../command.ts';
@@ -18,7 +19,7 @@ class AnchorError extends CommandError {
 
 type Change = { path: string; before: string | undefined; after: string };
 
-/** Changes to source files. They are collected first and written together, so that a failure leaves nothing behind. */
+/** Changes to source files. They are collected first and written together, so an invalid change leaves nothing behind. */
 export class SourceEdits {
   readonly #root: string;
   readonly #changes = new Map<string, Change>();
@@ -50,8 +51,7 @@ export class SourceEdits {
    */
   addEntry(path: string, opening: string | readonly string[], entry: string): void {
     const text = this.read(path);
-    const start = [opening].flat().reduce((from, anchor) => this.#find(path, anchor, entry, from) + anchor.length, 0);
-    const end = findClosingBracket(text, start);
+    const { start, end } = this.#findEntries(path, opening, entry);
     const content = text.slice(start, end);
     const entries = content.trimEnd();
     const separator = entries === '' || entries.endsWith(',') ? '' : ',';
@@ -61,12 +61,23 @@ export class SourceEdits {
     this.#set(path, text.slice(0, start) + entries + separator + added + gap + text.slice(end));
   }
 
+  /** The text of all entries of an object, an array or arguments. */
+  readEntries(path: string, opening: string): string {
+    const { start, end } = this.#findEntries(path, opening, 'A new entry');
+    return this.read(path).slice(start, end);
+  }
+
   /** Adds a member to a union type. */
   addToUnion(path: string, name: string, member: string): void {
-    const opening = `type ${name} =`;
     const text = this.read(path);
-    const end = text.indexOf(';', this.#find(path, opening, member));
+    const { end } = this.#findUnion(path, name, member);
     this.#set(path, `${text.slice(0, end)}\n  | ${member}${text.slice(end)}`);
+  }
+
+  /** Whether a union type has a string as a member. */
+  isInUnion(path: string, name: string, text: string): boolean {
+    const { start, end } = this.#findUnion(path, name, `'${text}'`);
+    return this.read(path).slice(start, end).includes(`'${text}'`);
   }
 
   /** Adds an import. The formatter sorts it. */
@@ -86,15 +97,15 @@ export class SourceEdits {
 
   /** All changes, formatted as `npm run format` does. */
   changes(): Change[] {
-    return [...this.#changes.values()].map((change) => ({ ...change, after: this.#format(change) }));
+    const changes = [...this.#changes.values()].map((change) => ({ ...change }));
+    const formatted = changes.filter(({ path }) => /\.(tsx?|css|json)$/.test(path));
+    if (formatted.length > 0) this.#format(formatted);
+    return changes;
   }
 
   write(): string[] {
     const changes = this.changes();
-    for (const { path, after } of changes) {
-      mkdirSync(dirname(join(this.#root, path)), { recursive: true });
-      writeFileSync(join(this.#root, path), after);
-    }
+    for (const { path, after } of changes) writeFile(join(this.#root, path), after);
     return changes.map(({ path, before }) => `${before === undefined ? 'created' : 'changed'} ${path}`);
   }
 
@@ -104,17 +115,46 @@ export class SourceEdits {
     return at;
   }
 
+  #findEntries(path: string, opening: string | readonly string[], entry: string): { start: number; end: number } {
+    const start = [opening].flat().reduce((from, anchor) => this.#find(path, anchor, entry, from) + anchor.length, 0);
+    return { start, end: findClosingBracket(this.read(path), start) };
+  }
+
+  /** Where the members of a union type are. They are strings and names, and a semicolon ends them. */
+  #findUnion(path: string, name: string, member: string): { start: number; end: number } {
+    const opening = `type ${name} =`;
+    const start = this.#find(path, opening, member) + opening.length;
+    const members = /^[\s\w'"|-]+(?=;)/.exec(this.read(path).slice(start))?.[0];
+    if (members === undefined) throw new AnchorError(path, `${opening} 'A' | 'B';`, member);
+    return { start, end: start + members.length };
+  }
+
   #set(path: string, after: string): void {
     const before = this.#changes.has(path) ? this.#changes.get(path)?.before : this.read(path);
     this.#changes.set(path, { path, before, after });
   }
 
-  #format({ path, after }: Change): string {
-    if (!/\.(tsx?|css|json)$/.test(path)) return after;
+  /** Formats all files with one process in a temporary folder, because Biome mostly takes time to start. */
+  #format(changes: readonly Change[]): void {
+    const folder = mkdtempSync(join(tmpdir(), 'contenthub-new-'));
     const biome = join(this.#root, 'node_modules/.bin/biome');
-    const args = ['check', '--write', `--stdin-file-path=${path}`];
-    return execFileSync(biome, args, { cwd: this.#root, input: after, encoding: 'utf8', stdio: 'pipe' });
+    const args = ['check', '--write', '--linter-enabled=false', '--vcs-enabled=false', `--config-path=${this.#root}`];
+    try {
+      for (const { path, after } of changes) writeFile(join(folder, path), after);
+      execFileSync(biome, [...args, '.'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+      for (const change of changes) change.after = readFileSync(join(folder, change.path), 'utf8');
+    } catch (error) {
+      const { stderr, message } = error as Error & { stderr?: string };
+      throw new CommandError(`Nothing was written. Biome could not format the changes:\n${stderr || message}`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   }
+}
+
+function writeFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
 
 /** A change as added and removed lines, each with its neighbours. */

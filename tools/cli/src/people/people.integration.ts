@@ -130,7 +130,7 @@ describe.each([
     expect(await post(String(id), [view(), view()], eventToken)).toEqual({ accepted: 2, rejected: [] });
     // Rejected, and stored as received.
     expect(await post(String(id), [view()])).toMatchObject({ accepted: 0 });
-    await expect.poll(balance, { timeout: 30_000 }).toMatchObject({ waiting: 0, stored: 3 });
+    await expect.poll(balance, { timeout: 30_000 }).toMatchObject({ pendingEntries: 0, stored: 3 });
     await expect.poll(() => tablesWith(String(id))).toContain('verifications');
 
     const out = join(folder.path, 'export.json');
@@ -178,7 +178,7 @@ describe.each([
     expect(await post(String(id), [view()], eventToken)).toMatchObject({ accepted: 1 });
     await expect
       .poll(balance, { timeout: 30_000 })
-      .toMatchObject({ waiting: 0, loaded: 4, stored: 0, erased: 4, resent: 0 });
+      .toMatchObject({ pendingEntries: 0, loaded: 4, stored: 0, erased: 4, duplicates: 0 });
     expect(await filesWith(marker)).toEqual([]);
     await expect(people('export', email)).rejects.toMatchObject({ code: 1, stderr: 'No account has this address.\n' });
   });

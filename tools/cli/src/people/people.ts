@@ -111,6 +111,6 @@ function readOptions(args: string[]): Options {
   const [verb, email = '', ...more] = positionals;
   if (verb !== 'export' && verb !== 'erase') throw new UsageError('Usage: people export|erase EMAIL');
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || more.length > 0)
-    throw new UsageError(`Expected one e-mail address: people ${verb} EMAIL`);
+    throw new UsageError(`Expected one email address: people ${verb} EMAIL`);
   return { verb, email, yes: values.yes, out: values.out };
 }

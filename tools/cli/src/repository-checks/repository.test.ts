@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { listRepositoryFiles, readRepositoryFile as read } from './repository-files.ts';
 
@@ -45,6 +46,57 @@ describe('source files', () => {
     expect(packages.filter((path) => blogCheck.test(read(path)))).toEqual([]);
   });
 });
+
+describe('Markdown files', () => {
+  const documents = files.filter((path) => path.endsWith('.md'));
+  /** Without code blocks and inline code, which may look like a link or a heading. */
+  const proseOf = (path: string) =>
+    read(path)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .replace(/`[^`\n]*`/g, '');
+
+  it('link only to files and headings that exist', () => {
+    const known = new Set(
+      files.flatMap((path) => path.split('/').map((_, depth, all) => all.slice(0, depth + 1).join('/'))),
+    );
+    const broken = documents.flatMap((path) => {
+      const links = [...proseOf(path).matchAll(/\]\(([^)\s]+)/g)].map(([, target = '']) => target);
+      // Root-relative links in articles lead to pages of the site.
+      const relative = links.filter((target) => !/^([a-z]+:|\/)/.test(target));
+      return relative
+        .filter((target) => {
+          const [file = '', heading] = decodeURI(target).split('#');
+          const linked = file === '' ? path : join(path, '..', file).replace(/\/$/, '');
+          return !known.has(linked) || (heading !== undefined && !headingIds(read(linked)).includes(heading));
+        })
+        .map((target) => `${path}: ${target}`);
+    });
+    expect(documents.length).toBeGreaterThan(80);
+    expect(broken).toEqual([]);
+  });
+
+  it('have headings with the ids that GitHub gives them', () => {
+    const text = '# One, `two` & *three*\n## Notes\n```sh\n# comment\n```\n## Notes\n### It’s [a link](x.md)';
+    expect(headingIds(text)).toEqual(['one-two--three', 'notes', 'notes-1', 'its-a-link']);
+  });
+});
+
+/** The ids of the headings of a Markdown text. A repeated id gets a number. */
+function headingIds(text: string): string[] {
+  const headings = text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#{1,6} +(.+)$/gm);
+  const slugs = [...headings].map(([, heading = '']) =>
+    heading
+      .replace(/\]\([^)]*\)/g, '')
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/\s/g, '-'),
+  );
+  return slugs.map((slug, index) => {
+    const earlier = slugs.slice(0, index).filter((one) => one === slug).length;
+    return earlier > 0 ? `${slug}-${earlier}` : slug;
+  });
+}
 
 describe('dependencies', () => {
   it('are explained in docs/dependencies.md', () => {

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { CommandCode } from '../command.ts';
 import { formatTable } from '../terminal/table.ts';
 import { listRepositoryFiles, readRepositoryFile } from './repository-files.ts';
@@ -11,7 +12,8 @@ export const tree: CommandCode = {
     'folders. Aims: 400 to 550 product files, median 50 to 90 lines, 90th percentile at most 260 lines, no folder with more',
     'than 20 files of any kind.',
   ].join('\n'),
-  async run() {
+  async run(args) {
+    parseArgs({ args });
     const files = listRepositoryFiles();
     const product = files.filter(isProductFile);
     const packages = Map.groupBy(product, (file) => file.split('/').slice(0, 2).join('/'));

@@ -4,7 +4,6 @@ export type VocabularyException = { path: string; word?: string; reason: string 
 const language = 'Sentences about English, not about this system.';
 const security = 'Cache poisoning is the name of the attack.';
 const column = 'The name of a stored ClickHouse column.';
-const figures = 'The names of published figures. They change with the next run of the benchmark.';
 
 export const exceptions: readonly VocabularyException[] = [
   { path: 'tools/cli/src/generate/vocabulary/', reason: language },
@@ -17,17 +16,12 @@ export const exceptions: readonly VocabularyException[] = [
   { path: 'apps/web/src/server/start.server.ts', word: 'last good', reason: 'The folder of stored copies.' },
   { path: 'docs/requirements.md', word: 'by hand', reason: 'A quotation of the specification.' },
   { path: 'docs/voice.md', word: 'shelf', reason: 'A list of words to avoid.' },
-  { path: 'docs/performance/', reason: figures },
-  { path: 'docs/performance.md', word: 'last good', reason: figures },
-  { path: 'tools/bench/src/bench.ts', word: 'last good', reason: figures },
-  { path: 'tools/bench/src/sitemap.ts', word: 'anew', reason: figures },
-  { path: 'CHANGELOG.md', word: 'last good', reason: figures },
 ];
 
 /** Names that other systems and stored data depend on, with the reason. */
 export const fixedNames: Readonly<Record<string, string>> = {
-  'x-heard': 'A header between the site and every edge, also in the configuration of CDNs.',
-  'x-last-good': 'A response header that monitoring reads.',
-  LAST_GOOD_MB: 'A setting of existing deployments.',
+  'x-heard': 'The former name of a header, for edges that are not upgraded yet.',
+  'x-last-good': 'The former name of a header, in the changelog.',
+  LAST_GOOD_MB: 'The deprecated name of a setting.',
   'DATA_FOLDER/last-good': 'The folder of stored copies.',
 };

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import type { CommandCode } from '../command.ts';
 import { listRepositoryFiles, readRepositoryFile } from './repository-files.ts';
 import { exceptions, fixedNames, type VocabularyException } from './vocabulary-exceptions.ts';
@@ -100,9 +101,10 @@ export const vocabulary: CommandCode = {
     'The terms are in tools/cli/src/repository-checks/vocabulary.ts, the exceptions in vocabulary-exceptions.ts.',
   ].join('\n'),
   async run(args) {
+    const { values } = parseArgs({ args, options: { all: { type: 'boolean', default: false } } });
     const all = findAllTerms();
     const open = all.filter((one) => !exceptions.some((exception) => isExcepted(one, exception)));
-    for (const { file, line, found, use } of args.includes('--all') ? all : open)
+    for (const { file, line, found, use } of values.all ? all : open)
       console.log(`${file}:${line} “${found}” → ${use}`);
     console.log(`${open.length} to rename, ${all.length - open.length} excepted.`);
     process.exitCode = open.length > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { reportsFolder, repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { type CommandCode, CommandError } from '../command.ts';
 
@@ -54,14 +55,15 @@ export const requirements: CommandCode = {
     'npm run requirements             reads the reports of the last test run',
     'npm run requirements -- --floor  fails if fewer are proved than docs/requirements.floor',
   ].join('\n'),
-  async run(options) {
+  async run(args) {
+    const { values } = parseArgs({ args, options: { floor: { type: 'boolean', default: false } } });
     const ledger = await readFile(`${repositoryRoot}docs/requirements.md`, 'utf8');
     const { proved, unproved, unknown } = checkRequirements(ledger, await readReports(reportsFolder));
     console.log(`proved: ${proved.join(' ') || 'none'}`);
     console.log(`without a passing test: ${unproved.join(' ') || 'none'}`);
     if (unknown.length > 0) console.log(`in test titles but not in the ledger: ${unknown.join(' ')}`);
     const floor = Number(await readFile(floorFile, 'utf8'));
-    const fell = options.includes('--floor') && proved.length < floor;
+    const fell = values.floor && proved.length < floor;
     if (fell) console.log(`fewer than the ${floor} of docs/requirements.floor`);
     console.log(`requirements: ${proved.length} of ${proved.length + unproved.length} proved`);
     process.exitCode = fell || unknown.length > 0 ? 1 : 0;

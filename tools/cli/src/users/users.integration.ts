@@ -67,7 +67,7 @@ describe('npm run hub -- users', { timeout: 120_000 }, () => {
 
   it('explains invalid arguments', () => {
     expect(() => readUsersOptions([])).toThrow('Usage: users list|make|change|remove');
-    expect(() => readUsersOptions(['make', 'a@b', 'c@d'])).toThrow('Expected one e-mail address');
+    expect(() => readUsersOptions(['make', 'a@b', 'c@d'])).toThrow('Expected one email address');
     expect(() => readUsersOptions(['make', 'a@b', '--plan', 'gold'])).toThrow(
       '--plan must be one of free, premium, gift.',
     );

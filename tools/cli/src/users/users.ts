@@ -18,9 +18,9 @@ export function readUsersOptions(args: string[]): UsersOptions {
   const [verb = '', email = '', ...more] = positionals;
   const known = verbs.find((one) => one === verb);
   if (!known) throw new UsageError(`Usage: users ${verbs.join('|')}`);
-  if (more.length > 0) throw new UsageError(`Expected one e-mail address, but also got ${more.join(' ')}.`);
+  if (more.length > 0) throw new UsageError(`Expected one email address, but also got ${more.join(' ')}.`);
   if (known !== 'list' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new UsageError(`Missing e-mail address: users ${known} EMAIL`);
+    throw new UsageError(`Missing email address: users ${known} EMAIL`);
   }
   return { verb: known, email, change: parseChange(values) };
 }

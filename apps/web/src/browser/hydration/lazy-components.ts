@@ -16,7 +16,7 @@ export const lazyComponents = lazyExports({
   SiteHeader: () => import('../../features/header/SiteHeader.tsx'),
 });
 
-/** Loads components before the server renders a page or the browser hydrates it. */
+/** Loads the components of a server-rendered page before the browser hydrates it. */
 export async function loadLazyComponents(names: Iterable<string>): Promise<void> {
   await Promise.all([...names].map((name) => lazyComponents[name as keyof typeof lazyComponents]?.load()));
 }

@@ -86,7 +86,7 @@ describe('checkJsonLd', () => {
     };
     steps.itemListElement[1] = { ...steps.itemListElement[1], position: 3 };
     expect(checkJsonLd(document(steps))).toEqual([
-      { level: 'error', at: 'BreadcrumbList.itemListElement', message: 'must count from 1' },
+      { level: 'error', at: 'BreadcrumbList.itemListElement', message: 'positions must start at 1' },
     ]);
   });
 

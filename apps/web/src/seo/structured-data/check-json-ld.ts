@@ -170,7 +170,7 @@ export function checkJsonLd(data: string | object): JsonLdIssue[] {
   const checkOrder = (node: Node, at: string) => {
     const items = [node.itemListElement].flat().filter(isNode);
     if (items.some(({ position }, index) => position !== index + 1))
-      report('error', `${at}.itemListElement`, 'must count from 1');
+      report('error', `${at}.itemListElement`, 'positions must start at 1');
   };
 
   for (const node of nodes) {

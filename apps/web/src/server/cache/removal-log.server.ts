@@ -38,6 +38,7 @@ export class RemovalLog {
     this.#file = file;
     this.#job = new BackgroundJob({
       run: () => this.#write(),
+      retry: { firstMs: 1000, maxMs: 60_000 },
       onError: (error) => logger.error({ err: error }, 'writing the removal log failed'),
     });
   }
@@ -115,7 +116,13 @@ export class RemovalLog {
     const lines = this.#lines.splice(0);
     // A leading newline, so that a line truncated by a crash does not corrupt the next one.
     const text = lines.map((line) => `\n${JSON.stringify(line)}\n`).join('');
-    await appendFile(this.#file, text, { flush: true });
+    try {
+      await appendFile(this.#file, text, { flush: true });
+    } catch (error) {
+      // A later line without these would say that all removals up to it are known.
+      this.#lines.unshift(...lines);
+      throw error;
+    }
   }
 
   async #compact(): Promise<void> {

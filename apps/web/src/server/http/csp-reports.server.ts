@@ -43,7 +43,7 @@ export function addCspReportRoutes(
         bodyLimit: maxBodyBytes,
         onRequest: async ({ ip }, reply) => {
           if (isAllowed(ip)) return;
-          reportCounter.inc({ outcome: 'limited' });
+          reportCounter.inc({ outcome: 'rate_limited' });
           return reply.code(429).header('retry-after', '60').send();
         },
       },

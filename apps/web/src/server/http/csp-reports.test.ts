@@ -137,7 +137,7 @@ describe('the routes', () => {
     for (let each = 0; each < 31; each += 1) statuses.push(await send(JSON.stringify(sent())));
     expect([statuses[0], statuses.at(-1)]).toEqual([204, 429]);
     expect(reports.list()[0]?.count).toBe(28);
-    expect((await counted()).join()).toContain('outcome="limited"');
+    expect((await counted()).join()).toContain('outcome="rate_limited"');
     await app.close();
   });
 

@@ -1,4 +1,9 @@
-import { capabilityHeader, edgeCapability, knownChangeHeader } from '@contenthub/contracts/http/edge-caching';
+import {
+  capabilityHeader,
+  deprecatedHeaders,
+  edgeCapability,
+  knownChangeHeader,
+} from '@contenthub/contracts/http/edge-caching';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export function splitUrl(url: string): { path: string; search: string } {
@@ -26,7 +31,10 @@ export function isEdgeRequest({ headers }: Pick<FastifyRequest, 'headers'>): boo
  */
 export function addEdgeHeaders(app: FastifyInstance, lastChangeNumber: () => number): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isEdgeRequest(request)) reply.header(knownChangeHeader, lastChangeNumber());
+    if (isEdgeRequest(request)) {
+      const change = lastChangeNumber();
+      reply.header(knownChangeHeader, change).header(deprecatedHeaders.knownChange, change);
+    }
     done();
   });
 }

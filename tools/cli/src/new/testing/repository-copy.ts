@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { listRepositoryFiles } from '../../repository-checks/repository-files.ts';
 
 /** Copies the sources. Installed packages are linked, but the links between our packages lead to the copy. */
 export function copyRepository(to: string): void {
-  for (const file of listRepositoryFiles().filter((path) => !/^(content\/images|docs\/performance)\//.test(path))) {
+  const files = listRepositoryFiles();
+  for (const file of files.filter((path) => !/^(content\/images|docs\/performance)\//.test(path))) {
     mkdirSync(dirname(join(to, file)), { recursive: true });
     cpSync(join(repositoryRoot, file), join(to, file));
   }
@@ -15,9 +16,10 @@ export function copyRepository(to: string): void {
     const link = join('node_modules/@contenthub', name);
     symlinkSync(readlinkSync(join(repositoryRoot, link)), join(to, link));
   }
-  // Workspaces with their own version of a package.
-  for (const workspace of ['packages/ui', 'services/platform', 'apps/web'])
-    linkPackages(`${workspace}/node_modules`, to);
+  // npm installs a package into the workspace if other workspaces need another version.
+  const workspaces = files.filter((path) => path.endsWith('/package.json')).map(dirname);
+  for (const folder of workspaces.map((workspace) => join(workspace, 'node_modules')))
+    if (existsSync(join(repositoryRoot, folder))) linkPackages(folder, to);
 }
 
 function linkPackages(folder: string, to: string): void {
