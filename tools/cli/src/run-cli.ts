@@ -1,3 +1,4 @@
+import { editDistance } from '@contenthub/content/search/edit-distance';
 import { SettingsError } from '@contenthub/server-kit/process/settings';
 import { type CommandEntry, CommandError, UsageError } from './command.ts';
 
@@ -76,27 +77,7 @@ export function findNearest(name: string, candidates: readonly string[]): string
   const completed = name.length > 1 && candidates.find((candidate) => candidate.startsWith(name));
   if (completed) return completed;
   const [best] = candidates
-    .map((candidate) => ({ candidate, edits: countEdits(name, candidate) }))
+    .map((candidate) => ({ candidate, edits: editDistance(name, candidate) }))
     .toSorted((a, b) => a.edits - b.edits);
   return best && best.edits <= Math.max(1, Math.floor(name.length / 3)) ? best.candidate : undefined;
-}
-
-/** The edit distance, where two swapped letters count as one edit. */
-function countEdits(a: string, b: string): number {
-  let [previous, row]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next[j] = Math.min(
-        replaced,
-        (row[j] ?? 0) + 1,
-        (next[j - 1] ?? 0) + 1,
-        swapped ? (previous[j - 2] ?? 0) + 1 : Infinity,
-      );
-    }
-    [previous, row] = [row, next];
-  }
-  return row[b.length] ?? 0;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { areConfusable, confusableWords } from './confusable-words.ts';
+import { editDistance } from './edit-distance.ts';
 import { extractSnippet } from './search-posts.ts';
 import { parseQuery } from './search-query.ts';
-import { editDistance, findMisspellingReason } from './spelling.ts';
+import { findMisspellingReason } from './spelling.ts';
 
 describe('parseQuery', () => {
   it.each([

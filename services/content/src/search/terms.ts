@@ -1,7 +1,8 @@
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { Database } from '../db/database.ts';
+import { editDistance } from './edit-distance.ts';
 import { type ParsedQuery, stopWords } from './search-query.ts';
-import { editDistance, findCorrection, findMisspellingReason, getWordStats, type WordStats } from './spelling.ts';
+import { findCorrection, findMisspellingReason, getWordStats, type WordStats } from './spelling.ts';
 import { getSynonyms } from './synonyms.ts';
 import { isWritingTerm, writingTerms } from './writing-terms.ts';
 

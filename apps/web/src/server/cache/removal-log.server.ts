@@ -86,6 +86,11 @@ export class RemovalLog {
     return this.#job.idle();
   }
 
+  /** Tries once more to write what could not be written before. */
+  stop(): Promise<void> {
+    return this.#job.finish();
+  }
+
   #append(line: Line): void {
     this.#apply(line);
     this.#lines.push(line);

@@ -147,8 +147,9 @@ export class StaleCopies {
   }
 
   async stop(): Promise<void> {
-    await this.flush();
+    await this.#writing.finish();
     await this.#pruning.stop();
+    await this.#removals.stop();
   }
 
   #schedule(address: string, copy: StaleCopy | undefined): void {

@@ -31,11 +31,12 @@ export function pageAssets(manifest: Manifest, sheets: StyleSheets, staticOrigin
     icon: `${staticOrigin}/assets/icon-1.svg`,
     tags({ pageType, view }, { code, styles }) {
       const key = [view.name, ...code, '+', ...styles].join(' ');
+      const cached = tagCache.get(key);
+      if (cached) return cached;
       const isBundled = pageType === 'home' || pageType === 'post';
       const needed = [...(isBundled ? [] : [lazyRoutes]), ...toSources([view.name, ...code])];
-      const tags =
-        tagCache.get(key) ??
-        inlinedTags(collectFiles(manifest, entry, needed, toSources(styles)), sheets, `${staticOrigin}/`);
+      const files = collectFiles(manifest, entry, needed, toSources(styles));
+      const tags = inlinedTags(files, sheets, `${staticOrigin}/`);
       tagCache.set(key, tags);
       return tags;
     },
