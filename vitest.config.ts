@@ -8,8 +8,8 @@ process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/co
 // V8 optimises WebAssembly on other threads, for longer than most tests use PGlite.
 const execArgv = ['--liftoff-only'];
 
-// The default poll timeout of one second is too short on a busy host.
-const patient = { poll: { timeout: 20_000 } };
+// They only end a test that hangs. No test may fail because the host is busy, so tests do not set shorter ones.
+const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 300_000 };
 
 /**
  * Four kinds of test, by file name: `.test.ts` needs only Node, `.test.tsx` renders components in a simulated browser,
@@ -23,12 +23,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          expect: patient,
+          ...timeouts,
           include: ['{packages,services,apps,tools}/**/*.test.ts'],
-          // Opening PGlite takes a second, and many seconds on a busy host.
-          hookTimeout: 60_000,
-          // A property test takes a second alone, and several seconds in parallel with others.
-          testTimeout: 30_000,
           // Files of one worker share modules. Reloading them for every file took 40 % of the time.
           isolate: false,
           unstubGlobals: true,
@@ -41,7 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'component',
-          expect: patient,
+          ...timeouts,
           include: ['{packages,apps}/**/*.test.tsx'],
           environment: 'happy-dom',
           // Isolates files at half the cost of one worker per file.
@@ -58,18 +54,14 @@ export default defineConfig({
           css: { include: /\.css$/, modules: { classNameStrategy: 'stable' } },
           unstubGlobals: true,
           restoreMocks: true,
-          testTimeout: 30_000,
           maxWorkers: '100%',
         },
       },
       {
         test: {
           name: 'integration',
-          expect: patient,
+          ...timeouts,
           include: ['{packages,services,apps,tools}/**/*.integration.ts'],
-          // Some tests make a dozen sequential WordPress calls.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           execArgv,
           // More than the CPU cores, because tests mostly wait for engines.
           maxWorkers: 4,
@@ -78,11 +70,9 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          expect: patient,
+          ...timeouts,
           include: ['e2e/src/**/*.e2e.ts'],
           globalSetup: 'e2e/src/support/global-setup.ts',
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
           // Each worker shares one hub and one browser among its read-only files.
           isolate: false,
           // One more than the CPU cores, because tests often wait for the network or for a restart. Four workers were

@@ -167,12 +167,12 @@ describe('a purge', () => {
       await Promise.all(paths.map((path) => ask(path)));
       await writeFile(file, text.replace(/^title: .*$/m, `title: "${title}"`));
       const shows = (path: string) => async () => (await ask(path)).html.includes(title);
-      for (const path of paths) await expect.poll(shows(path), { timeout: 20_000, interval: 20 }).toBe(true);
+      for (const path of paths) await expect.poll(shows(path), { interval: 20 }).toBe(true);
       for (const path of [...paths, ...paths]) expect(await shows(path)()).toBe(true);
     }
     await writeFile(file, text);
     // Waits for the purge, which must not happen while another test counts requests.
-    await expect.poll(async () => (await ask(post)).html.includes(', version 5 of'), { timeout: 20_000 }).toBe(false);
+    await expect.poll(async () => (await ask(post)).html.includes(', version 5 of')).toBe(false);
   });
 });
 
@@ -217,9 +217,7 @@ describe('with the hub down', () => {
       expect(splitVisitorBlock(stale.html).page).toBe(splitVisitorBlock(before.get(path) ?? '').page);
     }
     // Without the hub, everybody is in the control group.
-    await expect
-      .poll(async () => splitVisitorBlock((await ask(post)).html).block, { timeout: 20_000 })
-      .toBe(JSON.stringify(unknownVisitor));
+    await expect.poll(async () => splitVisitorBlock((await ask(post)).html).block).toBe(JSON.stringify(unknownVisitor));
     const never = await ask('/blog/grammar');
     expect([never.status, never.headers.get('retry-after'), never.headers.get('cache-control')]).toEqual([
       503,
@@ -229,10 +227,10 @@ describe('with the hub down', () => {
     expect(never.html).toContain('We’ll be right back');
 
     await stack.socket.open();
-    await expect.poll(async () => (await ask('/blog/grammar')).status, { timeout: 20_000 }).toBe(200);
-    await expect.poll(async () => (await ask(post)).cache, { timeout: 20_000 }).toBe('hit');
+    await expect.poll(async () => (await ask('/blog/grammar')).status).toBe(200);
+    await expect.poll(async () => (await ask(post)).cache).toBe('hit');
     const treatments = async () => JSON.parse(splitVisitorBlock((await ask(post)).html).block).treatments.length;
-    await expect.poll(treatments, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(treatments).toBeGreaterThan(0);
   });
 
   it('starts with an empty cache after a kill, and still accepts purges', async () => {

@@ -48,7 +48,7 @@ it('C09 previews unpublished edits of a published post, which readers do not see
   const content = '<!-- wp:paragraph --><p>As published.</p><!-- /wp:paragraph -->';
   const id = await stack.editor.publish({ title: 'Pending edits', slug, content, category: 'grammar' });
   const address = `${stack.address}/blog/grammar/${slug}`;
-  await expect.poll(async () => (await fetch(address)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(address)).status).toBe(200);
 
   await editor.edit(id);
   await editor.append(' And edited since.');

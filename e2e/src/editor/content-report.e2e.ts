@@ -58,15 +58,13 @@ async function preview(content: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`${stack.origin}/blog/preview/${id}/${nonce}`);
   await waitForHydration(page);
-  await expect.poll(panelText, { timeout: 20_000 }).toContain('Content report');
+  await expect.poll(panelText).toContain('Content report');
 }
 
 describe('the content report of a draft', () => {
   it('shows all issues of a bad draft with advice', async () => {
     // The published post is needed at its flat URL, because the database records moved posts.
-    await expect
-      .poll(async () => (await fetch(`${stack.address}/blog/grammar/${slug}`)).status, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${stack.address}/blog/grammar/${slug}`)).status).toBe(200);
     problems.splice(0);
     await preview(bad.replace('MOVED', slug), 1440);
     const issues = [
@@ -87,7 +85,7 @@ describe('the content report of a draft', () => {
       ['Reads at a grade', 'Use shorter sentences'],
       ['The title is too long for search', '1 external link was not checked'],
     ];
-    await expect.poll(panelText, { timeout: 20_000 }).toContain('The title is too long for search');
+    await expect.poll(panelText).toContain('The title is too long for search');
     const text = await panelText();
     for (const words of issues.flat()) expect(text).toContain(words);
     expect(text).toMatch(/\d+ to fix, \d+ to review/);

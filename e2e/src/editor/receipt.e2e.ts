@@ -22,7 +22,6 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-const soon = { timeout: 30_000 };
 const paragraph = (text: string) => `<!-- wp:paragraph --><p>${text}</p><!-- /wp:paragraph -->`;
 const publish = (slug: string, content: string) =>
   stack.editor.publish({ title: `A receipt for ${slug}`, slug, content: paragraph(content), category: 'grammar' });
@@ -37,9 +36,7 @@ async function receipt(...args: string[]): Promise<{ code: number | null; output
   return { code, output: child.output };
 }
 
-it('shows when every URL served the published, changed and removed post', {
-  timeout: 90_000,
-}, async () => {
+it('shows when every URL served the published, changed and removed post', async () => {
   const slug = `receipt-${Date.now()}`;
   const id = await publish(slug, 'First.');
   const shown = await receipt(slug, '--wait', '--json');
@@ -51,30 +48,28 @@ it('shows when every URL served the published, changed and removed post', {
 
   await stack.editor.update(id, { status: 'draft' });
   const latest = async () => (JSON.parse((await receipt(String(id), '--json')).output) as PublishReceipts).receipts[0];
-  await expect.poll(async () => (await latest())?.removed, soon).toBe(true);
+  await expect.poll(async () => (await latest())?.removed).toBe(true);
   const table = await receipt(String(id), '--wait');
   expect(table.output).toMatch(/removed at/);
   expect(table.output).not.toContain('not yet');
   expect((await fetch(`${stack.address}/blog/grammar/${slug}`)).status).toBe(404);
 });
 
-it('is shown in the WordPress editor beside the post, and follows the next change', {
-  timeout: 90_000,
-}, async () => {
+it('is shown in the WordPress editor beside the post, and follows the next change', async () => {
   const id = await publish(`panel-${Date.now()}`, 'As published.');
   await receipt(String(id), '--wait');
   await editor.edit(id);
   const list = await editor.receipt();
-  await expect.poll(() => list.locator('li').count(), soon).toBe(affectedPathKinds.length);
-  await expect.poll(() => list.locator('[data-kind="post"]').innerText(), soon).toMatch(/Post\s*\d+\.\d s/);
+  await expect.poll(() => list.locator('li').count()).toBe(affectedPathKinds.length);
+  await expect.poll(() => list.locator('[data-kind="post"]').innerText()).toMatch(/Post\s*\d+\.\d s/);
   const before = await list.getAttribute('data-contenthub-receipt');
 
   await editor.append(' And changed.');
   await editor.update();
   // Typing opened the block panel, so the post panel is selected again.
   await editor.receipt();
-  await expect.poll(() => list.getAttribute('data-contenthub-receipt'), soon).not.toBe(before);
-  await expect.poll(() => list.innerText(), soon).not.toContain('…');
+  await expect.poll(() => list.getAttribute('data-contenthub-receipt')).not.toBe(before);
+  await expect.poll(() => list.innerText()).not.toContain('…');
 });
 
 it('is only available to users who may edit the post', async () => {

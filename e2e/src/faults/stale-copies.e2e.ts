@@ -11,8 +11,6 @@ import { startDatabaseStack } from '../support/hub/database-stack.ts';
 const seen = 'comma-rules';
 const removed = 'a-an-the';
 const unseen = 'conditional-sentences';
-const soon = { timeout: 30_000 };
-
 let stack: Awaited<ReturnType<typeof startDatabaseStack>>;
 beforeAll(async () => {
   stack = await startDatabaseStack([seen, removed, unseen]);
@@ -34,13 +32,11 @@ const knownChange = async () => {
   return Number(response.headers.get(knownChangeHeader));
 };
 
-it('serves stale copies from disk after a restart with PostgreSQL down, except removed pages', {
-  timeout: 120_000,
-}, async () => {
+it('serves stale copies from disk after a restart with PostgreSQL down, except removed pages', async () => {
   const [seenPath, removedPath, unseenPath] = await Promise.all([seen, removed, unseen].map(addressOf));
   const category = seenPath?.split('/').slice(0, 3).join('/') ?? '';
   const first = await stack.startSite();
-  await expect.poll(knownChange, soon).toBeGreaterThan(0);
+  await expect.poll(knownChange).toBeGreaterThan(0);
   const rendered = ['/blog/', category, seenPath ?? '', removedPath ?? ''];
   const before = await Promise.all(rendered.map((path) => ask(path)));
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -51,13 +47,13 @@ it('serves stale copies from disk after a restart with PostgreSQL down, except r
   // The site is not running, so it must catch up with this change later.
   await stack.removeArticle(removed);
   const gone = async () => (await fetch(`${stack.contentUrl}${contentApiBase}/post/${removed}/?blog_type=main`)).status;
-  await expect.poll(gone, soon).toBe(404);
+  await expect.poll(gone).toBe(404);
   // The change is published a moment after it is stored.
-  await expect.poll(() => stack.pendingChanges(), soon).toBe(0);
+  await expect.poll(() => stack.pendingChanges()).toBe(0);
   await stack.database.kill();
 
   const second = await stack.startSite();
-  await expect.poll(knownChange, soon).toBeGreaterThan(0);
+  await expect.poll(knownChange).toBeGreaterThan(0);
   for (const path of ['/blog/', category, seenPath ?? '']) {
     const { status, headers, html } = await ask(path);
     expect([path, status]).toEqual([path, 200]);
@@ -74,13 +70,13 @@ it('serves stale copies from disk after a restart with PostgreSQL down, except r
 
   await stack.database.begin();
   const status = async (path = '') => (await ask(path)).status;
-  await expect.poll(() => status(unseenPath), soon).toBe(200);
-  await expect.poll(() => status(removedPath), soon).toBe(404);
-  await expect.poll(async () => (await ask(seenPath ?? '')).headers.get(staleHeader), soon).toBeNull();
+  await expect.poll(() => status(unseenPath)).toBe(200);
+  await expect.poll(() => status(removedPath)).toBe(404);
+  await expect.poll(async () => (await ask(seenPath ?? '')).headers.get(staleHeader)).toBeNull();
   await second.stop();
 });
 
-it('starts and responds while NATS is down, and receives changes once it is back', { timeout: 60_000 }, async () => {
+it('starts and responds while NATS is down, and receives changes once it is back', async () => {
   await stack.nats.kill();
   await stack.startSite();
   expect((await ask('/blog/')).status).toBe(200);
@@ -88,5 +84,5 @@ it('starts and responds while NATS is down, and receives changes once it is back
   const path = await addressOf(unseen);
   expect((await ask(path)).status).toBe(200);
   await stack.removeArticle(unseen);
-  await expect.poll(async () => (await ask(path)).status, soon).toBe(404);
+  await expect.poll(async () => (await ask(path)).status).toBe(404);
 });

@@ -34,9 +34,7 @@ async function open() {
 }
 
 // `npm run bench -- start` measures how long it takes.
-it('J13 starts with only Node, prints its URL, serves home and post, and saves a post', {
-  timeout: 240_000,
-}, async () => {
+it('J13 starts with only Node, prints its URL, serves home and post, and saves a post', async () => {
   await expect.poll(() => hub.output).toContain(`${origin}/blog/`);
   // React's development build logs every mismatch.
   for (const path of ['/blog/', '/blog/commonly-confused-words/affect-vs-effect', '/blog/no/such']) {
@@ -63,7 +61,7 @@ it('J13 starts with only Node, prints its URL, serves home and post, and saves a
   await page.context().close();
 });
 
-it('a developer can switch to every kind of visitor in the page', { timeout: 240_000 }, async () => {
+it('a developer can switch to every kind of visitor in the page', async () => {
   const { page, problems } = await open();
   const home = `${origin}/blog/`;
   await page.goto(home);

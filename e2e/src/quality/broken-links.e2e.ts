@@ -16,9 +16,7 @@ afterAll(() => hub?.stop());
 
 type Report = { broken: unknown[]; pages: number; addresses: number; opened: string[] };
 
-it('J14 J15 finds no broken, raw, empty or unstyled page from the four home pages, signed out or signed in', {
-  timeout: 240_000,
-}, async () => {
+it('J14 J15 finds no broken, raw, empty or unstyled page from the four home pages, signed out or signed in', async () => {
   const options = ['--json', '--no-cards', '--concurrency', '3', '--origin', hub.origin, '--sign-in', email];
   // Exits with 1 and lists what is broken.
   const { stdout, stderr } = await promisify(execFile)(

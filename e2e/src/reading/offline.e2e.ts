@@ -8,7 +8,6 @@ import { readingTools, settingsLabel, skipToContent, tabTo } from '../support/pa
 
 const saved = '/blog/commonly-confused-words/affect-vs-effect';
 /** The service worker is installed and its cache filled before anything can be saved. */
-const patiently = { timeout: 30_000 };
 /** A visitor with an id, whose pages are private. */
 const visitorCookie = 'visitor=-3.signature';
 
@@ -54,7 +53,7 @@ const save = (page: Page) => readingTools(page).getByRole('button', { name: 'Sav
 
 async function saveIt(page: Page): Promise<void> {
   await save(page).press('Enter');
-  await page.getByText('You can read it offline').waitFor(patiently);
+  await page.getByText('You can read it offline').waitFor();
 }
 
 /** The page is complete: hydrated, with its font and all images. */
@@ -90,7 +89,7 @@ it('reports a full storage and keeps the saved posts', async () => {
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: site.origin, quotaSize: 1 });
   await read(page, '/blog/grammar/who-vs-whom');
   await save(page).press('Enter');
-  await page.getByText('This device is out of storage').waitFor(patiently);
+  await page.getByText('This device is out of storage').waitFor();
   expect(await save(page).getAttribute('aria-pressed')).toBe('false');
   expect((await kept(page))['contenthub-saved']).toEqual(before['contenthub-saved']);
 });
@@ -103,9 +102,9 @@ it('J13 one setting unregisters the service worker and hides the button, but kee
   await read(page, saved);
   await readingTools(page).getByRole('button', { name: 'Copy link' }).waitFor();
   expect(await save(page).isVisible()).toBe(false);
-  await expect.poll(() => keptNames(page), patiently).toEqual(['contenthub-saved']);
+  await expect.poll(() => keptNames(page)).toEqual(['contenthub-saved']);
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect.poll(workers, patiently).toBe(0);
+  await expect.poll(workers).toBe(0);
   site.routeTo({ hub: hub.address });
 });
 
@@ -117,14 +116,14 @@ it('prefers the network, and uses the copy when the network fails or times out',
   for (const failure of [{ status: 503 }, 'silence'] as const) {
     site.routeTo(failure);
     await page.goto(site.origin + saved, { waitUntil: 'commit' });
-    await page.getByRole('heading', { level: 1, name: title }).waitFor(patiently);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
   // A removed post is removed from the cache too.
   site.routeTo({ status: 410 });
   await page.goto(site.origin + saved);
   await page.getByText('Not now.').waitFor();
   site.routeTo({ hub: hub.address });
-  await expect.poll(async () => (await kept(page))['contenthub-saved'], patiently).toEqual([]);
+  await expect.poll(async () => (await kept(page))['contenthub-saved']).toEqual([]);
 });
 
 it('removes posts one by one or all at once, and leaves nothing behind', async () => {
@@ -134,15 +133,15 @@ it('removes posts one by one or all at once, and leaves nothing behind', async (
   await saveIt(page);
   await read(page, '/blog/saved');
   await page.getByRole('button', { name: `Remove “${title}”` }).press('Enter');
-  await expect.poll(async () => (await kept(page))['contenthub-saved'], patiently).toEqual([]);
-  await expect.poll(async () => (await kept(page))['contenthub-files'], patiently).toEqual([]);
+  await expect.poll(async () => (await kept(page))['contenthub-saved']).toEqual([]);
+  await expect.poll(async () => (await kept(page))['contenthub-files']).toEqual([]);
   // With nothing saved there is nothing to remove. The button returns once the state is known.
-  await page.getByText('You haven’t saved any posts yet').waitFor(patiently);
+  await page.getByText('You haven’t saved any posts yet').waitFor();
   await page.getByRole('checkbox', { name: 'Save what I read' }).press('Space');
   await page.getByRole('button', { name: 'Remove all posts' }).press('Enter');
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await expect.poll(workers, patiently).toBe(0);
-  await expect.poll(() => keptNames(page), patiently).toEqual([]);
+  await expect.poll(workers).toBe(0);
+  await expect.poll(() => keptNames(page)).toEqual([]);
 });
 
 it.each([390, 1440])('lists saved posts without axe violations at %i px', async (width) => {
@@ -159,9 +158,7 @@ it.each([390, 1440])('lists saved posts without axe violations at %i px', async 
 });
 
 // Must be last, because it stops the hub.
-it('opens saved and read posts offline with the hub stopped, and shows an offline page for others', {
-  timeout: 120_000,
-}, async () => {
+it('opens saved and read posts offline with the hub stopped, and shows an offline page for others', async () => {
   const { page } = await reader.open();
   await page.context().addCookies([{ name: 'visitor', value: visitorCookie.split('=')[1] ?? '', url: site.origin }]);
   await page.setExtraHTTPHeaders({ 'x-country': 'US' });
@@ -170,25 +167,25 @@ it('opens saved and read posts offline with the hub stopped, and shows an offlin
   await skipToContent(page);
   await tabTo(page, 'Save');
   await page.keyboard.press('Enter');
-  await page.getByText('You can read it offline').waitFor(patiently);
+  await page.getByText('You can read it offline').waitFor();
   expect(await save(page).getAttribute('aria-pressed')).toBe('true');
 
   await tabTo(page, 'Reading settings');
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'Save what I read' }).waitFor({ state: 'attached' });
   await page.getByRole('checkbox', { name: 'Save what I read' }).press('Space');
-  await expect.poll(() => keptNames(page), patiently).toContain('contenthub-read');
+  await expect.poll(() => keptNames(page)).toContain('contenthub-read');
   // Read once by client navigation and once by a full page load.
   const next = page.getByRole('region', { name: 'Read next' }).getByRole('link').first();
   const readTitle = await next.innerText();
   await next.press('Enter');
   await page.getByRole('heading', { level: 1, name: readTitle }).waitFor();
   const readPath = new URL(page.url()).pathname;
-  await expect.poll(async () => (await kept(page))['contenthub-read'], patiently).toContain(readPath);
+  await expect.poll(async () => (await kept(page))['contenthub-read']).toContain(readPath);
   await read(page, '/blog/grammar/who-vs-whom');
   const loadedPath = new URL(page.url()).pathname;
   const loadedTitle = await page.getByRole('heading', { level: 1 }).innerText();
-  await expect.poll(async () => (await kept(page))['contenthub-read'], patiently).toContain(loadedPath);
+  await expect.poll(async () => (await kept(page))['contenthub-read']).toContain(loadedPath);
 
   // Only shared pages and files: no API call, no event, no visitor block.
   const { 'contenthub-frame': frame = [], 'contenthub-files': files = [], ...collections } = await kept(page);

@@ -23,8 +23,7 @@ async function answer(path: string): Promise<string> {
   return [response.status, response.headers.get('location')].filter(Boolean).join(' ');
 }
 
-const becomes = (path: string, awaited: number | string) =>
-  expect.poll(() => answer(path), { timeout: 20_000 }).toBe(String(awaited));
+const becomes = (path: string, awaited: number | string) => expect.poll(() => answer(path)).toBe(String(awaited));
 
 const redirects = (...given: string[]) =>
   promisify(execFile)(process.execPath, ['tools/cli/src/main.ts', 'redirects', ...given], {

@@ -243,7 +243,7 @@ describe('a hub with a static host and an operations port', () => {
       return JSON.parse(stdout) as CspReport[];
     };
     const row = { directive: 'script-src-elem', blocked: foreignOrigin, page: '/blog/' };
-    await expect.poll(list, { timeout: 20_000 }).toContainEqual(expect.objectContaining(row));
+    await expect.poll(list).toContainEqual(expect.objectContaining(row));
     expect(JSON.stringify(await list())).not.toContain('secret');
     expect(await (await fetch(`${operations}/metrics`)).text()).toMatch(
       /csp_reports_total\{[^}]*"stored"[^}]*\} [1-9]/,

@@ -98,7 +98,7 @@ describe('a page in the sample', () => {
     await hideTab(page);
     // The page of another test may still send late.
     const ofThisPage = () => reports.itemsOfType('transaction').find(({ transaction }) => transaction === '/blog/');
-    await expect.poll(ofThisPage, { timeout: 20_000 }).toMatchObject({ contexts: { trace: { op: 'pageload' } } });
+    await expect.poll(ofThisPage).toMatchObject({ contexts: { trace: { op: 'pageload' } } });
   });
 
   it('F16 counts discarded items in client reports', async () => {
@@ -142,7 +142,7 @@ describe('a page in the sample', () => {
     expect(JSON.stringify(event?.breadcrumbs)).toContain('/healthz');
     await hideTab(page);
     const ofThisPage = () => reports.itemsOfType('transaction').find(({ transaction }) => transaction === '/blog/');
-    await expect.poll(ofThisPage, { timeout: 20_000 }).toBeDefined();
+    await expect.poll(ofThisPage).toBeDefined();
     expect(JSON.stringify(reports.items)).not.toContain('SECRET');
   });
 

@@ -2,9 +2,7 @@ import { launchHeadlessShell } from '@contenthub/testing/browser/chromium';
 import { runScriptedVisits } from '@contenthub/testing/events/scripted-visits';
 import { expect, it } from 'vitest';
 
-it('F10a F10b loses no event in 60 visits that end in every way, and none is rejected', {
-  timeout: 180_000,
-}, async () => {
+it('F10a F10b loses no event in 60 visits that end in every way, and none is rejected', async () => {
   const browser = await launchHeadlessShell();
   const report = await runScriptedVisits({ browser, visits: 60, seed: 8, readers: 2, ageLeftovers: true });
   await browser.close();

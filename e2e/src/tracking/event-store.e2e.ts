@@ -54,7 +54,7 @@ it('F10 F18 stores a reader’s events in ClickHouse exactly once, with a correc
       route.continue({ headers: { ...route.request().headers(), 'x-country': 'US' } }),
     );
   const views = async (count: number) =>
-    expect.poll(() => query('blogs'), { timeout: 20_000 }).toEqual([{ blog: 'main', views: count, readers: 1 }]);
+    expect.poll(() => query('blogs')).toEqual([{ blog: 'main', views: count, readers: 1 }]);
   await page.goto(`${hub.origin}/blog/`);
   await views(1);
   await page.goto(hub.origin + post);
@@ -71,10 +71,10 @@ it('F10 F18 stores a reader’s events in ClickHouse exactly once, with a correc
   await page.goto(`${hub.origin}/blog/search/comma`);
   await views(3);
   await page.close();
-  await expect.poll(() => query('scroll'), { timeout: 20_000 }).toMatchObject([{ post, readings: 1, median: 100 }]);
+  await expect.poll(() => query('scroll')).toMatchObject([{ post, readings: 1, median: 100 }]);
   expect(await query('posts')).toMatchObject([{ post, views: 1, readers: 1 }]);
   expect(await query('searches')).toMatchObject([{ search: 'comma', searches: 1 }]);
-  await expect.poll(async () => (await balance()).missing.events, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await balance()).missing.events).toBe(0);
   const { stored, loaded, duplicates, deadLetters, refused } = await balance();
   expect([refused, deadLetters, loaded - duplicates]).toEqual([[], 0, stored]);
   // The last event of a closed page may be in flight: counted as accepted, but not stored yet.

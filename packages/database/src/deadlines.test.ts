@@ -36,7 +36,7 @@ function open(url: string, deadlines: { connectMs: number; statementMs: number }
   return () => sql`select 1`.execute(database);
 }
 
-describe('a PostgreSQL server that does not respond', { timeout: 20_000 }, () => {
+describe('a PostgreSQL server that does not respond', () => {
   it('H10 times out a connection', async () => {
     const { url } = await silentServer(() => {});
     await expect(open(url, { connectMs: 50, statementMs: 0 })()).rejects.toThrow(/timeout/);

@@ -66,7 +66,7 @@ it('sends the events of closed pages and of earlier releases, and removes both',
     requeue() {},
   });
   retryQueue.schedule();
-  await expect.poll(() => Object.keys(storage), { timeout: 5000 }).toEqual([]);
+  await expect.poll(() => Object.keys(storage)).toEqual([]);
   expect(delivered).toEqual(['former', 'current']);
   expect(bodies.flatMap(({ events }) => events.map(({ label }) => label))).toEqual(['former', 'current']);
 });

@@ -6,7 +6,7 @@ import { article, writeArticles } from './testing/articles.ts';
 const service = useServiceProcess(new URL('./main.ts', import.meta.url), 'CONTENT_PORT');
 const { start, stop, address, resolvePath } = service;
 
-describe('content service process', { timeout: 60_000 }, () => {
+describe('content service process', () => {
   it('starts with only a folder of articles, stops on a signal and still has them afterwards', async () => {
     const articles = resolvePath('articles');
     await writeArticles(articles, { 'one.md': article(1) });

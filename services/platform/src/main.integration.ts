@@ -6,7 +6,7 @@ import { TestVisitor } from './testing/test-visitor.ts';
 const platform = useServiceProcess(new URL('./main.ts', import.meta.url), 'PLATFORM_PORT');
 const { start, stop, address } = platform;
 
-describe('platform process', { timeout: 60_000 }, () => {
+describe('platform process', () => {
   it('needs only Node: logs mails, and still has its accounts after a restart', async () => {
     const first = start({});
     const email = uniqueEmail();

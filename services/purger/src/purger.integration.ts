@@ -116,7 +116,7 @@ it('retries an edge that was down, without delaying the others', async () => {
   const metrics = async () => (await fetch(`${purger.address}/metrics`)).text();
   await expect.poll(metrics).toMatch(/purger_pending_keys\{[^}]*\} 2/);
   await way.open();
-  await expect.poll(versions, { timeout: 20_000 }).toEqual(both('fourth'));
+  await expect.poll(versions).toEqual(both('fourth'));
   await expect.poll(metrics).not.toMatch(/purger_pending_keys\{[^}]*\} [1-9]/);
 });
 

@@ -20,7 +20,7 @@ function start(env: Record<string, string>): NodeProcess {
   return service;
 }
 
-describe('the lifecycle of a service process', { timeout: 20_000 }, () => {
+describe('the lifecycle of a service process', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('exits on %s after the pending request completes', async (signal) => {
     const service = start({ PORT: '0' });
     const [, address] = await service.waitForOutput(/"address":"([^"]+)"/);

@@ -36,7 +36,7 @@ export class ErrorReportsEndpoint {
   }
 
   /** Waits for this many reports of a type. */
-  async waitForItems(type: string, count = 1, withinMs = 20_000): Promise<Record<string, unknown>[]> {
+  async waitForItems(type: string, count = 1, withinMs = 60_000): Promise<Record<string, unknown>[]> {
     const timeout = AbortSignal.timeout(withinMs);
     while (this.itemsOfType(type).length < count) {
       await new Promise<void>((resolve, reject) => {

@@ -56,7 +56,7 @@ export class EventsEndpoint {
   }
 
   /** Waits for a condition, which is checked after every request. */
-  async waitUntil(condition: () => boolean, withinMs = 20_000): Promise<void> {
+  async waitUntil(condition: () => boolean, withinMs = 60_000): Promise<void> {
     const timeout = AbortSignal.timeout(withinMs);
     while (!condition()) {
       await new Promise<void>((resolve, reject) => {

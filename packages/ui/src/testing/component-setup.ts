@@ -6,7 +6,7 @@ import { FakeIntersectionObserver } from './fake-intersection-observer.ts';
 /** Prepares happy-dom for component tests. Adds browser features that it lacks and cleans up after each test. */
 
 // The default of one second is too short on a busy computer.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 Object.assign(globalThis, {
   IntersectionObserver: FakeIntersectionObserver,

@@ -28,7 +28,7 @@ it('F18 returns 503 while the stream is full and accepts events again once the l
   const full = await fetch(`${intake.address}/events`, { method: 'POST', body });
   expect([full.status, full.headers.get('retry-after')]).toEqual([503, '10']);
   const loader = await CollectorProcess.start({ ...env, COLLECTOR_ROLE: 'loader' });
-  await expect.poll(() => sender.send(sender.next(100)), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => sender.send(sender.next(100))).toBe(true);
   await intake.stop();
   const store = await openLoadedStore(loader, folder.path);
   const verdict = await auditDelivery(store, [sender]);
@@ -36,7 +36,7 @@ it('F18 returns 503 while the stream is full and accepts events again once the l
   await nats.remove();
   expect(verdict).toMatchObject(cleanAudit);
   expect(verdict.acknowledged).toBeGreaterThan(1000);
-}, 60_000);
+});
 
 it('F18 acknowledges nothing on a full disk and resumes when space is available (files)', async () => {
   const disk = await smallDisk(2);
@@ -80,11 +80,11 @@ it('F18 acknowledges nothing on a full disk (NATS)', async () => {
   await nats.kill();
   await rm(`${disk.path}/other`, { force: true });
   await nats.begin();
-  await expect.poll(() => log.state().then(() => 'open', String), { timeout: 20_000 }).toBe('open');
+  await expect.poll(() => log.state().then(() => 'open', String)).toBe('open');
   const there = new Set((await readAll(log)).map(({ seq }) => seq));
   expect(stored.size).toBeLessThan(60);
   expect([...stored].filter((seq) => !there.has(seq))).toEqual([]);
   await log.close();
   await nats.remove();
   await disk.remove();
-}, 90_000);
+});

@@ -18,7 +18,7 @@ it('F18 survives repeated kills on file logs without losing acknowledged events 
   const senders = startSenders(collector.address, 8);
   for (let round = 1; round <= rounds; round += 1) {
     const before = countAcknowledged(senders);
-    await expect.poll(() => countAcknowledged(senders), { timeout: 20_000 }).toBeGreaterThan(before + 500);
+    await expect.poll(() => countAcknowledged(senders)).toBeGreaterThan(before + 500);
     await collector.kill();
     await collector.begin();
   }
@@ -28,12 +28,12 @@ it('F18 survives repeated kills on file logs without losing acknowledged events 
   await store.close();
   expect(verdict).toMatchObject(cleanAudit);
   expect(verdict.acknowledged).toBeGreaterThan(rounds * 500);
-}, 120_000);
+});
 
 it('F18 responds to in-flight requests on shutdown and loads the rest after a restart', async () => {
   const collector = await CollectorProcess.start({ DATA_FOLDER: folder.path });
   const senders = startSenders(collector.address, 4);
-  await expect.poll(() => countAcknowledged(senders), { timeout: 20_000 }).toBeGreaterThan(200);
+  await expect.poll(() => countAcknowledged(senders)).toBeGreaterThan(200);
   const stopping = Promise.all(senders.map((sender) => sender.stop()));
   expect(await collector.stop()).toBe(0);
   await stopping;
@@ -41,4 +41,4 @@ it('F18 responds to in-flight requests on shutdown and loads the rest after a re
   const store = await openLoadedStore(collector, folder.path);
   expect(await auditDelivery(store, senders)).toMatchObject(cleanAudit);
   await store.close();
-}, 60_000);
+});

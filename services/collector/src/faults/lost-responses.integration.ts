@@ -103,9 +103,9 @@ describe('lost ClickHouse responses', () => {
     const count = async () => (await store.rows<{ rows: number }>('select count() as rows from events'))[0]?.rows;
     const counted = async () =>
       (await store.rows<{ taken: number }>('select sum(taken) as taken from loaded_entries final'))[0]?.taken;
-    await expect.poll(counted, { timeout: 20_000 }).toBe(50);
+    await expect.poll(counted).toBe(50);
     await intake.accept(toRequest(toBody(views(51, 10))));
-    await expect.poll(counted, { timeout: 20_000 }).toBe(60);
+    await expect.poll(counted).toBe(60);
     expect(await count()).toBe(60);
     await loader.stop();
     expect(clickhouse.faults).toBe(0);

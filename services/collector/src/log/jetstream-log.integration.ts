@@ -57,7 +57,7 @@ it('reports an unknown outcome if the server stays down', async () => {
   await log.close();
 });
 
-it('H10 fails within ten seconds when the server hangs, and can be closed', { timeout: 30_000 }, async () => {
+it('H10 fails within ten seconds when the server hangs, and can be closed', async () => {
   const socket = await OneWayProxy.open(Number(new URL(server.url).port));
   const log = openLog(streamName(), 1024 * 1024, { url: `nats://127.0.0.1:${socket.port}` });
   await log.append('one', Buffer.from('a'));

@@ -26,7 +26,7 @@ export function describeErasure(
   openLogs: (folder: string) => Promise<Logs>,
   rawFolder?: (folder: string) => string,
 ) {
-  describe(`erasure ${name}`, { timeout: 60_000 }, () => {
+  describe(`erasure ${name}`, () => {
     let folder: TemporaryFolder;
     let pipeline: Pipeline;
 
@@ -124,7 +124,7 @@ export function describeErasure(
         await pipeline.store.command(`attach table ${table}`);
       }
       for (const marker of [ada.title, ada.browser, Buffer.from(ada.browser).toString('base64').slice(0, 14)])
-        await expect.poll(() => filesWith(marker), { timeout: 40_000 }).toEqual([]);
+        await expect.poll(() => filesWith(marker)).toEqual([]);
       expect((await filesWith(eve.browser)).length).toBeGreaterThan(0);
     });
 

@@ -34,6 +34,6 @@ it('publishes queued changes once and in order after a NATS outage', async () =>
   expect(await database.selectFrom('outbox').select('id').execute()).toHaveLength(4);
   await nats.begin();
   const posts = () => content.publishedChanges.map(({ keys }) => keys.find((key) => key.startsWith('post:')));
-  await expect.poll(posts, { timeout: 25_000 }).toEqual(['post:1', 'post:2', 'post:3', 'post:4', 'post:1']);
+  await expect.poll(posts).toEqual(['post:1', 'post:2', 'post:3', 'post:4', 'post:1']);
   expect(await content.flushedChanges()).toHaveLength(5);
 });

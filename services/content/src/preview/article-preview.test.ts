@@ -93,9 +93,9 @@ describe('a Markdown draft', () => {
     await save(true);
     expect((await preview(9, nonceFor(9))).body.content).toContain('Draft: true.');
     await save(false);
-    await expect.poll(() => published('turning'), { timeout: 5000 }).toBe(200);
+    await expect.poll(() => published('turning')).toBe(200);
     await save(true);
-    await expect.poll(() => published('turning'), { timeout: 5000 }).toBe(404);
+    await expect.poll(() => published('turning')).toBe(404);
   });
 
   it('is shown in production only with its own secret', () => {

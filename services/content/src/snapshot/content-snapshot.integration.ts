@@ -62,7 +62,7 @@ it('serves the same content as an import of the bundled articles', async () => {
   expect(prepared.imported).toBe(0);
   expect(prepared.rows).toEqual(imported.rows);
   expect(prepared.media).toEqual(expect.arrayContaining(imported.media));
-}, 120_000);
+});
 
 it('is rebuilt when an article or picture changes, and prepares only that article again', async () => {
   const articles = at('articles');
@@ -86,7 +86,7 @@ it('is rebuilt when an article or picture changes, and prepares only that articl
   const third = await shownBy(await openDatabase(undefined, inMemory, undefined), articles, at('third'));
   expect(third.rows.posts).not.toEqual(fromImport.rows.posts);
   expect(await ensureSnapshot(options)).not.toBe(second);
-}, 60_000);
+});
 
 it('imports only changed articles and those with missing media into an existing store', async () => {
   const articles = at('articles');
@@ -103,7 +103,7 @@ it('imports only changed articles and those with missing media into an existing 
   const again = await shownBy(await open(), articles, at('data'));
   expect(again.imported).toBeGreaterThan(0);
   expect(again.media.length).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('retains the four most recently used snapshots', async () => {
   const articles = at('articles');

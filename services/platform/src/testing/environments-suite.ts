@@ -8,7 +8,7 @@ import { password, RunningPlatform, uniqueEmail } from './running-platform.ts';
 
 /** Tests that depend on settings, each with its own service. */
 export function describeEnvironments(store: string, open: () => Promise<OpenDatabase>): void {
-  describe(`platform settings on ${store}`, { timeout: 30_000 }, () => {
+  describe(`platform settings on ${store}`, () => {
     it('G07 switches environments by settings alone: each serves its own site only', async () => {
       const sites = ['https://www.example.com', 'https://www.preprod.example.com', 'https://www.qa.example.com'];
       for (const origin of sites) {

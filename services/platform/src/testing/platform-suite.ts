@@ -16,7 +16,7 @@ export function describePlatform(store: string, open: () => Promise<OpenDatabase
     let platform: RunningPlatform;
     beforeAll(async () => {
       platform = await RunningPlatform.start(await open());
-    }, 60_000);
+    });
     afterAll(() => platform?.stop());
     const running = () => platform;
 

@@ -15,7 +15,7 @@ export function describeSocialSignIn(store: string, open: () => Promise<OpenData
       provider = await SignInProvider.at(`${publicOrigin}/social/redirect`);
       await provider.open();
       platform = await RunningPlatform.start(await open(), provider.settings);
-    }, 60_000);
+    });
     afterAll(async () => {
       await platform?.stop();
       await provider?.close();

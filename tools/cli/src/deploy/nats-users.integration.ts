@@ -37,7 +37,7 @@ beforeAll(async () => {
     () => folder.remove(),
     () => server.kill('SIGKILL'),
   );
-  await vi.waitFor(() => as('content'), { timeout: 20_000 });
+  await vi.waitFor(() => as('content'), { timeout: 60_000 });
 });
 afterAll(async () => {
   for (const connection of open) await connection.close();

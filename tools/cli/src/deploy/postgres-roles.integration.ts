@@ -41,9 +41,9 @@ beforeAll(async () => {
     await ended;
   });
   const administrator = `postgres://postgres:${settings.POSTGRES_PASSWORD}@127.0.0.1:${port}/postgres`;
-  await vi.waitFor(() => connect(administrator), { timeout: 20_000 });
+  await vi.waitFor(() => connect(administrator), { timeout: 60_000 });
   runRoles(settings);
-}, 60_000);
+});
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
@@ -76,7 +76,7 @@ function addressOf(service: string, setting: string, database?: string): string 
   return url.href;
 }
 
-it('H16 gives each service a database it can migrate', { timeout: 60_000 }, async () => {
+it('H16 gives each service a database it can migrate', async () => {
   const content = await openContent(addressOf('content', 'DATABASE_URL'), '');
   await content.close();
   const platform = await openPlatform(addressOf('platform', 'PLATFORM_DATABASE_URL'), '', allMigrations);

@@ -13,7 +13,7 @@ describe('loadGeneratedPosts', () => {
   let opened: OpenDatabase;
   beforeAll(async () => {
     opened = await openDatabase(undefined, inMemory);
-  }, 60_000);
+  });
   afterAll(() => opened.close());
   beforeEach(async () => {
     await opened.database.deleteFrom('posts').execute();
@@ -39,14 +39,14 @@ describe('loadGeneratedPosts', () => {
     expect(await loadPosts({ count: 60 })).toEqual({ done: 60, stored: 60, reports: [0, 25, 50, 60] });
     expect(await total()).toBe(60);
     expect(await loadPosts({ count: 60 })).toEqual({ done: 60, stored: 0, reports: [60] });
-  }, 20_000);
+  });
 
   it('publishes list changes once per batch', async () => {
     await loadPosts({ count: 30 });
     const rows = await opened.database.selectFrom('outbox').select('keys').execute();
     expect(rows).toHaveLength(2);
     expect(rows[0]?.keys).toContain('feed:main');
-  }, 20_000);
+  });
 
   it('stops after a batch when aborted, and resumes from there', async () => {
     const stopping = new AbortController();
@@ -63,7 +63,7 @@ describe('loadGeneratedPosts', () => {
     expect(await stopped).toEqual({ done: 25, stored: 25 });
     expect(await loadPosts({ count: 60 })).toEqual({ done: 60, stored: 35, reports: [25, 50, 60] });
     expect(await total()).toBe(60);
-  }, 20_000);
+  });
 
   it('restores a removed post', async () => {
     await loadPosts({ count: 100 });
@@ -73,10 +73,10 @@ describe('loadGeneratedPosts', () => {
       .execute();
     expect((await loadPosts({ count: 100 })).stored).toBe(1);
     expect(await total()).toBe(100);
-  }, 20_000);
+  });
 
   it('rejects a second seed in the same database', async () => {
     await loadPosts({ count: 10 });
     await expect(loadPosts({ count: 10, seed: 2 })).rejects.toThrow(SeedMismatchError);
-  }, 20_000);
+  });
 });

@@ -52,7 +52,7 @@ describe('generated posts', () => {
     expect(slugs.filter((slug) => /-\d+$/.test(slug)).length).toBeLessThan(20);
     const bundled = readdirSync(join(articlesFolder, 'posts')).map((name) => name.replace(/\.md$/, ''));
     expect(bundled.filter((slug) => slugs.includes(slug))).toEqual([]);
-  }, 60_000);
+  });
 
   it('have a realistic distribution over the four blogs', () => {
     const share = Map.groupBy(posts, ({ categories }) => resolveBlog(categories));

@@ -32,7 +32,7 @@ beforeAll(() => {
   create('experiment', 'blog_share_hint', '--owner', 'growth', '--groups', 'control_1,control_2,test_top,test_end');
   create('cta', 'team-plan', '--offer', 'careers', '--text', 'See plans', '--url', '/plans');
   create('post-form', 'recipe', '--no-image');
-}, 120_000);
+});
 
 /** The files that the generators created, or also those they changed. */
 const filesOf = (kind: 'created' | 'created|changed', pattern: RegExp) => {
@@ -51,7 +51,7 @@ async function run(program: string, ...args: string[]): Promise<string> {
   return stdout + stderr;
 }
 
-it('type-checks', { timeout: 120_000 }, async () => {
+it('type-checks', async () => {
   // The end-to-end tests only get list entries, and their types would take twice as long.
   const files = filesOf('created|changed', /^(apps|packages)\/.*\.tsx?$/);
   expect(files.length).toBeGreaterThan(25);
@@ -63,7 +63,7 @@ it('type-checks', { timeout: 120_000 }, async () => {
   expect(await run('tsc', '-p', 'tsconfig.changed.json', '--singleThreaded')).toBe('');
 });
 
-it('follows the lint and import rules', { timeout: 120_000 }, async () => {
+it('follows the lint and import rules', async () => {
   const output = await run('biome', 'check', ...filesOf('created|changed', /\.(tsx?|css)$/));
   expect(output).toMatch(/Checked \d+ files in .*No fixes applied/);
   // Only new files have new imports.
@@ -71,7 +71,7 @@ it('follows the lint and import rules', { timeout: 120_000 }, async () => {
   expect(imports).toContain('no dependency violations');
 });
 
-it('passes the generated tests and those of the registries', { timeout: 180_000 }, async () => {
+it('passes the generated tests and those of the registries', async () => {
   const tests = [
     ...filesOf('created', /\.test\.tsx$/),
     'apps/web/src/routes/track-view.test.ts',

@@ -30,7 +30,7 @@ const container = 'MarkerZqAda1';
 describe.each([
   ['PGlite', openPGlite],
   ['PostgreSQL', async () => openFreshPostgres((await requireEngines('DATABASE_URL')).DATABASE_URL)],
-])('one person’s data with %s, the collector and chdb', { timeout: 120_000 }, (_, openAccounts) => {
+])('one person’s data with %s, the collector and chdb', (_, openAccounts) => {
   let folder: TemporaryFolder;
   let collector: CollectorService;
   let platform: RunningPlatform;
@@ -47,7 +47,7 @@ describe.each([
       { ...secrets, LOADER_URL: collector.loader ?? '', DATA_FOLDER: folder.path },
       logger,
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await platform?.stop();
     await collector?.stop();
@@ -130,7 +130,7 @@ describe.each([
     expect(await post(String(id), [view(), view()], eventToken)).toEqual({ accepted: 2, rejected: [] });
     // Rejected, and stored as received.
     expect(await post(String(id), [view()])).toMatchObject({ accepted: 0 });
-    await expect.poll(balance, { timeout: 30_000 }).toMatchObject({ pendingEntries: 0, stored: 3 });
+    await expect.poll(balance).toMatchObject({ pendingEntries: 0, stored: 3 });
     await expect.poll(() => tablesWith(String(id))).toContain('verifications');
 
     const out = join(folder.path, 'export.json');
@@ -169,16 +169,14 @@ describe.each([
     );
     expect(left.rows).toEqual([]);
     // The experiment configuration on disk follows its table within seconds.
-    await expect.poll(() => filesWith(marker), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => filesWith(marker)).toEqual([]);
     expect(written.join('')).not.toContain(marker);
     expect(await visitor.user()).toMatchObject({ anonymous: true });
     expect((await visitor.submit('signIn', { email, password })).to).toContain('notice=wrong');
 
     // A browser that was offline has queued events and a valid token.
     expect(await post(String(id), [view()], eventToken)).toMatchObject({ accepted: 1 });
-    await expect
-      .poll(balance, { timeout: 30_000 })
-      .toMatchObject({ pendingEntries: 0, loaded: 4, stored: 0, erased: 4, duplicates: 0 });
+    await expect.poll(balance).toMatchObject({ pendingEntries: 0, loaded: 4, stored: 0, erased: 4, duplicates: 0 });
     expect(await filesWith(marker)).toEqual([]);
     await expect(people('export', email)).rejects.toMatchObject({ code: 1, stderr: 'No account has this address.\n' });
   });

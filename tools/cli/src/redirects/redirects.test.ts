@@ -39,7 +39,7 @@ describe('changes', () => {
   beforeAll(async () => {
     opened = await openDatabase(undefined, inMemory);
     await storePost(opened.database, storedPost(1, { slug: 'commas' }));
-  }, 60_000);
+  });
   afterAll(() => opened.close());
 
   const files: Record<string, string> = {

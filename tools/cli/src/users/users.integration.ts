@@ -13,11 +13,11 @@ const hub = fileURLToPath(new URL('../main.ts', import.meta.url));
 const run = (args: string[], env: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, [hub, 'users', ...args], { env });
 
-describe('npm run hub -- users', { timeout: 120_000 }, () => {
+describe('npm run hub -- users', () => {
   let opened: OpenDatabase;
   beforeAll(async () => {
     opened = await openDatabase(undefined, inMemory, allMigrations);
-  }, 60_000);
+  });
   afterAll(() => opened.close());
   const users = (...args: string[]) => applyUsersOptions(new UserAdmin(opened.database), readUsersOptions(args));
 

@@ -83,7 +83,7 @@ export class SignalTest {
   /** Expects exactly one signed signal with these changes. A second signal would break the next expectation. */
   async expectSignal(touched: Omit<Partial<ReceivedSignal>, 'signed'>): Promise<void> {
     const signal = { posts: [], ...touched, signed: true };
-    await vi.waitFor(() => expect(this.receiver.signals).toEqual([signal]), { timeout: 20_000 });
+    await vi.waitFor(() => expect(this.receiver.signals).toEqual([signal]), { timeout: 60_000 });
     this.receiver.clear();
   }
 

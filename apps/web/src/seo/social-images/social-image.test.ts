@@ -49,4 +49,4 @@ it('renders a 1200 × 630 PNG under 150 KB in a worker thread', async () => {
     expect(png.length).toBeLessThan(150_000);
   }
   await artist.stop();
-}, 60_000);
+});

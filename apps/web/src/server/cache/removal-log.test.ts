@@ -28,6 +28,6 @@ it('writes removals that could not be written before, so that a new process know
       expect(restarted.feedCursor).toEqual(cursor(3));
       expect(['post-1', 'post-2'].map((key) => restarted.isRemovedSince(key, cursor(1)))).toEqual([true, true]);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 });

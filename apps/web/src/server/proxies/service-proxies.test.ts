@@ -34,7 +34,7 @@ describe('upstream timeouts', () => {
   const silenceMs = 300;
   const answerPage: PageHandler = async (_request, reply) => reply.send('a page');
 
-  describe('a proxied call', { timeout: 20_000 }, () => {
+  describe('a proxied call', () => {
     it('H10 returns 504 when an upstream hangs', async () => {
       const hanging = await upstream(() => {});
       const address = await site(async (app) => {

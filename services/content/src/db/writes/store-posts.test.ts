@@ -9,7 +9,7 @@ describe('storePosts', () => {
   let opened: OpenDatabase;
   beforeAll(async () => {
     opened = await openDatabase(undefined, inMemory);
-  }, 60_000);
+  });
   afterAll(() => opened.close());
   beforeEach(clear);
 

@@ -52,16 +52,16 @@ describe('WordPress import', () => {
       content: `<!-- wp:paragraph -->\n<p>Text ${index}.</p>\n<!-- /wp:paragraph -->`,
     }));
     seeded = await seedPosts(bodies);
-  }, 120_000);
+  });
   afterAll(async () => {
     await proxy?.close();
     await seeded?.remove();
-  }, 60_000);
+  });
 
   const seededPosts = ({ database }: OpenDatabase) =>
     database.selectFrom('posts').select(['slug', 'title']).where('slug', 'like', `${seeded.prefix}%`).execute();
 
-  it('waits while WordPress is down, then resumes and imports everything', { timeout: 60_000 }, async () => {
+  it('waits while WordPress is down, then resumes and imports everything', async () => {
     const opened = await openFreshPostgres(server);
     const outage = { begun: false };
     const importing = parts(opened, (done) => {
@@ -81,7 +81,7 @@ describe('WordPress import', () => {
     await opened.close();
   });
 
-  it('resumes after a stop without fetching anything again', { timeout: 60_000 }, async () => {
+  it('resumes after a stop without fetching anything again', async () => {
     const opened = await openFreshPostgres(server);
     const first = parts(opened, (done) => done >= 200 && first.stopping.abort());
     const stopped = await runImport(new WordPressImport(client, readFile, first), first);
@@ -108,9 +108,7 @@ describe('WordPress import', () => {
   });
 });
 
-it('resumes after PostgreSQL is killed and imports everything once', {
-  timeout: 90_000,
-}, async () => {
+it('resumes after PostgreSQL is killed and imports everything once', async () => {
   const postgres = await PostgresServer.start();
   const opened = await openDatabase(postgres.url, '');
   const total = 1200;

@@ -14,7 +14,7 @@ let opened: OpenDatabase;
 let folder: TemporaryFolder;
 beforeAll(async () => {
   opened = await openDatabase(undefined, inMemory);
-}, 60_000);
+});
 afterAll(() => opened.close());
 beforeEach(async () => {
   folder = await temporaryFolder();
@@ -32,7 +32,7 @@ const posts = () => opened.database.selectFrom('posts').selectAll().orderBy('id'
 const slugs = async () =>
   (await opened.database.selectFrom('categories').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
 
-describe('Markdown import', { timeout: 20_000 }, () => {
+describe('Markdown import', () => {
   it('imports a folder once, with its categories and without drafts', async () => {
     await writeArticles(folder.path, {
       'one.md': article(1, {}, 'One.\n\n![A dot](/content-images/dot.svg)'),
@@ -72,7 +72,7 @@ const wxr = (items: string) => `<?xml version="1.0" encoding="UTF-8"?><rss versi
 <wp:cat_name><![CDATA[Grammar &amp; style]]></wp:cat_name>
 <wp:category_description><![CDATA[About it.]]></wp:category_description></wp:category>${items}</channel></rss>`;
 
-describe('WordPress export (WXR) import', { timeout: 20_000 }, () => {
+describe('WordPress export (WXR) import', () => {
   async function exported(items: string) {
     const path = join(folder.path, 'export.xml');
     await writeFile(path, wxr(items));

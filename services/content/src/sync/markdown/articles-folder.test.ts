@@ -21,7 +21,7 @@ let content: RunningContent | undefined;
 beforeAll(async () => {
   opened = await openDatabase(undefined, inMemory);
   return () => opened.close();
-}, 60_000);
+});
 beforeEach(async () => {
   folder = await temporaryFolder();
 });
@@ -40,7 +40,7 @@ async function start(articles: Record<string, string>): Promise<RunningContent> 
 
 const save = (name: string, text: string) => writeFile(join(folder.path, 'posts', name), text);
 
-describe('articles folder', { timeout: 20_000 }, () => {
+describe('articles folder', () => {
   it('is served as soon as the service starts, pictures included', async () => {
     const running = await start({
       'one.md': article(1, {}, 'One.\n\n![A dot](/content-images/dot.svg)'),
@@ -60,9 +60,9 @@ describe('articles folder', { timeout: 20_000 }, () => {
     const running = await start({ 'one.md': article(1) });
     const title = async (slug: string) => (await running.request(contentApi.post, { slug }, main)).body.title;
     await save('one.md', article(1, { title: 'Fixed' }));
-    await expect.poll(() => title('article-1'), { timeout: 5000 }).toBe('Fixed');
+    await expect.poll(() => title('article-1')).toBe('Fixed');
     await save('two.md', article(2, { title: 'Added' }));
-    await expect.poll(() => title('article-2'), { timeout: 5000 }).toBe('Added');
+    await expect.poll(() => title('article-2')).toBe('Added');
     expect(running.publishedChanges.at(-1)?.keys).toContain('slug:main:article-2');
   });
 
@@ -74,7 +74,7 @@ describe('articles folder', { timeout: 20_000 }, () => {
     await storePost(running.database, storedPost(3));
     const status = async (slug: string) => (await running.request(contentApi.post, { slug }, main)).status;
     await rm(join(folder.path, 'posts', 'one.md'));
-    await expect.poll(() => status('article-1'), { timeout: 5000 }).toBe(404);
+    await expect.poll(() => status('article-1')).toBe(404);
     expect([await status('article-2'), await status('post-3')]).toEqual([200, 200]);
 
     await running.stop();
@@ -89,7 +89,7 @@ describe('articles folder', { timeout: 20_000 }, () => {
     await save('one.md', 'half a sentence');
     await save('one.md', article(1, { title: 'Whole again' }));
     const title = async () => (await running.request(contentApi.post, { slug: 'article-1' }, main)).body.title;
-    await expect.poll(title, { timeout: 5000 }).toBe('Whole again');
+    await expect.poll(title).toBe('Whole again');
   });
 
   it('serves the last saved version even if an earlier one took longer', async () => {
@@ -106,7 +106,7 @@ describe('articles folder', { timeout: 20_000 }, () => {
     await noticed;
     await slow.writeFile('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
     await slow.close();
-    await expect.poll(() => running.publishedChanges, { timeout: 5000 }).toHaveLength(2);
+    await expect.poll(() => running.publishedChanges).toHaveLength(2);
     expect((await running.request(contentApi.post, { slug: 'article-1' }, main)).body.title).toBe('Last');
   });
 

@@ -4,7 +4,6 @@ import { sendWebhook } from '../../testing/webhook.ts';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
-const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
 const hub = WordPressHub.forThisFile(editor, { settings: { WORDPRESS_POLL_SECONDS: '86400' } });
 let secret: string;
@@ -16,7 +15,7 @@ beforeEach(() => {
   hub.log.splice(0);
 });
 
-const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).status, soon);
+const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).status);
 const storedTimes = (slug: string) => hub.log.filter((line) => line.msg === 'post stored' && line.slug === slug).length;
 
 /** Tasks run one after the other, so when this one runs, all earlier ones are done. */

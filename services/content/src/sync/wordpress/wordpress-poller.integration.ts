@@ -9,7 +9,6 @@ import { WordPressHub } from '../../testing/wordpress-hub.ts';
 useWordPress();
 
 // WordPress sends its webhooks elsewhere in these tests, so all changes are found without them.
-const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
 const never = '86400';
 let hub: WordPressHub;
@@ -17,13 +16,13 @@ let hub: WordPressHub;
 async function start(settings: Record<string, string>): Promise<void> {
   hub = await WordPressHub.create(settings);
   await hub.start();
-  await expect.poll(() => readSyncState(hub.content.database, 'wordpress cursor'), soon).toBeDefined();
+  await expect.poll(() => readSyncState(hub.content.database, 'wordpress cursor')).toBeDefined();
 }
 beforeEach(() => void hub?.log.splice(0));
 afterEach(() => hub?.remove());
 afterAll(() => editor.cleanUp());
 
-const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).status, soon);
+const status = (slug: string) => expect.poll(async () => (await hub.post(slug)).status);
 const processed = () => hub.log.filter(({ msg }) => msg === 'post stored').map(({ slug }) => slug);
 
 describe('polling', () => {
@@ -35,7 +34,7 @@ describe('polling', () => {
     const added = await editor.publish();
     await status(added.slug).toBe(200);
     await editor.change(before.id, { title: 'Changed in silence' });
-    await expect.poll(async () => (await hub.post(before.slug)).body.title, soon).toBe('Changed in silence');
+    await expect.poll(async () => (await hub.post(before.slug)).body.title).toBe('Changed in silence');
     expect(processed()).toEqual([added.slug, before.slug]);
   });
 
@@ -45,7 +44,7 @@ describe('polling', () => {
     const added = await editor.publish();
     await status(added.slug).toBe(200);
     const { modified } = (await hub.post(added.slug)).body;
-    await expect.poll(cursor, soon).toBe(modified);
+    await expect.poll(cursor).toBe(modified);
     await hub.stop();
     const wordpress = new HttpProxy(hub.wordpressUrl);
     await wordpress.open();
@@ -53,7 +52,7 @@ describe('polling', () => {
       await hub.start(wordpress.address);
       const polledAfter = () =>
         wordpress.requests.map((url) => new URL(url, wordpress.address).searchParams.get('modified_after'));
-      await expect.poll(() => polledAfter().filter((after) => after !== null), soon).not.toEqual([]);
+      await expect.poll(() => polledAfter().filter((after) => after !== null)).not.toEqual([]);
       // A minute of overlap, because an earlier modification may become visible later.
       const expected = new Date(new Date(modified).getTime() - 60_000).toISOString();
       expect(polledAfter().find((after) => after !== null)).toBe(expected);
@@ -88,9 +87,9 @@ describe('the full comparison', () => {
     await start({ WORDPRESS_POLL_SECONDS: never, WORDPRESS_COMPARE_SECONDS: '1' });
     const found = () =>
       hub.content.database.selectFrom('categories').selectAll().where('id', '=', empty.id).executeTakeFirst();
-    await expect.poll(found, soon).toMatchObject({ description: 'Nothing yet.' });
+    await expect.poll(found).toMatchObject({ description: 'Nothing yet.' });
     await editor.remove(`/wp/v2/categories/${empty.id}`);
-    await expect.poll(found, soon).toBeUndefined();
+    await expect.poll(found).toBeUndefined();
   });
 
   it('fetches only posts that differ', async () => {

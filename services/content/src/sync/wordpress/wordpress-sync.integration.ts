@@ -5,15 +5,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Editor } from '../../testing/wordpress.ts';
 import { WordPressHub } from '../../testing/wordpress-hub.ts';
 
-const soon = { timeout: 20_000, interval: 100 };
 const editor = new Editor();
 const hub = WordPressHub.forThisFile(editor, { webhooks: true });
 
 beforeEach(() => void hub.content.publishedChanges.splice(0));
 
-const status = (slug: string, blog = 'main') => expect.poll(async () => (await hub.post(slug, blog)).status, soon);
-const title = (slug: string) => expect.poll(async () => (await hub.post(slug)).body.title, soon);
-const expectPublished = (key: string) => expect.poll(() => hub.publishedKeys(), soon).toContain(key);
+const status = (slug: string, blog = 'main') => expect.poll(async () => (await hub.post(slug, blog)).status);
+const title = (slug: string) => expect.poll(async () => (await hub.post(slug)).body.title);
+const expectPublished = (key: string) => expect.poll(() => hub.publishedKeys()).toContain(key);
 
 describe('a WordPress post', () => {
   it('C17b is served once published, with its pictures in the media store', async () => {

@@ -21,7 +21,7 @@ export function describeContent(store: string, open: () => Promise<OpenDatabase>
     let content: RunningContent;
     beforeAll(async () => {
       content = await RunningContent.start(await open());
-    }, 60_000);
+    });
     afterAll(() => content?.stop());
     const running = () => content;
 

@@ -11,7 +11,7 @@ export function describeExperiments(store: string, open: () => Promise<OpenDatab
     let platform: ExperimentsPlatform;
     beforeAll(async () => {
       platform = await ExperimentsPlatform.start(await open());
-    }, 60_000);
+    });
     afterAll(() => platform?.platform.stop());
     const running = () => platform;
 
