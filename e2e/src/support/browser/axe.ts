@@ -18,7 +18,6 @@ export async function violationsLightAndDark(page: Page, within = 'html'): Promi
 }
 
 async function lightViolations(page: Page, within: string): Promise<string[]> {
-  // With reduced motion there are no fades to wait for.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   return (await violations(page, within, {})).map((one) => `light: ${one}`);
 }
@@ -30,8 +29,8 @@ async function darkViolations(page: Page, within: string): Promise<string[]> {
 
 type Widths = {
   widths?: readonly number[];
-  /** The scope of the dark checks. Files that open many pages with the same header and footer exclude these. */
-  darkWithin?: string;
+  /** The scope after the first width. Files that open many pages with the same header and footer exclude these. */
+  repeatWithin?: string;
 };
 
 /**
@@ -41,14 +40,14 @@ type Widths = {
 export async function violationsAtEveryWidth(
   page: Page,
   within = 'html',
-  { widths = [390, 820, 1440], darkWithin = within }: Widths = {},
+  { widths = [390, 820, 1440], repeatWithin = within }: Widths = {},
 ): Promise<string[]> {
   const found: string[] = [];
   const extremes = [Math.min(...widths), Math.max(...widths)];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    const atWidth = await lightViolations(page, within);
-    if (extremes.includes(width)) atWidth.push(...(await darkViolations(page, darkWithin)));
+    const atWidth = await lightViolations(page, width === widths[0] ? within : repeatWithin);
+    if (extremes.includes(width)) atWidth.push(...(await darkViolations(page, repeatWithin)));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) atWidth.push(`scrolls horizontally by ${overflow} px`);
     found.push(...atWidth.map((one) => `${width} px, ${one}`));
@@ -57,7 +56,11 @@ export async function violationsAtEveryWidth(
 }
 
 async function violations(page: Page, within: string, options: AxeOptions): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ content: axe });
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.addScriptTag({ content: axe });
+    // Colours would fade for half a second after each change between light and dark.
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
+  }
   await waitForAnimations(page);
   return page.evaluate(
     async ([selector, only]) => {

@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readServices, type ServicesEnv } from '@contenthub/services/state';
+import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { Reader } from '../browser/reader.ts';
 import { WordPressEditor } from '../editor/wordpress-editor.ts';
 import { SpawnedProcess } from './child-process.ts';
 
@@ -19,6 +22,22 @@ export type WordPressStack = {
   databaseUrl: string;
   stop: () => Promise<void>;
 };
+
+export type WordPressVisit = { stack: WordPressStack; reader: Reader };
+
+/** One stack and one browser for all tests of a file. */
+export function visitWordPress(): WordPressVisit {
+  useWordPress();
+  const visit = {} as WordPressVisit;
+  beforeAll(async () => {
+    [visit.stack, visit.reader] = await Promise.all([startWordPressStack(), Reader.launch()]);
+  });
+  afterAll(async () => {
+    await visit.reader?.close();
+    await visit.stack?.stop();
+  });
+  return visit;
+}
 
 /**
  * Starts the hub as in production: PostgreSQL, NATS, WordPress, and content and web as separate processes. With

@@ -16,6 +16,8 @@ import { visibleRows } from '../testing/visible-rows.ts';
 import { ensureSnapshot, openFromSnapshot } from './content-snapshot.ts';
 
 const bundledArticles = fileURLToPath(new URL('../../../../content', import.meta.url));
+/** Where hubs look for it, so that the end-to-end tests need not prepare it again. */
+const hubSnapshots = fileURLToPath(new URL('../../../../.local/snapshots', import.meta.url));
 const logger = createLogger('content', 'silent');
 let folder: TemporaryFolder;
 beforeEach(async () => {
@@ -51,7 +53,7 @@ async function shownBy(opened: OpenDatabase, articlesFolder: string, dataFolder:
 }
 
 it('serves the same content as an import of the bundled articles', async () => {
-  const options = optionsFor(bundledArticles);
+  const options = { ...optionsFor(bundledArticles), snapshotsFolder: hubSnapshots };
   const imported = await shownBy(await openDatabase(undefined, inMemory), bundledArticles, at('imported'));
   const prepared = await shownBy(
     await openFromSnapshot(inMemory, at('prepared'), options),

@@ -3,6 +3,7 @@ import { homePageSize } from '@contenthub/contracts/content/content-paths';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { storePost } from '../../db/writes/store-post.ts';
+import { storePosts } from '../../db/writes/store-posts.ts';
 import { storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
 
@@ -35,11 +36,8 @@ export function paginationTests(running: () => RunningContent): void {
     await fc.assert(
       fc.asyncProperty(days, async (chosen) => {
         await content.clear();
-        for (const [index, day] of chosen.entries()) {
-          const date = new Date(Date.UTC(2026, 0, day));
-          await storePost(content.database, storedPost(index + 1, { date }));
-        }
-        await storePost(content.database, storedPost(900, { blog: 'developer' }));
+        const posts = chosen.map((day, index) => storedPost(index + 1, { date: new Date(Date.UTC(2026, 0, day)) }));
+        await storePosts(content.database, [...posts, storedPost(900, { blog: 'developer' })]);
         const expected = chosen
           .map((day, index) => ({ id: index + 1, day }))
           .sort((a, b) => b.day - a.day || b.id - a.id)

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { BlockEditor } from '../support/editor/block-editor.ts';
+import type { WordPressVisit } from '../support/hub/wordpress-stack.ts';
+
+export function blockEditorTests(visit: WordPressVisit): void {
+  let editor: BlockEditor;
+
+  beforeAll(async () => {
+    const { page } = await visit.reader.open();
+    editor = await BlockEditor.signIn(page, visit.stack.origin);
+  });
+
+  const text = (page: Page) => page.locator('[data-post-body]').innerText();
+  const idOf = (preview: Page) => Number(/preview\/(\d+)\//.exec(preview.url())?.[1]);
+
+  async function expectNotFound(url: string): Promise<void> {
+    const { page: stranger } = await visit.reader.open();
+    const response = await stranger.goto(url);
+    expect(response?.status()).toBe(404);
+    await stranger.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  }
+
+  it('shows a draft on the hub from the editor’s Preview button, and only to the editor', async () => {
+    await editor.newPost();
+    await editor.write('Semicolons at dawn', 'Nobody has read this yet.');
+    const preview = await editor.preview();
+    visit.stack.editor.removeLater(idOf(preview));
+    expect(preview.url()).toMatch(new RegExp(`^${visit.stack.origin}/blog/preview/\\d+/\\w+$`));
+    await preview.getByRole('heading', { level: 1, name: 'Semicolons at dawn' }).waitFor();
+    expect(await text(preview)).toBe('Nobody has read this yet.');
+    await preview.getByRole('complementary', { name: 'Preview' }).waitFor();
+    await expectNotFound(preview.url());
+  });
+
+  it('C09 previews unpublished edits of a published post, which readers do not see', async () => {
+    const slug = `pending-${Date.now()}`;
+    const content = '<!-- wp:paragraph --><p>As published.</p><!-- /wp:paragraph -->';
+    const id = await visit.stack.editor.publish({ title: 'Pending edits', slug, content, category: 'grammar' });
+    const address = `${visit.stack.address}/blog/grammar/${slug}`;
+    await expect.poll(async () => (await fetch(address)).status).toBe(200);
+
+    await editor.edit(id);
+    await editor.append(' And edited since.');
+    const preview = await editor.preview();
+    await preview.locator('[data-post-body]').waitFor();
+    expect(await text(preview)).toBe('As published. And edited since.');
+    expect(idOf(preview)).toBe(id);
+    expect(await (await fetch(address)).text()).not.toContain('And edited since.');
+    await expectNotFound(preview.url());
+
+    // A reload fetches the current state from the server.
+    await editor.page.bringToFront();
+    await editor.append(' Twice.');
+    const again = await editor.preview(preview);
+    await expect.poll(() => text(again)).toContain('Twice.');
+    await waitForHydration(again);
+  });
+
+  it('saves the hub’s fields from their panel', async () => {
+    await editor.newPost();
+    await editor.write('A quiz to be', 'Which one is right?');
+    await editor.chooseForm('quiz');
+    const id = await editor.saveDraft();
+    visit.stack.editor.removeLater(id);
+    expect((await visit.stack.editor.read(id)).meta).toMatchObject({ contenthub_form: 'quiz' });
+  });
+}
