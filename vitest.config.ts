@@ -65,6 +65,8 @@ export default defineConfig({
           execArgv,
           // More than the CPU cores, because tests mostly wait for engines.
           maxWorkers: 4,
+          // After the other kinds, when several run (`npm run test:security`).
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -78,6 +80,7 @@ export default defineConfig({
           // One more than the CPU cores, because tests often wait for the network or for a restart. Four workers were
           // slower.
           maxWorkers: 3,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

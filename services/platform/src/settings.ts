@@ -1,6 +1,7 @@
 import { accountPathSettings, visitorSettings } from '@contenthub/contracts/platform/shared-settings';
 import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
+import { defaultPasswordCost } from './accounts/passwords.ts';
 
 const settings = {
   ...commonSettings,
@@ -66,6 +67,12 @@ const settings = {
     default: 10,
     minimum: 1,
     description: 'sign-in attempts per IP address and minute',
+  }),
+  PASSWORD_COST: Type.Integer({
+    default: defaultPasswordCost,
+    minimum: 4,
+    maximum: 20,
+    description: 'binary logarithm of the scrypt cost of new password hashes; at least 14 in production',
   }),
   NODE_ENV: Type.Optional(Type.String()),
 };

@@ -9,6 +9,7 @@ import fastifyFormbody from '@fastify/formbody';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { startAccounts } from './accounts/accounts.ts';
 import { createSendMail } from './accounts/mailer.ts';
+import { checkPasswordCost } from './accounts/passwords.ts';
 import type { OpenDatabase } from './database.ts';
 import { addGuard, CsrfTokens, issueCsrfToken } from './http/request-guard.ts';
 import { allPersonalData, modules } from './modules.ts';
@@ -29,6 +30,7 @@ export async function startPlatform(
   logger: Logger,
   now: () => number = Date.now,
 ): Promise<PlatformService> {
+  checkPasswordCost(settings);
   const app = createServer({
     name: 'platform',
     logger,

@@ -25,9 +25,9 @@ export class UserAdmin {
   readonly #database: Database;
   readonly #accounts: AccountStore;
 
-  constructor(database: Database) {
+  constructor(database: Database, passwordCost?: number) {
     this.#database = database;
-    this.#accounts = new AccountStore(database);
+    this.#accounts = new AccountStore(database, passwordCost);
   }
 
   async list(): Promise<ManagedUser[]> {

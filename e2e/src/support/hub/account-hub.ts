@@ -7,6 +7,9 @@ import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
 import { type Hub, startBundledHub } from './hub.ts';
 
+/** Hashing at the default cost would take most of the time of a sign-in. */
+const passwordCost = 4;
+
 export type AccountHub = Hub & { mails: MailServer; people: UserAdmin };
 
 /** Starts the bundled hub with accounts in PostgreSQL and a mail server. */
@@ -20,6 +23,7 @@ export async function startAccountHub(env: Record<string, string> = {}): Promise
     PLATFORM_DATABASE_URL: accounts.url,
     PLATFORM_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: mails.url,
+    PASSWORD_COST: String(passwordCost),
     // All readers of a test share one address.
     SIGN_IN_ATTEMPTS: '1000',
     ...env,
@@ -27,7 +31,7 @@ export async function startAccountHub(env: Record<string, string> = {}): Promise
   return {
     ...hub,
     mails,
-    people: new UserAdmin(opened.database),
+    people: new UserAdmin(opened.database, passwordCost),
     async stop() {
       await hub.stop();
       await mails.stop();

@@ -1,6 +1,6 @@
-import { hashPassword } from 'better-auth/crypto';
 import type { Generated } from 'kysely';
 import type { Database } from '../database.ts';
+import { hashPassword } from './passwords.ts';
 
 export type AccountsTables = {
   users: {
@@ -54,9 +54,11 @@ const credential = 'credential';
 /** Account management for operators; visitors' actions go through better-auth. */
 export class AccountStore {
   readonly #tables;
+  readonly #passwordCost: number | undefined;
 
-  constructor(database: Database) {
+  constructor(database: Database, passwordCost?: number) {
     this.#tables = database.withTables<AccountsTables>();
+    this.#passwordCost = passwordCost;
   }
 
   list(): Promise<StoredAccount[]> {
@@ -69,7 +71,7 @@ export class AccountStore {
 
   /** Undefined if the address is already in use. */
   async create({ name, email, confirmed, isTest, password }: NewAccount): Promise<number | undefined> {
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, this.#passwordCost);
     return this.#tables.transaction().execute(async (trx) => {
       const user = await trx
         .insertInto('users')
@@ -101,7 +103,7 @@ export class AccountStore {
     if (password) {
       await this.#tables
         .updateTable('credentials')
-        .set({ password: await hashPassword(password), ...updatedNow() })
+        .set({ password: await hashPassword(password, this.#passwordCost), ...updatedNow() })
         .where('userId', '=', id)
         .where('providerId', '=', credential)
         .execute();

@@ -13,6 +13,7 @@ import type { PlatformSettings } from '../settings.ts';
 import type { StoredAccount } from './account-store.ts';
 import { deviceName } from './device-name.ts';
 import type { AccountMails } from './mailer.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 
 /** Base path of better-auth. It is only reachable through our own routes. */
 const authPath = '/api/auth';
@@ -111,6 +112,10 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
       requireEmailVerification: true,
       minPasswordLength: 10,
       maxPasswordLength: 128,
+      password: {
+        hash: (password) => hashPassword(password, settings.PASSWORD_COST),
+        verify: verifyPassword,
+      },
       resetPasswordTokenExpiresIn: hourSeconds,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }, request) => mails.resetPassword(user.email, token, next(request)),

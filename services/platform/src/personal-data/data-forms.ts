@@ -8,9 +8,9 @@ import {
 import { accountPaths, cookieName, platformBase } from '@contenthub/contracts/platform/platform-paths';
 import { accountDataPath, countryFromHeaders } from '@contenthub/contracts/platform/shared-settings';
 import { HttpError, sendError } from '@contenthub/server-kit/http/error-responses';
-import { verifyPassword } from 'better-auth/crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { verifyPassword } from '../accounts/passwords.ts';
 import type { Database } from '../database.ts';
 import type { IdentifyVisitor, Visitor } from '../http/api-routes.ts';
 import { cookieAttributes } from '../http/cookies.ts';

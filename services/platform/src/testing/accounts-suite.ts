@@ -1,3 +1,4 @@
+import { hashPassword as hashUnversioned } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
 import type { AccountsTables } from '../accounts/account-store.ts';
 import { getTokenLink } from './mail-server.ts';
@@ -147,17 +148,33 @@ export function accountsTests(running: () => RunningPlatform): void {
     }
   });
 
-  it('stores passwords as better-auth hashes, and of a session neither the IP address nor more than the browser', async () => {
-    const { email } = await running().signedIn();
+  const credentialsOf = async (email: string) => {
     const tables = running().database.withTables<AccountsTables>();
     const { id } = await tables.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
-    const stored = await tables
-      .selectFrom('credentials')
-      .selectAll()
-      .where('userId', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(stored.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    return { id, tables, stored: tables.selectFrom('credentials').selectAll().where('userId', '=', id) };
+  };
+
+  it('H11 stores salted hashes of passwords, and of a session neither the IP address nor more than the browser', async () => {
+    const { email } = await running().signedIn();
+    const { id, tables, stored } = await credentialsOf(email);
+    expect((await stored.executeTakeFirstOrThrow()).password).toMatch(/^\$scrypt\$ln=\d+,r=16,p=1\$/);
     const session = await tables.selectFrom('sessions').selectAll().where('userId', '=', id).executeTakeFirstOrThrow();
     expect(session).toMatchObject({ ipAddress: null, userAgent: null });
+
+    const signedUp = uniqueEmail();
+    await running().visitor().submit('signUp', { name: 'Ada', email: signedUp, password });
+    const { password: hash } = await (await credentialsOf(signedUp)).stored.executeTakeFirstOrThrow();
+    expect(hash).toMatch(/^\$scrypt\$/);
+  });
+
+  it('E22 signs in an account whose password was hashed by an earlier release', async () => {
+    const email = uniqueEmail();
+    await running().users.create(email, password, {});
+    const { id, tables } = await credentialsOf(email);
+    const hash = await hashUnversioned(password);
+    await tables.updateTable('credentials').set({ password: hash }).where('userId', '=', id).execute();
+    const visitor = running().visitor();
+    await visitor.submit('signIn', { email, password });
+    expect(await visitor.user()).toMatchObject({ anonymous: false, email });
   });
 }

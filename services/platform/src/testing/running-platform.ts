@@ -10,6 +10,8 @@ import { MailServer } from './mail-server.ts';
 import { publicOrigin, TestVisitor } from './test-visitor.ts';
 
 export const countryHeader = 'x-country';
+/** The default would take most of the time of the tests. */
+const passwordCost = 4;
 
 /** The real service on its own port, with a mail server. */
 export class RunningPlatform {
@@ -22,7 +24,7 @@ export class RunningPlatform {
   private constructor(address: string, database: Database, mails: MailServer, stop: () => Promise<void>) {
     this.address = address;
     this.database = database;
-    this.users = new UserAdmin(database);
+    this.users = new UserAdmin(database, passwordCost);
     this.mails = mails;
     this.stop = stop;
   }
@@ -40,6 +42,7 @@ export class RunningPlatform {
       PUBLIC_ORIGIN: publicOrigin,
       COUNTRY_HEADER: countryHeader,
       SMTP_URL: mails.url,
+      PASSWORD_COST: String(passwordCost),
     };
     const service = await startPlatform(readSettings(PlatformSettings, { ...own, ...env }), opened, logger);
     return new RunningPlatform(service.address, opened.database, mails, async () => {
