@@ -32,7 +32,7 @@ describe('content service process', () => {
   ]);
 
   it('rejects incomplete WordPress settings', async () => {
-    const incomplete = start({ WORDPRESS_URL: 'http://127.0.0.1:58080', WORDPRESS_USER: 'hub-admin' });
+    const incomplete = start({ WORDPRESS_URL: 'http://127.0.0.1:18080', WORDPRESS_USER: 'hub-admin' });
     expect((await incomplete.exited).code).toBe(1);
     expect(incomplete.output()).toMatch(/WORDPRESS_APPLICATION_PASSWORD is missing, and WORDPRESS_URL needs it/);
     expect(incomplete.output()).toMatch(/WORDPRESS_SIGNAL_SECRET is missing, and WORDPRESS_URL needs it/);

@@ -68,7 +68,7 @@ const settings = {
     minimum: 1,
     description: 'sign-in attempts per IP address and minute',
   }),
-  PASSWORD_COST: Type.Integer({
+  SCRYPT_COST: Type.Integer({
     default: defaultPasswordCost,
     minimum: 4,
     maximum: 20,

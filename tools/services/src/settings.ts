@@ -23,12 +23,13 @@ export interface Port {
   readonly setting: string;
 }
 
+/** Below the system's ephemeral ports, so that no outgoing connection can take one, and below those of tests. */
 export const ports = {
-  postgres: port('CONTENTHUB_POSTGRES_PORT', 55432),
-  nats: port('CONTENTHUB_NATS_PORT', 54222),
-  wordpress: port('CONTENTHUB_WORDPRESS_PORT', 58080),
-  varnish: port('CONTENTHUB_VARNISH_PORT', 56081),
-  purges: port('CONTENTHUB_PURGES_PORT', 56082),
+  postgres: port('CONTENTHUB_POSTGRES_PORT', 15432),
+  nats: port('CONTENTHUB_NATS_PORT', 14222),
+  wordpress: port('CONTENTHUB_WORDPRESS_PORT', 18080),
+  varnish: port('CONTENTHUB_VARNISH_PORT', 16081),
+  purges: port('CONTENTHUB_PURGES_PORT', 16082),
 };
 
 export const urls = {

@@ -23,7 +23,7 @@ export async function startAccountHub(env: Record<string, string> = {}): Promise
     PLATFORM_DATABASE_URL: accounts.url,
     PLATFORM_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: mails.url,
-    PASSWORD_COST: String(passwordCost),
+    SCRYPT_COST: String(passwordCost),
     // All readers of a test share one address.
     SIGN_IN_ATTEMPTS: '1000',
     ...env,

@@ -113,7 +113,7 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
       minPasswordLength: 10,
       maxPasswordLength: 128,
       password: {
-        hash: (password) => hashPassword(password, settings.PASSWORD_COST),
+        hash: (password) => hashPassword(password, settings.SCRYPT_COST),
         verify: verifyPassword,
       },
       resetPasswordTokenExpiresIn: hourSeconds,

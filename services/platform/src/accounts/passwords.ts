@@ -35,7 +35,7 @@ function deriveKey(password: string, salt: Buffer, cost: number, size: number): 
 }
 
 /** Throws in production if passwords would be hashed too cheaply. */
-export function checkPasswordCost({ PASSWORD_COST, NODE_ENV }: { PASSWORD_COST: number; NODE_ENV?: string }): void {
-  if (NODE_ENV === 'production' && PASSWORD_COST < defaultPasswordCost)
-    throw new Error(`PASSWORD_COST must be at least ${defaultPasswordCost} in production.`);
+export function checkPasswordCost({ SCRYPT_COST, NODE_ENV }: { SCRYPT_COST: number; NODE_ENV?: string }): void {
+  if (NODE_ENV === 'production' && SCRYPT_COST < defaultPasswordCost)
+    throw new Error(`SCRYPT_COST must be at least ${defaultPasswordCost} in production.`);
 }

@@ -42,7 +42,7 @@ export class RunningPlatform {
       PUBLIC_ORIGIN: publicOrigin,
       COUNTRY_HEADER: countryHeader,
       SMTP_URL: mails.url,
-      PASSWORD_COST: String(passwordCost),
+      SCRYPT_COST: String(passwordCost),
     };
     const service = await startPlatform(readSettings(PlatformSettings, { ...own, ...env }), opened, logger);
     return new RunningPlatform(service.address, opened.database, mails, async () => {

@@ -1,7 +1,7 @@
 import { ServiceError } from './service-error.ts';
 
 export interface StepResult {
-  /** The result, e.g. 'NATS 2.9.10 on 127.0.0.1:54222'. */
+  /** The result, e.g. 'NATS 2.9.10 on 127.0.0.1:14222'. */
   readonly what: string;
   readonly how: string;
 }
