@@ -7,9 +7,6 @@ import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
 import { type Hub, startBundledHub } from './hub.ts';
 
-/** Hashing at the default cost would take most of the time of a sign-in. */
-const passwordCost = 4;
-
 export type AccountHub = Hub & { mails: MailServer; people: UserAdmin };
 
 /** Starts the bundled hub with accounts in PostgreSQL and a mail server. */
@@ -23,7 +20,6 @@ export async function startAccountHub(env: Record<string, string> = {}): Promise
     PLATFORM_DATABASE_URL: accounts.url,
     PLATFORM_SECRET: randomBytes(32).toString('hex'),
     SMTP_URL: mails.url,
-    SCRYPT_COST: String(passwordCost),
     // All readers of a test share one address.
     SIGN_IN_ATTEMPTS: '1000',
     ...env,
@@ -31,7 +27,7 @@ export async function startAccountHub(env: Record<string, string> = {}): Promise
   return {
     ...hub,
     mails,
-    people: new UserAdmin(opened.database, passwordCost),
+    people: new UserAdmin(opened.database),
     async stop() {
       await hub.stop();
       await mails.stop();
