@@ -55,7 +55,8 @@ function collectFiles(manifest: Manifest, entry: string, sources: string[] = [],
   const script = manifest[entry]?.file ?? '';
   return {
     styles: [...new Set(styled.flatMap(({ css = [] }) => css))],
-    fonts: [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => file.endsWith('.woff2')),
+    // The browser loads the other fonts when a page has characters of theirs.
+    fonts: [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => /-basic\b.*\.woff2$/.test(file)),
     preloads: chunks.map(({ file }) => file).filter((file) => file !== script),
     script,
   };
