@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { basicRange, charactersOf, createSubset, fontFiles, fontPath, latinRange } from './subset-fonts.ts';
 
-const css = await readFile(fileURLToPath(new URL('fonts.css', import.meta.url)), 'utf8').then((text) =>
+const css = await readFile(fileURLToPath(new URL('../src/styles/fonts.css', import.meta.url)), 'utf8').then((text) =>
   text.replaceAll(/\s+/g, ' '),
 );
 

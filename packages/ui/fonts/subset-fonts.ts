@@ -48,6 +48,7 @@ export function charactersOf(range: string): string {
     .join('');
 }
 
-export const fontPath = ({ name }: FontFile): string => fileURLToPath(new URL(`fonts/${name}.woff2`, import.meta.url));
+export const fontPath = ({ name }: FontFile): string =>
+  fileURLToPath(new URL(`../src/styles/fonts/${name}.woff2`, import.meta.url));
 
 if (import.meta.main) for (const file of fontFiles) await writeFile(fontPath(file), await createSubset(file));
