@@ -10,11 +10,13 @@ export async function rewritePage(page: Page, hub: Hub, path: string, change: (h
   await page.route(hub.origin + path, (route) => route.fulfill({ status: response.status, headers, body }));
 }
 
-/** Waits until every font of the page is loaded and laid out, so that text no longer moves. */
+/** Waits until the fonts of every page are loaded and laid out, so that text no longer moves. */
 export async function waitForFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // `document.fonts.ready` is already resolved before the first font is requested.
-    await Promise.all([...document.fonts].map((font) => font.load()));
+    const basic = [...document.fonts].filter(({ unicodeRange }) => unicodeRange.startsWith('U+20-7E'));
+    if (basic.length === 0) throw new Error('The page has no fonts with basic characters.');
+    await Promise.all(basic.map((font) => font.load()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }
