@@ -7,8 +7,12 @@ import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { type EdgeEnvironment, varnishArguments, varnishBinary } from '../engines/varnish-config.ts';
 
-/** VCL is compiled at each start. Without optimisation that takes a third of the time. */
-const unoptimised = ['-p', 'cc_command=exec cc -O0 -pthread -fpic -shared -Wl,-x -o %o %s'];
+const testArguments = [
+  // By default varnishd changes its user, and Linux then forgets that it should end together with its parent.
+  ...['-j', 'none'],
+  // VCL is compiled at each start. Without optimisation that takes a third of the time.
+  ...['-p', 'cc_command=exec cc -O0 -pthread -fpic -shared -Wl,-x -o %o %s'],
+];
 
 type Options = Omit<EdgeEnvironment, 'countryHeader'> & {
   megabytes?: number;
@@ -59,7 +63,7 @@ export class Varnish {
 
   /** Starts Varnish with an empty cache. */
   async launch(): Promise<void> {
-    const child = spawnChild(varnishBinary, [...unoptimised, ...this.#args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawnChild(varnishBinary, [...testArguments, ...this.#args], { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = child;
     let log = '';
     const ready = new Promise<void>((resolve, reject) => {
