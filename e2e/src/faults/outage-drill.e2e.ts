@@ -6,7 +6,9 @@ import { expect, it } from 'vitest';
 
 useWordPress();
 
-it('serves pages with each engine and service off in turn, after a restart', { timeout: 1_200_000 }, async () => {
+it('O06 serves pages and raises its alerts with each engine and service off in turn, after a restart', {
+  timeout: 1_200_000,
+}, async () => {
   const drilled = await runDrill({ posts: 30, urls: 24, outages, report: () => {} });
   process.stdout.write(`${formatDrillTable(drilled)}\n`);
   const off = Object.fromEntries(drilled.map((each) => [each.off, each])) as Record<string, DrillResult>;
@@ -25,5 +27,8 @@ it('serves pages with each engine and service off in turn, after a restart', { t
   }
   expect(off.WordPress?.noticed).toEqual([]);
   expect(off.MariaDB?.noticed).toEqual([]);
+  // Each outage has raised the alerts that it declares, and they have resolved. Otherwise the drill fails.
+  expect(off.nothing?.alerts.fired).toEqual([]);
+  expect(drilled.filter(({ alerts }) => alerts.fired.length === 0).map((each) => each.off)).toEqual(['nothing']);
   expect(off.NATS?.noticed).not.toContain('a new search');
 });

@@ -22,6 +22,8 @@ export type ChangeFeed = {
     after?: FeedCursor,
     onLost?: (at: FeedCursor) => void,
   ) => Promise<SubscribeResult>;
+  /** Whether changes can arrive and be published right now. */
+  isConnected: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -32,10 +34,16 @@ export function formatCursor({ feed, number }: FeedCursor): string {
   return `${number}@${feed}`;
 }
 
+/** Reads a cursor from a response header. */
+export function parseCursor(header: string | null | undefined): FeedCursor | undefined {
+  const [, number, feed] = /^(\d+)@(.+)$/.exec(header ?? '') ?? [];
+  return feed === undefined ? undefined : { feed, number: Number(number) };
+}
+
 /** Whether a page with this header includes a change. */
 export function includesChange(header: string | null | undefined, { feed, number }: FeedCursor): boolean {
-  const [, shown, of] = /^(\d+)@(.+)$/.exec(header ?? '') ?? [];
-  return of === feed && Number(shown) >= number;
+  const shown = parseCursor(header);
+  return shown?.feed === feed && shown.number >= number;
 }
 
 /** A feed for a hub in one process. It ends with the process, and so do its cursors. */
@@ -54,6 +62,7 @@ export function memoryChangeFeed(): ChangeFeed {
       listeners.add(onChange);
       return { at: { feed, number }, missed: after !== undefined && !(after.feed === feed && after.number === number) };
     },
+    isConnected: () => true,
     async close() {
       listeners.clear();
     },

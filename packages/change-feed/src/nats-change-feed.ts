@@ -67,7 +67,11 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
   // If the server is down a check fails, and the next one retries.
   const checks = new BackgroundJob({ run: checkStream, intervalMs: options.checkEveryMs ?? defaultCheckMs });
   checks.start();
-  void checkAfterReconnects(connection, () => checks.trigger());
+  let connected = true;
+  void followConnection(connection, (isConnected) => {
+    connected = isConnected;
+    if (isConnected) checks.trigger();
+  });
 
   return {
     async publish(change) {
@@ -103,6 +107,7 @@ export async function natsChangeFeed(url: string, sender: string, options: NatsF
       await caughtUp;
       return { at: { feed, number: state.last_seq }, missed: after !== undefined && !known };
     },
+    isConnected: () => connected,
     async close() {
       await Promise.all([checks.stop(), closeNats(connection)]);
     },
@@ -139,6 +144,9 @@ async function ensureStream(manager: JetStreamManager, replicas: number | undefi
   return created;
 }
 
-async function checkAfterReconnects(connection: NatsConnection, check: () => void): Promise<void> {
-  for await (const { type } of connection.status()) if (type === 'reconnect') check();
+async function followConnection(connection: NatsConnection, onChange: (isConnected: boolean) => void): Promise<void> {
+  for await (const { type } of connection.status()) {
+    if (type === 'disconnect') onChange(false);
+    if (type === 'reconnect') onChange(true);
+  }
 }

@@ -21,6 +21,10 @@ export function retryingChangeFeed(open: () => Promise<ChangeFeed>, retryEveryMs
   const opening = retry(open, { firstMs: retryEveryMs, maxMs: retryEveryMs, signal: closing.signal }).catch(
     () => undefined,
   );
+  let current: ChangeFeed | undefined;
+  void opening.then((feed) => {
+    current = feed;
+  });
   const opened = async () => {
     const feed = await opening;
     if (!feed) throw new Error('The change feed was closed before it opened.');
@@ -29,6 +33,7 @@ export function retryingChangeFeed(open: () => Promise<ChangeFeed>, retryEveryMs
   return {
     publish: async (change) => (await opened()).publish(change),
     subscribe: async (onChange, after, onLost) => (await opened()).subscribe(onChange, after, onLost),
+    isConnected: () => current?.isConnected() ?? false,
     async close() {
       closing.abort();
       await (await opening)?.close();

@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import { NotificationListener } from './notifications.ts';
 import { freshCluster, pgliteUrl, unpackCluster } from './pglite-cluster.ts';
+import { PoolStatus } from './pool-status.ts';
 
 /** More than the number of our distinct queries. A server stores each of them per connection. */
 const maxPreparedStatements = 200;
@@ -23,18 +24,28 @@ const maxPreparedStatements = 200;
 const neverPrepared = /@@|offset \$/;
 
 /** Uses prepared statements for repeated queries, because planning takes as long as executing them. */
-function preparedPool(pool: pg.Pool): PostgresPool {
+function preparedPool(pool: pg.Pool, onAcquired: (seconds: number, failed: boolean) => void): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     if (!names.has(text) && names.size < maxPreparedStatements && !neverPrepared.test(text))
       names.set(text, `hub_${names.size}`);
     return names.get(text);
   };
+  const acquire = async () => {
+    const startedAt = performance.now();
+    const report = (failed: boolean) => onAcquired((performance.now() - startedAt) / 1000, failed);
+    const client = await pool.connect().catch((error: unknown) => {
+      report(true);
+      throw error;
+    });
+    report(false);
+    return client;
+  };
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect(): Promise<PostgresPoolClient> {
-      const client = await pool.connect();
+      const client = await acquire();
       let unreachable = false;
       const query = (text: string, values: readonly unknown[]) => {
         const name = nameOf(text);
@@ -59,7 +70,7 @@ export type Listen = (channel: string, onNotification: () => void) => Promise<()
 /** Extensions that a PostgreSQL server includes but PGlite needs passed in. */
 export type Extensions = NonNullable<PGliteOptions['extensions']>;
 type Settings = Readonly<Record<string, string>>;
-type Engine = { dialect: Dialect; listen: Listen; dump?: () => Promise<Blob> };
+type Engine = { dialect: Dialect; listen: Listen; dump?: () => Promise<Blob>; pool?: PoolStatus };
 /** Timeouts in milliseconds. 0 disables one. */
 export type Deadlines = {
   /** For connecting, or for waiting for a free connection of the pool. */
@@ -100,7 +111,9 @@ export function postgresEngine(url: string, settings: Settings, deadlines: Deadl
     void notifications.start();
     return () => notifications.stop();
   };
-  return { dialect: new PostgresDialect({ pool: preparedPool(pool) }), listen };
+  const status = new PoolStatus(pool);
+  const prepared = preparedPool(pool, (seconds, failed) => status.recordAcquired(seconds, failed));
+  return { dialect: new PostgresDialect({ pool: prepared }), listen, pool: status };
 }
 
 /** The address of a PGlite that exists only as long as its process. */

@@ -12,6 +12,7 @@ import {
   postgresEngine,
   serviceDeadlines,
 } from './engines.ts';
+import type { PoolStatus } from './pool-status.ts';
 
 export type OpenDatabase<Tables> = {
   database: Kysely<Tables>;
@@ -20,6 +21,8 @@ export type OpenDatabase<Tables> = {
   check: () => Promise<void>;
   /** Dumps a PGlite so that it can initialise another one. PostgreSQL has its own tools for that. */
   dump?: (() => Promise<Blob>) | undefined;
+  /** PGlite has no pool. */
+  pool?: PoolStatus | undefined;
   close: () => Promise<void>;
 };
 
@@ -47,7 +50,7 @@ export async function openStore<Tables>(
   const engine = url
     ? postgresEngine(url, settings, deadlines)
     : await pgliteEngine(folder, { extensions, settings, snapshot });
-  const { dialect, listen, dump } = engine;
+  const { dialect, listen, dump, pool } = engine;
   const database = new Kysely<Tables>({ dialect });
   if (url) await migrateWithoutDeadline(url, settings, migrations);
   else await migrate(database, migrations);
@@ -55,6 +58,7 @@ export async function openStore<Tables>(
     database,
     listen,
     dump,
+    pool,
     async check() {
       await sql`select 1`.execute(database);
     },

@@ -11,6 +11,7 @@ import { BackgroundEncoder } from './media/background-encoder.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
 import { addMediaRoute } from './media/media-route.ts';
 import { MediaStore, pictureWidths } from './media/media-store.ts';
+import { addContentMetrics, addPollerMetric, addSyncDelayMetric } from './metrics.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { getPreviewSecret, markdownDrafts } from './preview/drafts.ts';
 import { addPreviewRoute } from './preview/preview-route.ts';
@@ -31,10 +32,11 @@ export type ContentService = Running & { address: string };
 /** Composition root of the service. */
 export async function startContent(
   settings: ContentSettings,
-  { database, check, close }: OpenDatabase,
+  opened: OpenDatabase,
   feed: ChangeFeed,
   logger: Logger,
 ): Promise<ContentService> {
+  const { database, check, close } = opened;
   const mediaFolder = resolve(settings.DATA_FOLDER, 'media');
   const encodings = new BackgroundEncoder(mediaFolder, pictureWidths, logger);
   const media = new MediaStore(mediaFolder, (name) => encodings.enqueue(name));
@@ -48,7 +50,8 @@ export async function startContent(
   const outbox = new Outbox(database, feed, logger, sweepEveryMs, (change, place) => receipts.track(change, place));
   const indexing = new BackgroundIndexer(database, logger);
   const synchroniser = new Synchroniser({ database, media, outbox, indexing, logger });
-  const queue = new SyncQueue(logger);
+  const queue = new SyncQueue(logger, undefined, addSyncDelayMetric(metrics));
+  addContentMetrics(metrics, { opened, feed, outbox, queue, encodings });
   const app = createServer({
     ...{ name: 'content', logger, metrics, ready: { database: check } },
     operations: { host: settings.HOST, port: settings.OPERATIONS_PORT },
@@ -72,10 +75,9 @@ export async function startContent(
     });
     const source = new WordPressSource(client, files.fetch, synchroniser, queue);
     addWebhookRoute(app, new WebhookVerifier(access.secret), (signal) => source.handleWebhook(signal));
-    stopPolling = new WordPressPoller({ database, client, source, queue }).start(
-      settings.WORDPRESS_POLL_SECONDS * 1000,
-      settings.WORDPRESS_COMPARE_SECONDS * 1000,
-    );
+    const poller = new WordPressPoller({ database, client, source, queue });
+    addPollerMetric(metrics, poller.lastSuccess);
+    stopPolling = poller.start(settings.WORDPRESS_POLL_SECONDS * 1000, settings.WORDPRESS_COMPARE_SECONDS * 1000);
     addPreviewRoute(app, new WordPressDrafts(access.url, files.fetch), media);
   } else if (articles) {
     const secret = getPreviewSecret(settings);

@@ -1,4 +1,5 @@
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import type { Metrics } from '@contenthub/server-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
 import type { OpenDatabase } from './database.ts';
@@ -14,6 +15,7 @@ export type ModuleContext = {
   opened: OpenDatabase;
   settings: PlatformSettings;
   logger: Logger;
+  metrics: Metrics;
   identifyVisitor: IdentifyVisitor;
   /** Milliseconds since 1970. */
   now: () => number;

@@ -3,6 +3,7 @@ import { sessionCookieName } from '@contenthub/contracts/platform/cookies';
 import { hstsHeaders } from '@contenthub/server-kit/http/response-headers';
 import { createServer, listen } from '@contenthub/server-kit/http/server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { createMetrics } from '@contenthub/server-kit/observability/metrics';
 import type { Running } from '@contenthub/server-kit/process/run';
 import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
@@ -31,9 +32,11 @@ export async function startPlatform(
   now: () => number = Date.now,
 ): Promise<PlatformService> {
   checkPasswordCost(settings);
+  const metrics = createMetrics('platform');
+  opened.pool?.addMetrics(metrics);
   const app = createServer({
     name: 'platform',
-    logger,
+    ...{ logger, metrics },
     trustProxy: settings.TRUSTED_PROXIES,
     ready: { database: opened.check },
     headers: hstsHeaders(settings.PUBLIC_ORIGIN),
@@ -50,7 +53,8 @@ export async function startPlatform(
   addGuard(app, { origin, tokens, sessionOf });
 
   const { database } = opened;
-  const accounts = startAccounts({ app, opened, settings, logger, secret, sendMail: createSendMail(settings, logger) });
+  const sendMail = createSendMail(settings, logger);
+  const accounts = startAccounts({ app, opened, settings, logger, metrics, secret, sendMail });
   const visitorIds = new VisitorIds(secret);
   const eventTokens = new EventTokens(settings.EVENT_TOKEN_SECRET, now);
   const identifyVisitor = createIdentifyVisitor({ accounts, database, visitorIds, eventTokens, settings, now });
@@ -65,7 +69,7 @@ export async function startPlatform(
     issueToken,
   });
 
-  const context = { app, opened, settings, logger, identifyVisitor, now };
+  const context = { app, opened, settings, logger, metrics, identifyVisitor, now };
   const cleanups = [() => accounts.stop()];
   for (const module of modules) {
     const cleanup = await module.start(context);

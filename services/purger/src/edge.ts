@@ -15,7 +15,26 @@ export type Purge = {
   removed: readonly string[];
   /** The number of the last change; undefined for an operator's purge. */
   change?: number;
+  /** When the change was stored, in milliseconds since 1970. */
+  storedAt?: number;
 };
+
+/** The state of one edge, for metrics. */
+export type EdgeStatus = {
+  pendingKeys: number;
+  /** How long the oldest purge has been waiting. */
+  oldestPendingSeconds: number;
+  /** When the edge last accepted a purge, in seconds since 1970; undefined before the first one. */
+  lastPurgeSeconds: number | undefined;
+};
+
+/** Receives every attempt, and how long the oldest change took from being stored to being purged. */
+export type PurgeObserver = {
+  onAttempt: (edge: string, succeeded: boolean) => void;
+  onLag: (edge: string, seconds: number) => void;
+};
+
+const unobserved: PurgeObserver = { onAttempt() {}, onLag() {} };
 
 /** A cache in front of the hub that purges responses by surrogate key. */
 export type Edge = {
@@ -78,9 +97,15 @@ export class PurgeQueue {
   #keys = new Set<string>();
   #removed = new Set<string>();
   #change = 0;
+  /** When the oldest waiting purge was added, and when its change was stored. */
+  #waitingSince: number | undefined;
+  #oldestStoredAt: number | undefined;
+  #lastPurge: number | undefined;
+  readonly #observer: PurgeObserver;
 
-  constructor(edge: Edge, logger: Logger) {
+  constructor(edge: Edge, logger: Logger, observer = unobserved) {
     this.#edge = edge;
+    this.#observer = observer;
     this.#job = new BackgroundJob({
       run: () => this.#flush(),
       retry,
@@ -96,8 +121,18 @@ export class PurgeQueue {
     return this.#keys.size;
   }
 
-  add({ keys, removed, change = this.#change }: Purge): void {
+  get status(): EdgeStatus {
+    return {
+      pendingKeys: this.#keys.size,
+      oldestPendingSeconds: this.#waitingSince === undefined ? 0 : (Date.now() - this.#waitingSince) / 1000,
+      lastPurgeSeconds: this.#lastPurge,
+    };
+  }
+
+  add({ keys, removed, change = this.#change, storedAt }: Purge): void {
     this.#change = change;
+    this.#waitingSince ??= Date.now();
+    this.#oldestStoredAt ??= storedAt;
     this.#keys = mergeKeys(this.#keys, keys);
     this.#removed = mergeKeys(this.#removed, removed);
     this.#job.trigger();
@@ -111,10 +146,20 @@ export class PurgeQueue {
   async #flush(): Promise<void> {
     if (this.#keys.size === 0) return;
     const [keys, removed] = [this.#keys, this.#removed];
-    [this.#keys, this.#removed] = [new Set(), new Set()];
+    const [since, storedAt] = [this.#waitingSince, this.#oldestStoredAt];
+    [this.#keys, this.#removed, this.#oldestStoredAt] = [new Set(), new Set(), undefined];
+    const startedAt = Date.now();
     try {
       await this.#edge.purge({ keys: [...keys], removed: [...removed], change: this.#change });
+      this.#lastPurge = Date.now() / 1000;
+      // Keys that were added meanwhile wait since this run started, or later.
+      this.#waitingSince = this.#keys.size > 0 ? startedAt : undefined;
+      this.#observer.onAttempt(this.#edge.name, true);
+      if (storedAt !== undefined) this.#observer.onLag(this.#edge.name, (Date.now() - storedAt) / 1000);
     } catch (error) {
+      this.#waitingSince = since;
+      this.#oldestStoredAt = storedAt ?? this.#oldestStoredAt;
+      this.#observer.onAttempt(this.#edge.name, false);
       this.#keys = mergeKeys(keys, this.#keys);
       this.#removed = mergeKeys(removed, this.#removed);
       throw error;

@@ -1,24 +1,31 @@
 import type { ChangeFeed, FeedCursor } from '@contenthub/change-feed/change-feed';
+import { addFeedMetric } from '@contenthub/change-feed/feed-metric';
 import { everythingKey } from '@contenthub/contracts/http/edge-caching';
 import { createServer, listen } from '@contenthub/server-kit/http/server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { createMetrics } from '@contenthub/server-kit/observability/metrics';
 import type { Running } from '@contenthub/server-kit/process/run';
-import { Gauge } from 'prom-client';
-import { type Edge, type Purge, PurgeQueue, varnishEdge } from './edge.ts';
+import { type Edge, type EdgeStatus, type Purge, type PurgeObserver, PurgeQueue, varnishEdge } from './edge.ts';
+import { addEdgeMetrics, createPurgeObserver } from './metrics.ts';
 import type { PurgerSettings } from './settings.ts';
 
-type ChangeFollower = Running & { pendingKeys: () => Record<string, number> };
+type ChangeFollower = Running & { status: () => Record<string, EdgeStatus> };
 
 /** Purges every change from every edge. Changes before the start are unknown, so it purges everything first. */
-export async function followChanges(edges: readonly Edge[], feed: ChangeFeed, logger: Logger): Promise<ChangeFollower> {
-  const queues = new Map(edges.map((edge) => [edge.name, new PurgeQueue(edge, logger)]));
+export async function followChanges(
+  edges: readonly Edge[],
+  feed: ChangeFeed,
+  logger: Logger,
+  observer?: PurgeObserver,
+): Promise<ChangeFollower> {
+  const queues = new Map(edges.map((edge) => [edge.name, new PurgeQueue(edge, logger, observer)]));
   const purge = (what: Purge) => {
     for (const queue of queues.values()) queue.add(what);
   };
   const purgeAll = ({ number }: FeedCursor) => purge({ keys: [everythingKey], removed: [], change: number });
   const { at } = await feed.subscribe(
-    ({ keys, removed = [] }, { number }) => purge({ keys, removed, change: number }),
+    ({ keys, removed = [], at: storedAt }, { number }) =>
+      purge({ keys, removed, change: number, storedAt: Date.parse(storedAt) }),
     undefined,
     (cursor) => {
       logger.warn('change feed was recreated; purging everything');
@@ -28,7 +35,7 @@ export async function followChanges(edges: readonly Edge[], feed: ChangeFeed, lo
   purgeAll(at);
   logger.info({ edges: [...queues.keys()] }, 'following changes');
   return {
-    pendingKeys: () => Object.fromEntries([...queues].map(([name, { pending }]) => [name, pending])),
+    status: () => Object.fromEntries([...queues].map(([name, { status }]) => [name, status])),
     async stop() {
       await Promise.all([...queues.values()].map((queue) => queue.stop()));
     },
@@ -41,17 +48,11 @@ export async function startPurger(
   feed: ChangeFeed,
   logger: Logger,
 ): Promise<Running & { address: string }> {
-  const follower = await followChanges(createEdges(settings), feed, logger);
   const metrics = createMetrics('purger');
-  new Gauge({
-    name: 'purger_pending_keys',
-    help: 'Surrogate keys waiting to be purged.',
-    labelNames: ['edge'],
-    registers: [metrics.registry],
-    collect() {
-      for (const [edge, pending] of Object.entries(follower.pendingKeys())) this.set({ edge }, pending);
-    },
-  });
+  addFeedMetric(metrics, feed);
+  const edges = createEdges(settings);
+  const follower = await followChanges(edges, feed, logger, createPurgeObserver(metrics, edges));
+  addEdgeMetrics(metrics, follower.status);
   const app = createServer({ name: 'purger', logger, trustProxy: settings.TRUSTED_PROXIES, metrics });
   const address = await listen(app, settings.HOST, settings.PURGER_PORT, 'PURGER_PORT');
   return {

@@ -27,7 +27,8 @@ export async function start(chosen: ReadonlySet<Component>): Promise<boolean> {
   checkPorts();
   claimFolder();
   const ready = await runStep('Packages', async () => {
-    const installed = await ensurePackages(local);
+    const isAll = chosen.size === components.length;
+    const installed = await ensurePackages(isAll ? [...local, 'monitoring'] : local);
     return installed.length > 0 ? { what: `Debian packages: ${installed.length}`, how: 'installed' } : undefined;
   });
   if (!ready) return false;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
+import { addFeedMetric } from '@contenthub/change-feed/feed-metric';
 import { contentApiBase, mediaPath } from '@contenthub/contracts/content/content-paths';
 import { internalBase } from '@contenthub/contracts/experiments/experiments-paths';
 import { accountPathSettings } from '@contenthub/contracts/platform/shared-settings';
@@ -11,6 +12,7 @@ import type { Running } from '@contenthub/server-kit/process/run';
 import httpProxy from '@fastify/http-proxy';
 import { addAccountDataRoute, addAccountRoutes, redirectAccountCase } from './account/account-routes.server.ts';
 import { invalidateOnChange } from './cache/cache-invalidation.server.ts';
+import { CacheMetrics } from './cache/cache-metrics.server.ts';
 import { ContentCache } from './cache/content-cache.server.ts';
 import { PageCache } from './cache/page-cache.server.ts';
 import { StaleCopies } from './cache/stale-copies.server.ts';
@@ -46,12 +48,15 @@ export async function startWeb(
   const origin = publicOrigin(settings);
   const staleCopiesFolder = resolve(settings.DATA_FOLDER, 'last-good');
   const staleCopies = await StaleCopies.open(staleCopiesFolder, settings.STALE_COPIES_MB * 1024 * 1024, logger);
-  const content = new ContentCache(
-    settings.CONTENT_URL,
-    settings.CONTENT_DEADLINE_MS,
-    staleCopies,
-    frontend.cachesPages ? undefined : 0,
-  );
+  const metrics = createMetrics('web');
+  const cacheMetrics = new CacheMetrics(metrics);
+  cacheMetrics.watchStaleCopies(staleCopies);
+  addFeedMetric(metrics, feed);
+  const content = new ContentCache(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS, staleCopies, {
+    maxBytes: frontend.cachesPages ? undefined : 0,
+    observer: cacheMetrics.observer('content'),
+    countStale: cacheMetrics.countStale,
+  });
   const cacheBytes = frontend.cachesPages ? settings.PAGE_CACHE_MB * 1024 * 1024 : 0;
   const trusted = trustedOrigins(settings);
   const settingsOnPage = pageSettingsTag(settings);
@@ -66,6 +71,7 @@ export async function startWeb(
     cacheBytes,
     feedCursor: () => staleCopies.feedCursor,
     headers: (styleHash) => frontend.headers(trusted, styleHash),
+    observer: cacheMetrics.observer('pages'),
   });
   const generatedFiles = new GeneratedFileCache({
     content,
@@ -74,10 +80,14 @@ export async function startWeb(
     cacheBytes: cacheBytes / 8,
     feedCursor: () => staleCopies.feedCursor,
     headers: pageHeaders,
+    observer: cacheMetrics.observer('files'),
   });
-  await invalidateOnChange({ feed, staleCopies, caches: [content, pageCache, generatedFiles], logger });
+  await invalidateOnChange({
+    ...{ feed, staleCopies, caches: [content, pageCache, generatedFiles], logger },
+    onPurged: cacheMetrics.observePurgeLag,
+  });
 
-  const { visitors, fragments, stop: stopVisitors } = await startVisitors(settings, origin, logger);
+  const { visitors, fragments, stop: stopVisitors } = await startVisitors(settings, origin, logger, metrics);
 
   const asEditor = (credentials: EditorCredentials) =>
     previewContent({ contentUrl: settings.CONTENT_URL, origin, content, checkLinks: frontend.checkLinks }, credentials);
@@ -89,7 +99,6 @@ export async function startWeb(
   });
 
   // Ready once it listens. Without the content service it serves stale copies.
-  const metrics = createMetrics('web');
   const app = createServer({
     name: 'web',
     logger,

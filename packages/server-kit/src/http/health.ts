@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../observability/metrics.ts';
+import { addLabelledGauge, type Metrics } from '../observability/metrics.ts';
 import { isDraining } from '../process/run.ts';
 
 /** Named readiness checks of a service. Each throws if the service is not ready. */
 export type ReadinessChecks = Record<string, () => Promise<void>>;
 
 const defaultDeadlineMs = 2000;
+const metricDeadlineMs = 1500;
 
 /**
  * `/healthz`: the process is running. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics. They can be on
@@ -18,6 +19,7 @@ export function addHealthRoutes(
   isStopping: () => boolean,
   deadlineMs = defaultDeadlineMs,
 ): void {
+  addReadinessMetric(metrics, checks);
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -31,6 +33,17 @@ export function addHealthRoutes(
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
+}
+
+/** Exports the readiness checks, so that an alert can name the engine that is down. */
+export function addReadinessMetric(metrics: Metrics, checks: ReadinessChecks): void {
+  const name = 'readiness_check_success';
+  const help = 'Whether a dependency that the service needs responds: 1 or 0.';
+  addLabelledGauge(metrics, name, help, 'check', async () => {
+    // Ends before the time limit of a metric, so that a hanging check counts as failed.
+    const results = await Promise.all(Object.entries(checks).map((check) => runCheck(check, metricDeadlineMs)));
+    return Object.fromEntries(results.map(([check, problem]) => [check, problem === undefined ? 1 : 0]));
+  });
 }
 
 async function runCheck(

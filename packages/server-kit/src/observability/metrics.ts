@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export type Metrics = {
   registry: Registry;
@@ -29,4 +29,89 @@ export function createMetrics(service: string): Metrics {
       line.observe(seconds);
     },
   };
+}
+
+type Target = Pick<Metrics, 'registry'>;
+type Labels<L extends string> = Readonly<Record<L, string>>;
+
+/** Shorter than a scrape may take, so that one unreachable engine does not hide all metrics of a service. */
+const readTimeoutMs = 2000;
+
+async function readInTime<T>(read: () => T | Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('not read in time')), readTimeoutMs);
+  try {
+    return await Promise.race([read(), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A gauge that is read when metrics are scraped. It is left out while it cannot be read or is undefined. */
+export function addGauge(
+  { registry }: Target,
+  name: string,
+  help: string,
+  read: () => number | undefined | Promise<number | undefined>,
+): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      const value = await readInTime(read).catch(() => undefined);
+      if (value === undefined) this.remove();
+      else this.set(value);
+    },
+  });
+}
+
+/** A gauge with one series for each value of a label. */
+export function addLabelledGauge<L extends string>(
+  { registry }: Target,
+  name: string,
+  help: string,
+  label: L,
+  read: () => Readonly<Record<string, number>> | Promise<Readonly<Record<string, number>>>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    registers: [registry],
+    async collect() {
+      const values = await readInTime(read).catch(() => ({}));
+      this.reset();
+      for (const [key, value] of Object.entries(values)) this.set({ [label]: key } as Labels<L>, value);
+    },
+  });
+}
+
+/** A counter with one label, whose values are known. Every series exists from the start, so that rates are right. */
+export function addCounter<L extends string, V extends string>(
+  { registry }: Target,
+  name: string,
+  help: string,
+  label: L,
+  values: readonly V[],
+): (value: V, count?: number) => void {
+  const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+  const labels = (value: V) => ({ [label]: value }) as Record<string, string> as Labels<L>;
+  const series = Object.fromEntries(values.map((value) => [value, counter.labels(labels(value))])) as Record<
+    V,
+    Counter.Internal
+  >;
+  for (const value of values) series[value].inc(0);
+  return (value, count = 1) => series[value].inc(count);
+}
+
+/** A histogram of seconds without labels. */
+export function addHistogram(
+  { registry }: Target,
+  name: string,
+  help: string,
+  buckets: readonly number[],
+): (seconds: number) => void {
+  const histogram = new Histogram({ name, help, buckets: [...buckets], registers: [registry] });
+  return (seconds) => histogram.observe(seconds);
 }

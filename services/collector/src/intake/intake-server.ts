@@ -7,10 +7,11 @@ import {
 } from 'node:http';
 import { acceptedTiming, intakePaths, isOpaqueRequest } from '@contenthub/contracts/events/protocol';
 import { globalPrivacyControlHeader } from '@contenthub/contracts/platform/consent';
+import { addReadinessMetric } from '@contenthub/server-kit/http/health';
 import { RateLimit } from '@contenthub/server-kit/http/rate-limit';
 import { crossOriginHeaders, defaultHeaders } from '@contenthub/server-kit/http/response-headers';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
-import type { Metrics } from '@contenthub/server-kit/observability/metrics';
+import { addGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
 import { isDraining } from '@contenthub/server-kit/process/run';
 import proxyAddr from '@fastify/proxy-addr';
 import { Counter, Gauge } from 'prom-client';
@@ -55,7 +56,9 @@ export function createIntakeServer(options: IntakeServerOptions): Server {
   const limit = new RateLimit({ max: requestsPerMinute });
   const clientAddress = createClientAddressReader(trustedProxies);
   const inFlight = new InFlightBudget(inFlightBytes);
-  const counters = createIntakeMetrics(metrics, intake.collector, inFlight);
+  const counters = createIntakeMetrics(metrics, intake.collector, inFlight, inFlightBytes);
+  // An operations server exports it otherwise.
+  if (servesHealth) addReadinessMetric(metrics, { log: ready });
 
   const retryLater = (response: ServerResponse, reason: string, message: string, seconds: number) => {
     counters.throttled.inc({ reason });
@@ -176,22 +179,23 @@ type IntakeMetrics = {
   throttled: Counter<'reason'>;
 };
 
-function createIntakeMetrics({ registry }: Metrics, collector: string, inFlight: InFlightBudget): IntakeMetrics {
-  const registers = [registry];
+function createIntakeMetrics(
+  metrics: Metrics,
+  collector: string,
+  inFlight: InFlightBudget,
+  maxBytes: number,
+): IntakeMetrics {
+  const registers = [metrics.registry];
   new Gauge({
     name: 'collector_info',
     help: 'Name of this process in the event log.',
     labelNames: ['collector'],
     registers,
   }).set({ collector }, 1);
-  new Gauge({
-    name: 'collector_in_flight_bytes',
-    help: 'Bytes of requests that are being received or handled.',
-    registers,
-    collect() {
-      this.set(inFlight.used);
-    },
-  });
+  const used = 'Bytes of requests that are being received or handled.';
+  addGauge(metrics, 'collector_in_flight_bytes', used, () => inFlight.used);
+  const max = 'Bytes at which requests are refused.';
+  addGauge(metrics, 'collector_in_flight_max_bytes', max, () => maxBytes);
   const events = new Counter({
     name: 'collector_events_total',
     help: 'Events by outcome; without_consent and privacy_signal are dropped, the others are stored.',

@@ -4,6 +4,7 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { createMetrics } from '@contenthub/server-kit/observability/metrics';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { SettingsError } from '@contenthub/server-kit/process/settings';
+import { addLogMetrics } from '../log/log-metrics.ts';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { CollectorSettings } from '../settings.ts';
 import { CorsPolicy } from './cors.ts';
@@ -25,6 +26,7 @@ export async function startIntake(
   });
   const intake = new Intake({ ...logs, tokens });
   const metrics = createMetrics('collector');
+  addLogMetrics(metrics, logs);
   const ready = async () => {
     await logs.events.state();
   };

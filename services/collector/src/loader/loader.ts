@@ -13,9 +13,21 @@ export type DeadLetter = {
   raw: Uint8Array;
 };
 
+type Stream = 'events' | 'refused';
+
+/** Receives what becomes of rows, for metrics. */
+export type LoaderObserver = {
+  /** Called with the age in seconds of each stored row. */
+  onStored: (stream: Stream, delays: readonly number[]) => void;
+  onDropped: (stream: Stream, result: 'dead_letter' | 'erased', count: number) => void;
+  onFailure: (stream: Stream) => void;
+};
+
+const unobserved: LoaderObserver = { onStored() {}, onDropped() {}, onFailure() {} };
+
 export type LoaderOptions = {
   /** Name of the log, which is also the name of the table: `events` or `refused`. */
-  stream: 'events' | 'refused';
+  stream: Stream;
   log: EventLog;
   /** Opened when there are rows to store. */
   store: () => Promise<EventStore>;
@@ -30,6 +42,7 @@ export type LoaderOptions = {
   isErased?: (row: LoadedRow) => boolean;
   /** Runs a task exclusively; nothing is stored while another task, such as an erasure, runs. */
   runExclusive?: <T>(work: () => Promise<T>) => Promise<T>;
+  observer?: LoaderObserver;
 };
 
 const idleMs = 200;
@@ -45,15 +58,20 @@ export class Loader {
   #checkpoint: Checkpoint | undefined;
   /** A block with an unknown outcome is retried unchanged; the store deduplicates it by its token. */
   #retryEntries: LogEntry[] | undefined;
+  readonly #observer: LoaderObserver;
+  /** When the log was last read to its end and stored, in milliseconds since 1970. */
+  #caughtUpAt = Date.now();
 
   constructor(options: LoaderOptions) {
     this.#options = options;
-    const { logger, stream } = options;
+    const { logger, stream, observer = unobserved } = options;
+    this.#observer = observer;
     this.#job = new BackgroundJob({
       run: () => this.#run(),
       intervalMs: idleMs,
       retry,
       onError(error, { count }) {
+        observer.onFailure(stream);
         if (count === 1) logger.warn({ err: error, stream }, 'loading events failed; they stay in the log');
       },
       onRecovered: () => logger.info({ stream }, 'loading events resumed'),
@@ -63,6 +81,11 @@ export class Loader {
   /** The last log entry that is loaded. */
   get position(): number {
     return this.#checkpoint?.position ?? 0;
+  }
+
+  /** Everything that was accepted longer ago than this is stored. */
+  get lagSeconds(): number {
+    return (Date.now() - this.#caughtUpAt) / 1000;
   }
 
   /** Throws the error that currently prevents loading. */
@@ -82,21 +105,33 @@ export class Loader {
   /** Loads one block and returns its number of entries. */
   async loadNext(): Promise<number> {
     const { log, store, stream, blockBytes = 16 * 1024 * 1024, runExclusive = (work) => work() } = this.#options;
-    if (!this.#checkpoint && (await log.state()).last === 0) return 0;
+    const startedAt = Date.now();
+    const { last } = await log.state();
+    const noteProgress = (position: number) => {
+      if (position >= last) this.#caughtUpAt = startedAt;
+    };
+    if (!this.#checkpoint && last === 0) {
+      noteProgress(0);
+      return 0;
+    }
     await this.#options.prepare?.(await store());
     this.#checkpoint ??= await Checkpoint.load(await store(), stream, log);
     const checkpoint = this.#checkpoint;
     const entries = this.#retryEntries ?? (await log.read(checkpoint.position, blockBytes));
-    if (entries.length === 0) return 0;
+    if (entries.length === 0) {
+      noteProgress(checkpoint.position);
+      return 0;
+    }
     this.#retryEntries = entries;
     await runExclusive(() => this.#load(entries, checkpoint));
     this.#retryEntries = undefined;
+    noteProgress(checkpoint.position);
     await log.trim(checkpoint.position);
     return entries.length;
   }
 
   async #load(entries: LogEntry[], checkpoint: Checkpoint): Promise<void> {
-    const { isErased = () => false } = this.#options;
+    const { isErased = () => false, stream } = this.#options;
     const blocks: RowBlock[] = [];
     const erased = new Map<number, number>();
     const deadLetters = new Map<number, number>();
@@ -111,7 +146,8 @@ export class Loader {
       erased.set(row.stream_seq, (erased.get(row.stream_seq) ?? 0) + 1);
       return false;
     });
-    await this.#insert(checkpoint.excludeStored(remaining), checkpoint.logId, deadLetters);
+    const stored = checkpoint.excludeStored(remaining);
+    await this.#insert(stored, checkpoint.logId, deadLetters);
     await checkpoint.advance(
       blocks.map(({ seq, collector, rows: own }) => ({
         seq,
@@ -121,6 +157,13 @@ export class Loader {
         erased: erased.get(seq) ?? 0,
       })),
     );
+    const now = Date.now();
+    this.#observer.onStored(
+      stream,
+      stored.map(({ received_at }) => Math.max(0, now - Number(received_at)) / 1000),
+    );
+    this.#observer.onDropped(stream, 'dead_letter', sum(deadLetters));
+    this.#observer.onDropped(stream, 'erased', sum(erased));
   }
 
   /** Loads one block. While there are more, the next run follows at once. */
@@ -167,6 +210,10 @@ export class Loader {
       await this.#insert(rows.slice(half), logId, deadLetters);
     }
   }
+}
+
+function sum(counts: ReadonlyMap<number, number>): number {
+  return [...counts.values()].reduce((total, count) => total + count, 0);
 }
 
 /** Names of errors that are caused by a row's content and are therefore permanent. */

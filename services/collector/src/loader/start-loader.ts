@@ -1,5 +1,6 @@
 import { createServer, listen } from '@contenthub/server-kit/http/server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { createMetrics } from '@contenthub/server-kit/observability/metrics';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { addAnalyticsRoutes } from '../analytics/analytics-routes.ts';
@@ -7,12 +8,14 @@ import { ErasedIds } from '../erasure/erased-ids.ts';
 import { addPersonalEventsRoutes, Erasures } from '../erasure/erasures.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { formatRefused } from '../log/log-lines.ts';
+import { addLogMetrics } from '../log/log-metrics.ts';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { CollectorSettings } from '../settings.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { LazyStore } from '../store/open-store.ts';
 import { eventRows, type LoadedRow, refusedRows } from './event-rows.ts';
-import { type DeadLetter, Loader, type LoaderOptions } from './loader.ts';
+import { type DeadLetter, Loader, type LoaderObserver, type LoaderOptions } from './loader.ts';
+import { addLagMetrics, createLoaderObserver } from './loader-metrics.ts';
 
 type RunningLoader = Running & { address: string };
 
@@ -27,12 +30,18 @@ export async function startLoader(
   const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays });
   const ids = new ErasedIds(secret);
   const { runExclusive } = new Mutex();
-  const loaders = createLoaders({ ...logs, store: store.get, erased: ids, runExclusive, logger });
+  const metrics = createMetrics('loader');
+  const loaders = createLoaders({
+    ...{ ...logs, store: store.get, erased: ids, runExclusive, logger },
+    observer: createLoaderObserver(metrics),
+  });
   for (const loader of loaders) loader.start();
   const [events, refused] = loaders;
+  addLagMetrics(metrics, { events, refused });
+  addLogMetrics(metrics, logs);
   const app = createServer({
     name: 'loader',
-    logger,
+    ...{ logger, metrics },
     ready: { events: () => events.check(), refused: () => refused.check() },
   });
   const erasures = new Erasures({
@@ -62,6 +71,7 @@ type LoadersOptions = {
   store: () => Promise<EventStore>;
   erased?: ErasedIds;
   runExclusive?: LoaderOptions['runExclusive'];
+  observer?: LoaderObserver;
   logger: Logger;
 };
 
@@ -72,6 +82,7 @@ export function createLoaders({
   store,
   erased,
   runExclusive,
+  observer,
   logger,
 }: LoadersOptions): [Loader, Loader] {
   const deadLetter = async ({ row, seq, index, reason, raw }: DeadLetter, logId: string) => {
@@ -93,6 +104,7 @@ export function createLoaders({
     store,
     logger,
     ...(runExclusive && { runExclusive }),
+    ...(observer && { observer }),
     ...(erased && { prepare: (opened: EventStore) => erased.load(opened) }),
   };
   const eventErasure = erased && { isErased: (row: LoadedRow) => erased.isErasedEvent(row) };

@@ -50,6 +50,11 @@ export class BackgroundEncoder {
     }
   }
 
+  /** How many pictures wait. */
+  get pending(): number {
+    return this.#queue.size;
+  }
+
   /** Resolves when the queue is empty. */
   idle(): Promise<void> {
     return this.#job.idle();

@@ -42,6 +42,15 @@ export class Outbox {
     this.#job.start();
   }
 
+  /** How many changes wait to be published, and since when. */
+  async status(): Promise<{ changes: number; oldestAt: Date | undefined }> {
+    const { changes, oldest } = await this.#database
+      .selectFrom('outbox')
+      .select(({ fn }) => [fn.countAll<number>().as('changes'), fn.min('at').as('oldest')])
+      .executeTakeFirstOrThrow();
+    return { changes, oldestAt: changes > 0 ? new Date(oldest) : undefined };
+  }
+
   /** Resolves when the outbox is empty, or when publishing failed. */
   flush(): Promise<void> {
     return this.#job.runNow();

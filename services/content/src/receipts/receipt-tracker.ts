@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type FeedCursor, includesChange, shownChangeHeader } from '@contenthub/change-feed/change-feed';
 import {
   type AffectedPathKind,
+  affectedPathKinds,
   type PublishReceipt,
   type PublishReceipts,
   type ReceiptAddress,
@@ -18,10 +19,11 @@ import { findReceipts, markAnnounced, saveAddresses } from '../db/receipts.ts';
 type ReceiptMetrics = {
   shown: (kind: AffectedPathKind, seconds: number) => void;
   late: (kind: AffectedPathKind) => void;
+  missing: (kind: AffectedPathKind) => void;
   skipped: () => void;
 };
 
-/** Measures how long changes take to become visible. Alert on `content_receipt_late_total`, which counts late ones. */
+/** Measures how long changes take to become visible. */
 export function createReceiptMetrics(registry: Registry): ReceiptMetrics {
   const seconds = new Histogram({
     name: 'content_receipt_latency_seconds',
@@ -36,6 +38,17 @@ export function createReceiptMetrics(registry: Registry): ReceiptMetrics {
     labelNames: ['kind'],
     registers: [registry],
   });
+  const missing = new Counter({
+    name: 'content_receipt_missing_total',
+    help: 'URLs that did not show a change within a minute.',
+    labelNames: ['kind'],
+    registers: [registry],
+  });
+  for (const kind of affectedPathKinds) {
+    seconds.zero({ kind });
+    late.inc({ kind }, 0);
+    missing.inc({ kind }, 0);
+  }
   const skipped = new Counter({
     name: 'content_receipts_skipped_total',
     help: 'Changes not tracked because the concurrency limit was reached.',
@@ -44,6 +57,7 @@ export function createReceiptMetrics(registry: Registry): ReceiptMetrics {
   return {
     shown: (kind, value) => seconds.observe({ kind }, value),
     late: (kind) => late.inc({ kind }),
+    missing: (kind) => missing.inc({ kind }),
     skipped: () => skipped.inc(),
   };
 }
@@ -114,6 +128,8 @@ export class ReceiptTracker {
       if (addresses.every(({ shownAt }) => shownAt !== null)) return;
       await wait(backoffDelay(polls, pollDelays), undefined, { signal }).catch(() => {});
     }
+    if (signal.aborted) return;
+    for (const { kind, shownAt } of addresses) if (shownAt === null) this.#options.metrics.missing(kind);
   }
 
   async #checkAddress(address: ReceiptAddress, cursor: FeedCursor, origin: string, since: number): Promise<boolean> {

@@ -3,7 +3,16 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { BackgroundJob } from '@contenthub/server-kit/process/background-job';
 import { type Backoff, backoffDelay } from '@contenthub/server-kit/process/backoff';
 
-type Task = { run: () => Promise<void>; failures: number; urgent: boolean };
+type Task = { run: () => Promise<void>; failures: number; urgent: boolean; since: number };
+
+/** How far the queue is behind. */
+export type SyncQueueStatus = {
+  /** Tasks that wait, run, or wait for a retry. */
+  tasks: number;
+  /** Tasks whose last attempt failed. */
+  failing: number;
+  oldestAgeSeconds: number;
+};
 
 /**
  * Runs named tasks one at a time. A name that is requested twice while it waits runs once. Failed tasks are retried
@@ -12,12 +21,23 @@ type Task = { run: () => Promise<void>; failures: number; urgent: boolean };
 export class SyncQueue {
   readonly #queue = new Map<string, Task>();
   readonly #retryTimers = new Map<string, NodeJS.Timeout>();
+  /** When each unfinished task was first requested. */
+  readonly #unfinished = new Map<string, number>();
+  /** The last error of each unfinished task that failed. */
+  readonly #errors = new Map<string, string>();
+  readonly #onFinished: (seconds: number) => void;
   readonly #logger: Logger;
   readonly #backoff: Backoff;
   readonly #job = new BackgroundJob({ run: () => this.#processQueue() });
 
-  constructor(logger: Logger, backoff: Backoff = { firstMs: 250, maxMs: 60_000 }) {
+  /** @param onFinished receives how long an urgent task took from its request to its success */
+  constructor(
+    logger: Logger,
+    backoff: Backoff = { firstMs: 250, maxMs: 60_000 },
+    onFinished: (seconds: number) => void = () => {},
+  ) {
     this.#logger = logger;
+    this.#onFinished = onFinished;
     this.#backoff = backoff;
   }
 
@@ -39,6 +59,24 @@ export class SyncQueue {
     return this.#queue.size;
   }
 
+  get status(): SyncQueueStatus {
+    const oldest = Math.min(Date.now(), ...this.#unfinished.values());
+    return {
+      tasks: this.#unfinished.size,
+      failing: this.#errors.size,
+      oldestAgeSeconds: (Date.now() - oldest) / 1000,
+    };
+  }
+
+  /** The unfinished tasks with one of these names, and the error of their last attempt. */
+  find(names: readonly string[]): { name: string; since: string; error: string | null }[] {
+    return names.flatMap((name) => {
+      const since = this.#unfinished.get(name);
+      if (since === undefined) return [];
+      return [{ name, since: new Date(since).toISOString(), error: this.#errors.get(name) ?? null }];
+    });
+  }
+
   async stop(): Promise<void> {
     for (const timer of this.#retryTimers.values()) clearTimeout(timer);
     await this.#job.stop();
@@ -47,7 +85,8 @@ export class SyncQueue {
   #addTask(name: string, run: () => Promise<void>, urgent: boolean): void {
     // Bound, so that the task is logged under the id of the request that queued it, not of the one that started the
     // queue.
-    this.#enqueue(name, { run: AsyncResource.bind(run), failures: 0, urgent });
+    const since = this.#unfinished.get(name) ?? Date.now();
+    this.#enqueue(name, { run: AsyncResource.bind(run), failures: 0, urgent, since });
   }
 
   #enqueue(name: string, task: Task): void {
@@ -55,6 +94,7 @@ export class SyncQueue {
     clearTimeout(this.#retryTimers.get(name));
     this.#retryTimers.delete(name);
     this.#queue.set(name, task);
+    this.#unfinished.set(name, task.since);
     this.#job.trigger();
   }
 
@@ -62,8 +102,19 @@ export class SyncQueue {
     for (let next = this.#next(); next && !this.#job.stopped; next = this.#next()) {
       const [name, task] = next;
       this.#queue.delete(name);
-      await task.run().catch((error: unknown) => this.#retryLater(name, task, error));
+      await task.run().then(
+        () => this.#finish(name, task),
+        (error: unknown) => this.#retryLater(name, task, error),
+      );
     }
+  }
+
+  #finish(name: string, { urgent, since }: Task): void {
+    this.#errors.delete(name);
+    if (urgent) this.#onFinished((Date.now() - since) / 1000);
+    // It was requested again while it ran.
+    if (this.#queue.has(name)) this.#unfinished.set(name, Date.now());
+    else this.#unfinished.delete(name);
   }
 
   #next(): [string, Task] | undefined {
@@ -78,6 +129,7 @@ export class SyncQueue {
   #retryLater(name: string, task: Task, error: unknown): void {
     const failures = task.failures + 1;
     const delay = backoffDelay(failures, this.#backoff);
+    this.#errors.set(name, error instanceof Error ? error.message : String(error));
     this.#logger.warn({ err: error, name, delay }, 'sync failed; will retry');
     // A newer request for the same name is already queued.
     if (this.#job.stopped || this.#queue.has(name)) return;

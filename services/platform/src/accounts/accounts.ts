@@ -1,5 +1,6 @@
 import type { AccountDetails } from '@contenthub/contracts/platform/account';
 import { sessionCookieName } from '@contenthub/contracts/platform/cookies';
+import { addCounter, addGauge } from '@contenthub/server-kit/observability/metrics';
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { Signatures } from '../http/signatures.ts';
@@ -70,14 +71,22 @@ export type Accounts = {
   stop: () => Promise<void>;
 };
 
-type Context = Pick<ModuleContext, 'app' | 'opened' | 'settings' | 'logger'> & { secret: string; sendMail: SendMail };
+type Context = Pick<ModuleContext, 'app' | 'opened' | 'settings' | 'logger' | 'metrics'> & {
+  secret: string;
+  sendMail: SendMail;
+};
 
 /** The module that other modules depend on. The composition root resolves the account here and passes it to them. */
-export function startAccounts({ app, opened, settings, logger, secret, sendMail }: Context): Accounts {
+export function startAccounts({ app, opened, settings, logger, metrics, secret, sendMail }: Context): Accounts {
   const { database } = opened;
   const { PUBLIC_ORIGIN: origin } = settings;
   const mails = new EmailRateLimit(database, mailLimit);
-  const mailer = new Mailer(sendMail, (address) => mails.tryConsume(address), logger);
+  const results = ['sent', 'failed', 'rate_limited'] as const;
+  const countMail = addCounter(metrics, 'platform_mails_total', 'Emails by result.', 'result', results);
+  const mailer = new Mailer(sendMail, (address) => mails.tryConsume(address), logger, countMail);
+  addGauge(metrics, 'platform_mails_pending', 'Emails that are being sent or retried.', () => mailer.status.pending);
+  const age = 'Time since the oldest unsent email was requested.';
+  addGauge(metrics, 'platform_mail_oldest_age_seconds', age, () => mailer.status.oldestAgeSeconds);
   const signIns = new EmailRateLimit(database, signInLimit);
   const onPasswordReset = (email: string) => signIns.reset(email);
   const options = { database, settings, secret, mails: createAccountMails(mailer, settings), logger, onPasswordReset };

@@ -11,6 +11,9 @@ export type SendMail = (mail: Mail) => Promise<void>;
 const maxAttempts = 3;
 const backoff = { firstMs: 500, maxMs: 5000, factor: 10 };
 
+/** What became of a mail. */
+export type MailResult = 'sent' | 'failed' | 'rate_limited';
+
 /**
  * Sends mails after the response, so that the response time does not reveal whether an account exists. Failures are
  * retried and then logged without the address.
@@ -19,9 +22,17 @@ export class Mailer {
   readonly #send: SendMail;
   readonly #mayReceive: (address: string) => Promise<boolean>;
   readonly #logger: Logger;
-  readonly #pending = new Set<Promise<void>>();
+  /** Mails that are being sent or retried, and since when. */
+  readonly #pending = new Map<Promise<void>, number>();
+  readonly #onResult: (result: MailResult) => void;
 
-  constructor(send: SendMail, mayReceive: (address: string) => Promise<boolean>, logger: Logger) {
+  constructor(
+    send: SendMail,
+    mayReceive: (address: string) => Promise<boolean>,
+    logger: Logger,
+    onResult: (result: MailResult) => void = () => {},
+  ) {
+    this.#onResult = onResult;
     this.#send = send;
     this.#mayReceive = mayReceive;
     this.#logger = logger;
@@ -29,18 +40,25 @@ export class Mailer {
 
   send(mail: Mail): void {
     const sending = this.#sendWithinLimit(mail).finally(() => this.#pending.delete(sending));
-    this.#pending.add(sending);
+    this.#pending.set(sending, Date.now());
+  }
+
+  get status(): { pending: number; oldestAgeSeconds: number } {
+    const oldest = Math.min(Date.now(), ...this.#pending.values());
+    return { pending: this.#pending.size, oldestAgeSeconds: (Date.now() - oldest) / 1000 };
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#pending);
+    await Promise.all(this.#pending.keys());
   }
 
   async #sendWithinLimit(mail: Mail): Promise<void> {
     try {
       if (await this.#mayReceive(mail.to)) return await this.#sendWithRetries(mail);
+      this.#onResult('rate_limited');
       this.#logger.warn({ subject: mail.subject }, 'mail not sent: recipient limit reached');
     } catch (error) {
+      this.#onResult('failed');
       this.#logger.error({ err: error, subject: mail.subject }, 'mail not sent');
     }
   }
@@ -53,7 +71,10 @@ export class Mailer {
       return willRetry;
     };
     // Every error is logged already, without its message, which may contain the address.
-    await retry(() => this.#send(mail), { ...backoff, shouldRetry }).catch(() => {});
+    await retry(() => this.#send(mail), { ...backoff, shouldRetry }).then(
+      () => this.#onResult('sent'),
+      () => this.#onResult('failed'),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import { countryFromHeaders } from '@contenthub/contracts/platform/shared-settin
 import { createConfiguration, Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
 import { userSubject } from '@contenthub/experiments/evaluation/subject';
 import { getCountryClass } from '@contenthub/experiments/registry/definition';
+import { addGauge } from '@contenthub/server-kit/observability/metrics';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
@@ -59,10 +60,12 @@ export const experiments: PlatformModule = {
   name: 'experiments',
   migrations: { '001-experiments': createExperimentTables },
   personalData,
-  async start({ app, opened, settings, logger, identifyVisitor }) {
+  async start({ app, opened, settings, logger, metrics, identifyVisitor }) {
     const database = opened.database.withTables<ExperimentsTables>();
     const file = new ConfigurationFile(resolve(settings.DATA_FOLDER, 'experiments.json'));
     const live = new LiveConfiguration({ database, listen: opened.listen, file, logger });
+    const age = 'Time since the experiment configuration was read from the database.';
+    addGauge(metrics, 'platform_experiments_configuration_age_seconds', age, () => live.ageSeconds);
     await live.start();
 
     const evaluator = () => live.evaluator;

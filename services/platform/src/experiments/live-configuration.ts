@@ -31,6 +31,7 @@ export class LiveConfiguration {
   #configuration = registryConfiguration;
   #evaluator = new Evaluator(registryConfiguration);
   #stopListening = async () => {};
+  #readAt = Date.now();
 
   constructor(options: Options) {
     this.#options = options;
@@ -47,6 +48,11 @@ export class LiveConfiguration {
 
   get current(): ExperimentsConfiguration {
     return this.#configuration;
+  }
+
+  /** Seconds since it was last read from the database, or since the start. */
+  get ageSeconds(): number {
+    return (Date.now() - this.#readAt) / 1000;
   }
 
   get evaluator(): Evaluator {
@@ -75,6 +81,7 @@ export class LiveConfiguration {
   async #read(): Promise<void> {
     const { database, file, logger } = this.#options;
     const configuration = createConfiguration(await readLiveStates(database));
+    this.#readAt = Date.now();
     if (configuration.version === this.#configuration.version) return;
     this.#apply(configuration);
     logger.info({ version: configuration.version }, 'experiment configuration changed');

@@ -93,6 +93,15 @@ export class Erasures {
     };
   }
 
+  /** How many erasures are not finished, and the age of the oldest. */
+  async backlog(): Promise<{ pending: number; oldestAgeSeconds: number }> {
+    const found = await sql<{ pending: number; age: number }>`
+      select count(*)::integer as pending, coalesce(extract(epoch from now() - min(requested_at)), 0)::float as age
+      from erasures where finished_at is null`.execute(this.#options.database);
+    const [{ pending, age } = { pending: 0, age: 0 }] = found.rows;
+    return { pending, oldestAgeSeconds: age };
+  }
+
   /** Waits briefly, so that the person usually sees the final state. */
   async waitUntilFinished(id: string, ms: number): Promise<void> {
     const until = performance.now() + ms;

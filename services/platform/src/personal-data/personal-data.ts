@@ -1,4 +1,5 @@
 import type { PersonalDataCounts } from '@contenthub/contracts/platform/personal-data';
+import { addGauge } from '@contenthub/server-kit/observability/metrics';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ModuleContext } from '../platform-module.ts';
@@ -45,7 +46,7 @@ type Context = ModuleContext & { secret: string; tables: readonly PersonalDataSo
 
 /** Export and erasure of one person's data, across the tables of all modules and the event store. */
 export function startPersonalData(context: Context): () => Promise<void> {
-  const { app, opened, settings, logger, identifyVisitor, secret, tables } = context;
+  const { app, opened, settings, logger, metrics, identifyVisitor, secret, tables } = context;
   const { database } = opened;
   const {
     LOADER_URL,
@@ -57,6 +58,15 @@ export function startPersonalData(context: Context): () => Promise<void> {
   if (!events && settings.NODE_ENV === 'production')
     logger.warn('LOADER_URL or EVENT_TOKEN_SECRET is missing: no events are exported or erased');
   const erasures = new Erasures({ database, tables, events, backupDays, eventDays, logger });
+  const open = 'Erasures of personal data that are not finished.';
+  addGauge(metrics, 'platform_erasures_pending', open, async () => (await erasures.backlog()).pending);
+  const age = 'Time since the oldest unfinished erasure was requested.';
+  addGauge(
+    metrics,
+    'platform_erasure_oldest_age_seconds',
+    age,
+    async () => (await erasures.backlog()).oldestAgeSeconds,
+  );
   const createExport = (person: DataSubject) => exportPersonalData({ database, tables, events }, person);
 
   addPersonalDataForms(app, { database, settings, identifyVisitor, erasures, createExport });

@@ -4,6 +4,7 @@ import { createTestDatabase } from '@contenthub/testing/fixtures/test-database';
 import { generousDeadlines } from '@contenthub/testing/processes/node-process';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { afterAll, expect, it } from 'vitest';
+import { readDocumentedMetrics } from '../monitoring/monitoring-files.ts';
 import { StartedImage } from './testing/started-image.ts';
 
 /**
@@ -72,6 +73,7 @@ it('H06 web becomes healthy, renders a page and reaches the internal platform po
   // The content service is still importing from WordPress at the same time.
   const OPERATIONS_PORT = String(await freePort());
   const upstreams = { CONTENT_URL, PLATFORM_URL, PLATFORM_INTERNAL_URL, COLLECTOR_URL, WORDPRESS_URL };
+  addresses.set('web, inside', `http://127.0.0.1:${OPERATIONS_PORT}`);
   const image = await start('web', 'PORT', { ...upstreams, OPERATIONS_PORT, ...generousDeadlines });
   await isWell(image);
   const page = await fetch(`${addresses.get('web')}/blog/`);
@@ -80,6 +82,29 @@ it('H06 web becomes healthy, renders a page and reaches the internal platform po
   // The public port that readers' requests are proxied to serves no internal route.
   const internal = (from: string) => fetch(`${from}/internal/experiments/configuration`);
   expect([(await internal(PLATFORM_URL)).status, (await internal(PLATFORM_INTERNAL_URL)).status]).toEqual([404, 200]);
+});
+
+it('O06 exports exactly the metrics that docs/monitoring.md describes', async () => {
+  const ports = ['web', 'platform'].map((name) => [name, addresses.get(`${name}, inside`) ?? '']);
+  const places = { ...Object.fromEntries(addresses), ...Object.fromEntries(ports) };
+  const jobs = { web: 'web', content: 'content', platform: 'platform', intake: 'collector', loader: 'loader' };
+  const exported = new Map<string, { type: string; services: string[] }>();
+  for (const [name, service] of Object.entries({ ...jobs, purger: 'purger' })) {
+    const text = await (await fetch(`${places[name]}/metrics`)).text();
+    for (const [, metric = '', type = ''] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) {
+      const known = exported.get(metric) ?? { type, services: [] };
+      exported.set(metric, { type, services: [...known.services, service] });
+    }
+  }
+  const documented = readDocumentedMetrics().filter(({ services }) => !/Prometheus|blackbox/.test(services.join()));
+  expect(documented.length).toBeGreaterThan(40);
+  for (const { name, type, services } of documented) {
+    const where = exported.get(name);
+    expect([name, where?.type]).toEqual([name, type]);
+    if (services.join() !== 'all') expect([name, where?.services]).toEqual([name, services]);
+  }
+  const own = [...exported.keys()].filter((name) => !/^(?:process|nodejs)_/.test(name));
+  expect(own.filter((name) => !documented.some((each) => each.name === name))).toEqual([]);
 });
 
 it('reports unhealthy when nothing listens', async () => {

@@ -69,6 +69,11 @@ export class DrillStack {
     return this.#edge.address;
   }
 
+  /** Where each service serves its metrics, by the job names of deploy/monitoring. */
+  get metricsAddresses(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.#ports).map(([job, port]) => [job, url(port)]));
+  }
+
   /** @param more settings for this start only */
   async startService(service: Service, more: Record<string, string> = {}): Promise<void> {
     const env = { ...this.#env(), ...more };

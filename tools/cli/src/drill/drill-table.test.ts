@@ -20,6 +20,7 @@ const drilled = (
   unseen: summarise(more.unseen ?? [good]),
   pictures: summarise(more.pictures ?? [good]),
   noticed: [],
+  alerts: { fired: ['DependencyDown (content)'], firedMs: 0, resolvedMs: 3210 },
 });
 
 it('passes when all pages respond, or return 503 with Retry-After where allowed', () => {

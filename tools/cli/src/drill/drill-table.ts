@@ -10,6 +10,8 @@ export type DrillResult = {
   unseen: WalkSummary;
   pictures: WalkSummary;
   noticed: string[];
+  /** The alerts that fired as expected, and how long after the last page they did and after the end they resolved. */
+  alerts: { fired: string[]; firedMs: number; resolvedMs: number };
 };
 
 /** Returns whether all pages and images met their expectations. */
@@ -30,11 +32,13 @@ const columns = [
   'median',
   'p99',
   'what does not work',
+  'alerts',
+  'resolved after',
   'passed',
 ];
 
 function cells(drilled: DrillResult): string[] {
-  const { off, rendered, unseen, pictures, noticed } = drilled;
+  const { off, rendered, unseen, pictures, noticed, alerts } = drilled;
   const of = ({ succeeded, requested }: WalkSummary) => `${succeeded} of ${requested}`;
   return [
     off,
@@ -46,6 +50,8 @@ function cells(drilled: DrillResult): string[] {
     `${rendered.medianMs.toFixed(0)} ms`,
     `${rendered.p99Ms.toFixed(0)} ms`,
     noticed.join(', ') || 'nothing',
+    alerts.fired.join(', ') || 'none',
+    alerts.fired.length > 0 ? `${(alerts.resolvedMs / 1000).toFixed(1)} s` : '',
     drillPassed(drilled) ? 'yes' : 'NO',
   ];
 }

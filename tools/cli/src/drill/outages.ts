@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
 import { readServices, type ServicesEnv } from '@contenthub/services/state';
 import { CommandError } from '../command.ts';
+import type { JobAlert } from '../monitoring/prometheus.ts';
 import type { DrillStack, Service } from './drill-stack.ts';
 
 const run = promisify(execFile);
@@ -25,11 +26,15 @@ export type Outage = {
   end: (stack: DrillStack) => Promise<void>;
   /** Whether every page must respond. Otherwise only pages rendered before must, and others may return 503. */
   allAnswer: boolean;
+  /** The alerts that it must raise. */
+  alerts: readonly JobAlert[];
 };
 
+const raise = (alert: string, ...jobs: string[]): JobAlert[] => jobs.map((job) => ({ alert, job }));
 const noop = async () => {};
-const serviceOutage = (name: Service, allAnswer: boolean): Outage => ({
+const serviceOutage = (name: Service, allAnswer: boolean, alerts: readonly JobAlert[] = []): Outage => ({
   name,
+  alerts: [...raise('ServiceDown', name), ...alerts],
   begin: (stack) => stack.killService(name),
   end: (stack) => stack.startService(name),
   allAnswer,
@@ -59,10 +64,11 @@ const wordPressOutage = (name: string, stopped: 'wordpress' | 'mariadb'): Outage
     await stack.startService('content');
   },
   allAnswer: true,
+  alerts: raise('WordPressSyncFailing', 'content'),
 });
 
 export const outages: readonly Outage[] = [
-  { name: 'nothing', begin: noop, end: noop, allAnswer: true },
+  { name: 'nothing', begin: noop, end: noop, allAnswer: true, alerts: [] },
   wordPressOutage('WordPress', 'wordpress'),
   wordPressOutage('MariaDB', 'mariadb'),
   {
@@ -70,9 +76,16 @@ export const outages: readonly Outage[] = [
     begin: ({ database }) => database.kill(),
     end: ({ database }) => database.begin(),
     allAnswer: false,
+    alerts: [...raise('DependencyDown', 'content', 'platform'), ...raise('StaleCopiesServed', 'web')],
   },
-  { name: 'NATS', begin: ({ nats }) => nats.kill(), end: ({ nats }) => nats.begin(), allAnswer: true },
-  serviceOutage('content', false),
-  serviceOutage('platform', true),
-  serviceOutage('collector', true),
+  {
+    name: 'NATS',
+    begin: ({ nats }) => nats.kill(),
+    end: ({ nats }) => nats.begin(),
+    allAnswer: true,
+    alerts: [...raise('ChangeFeedDisconnected', 'web', 'content'), ...raise('DependencyDown', 'collector')],
+  },
+  serviceOutage('content', false, raise('StaleCopiesServed', 'web')),
+  serviceOutage('platform', true, raise('ExperimentsConfigurationStale', 'web')),
+  serviceOutage('collector', true, raise('ServiceDown', 'loader')),
 ];

@@ -1,3 +1,4 @@
+import { Prometheus } from '../monitoring/prometheus.ts';
 import { DrillStack } from './drill-stack.ts';
 import type { DrillResult } from './drill-table.ts';
 import type { Outage } from './outages.ts';
@@ -43,17 +44,23 @@ const unrenderedEvery = 4;
  */
 export async function runDrill({ posts, urls, outages, report }: DrillOptions): Promise<DrillResult[]> {
   const stack = await DrillStack.start(posts, (done) => report('posts stored', done, posts));
+  let prometheus: Prometheus | undefined;
   try {
     await stack.startFreshSite();
+    prometheus = await Prometheus.start(stack.metricsAddresses);
     const paths = samplePaths(await sitemapPaths(stack.address), urls);
     const unseen = paths.filter((_, index) => index % unrenderedEvery === unrenderedEvery - 1);
     const rendered = paths.filter((_, index) => index % unrenderedEvery !== unrenderedEvery - 1);
     const pictures = await renderAll(stack.address, rendered, report);
     const results: DrillResult[] = [];
-    for (const outage of outages)
-      results.push(await drillOutage(stack, outage, { rendered, unseen, pictures }, report));
+    for (const outage of outages) {
+      const result = await drillOutage(stack, prometheus, outage, { rendered, unseen, pictures }, report);
+      const resolvedMs = await prometheus.waitUntilQuiet();
+      results.push({ ...result, alerts: { ...result.alerts, resolvedMs } });
+    }
     return results;
   } finally {
+    await prometheus?.stop();
     await stack.stop();
   }
 }
@@ -62,6 +69,7 @@ type DrillPaths = { rendered: string[]; unseen: string[]; pictures: string[] };
 
 async function drillOutage(
   stack: DrillStack,
+  prometheus: Prometheus,
   outage: Outage,
   walks: DrillPaths,
   report: DrillOptions['report'],
@@ -78,11 +86,14 @@ async function drillOutage(
     // If all pages respond, a request renders the page and makes it useless for later outages, so one page is enough.
     const few = outage.allAnswer ? walks.unseen.splice(0, 1) : walks.unseen;
     const unseen = summarise(await walkPages(stack.address, few, step));
+    const noticed = await findBrokenFeatures(stack.address);
+    const firedMs = await prometheus.waitUntilFiring(outage.alerts);
     return {
       off: outage.name,
       allAnswer: outage.allAnswer,
       ...{ rendered, unseen, pictures },
-      noticed: await findBrokenFeatures(stack.address),
+      noticed,
+      alerts: { fired: outage.alerts.map(({ alert, job }) => `${alert} (${job})`), firedMs, resolvedMs: 0 },
     };
   } finally {
     await outage.end(stack);

@@ -17,6 +17,8 @@ export const packagesByEngine = {
     ...php.map((part) => `php${phpVersion}-${part}`),
     'nginx-light',
   ],
+  // Not started. Tests check the monitoring configuration with them, and drills evaluate the alerts.
+  monitoring: ['prometheus', 'prometheus-alertmanager', 'prometheus-blackbox-exporter'],
 };
 
 const externalSettings = {
@@ -25,6 +27,7 @@ const externalSettings = {
   varnish: 'EDGE_URLS',
   mariadb: 'WORDPRESS_URL',
   wordpress: 'WORDPRESS_URL',
+  monitoring: undefined,
 };
 
 /** Installs missing Debian packages if the user is root. Returns what was installed. */
@@ -32,7 +35,7 @@ export async function ensurePackages(engines: readonly (keyof typeof packagesByE
   const missing = await missingPackages(engines.flatMap((engine) => packagesByEngine[engine]));
   if (missing.length === 0) return [];
   if (!isRoot || !existsSync('/usr/bin/apt-get')) {
-    const settings = [...new Set(engines.map((engine) => externalSettings[engine]))].join(', ');
+    const settings = [...new Set(engines.flatMap((engine) => externalSettings[engine] ?? []))].join(', ');
     throw new ServiceError(
       `Missing Debian packages: ${missing.join(' ')}`,
       `As root on Debian 12: apt-get install --no-install-recommends ${missing.join(' ')}\n` +

@@ -5,7 +5,14 @@ import type { Purge } from './content-cache.server.ts';
 import type { StaleCopies } from './stale-copies.server.ts';
 
 type PurgeableCache = { purge: (change: Purge) => void; purgeAll: () => void };
-type Options = { feed: ChangeFeed; staleCopies: StaleCopies; caches: readonly PurgeableCache[]; logger: Logger };
+type Options = {
+  feed: ChangeFeed;
+  staleCopies: StaleCopies;
+  caches: readonly PurgeableCache[];
+  logger: Logger;
+  /** Called with the seconds since a change was stored. Changes of the time before the start are left out. */
+  onPurged?: (seconds: number) => void;
+};
 
 /** How long startup waits for the change feed. After that the site starts without it. */
 const maxWaitMs = 2000;
@@ -14,13 +21,21 @@ const maxWaitMs = 2000;
  * Purges caches on changes. It resumes where the previous process stopped, so content removed in the meantime is known
  * before any stale copy is used.
  */
-export async function invalidateOnChange({ feed, staleCopies, caches, logger }: Options): Promise<void> {
+export async function invalidateOnChange({
+  feed,
+  staleCopies,
+  caches,
+  logger,
+  onPurged = () => {},
+}: Options): Promise<void> {
   let timedOut = false;
+  let caughtUp = false;
   const subscribed = feed
     .subscribe(
       (change, cursor) => {
         staleCopies.recordChange(change, cursor);
         for (const cache of caches) cache.purge(change);
+        if (caughtUp) onPurged((Date.now() - Date.parse(change.at)) / 1000);
       },
       staleCopies.feedCursor,
       (cursor) => {
@@ -31,6 +46,7 @@ export async function invalidateOnChange({ feed, staleCopies, caches, logger }: 
     )
     .then(({ at, missed }) => {
       staleCopies.markCaughtUp(at, missed);
+      caughtUp = true;
       if (!timedOut) return;
       // Earlier changes were not received.
       for (const cache of caches) cache.purgeAll();

@@ -6,7 +6,7 @@ import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import { type ContentResponse, type FetchContent, toContentResponse } from '../../data/content-client.ts';
 import { hasPostBody } from '../../data/page-state.ts';
 import { serializeForScript } from '../rendering/document.server.ts';
-import { type CacheEntry, KeyedCache } from './keyed-cache.server.ts';
+import { type CacheEntry, type CacheObserver, KeyedCache } from './keyed-cache.server.ts';
 import type { StaleCopies } from './stale-copies.server.ts';
 
 export type Purge = Pick<ContentChanged, 'keys' | 'removed'>;
@@ -43,16 +43,30 @@ export type TrackedFileContent = Pick<TrackedContent, 'fetchContent' | 'keys' | 
 
 const freshMs = 5 * 60_000;
 
+type ContentCacheOptions = {
+  maxBytes?: number | undefined;
+  observer?: CacheObserver;
+  /** Called for each response that comes from a stale copy. */
+  countStale?: (from: StaleSource['from']) => void;
+};
+
 /** Fetches from the content service with a timeout per call. Falls back to the stale copy if a call fails. */
 export class ContentCache {
   readonly #cache: KeyedCache<CachedResponse>;
   readonly #url: string;
   readonly #deadlineMs: number;
   readonly #staleCopies: StaleCopies | undefined;
+  readonly #countStale: (from: StaleSource['from']) => void;
 
-  constructor(url: string, deadlineMs: number, staleCopies?: StaleCopies, maxBytes = 64 * 1024 * 1024) {
+  constructor(
+    url: string,
+    deadlineMs: number,
+    staleCopies?: StaleCopies,
+    { maxBytes = 64 * 1024 * 1024, observer, countStale = () => {} }: ContentCacheOptions = {},
+  ) {
     // Nothing fits into one byte, so a size of 0 disables the cache.
-    this.#cache = new KeyedCache(Math.max(1, maxBytes));
+    this.#cache = new KeyedCache(Math.max(1, maxBytes), observer);
+    this.#countStale = countStale;
     this.#url = url;
     this.#deadlineMs = deadlineMs;
     this.#staleCopies = staleCopies;
@@ -101,6 +115,7 @@ export class ContentCache {
         const response = await this.#call(address).catch(async (error: unknown) => {
           const copy = await this.#staleCopies?.read(address);
           if (!copy) throw error;
+          this.#countStale('disk');
           staleSources.push({ from: 'disk', at: copy.at });
           return copy;
         });
@@ -119,11 +134,15 @@ export class ContentCache {
       const { value, isStale } = await this.#cache.get(address, () => this.#fetch(address));
       if (!isStale) return { value };
       const usable = this.#withoutRemoved(value);
-      if (usable) return { value: usable, stale: { from: 'memory', at: usable.at } };
+      if (usable) {
+        this.#countStale('memory');
+        return { value: usable, stale: { from: 'memory', at: usable.at } };
+      }
       throw new Error(`${address} was removed`);
     } catch (error) {
       const copy = await this.#staleCopies?.read(address);
       if (!copy) throw error;
+      this.#countStale('disk');
       return { value: { ...copy, json: stateJson(copy.found) }, stale: { from: 'disk', at: copy.at } };
     }
   }

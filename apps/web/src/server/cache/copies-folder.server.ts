@@ -31,6 +31,10 @@ export class CopiesFolder {
     return this.#bytes > this.#maxBytes;
   }
 
+  get bytes(): number {
+    return this.#bytes;
+  }
+
   async write(name: string, { label, text }: StoredCopy): Promise<void> {
     const content = `${label}\n${text}`;
     // Not flushed: a damaged copy is ignored, and there are many of them.

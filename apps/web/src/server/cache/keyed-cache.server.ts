@@ -6,6 +6,25 @@ export type CacheEntry<V> = { value: V; keys: readonly string[]; freshMs: number
 /** A value. It is stale if rebuilding it failed. */
 export type CacheResult<V> = { value: V; isStale: boolean };
 
+/** How a lookup ended. `expired` is served while it is rebuilt; `stale` was purged, but rebuilding it failed. */
+export type CacheLookup = 'hit' | 'expired' | 'miss' | 'stale' | 'error';
+export type CacheSize = { entries: number; bytes: number; maxBytes: number };
+/** Receives every lookup, and a function that reads the current size. */
+export type CacheObserver = { onLookup: (result: CacheLookup) => void; onCreated: (size: () => CacheSize) => void };
+
+/** What an operator sees of an entry. */
+export type EntryStatus<V> = {
+  value: V;
+  keys: readonly string[];
+  ageMs: number;
+  /** Negative if it has expired. */
+  freshForMs: number;
+  /** Purged: it is rebuilt before it is served again. */
+  purged: boolean;
+};
+
+const unobserved: CacheObserver = { onLookup() {}, onCreated() {} };
+
 type StoredEntry<V> = CacheEntry<V> & { freshUntil: number; startedAt: number; invalidated: boolean };
 
 /**
@@ -21,26 +40,34 @@ export class KeyedCache<V extends object> {
   readonly #removals = new LRUCache<string, number>({ max: 50_000 });
   #purgeCount = 0;
   #lastPurgeOfAll = 0;
+  readonly #onLookup: CacheObserver['onLookup'];
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, { onLookup, onCreated }: CacheObserver = unobserved) {
+    this.#onLookup = onLookup;
     this.#entries = new LRUCache<string, StoredEntry<V>>({
       maxSize: maxBytes,
       sizeCalculation: ({ bytes }) => Math.max(1, bytes),
       dispose: ({ keys }, name) => this.#unindex(name, keys),
     });
+    onCreated(() => ({ entries: this.#entries.size, bytes: this.#entries.calculatedSize, maxBytes }));
   }
 
   async get(name: string, create: () => Promise<CacheEntry<V>>): Promise<CacheResult<V>> {
     const entry = this.#entries.get(name);
     if (entry && !entry.invalidated) {
-      if (entry.freshUntil < performance.now()) void this.#create(name, create).catch(() => {});
+      const isExpired = entry.freshUntil < performance.now();
+      if (isExpired) void this.#create(name, create).catch(() => {});
+      this.#onLookup(isExpired ? 'expired' : 'hit');
       return { value: entry.value, isStale: false };
     }
     try {
-      return { value: await this.#create(name, create), isStale: false };
+      const value = await this.#create(name, create);
+      this.#onLookup('miss');
+      return { value, isStale: false };
     } catch (error) {
       // Looked up again, because it may have been removed in the meantime.
       const stale = this.#entries.get(name);
+      this.#onLookup(stale ? 'stale' : 'error');
       if (stale) return { value: stale.value, isStale: true };
       throw error;
     }
@@ -49,7 +76,18 @@ export class KeyedCache<V extends object> {
   /** The value if it is fresh. Builds nothing. */
   peek(name: string): V | undefined {
     const entry = this.#entries.get(name);
-    return entry && !entry.invalidated && entry.freshUntil >= performance.now() ? entry.value : undefined;
+    if (!entry || entry.invalidated || entry.freshUntil < performance.now()) return undefined;
+    this.#onLookup('hit');
+    return entry.value;
+  }
+
+  /** Reads an entry for an operator, without using it. */
+  inspect(name: string): EntryStatus<V> | undefined {
+    const entry = this.#entries.peek(name);
+    if (!entry) return undefined;
+    const { value, keys, freshUntil, freshMs, invalidated } = entry;
+    const freshForMs = freshUntil - performance.now();
+    return { value, keys, ageMs: freshMs - freshForMs, freshForMs, purged: invalidated };
   }
 
   purge(keys: Iterable<string>): void {

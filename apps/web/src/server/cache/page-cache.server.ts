@@ -6,7 +6,7 @@ import type { CacheLifetime } from '../../routes/route.ts';
 import type { RenderRequest, RenderResult } from '../rendering/render-request.server.ts';
 import { CachedPage } from './cached-page.server.ts';
 import type { ContentCache, Purge, StaleSource, TrackedContent } from './content-cache.server.ts';
-import { KeyedCache } from './keyed-cache.server.ts';
+import { type CacheObserver, type EntryStatus, KeyedCache } from './keyed-cache.server.ts';
 
 export type Render = (request: RenderRequest) => Promise<RenderResult>;
 
@@ -20,6 +20,7 @@ type Options = Pick<RenderRequest, 'assets' | 'origin' | 'accounts'> & {
   feedCursor: () => FeedCursor | undefined;
   /** Sent with every page with these inline styles. */
   headers: (styleHash: string) => Headers;
+  observer?: CacheObserver;
 };
 
 /** The URL contains a secret, so it goes to no other site and no search engine. */
@@ -38,7 +39,7 @@ export class PageCache {
 
   constructor(options: Options) {
     this.#options = options;
-    if (options.cacheBytes > 0) this.#cache = new KeyedCache(options.cacheBytes);
+    if (options.cacheBytes > 0) this.#cache = new KeyedCache(options.cacheBytes, options.observer);
   }
 
   async getPage(path: string, search: string): Promise<CachedPage> {
@@ -51,6 +52,11 @@ export class PageCache {
   /** A cached shared page that can be sent as it is. */
   getCached(path: string, search: string): CachedPage | undefined {
     return this.#cache?.peek(path + selectQuery(path, search));
+  }
+
+  /** Reads a cached page for an operator, without using or rendering it. */
+  inspect(path: string, search: string): EntryStatus<CachedPage> | undefined {
+    return this.#cache?.inspect(path + selectQuery(path, search));
   }
 
   /** Renders a personal page from content fetched for this reader. It is not cached. */

@@ -35,6 +35,7 @@ const maxPending = 2000;
  * only public responses and no visitor data. Copies of removed content are never served, see `RemovalLog`.
  */
 export class StaleCopies {
+  readonly maxBytes: number;
   readonly #isEnabled: boolean;
   readonly #removals: RemovalLog;
   readonly #posts: CopiesFolder;
@@ -46,6 +47,7 @@ export class StaleCopies {
   readonly #pruning: BackgroundJob;
 
   private constructor(folder: string, maxBytes: number, removals: RemovalLog, logger: Logger) {
+    this.maxBytes = maxBytes;
     this.#isEnabled = maxBytes > 0;
     this.#removals = removals;
     this.#posts = new CopiesFolder(join(folder, 'content'), maxBytes * (1 - searchShare));
@@ -69,6 +71,15 @@ export class StaleCopies {
   /** The latest position received from the change feed. */
   get feedCursor(): FeedCursor | undefined {
     return this.#removals.feedCursor;
+  }
+
+  /** Copies of other processes in the same folder are counted when it is pruned. */
+  get bytes(): number {
+    return this.#posts.bytes + this.#searches.bytes;
+  }
+
+  get pending(): number {
+    return this.#pending.size;
   }
 
   /** The number of the latest received change, for the edge. 0 until the feed has caught up. */

@@ -10,7 +10,7 @@ import { MovedError } from '../../routes/route.ts';
 import type { WriteContext } from '../../seo/generated-file.ts';
 import { type GeneratedFileMatch, matchGeneratedFile } from '../../seo/generated-files.ts';
 import type { ContentCache, Purge } from '../cache/content-cache.server.ts';
-import { type CacheEntry, KeyedCache } from '../cache/keyed-cache.server.ts';
+import { type CacheEntry, type CacheObserver, type EntryStatus, KeyedCache } from '../cache/keyed-cache.server.ts';
 import {
   cacheControlFor,
   freshnessHeaders,
@@ -57,6 +57,7 @@ type Options = Pick<WriteContext, 'origin' | 'accountPages'> & {
   feedCursor: () => FeedCursor | undefined;
   /** Sent with every file. */
   headers: Readonly<Record<string, string>>;
+  observer?: CacheObserver;
 };
 
 /** Cache of generated files, purged by key like pages. */
@@ -66,12 +67,17 @@ export class GeneratedFileCache {
 
   constructor(options: Options) {
     this.#options = options;
-    if (options.cacheBytes > 0) this.#cache = new KeyedCache(options.cacheBytes);
+    if (options.cacheBytes > 0) this.#cache = new KeyedCache(options.cacheBytes, options.observer);
   }
 
   async getFile(path: string, match: GeneratedFileMatch): Promise<CompressedFile> {
     if (!this.#cache) return (await this.#generate(match)).value;
     return (await this.#cache.get(path, () => this.#generate(match))).value;
+  }
+
+  /** Reads a cached file for an operator, without using or generating it. */
+  inspect(path: string): EntryStatus<CompressedFile> | undefined {
+    return this.#cache?.inspect(path);
   }
 
   /** As with pages, a file with removed content is not served again. */

@@ -47,13 +47,15 @@ export function createPageHandler({ pages, visitors, asEditor, unavailableHeader
     const credentials = { cookie: editorCookie(cookies), nonce: match.params.nonce ?? '' };
     return pages.renderPersonal(path, search, asEditor(credentials));
   };
-  const respond = async (request: FastifyRequest, reply: FastifyReply, path: string, search: string) => {
+  const respond = async (request: FastifyRequest, reply: FastifyReply, cached: CachedPage | undefined) => {
+    const { path, search } = splitUrl(request.url);
     const [fragment, page] = await Promise.all([
       isEdgeRequest(request) ? esiInclude : visitors.fragmentFor(request.headers, request.log),
-      loadPage(path, search, request.headers.cookie).catch((error: unknown) => {
-        request.log.error({ err: error }, 'rendering failed');
-        return undefined;
-      }),
+      cached ??
+        loadPage(path, search, request.headers.cookie).catch((error: unknown) => {
+          request.log.error({ err: error }, 'rendering failed');
+          return undefined;
+        }),
     ]);
     if (!page) {
       reply
@@ -70,7 +72,7 @@ export function createPageHandler({ pages, visitors, asEditor, unavailableHeader
     // The hot path for most requests: one cache lookup, without a promise or route matching.
     const cached = pages.getCached(path, search);
     if (cached && isEdgeRequest(request)) return sendPage(reply, cached, esiInclude);
-    if (!cached || visitors.hasSession(request.headers)) return respond(request, reply, path, search);
+    if (!cached || visitors.hasSession(request.headers)) return respond(request, reply, cached);
     return sendPage(reply, cached, visitors.anonymousFragment(request.headers));
   };
 }

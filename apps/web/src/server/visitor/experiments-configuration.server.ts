@@ -20,6 +20,7 @@ export class LeasedConfiguration {
   readonly #now: () => number;
   #evaluator: Evaluator | undefined;
   #leaseEnd = 0;
+  #confirmedAt: number;
   #etag = '';
   #lastSent = 0;
   #lastApplied = 0;
@@ -29,11 +30,17 @@ export class LeasedConfiguration {
   constructor(options: Options) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    this.#confirmedAt = this.#now();
   }
 
   /** Undefined once the lease has expired. */
   get evaluator(): Evaluator | undefined {
     return this.#now() < this.#leaseEnd ? this.#evaluator : undefined;
+  }
+
+  /** Seconds since the platform last confirmed the configuration, or since the start. */
+  get ageSeconds(): number {
+    return (this.#now() - this.#confirmedAt) / 1000;
   }
 
   async start(): Promise<void> {
@@ -68,6 +75,7 @@ export class LeasedConfiguration {
       if (this.#leaseEnd < requestedAt) logger.info('experiments configuration loaded');
       // Counted from the request, because the response may have been slow.
       this.#leaseEnd = requestedAt + leaseMs;
+      this.#confirmedAt = requestedAt;
     } catch (error) {
       if (this.#leaseEnd > 0 && this.#leaseEnd < requestedAt) {
         this.#leaseEnd = 0;

@@ -9,6 +9,7 @@ import { bucketCount, getBucket } from '@contenthub/experiments/evaluation/subje
 import { getCountryClass, isCountryClass } from '@contenthub/experiments/registry/definition';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { addGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { type Cookies, parseCookie } from 'cookie';
@@ -23,10 +24,13 @@ export async function startVisitors(
   settings: WebSettings,
   origin: string,
   logger: Logger,
+  metrics: Metrics,
 ): Promise<Running & { visitors: Visitors; fragments: VisitorFragments }> {
   const platformUrl = settings.PLATFORM_INTERNAL_URL ?? settings.PLATFORM_URL;
   const { PLATFORM_DEADLINE_MS: deadlineMs, COUNTRY_HEADER: countryHeader } = settings;
   const configuration = new LeasedConfiguration({ platformUrl, logger });
+  const help = 'Time since the platform confirmed the experiment configuration. After 5 s every visitor is in control.';
+  addGauge(metrics, 'web_experiments_configuration_age_seconds', help, () => configuration.ageSeconds);
   await configuration.start();
   const fragments = new VisitorFragments(() => configuration.evaluator);
   const visitors = new Visitors({ fragments, platformUrl, deadlineMs, origin, countryHeader });

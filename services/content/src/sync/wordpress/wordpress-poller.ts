@@ -22,6 +22,8 @@ const overlapMs = 60_000;
  */
 export class WordPressPoller {
   readonly #dependencies: PollerDependencies;
+  /** When each kind of check last succeeded, in seconds since 1970. */
+  readonly lastSuccess: Record<string, number> = {};
 
   constructor(parts: PollerDependencies) {
     this.#dependencies = parts;
@@ -30,11 +32,13 @@ export class WordPressPoller {
   /** Compares at once, then polls and compares periodically. */
   start(pollMs: number, compareMs: number): () => void {
     const { queue } = this.#dependencies;
-    const compare = () => queue.addLowPriority('compare', () => this.compare());
-    const timers = [
-      setInterval(() => queue.addLowPriority('poll', () => this.poll()), pollMs),
-      setInterval(compare, compareMs),
-    ];
+    const check = (name: 'poll' | 'compare') => () =>
+      queue.addLowPriority(name, async () => {
+        await this[name]();
+        this.lastSuccess[name] = Date.now() / 1000;
+      });
+    const compare = check('compare');
+    const timers = [setInterval(check('poll'), pollMs), setInterval(compare, compareMs)];
     compare();
     return () => timers.forEach(clearInterval);
   }

@@ -18,6 +18,9 @@ export type ComposeService = {
   depends_on?: Record<string, { condition: string }>;
   read_only?: boolean;
   cap_drop?: string[];
+  profiles?: string[];
+  volumes?: string[];
+  ports?: string[];
   deploy?: { resources?: { limits?: { cpus?: string; memory?: string } } };
 };
 
@@ -38,9 +41,13 @@ function isPlaceholder(value: string): boolean {
 type Compose = { services: Record<string, ComposeService>; networks: Record<string, { internal?: boolean } | null> };
 const compose = parse(readFileSync(composePath, 'utf8'), { merge: true }) as Compose;
 
-/** The services of the compose file with these settings substituted. */
-export function readCompose(): Record<string, ComposeService> {
-  return interpolate(compose.services) as Record<string, ComposeService>;
+/**
+ * The services of the compose file with these settings substituted: those that always start, or those of a profile.
+ */
+export function readCompose(profile?: string): Record<string, ComposeService> {
+  const isChosen = ({ profiles }: ComposeService) => (profile ? profiles?.includes(profile) : profiles === undefined);
+  const chosen = Object.entries(compose.services).filter(([, service]) => isChosen(service));
+  return interpolate(Object.fromEntries(chosen)) as Record<string, ComposeService>;
 }
 
 export const composeNetworks = compose.networks;

@@ -1,0 +1,55 @@
+import { addLabelledGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
+import { Counter, Histogram } from 'prom-client';
+import type { Loader, LoaderObserver } from './loader.ts';
+
+type Streams = { events: Loader; refused: Loader };
+
+/** Counts stored rows, and measures the time from accepting an event until it is stored. */
+export function createLoaderObserver({ registry }: Metrics): LoaderObserver {
+  const rows = new Counter({
+    name: 'loader_rows_total',
+    help: 'Rows by result: stored, dead_letter (the store rejects it), erased (of a person whose data was erased).',
+    labelNames: ['stream', 'result'],
+    registers: [registry],
+  });
+  const delay = new Histogram({
+    name: 'loader_event_delay_seconds',
+    help: 'Time from accepting an event until it is stored.',
+    labelNames: ['stream'],
+    buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 3600],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'loader_failures_total',
+    help: 'Failed attempts to store a block. They are retried.',
+    labelNames: ['stream'],
+    registers: [registry],
+  });
+  for (const stream of ['events', 'refused']) {
+    failures.inc({ stream }, 0);
+    delay.zero({ stream });
+    for (const result of ['stored', 'dead_letter', 'erased']) rows.inc({ stream, result }, 0);
+  }
+  return {
+    onStored(stream, delays) {
+      rows.inc({ stream, result: 'stored' }, delays.length);
+      for (const seconds of delays) delay.observe({ stream }, seconds);
+    },
+    onDropped: (stream, result, count) => rows.inc({ stream, result }, count),
+    onFailure: (stream) => failures.inc({ stream }),
+  };
+}
+
+/** How far each loader is behind its log. */
+export function addLagMetrics(metrics: Metrics, { events, refused }: Streams): void {
+  const lag = 'Time since everything in the log was stored.';
+  addLabelledGauge(metrics, 'loader_lag_seconds', lag, 'stream', () => ({
+    events: events.lagSeconds,
+    refused: refused.lagSeconds,
+  }));
+  const position = 'Number of the last log entry that is stored.';
+  addLabelledGauge(metrics, 'loader_position', position, 'stream', () => ({
+    events: events.position,
+    refused: refused.position,
+  }));
+}
