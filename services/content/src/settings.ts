@@ -37,6 +37,28 @@ const settings = {
     pattern: '^$|^https?://[^/\\s]+( +https?://[^/\\s]+)*$',
     description: 'space-separated private origins that media may be fetched from',
   }),
+  MEDIA_S3_BUCKET: Type.Optional(
+    Type.String({
+      description: 'bucket for media files in S3-compatible object storage; without it DATA_FOLDER/media',
+    }),
+  ),
+  MEDIA_S3_ENDPOINT: Type.Optional(
+    Type.String({ pattern: '^https?://[^/]+/?$', description: 'URL of the object storage; without it AWS' }),
+  ),
+  MEDIA_S3_REGION: Type.String({ default: 'us-east-1', description: 'region of the bucket' }),
+  MEDIA_S3_ACCESS_KEY_ID: Type.Optional(
+    Type.String({ description: 'access key; without it the AWS credential chain is used' }),
+  ),
+  MEDIA_S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ description: 'secret of the access key' })),
+  MEDIA_S3_FORCE_PATH_STYLE: Type.Boolean({
+    default: false,
+    description: 'the bucket is in the path of the URL instead of the host name; most servers other than AWS need it',
+  }),
+  MEDIA_S3_PREFIX: Type.String({
+    default: '',
+    pattern: '^([^/]+/)*$',
+    description: 'folder in the bucket, such as media/',
+  }),
   MEDIA_MAX_MB: Type.Number({ default: 25, minimum: 0.001, description: 'maximum size of a media file' }),
   OUTBOX_SWEEP_SECONDS: Type.Number({
     default: 1,
@@ -59,8 +81,13 @@ const settings = {
 };
 
 export const ContentSettings = Type.Object(settings, {
-  // Incomplete WordPress settings are a mistake, not a hub without WordPress.
-  dependencies: { WORDPRESS_URL: ['WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'] },
+  // Incomplete settings are a mistake, not a hub without WordPress or object storage.
+  dependencies: {
+    WORDPRESS_URL: ['WORDPRESS_USER', 'WORDPRESS_APPLICATION_PASSWORD', 'WORDPRESS_SIGNAL_SECRET'],
+    MEDIA_S3_ENDPOINT: ['MEDIA_S3_BUCKET'],
+    MEDIA_S3_ACCESS_KEY_ID: ['MEDIA_S3_SECRET_ACCESS_KEY'],
+    MEDIA_S3_SECRET_ACCESS_KEY: ['MEDIA_S3_ACCESS_KEY_ID'],
+  },
 });
 export type ContentSettings = Static<typeof ContentSettings>;
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { createServer, listen } from '@contenthub/server-kit/http/server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
@@ -11,6 +10,7 @@ import { BackgroundEncoder } from './media/background-encoder.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
 import { addMediaRoute } from './media/media-route.ts';
 import { MediaStore, pictureWidths } from './media/media-store.ts';
+import { openMediaStorage } from './media/open-media-storage.ts';
 import { addContentMetrics, addPollerMetric, addSyncDelayMetric } from './metrics.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { getPreviewSecret, markdownDrafts } from './preview/drafts.ts';
@@ -37,9 +37,11 @@ export async function startContent(
   logger: Logger,
 ): Promise<ContentService> {
   const { database, check, close } = opened;
-  const mediaFolder = resolve(settings.DATA_FOLDER, 'media');
-  const encodings = new BackgroundEncoder(mediaFolder, pictureWidths, logger);
-  const media = new MediaStore(mediaFolder, (name) => encodings.enqueue(name));
+  const storage = await openMediaStorage(settings);
+  // Not fatal: text is served without the storage, and a post whose media cannot be saved is retried.
+  await storage.check().catch((error: unknown) => logger.error({ err: error }, 'media storage is not available'));
+  const encodings = new BackgroundEncoder(storage, pictureWidths, logger);
+  const media = new MediaStore(storage, (name) => encodings.enqueue(name));
   const metrics = createMetrics('content');
   const { EDGE_ORIGIN: origin, RECEIPT_LATE_MS: lateAfterMs } = settings;
   const receipts = new ReceiptTracker({
@@ -58,7 +60,7 @@ export async function startContent(
   });
   await app.register(fastifyEtag);
   addContentRoutes(app, database);
-  await addMediaRoute(app, media.folder);
+  addMediaRoute(app, storage);
   addReceiptRoute(app, database, { lateAfterMs, asked: origin !== undefined });
 
   const articles = settings.ARTICLES_FOLDER && new ArticlesFolder(settings.ARTICLES_FOLDER, synchroniser, logger);
@@ -69,7 +71,7 @@ export async function startContent(
     const client = new WordPressClient(access);
     const files = new MediaFetcher({
       ...mediaFetchOptions(settings),
-      folder: media.folder,
+      folder: storage.downloadFolder,
       source: access.url,
       logger,
     });
@@ -97,6 +99,7 @@ export async function startContent(
       await stopWatchingArticles();
       await queue.stop();
       await encodings.stop();
+      storage.close();
       await indexing.stop();
       await outbox.stop();
       await receipts.stop();

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generatedPosts } from '@contenthub/cli/generate/posts';
+import { DiskMedia } from '@contenthub/content/media/disk-media';
 import { MediaFetcher } from '@contenthub/content/media/media-fetcher';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { runImport } from '@contenthub/content/sync/import/run-import';
@@ -95,7 +96,7 @@ async function importAll(server: string, access: WordPressCredentials): Promise<
   const { done, failures } = await runImport(source, {
     ...patience,
     database,
-    media: new MediaStore(folder),
+    media: new MediaStore(new DiskMedia(folder)),
     report: () => {},
   });
   const seconds = (performance.now() - begun) / 1000;

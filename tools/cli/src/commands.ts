@@ -15,6 +15,10 @@ export const commands: CommandTable = {
       summary: 'Lists, adds, removes and imports redirects.',
       load: async () => (await import('./redirects/redirects.ts')).redirects,
     },
+    media: {
+      summary: 'Copies media files between the local disk and object storage.',
+      load: async () => (await import('./media/media.ts')).media,
+    },
     receipt: {
       summary: 'Shows when each URL served the latest change of a post.',
       load: async () => (await import('./receipt/receipt.ts')).receipt,

@@ -39,7 +39,7 @@ export async function encode(source: Buffer | string, encoding: ImageEncoding, w
 }
 
 /** Whether a picture has more than one frame; false if it is unreadable. */
-export async function isAnimated(source: string): Promise<boolean> {
+export async function isAnimated(source: Buffer): Promise<boolean> {
   const { pages = 1 } = await sharp(source)
     .metadata()
     .catch(() => ({ pages: 1 }));

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { preparePost } from '../sync/prepare-post.ts';
 import { sourcePost } from '../testing/post-factory.ts';
+import { DiskMedia } from './disk-media.ts';
 import { MediaFetcher, type MediaFetcherOptions } from './media-fetcher.ts';
 import { MediaStore } from './media-store.ts';
 
@@ -56,7 +57,7 @@ afterEach(async () => {
 const fetcher = (options: Partial<MediaFetcherOptions> = {}) =>
   new MediaFetcher({ folder: folder.path, source: wordpress.origin, ...options });
 const prepare = (html: string, options: Partial<MediaFetcherOptions> = {}) =>
-  preparePost(sourcePost(1, { html }), fetcher(options).fetch, new MediaStore(folder.path));
+  preparePost(sourcePost(1, { html }), fetcher(options).fetch, new MediaStore(new DiskMedia(folder.path)));
 const stored = () => readdir(folder.path);
 
 describe('media of a post', () => {
@@ -81,7 +82,7 @@ describe('media of a post', () => {
     wordpress.files['/a.png'] = { type: 'image/png', body: png };
     const picture = { address: '/a.png', alt: 'A' };
     const source = sourcePost(1, { picture });
-    const { image } = await preparePost(source, fetcher().fetch, new MediaStore(folder.path));
+    const { image } = await preparePost(source, fetcher().fetch, new MediaStore(new DiskMedia(folder.path)));
     expect(image).toMatchObject({ full: { width: 800 }, sizes: { thumbnail: { width: 320 }, medium: { width: 768 } } });
     expect((await stored()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });

@@ -1,35 +1,32 @@
 import { createHash } from 'node:crypto';
-import { access, rm } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { mediaPath } from '@contenthub/contracts/content/content-paths';
 import type { Picture, PictureFile } from '@contenthub/contracts/content/post';
 import type { StoredFile } from '@contenthub/post-html/finalize-html';
-import type { DownloadedFile } from '@contenthub/server-kit/outgoing/safe-fetch';
-import { moveFileAtomically, writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
 import { type ImageInfo, readImageInfo, resize } from './images.ts';
+import type { IncomingFile, MediaStorage } from './media-storage.ts';
 
 const widths = { thumbnail: 320, medium: 768, large: 1200 } as const;
 export const pictureWidths = Object.values(widths);
 const playableExtensions = new Set(['.webm', '.mp4', '.mp3', '.ogg', '.vtt']);
 
-/** Bytes from a local folder, or a download that the store moves. */
-export type IncomingFile = Buffer | DownloadedFile;
 type ReadIncomingFile = () => Promise<IncomingFile | undefined>;
 
 /** Stores every file that readers see under its content hash. Files never change, so caches may store them forever. */
 export class MediaStore {
-  readonly folder: string;
+  readonly storage: MediaStorage;
   readonly #onPictureSaved: (name: string) => void;
   readonly #avatars = new Map<string, string>();
 
   /** `onPictureSaved` gets the name of every saved picture, for encoding in the background. */
-  constructor(folder: string, onPictureSaved: (name: string) => void = () => {}) {
-    this.folder = folder;
+  constructor(storage: MediaStorage, onPictureSaved: (name: string) => void = () => {}) {
+    this.storage = storage;
     this.#onPictureSaved = onPictureSaved;
   }
 
   async hasAll(names: string[]): Promise<boolean> {
-    for (const name of names) if (!(await fileExists(this.folder, name))) return false;
+    for (const name of names) if (!(await this.storage.has(name))) return false;
     return true;
   }
 
@@ -38,13 +35,15 @@ export class MediaStore {
     return withIncomingFile(read, async (file) => {
       const original = await readImageInfo(imageSource(file));
       if (!original) return null;
-      const full = await this.#saveOriginal(file, original);
-      const size = (width: number) => this.#saveSize(original, full, width);
+      const full = describeOriginal(file, original);
+      const size = (width: number) => this.#saveSize(file, original, full, width);
       const [thumbnail, medium, large] = [
         await size(widths.thumbnail),
         await size(widths.medium),
         await size(widths.large),
       ];
+      // Last, because saving may move the file that the sizes are made from.
+      await this.#save(file, fileNameFromUrl(full.url));
       this.#onPictureSaved(fileNameFromUrl(full.url));
       return { alt: alt || altFromFileName(address), full, sizes: { thumbnail, medium, large } };
     });
@@ -57,7 +56,8 @@ export class MediaStore {
     return withIncomingFile(read, async (file) => {
       const picture = await readImageInfo(imageSource(file));
       if (!picture) return null;
-      const { url } = await this.#saveOriginal(file, picture);
+      const { url } = describeOriginal(file, picture);
+      await this.#save(file, fileNameFromUrl(url));
       this.#avatars.set(address, url);
       return url;
     });
@@ -68,48 +68,37 @@ export class MediaStore {
     return withIncomingFile(read, async (file) => {
       const picture = await readImageInfo(imageSource(file));
       if (picture) {
-        const stored = await this.#saveOriginal(file, picture);
+        const stored = describeOriginal(file, picture);
+        await this.#save(file, fileNameFromUrl(stored.url));
         this.#onPictureSaved(fileNameFromUrl(stored.url));
         return stored;
       }
       const extension = extname(decodedPath(address)).toLowerCase();
-      return playableExtensions.has(extension) ? { url: await this.#save(file, extension) } : null;
+      if (!playableExtensions.has(extension)) return null;
+      const name = contentFileName(file, extension);
+      await this.#save(file, name);
+      return { url: `${mediaPath}/${name}` };
     });
   }
 
-  async #saveOriginal(file: IncomingFile, { width, height, extension }: ImageInfo): Promise<PictureFile> {
-    return { url: await this.#save(file, extension), width, height };
-  }
-
-  async #saveSize(original: ImageInfo, full: PictureFile, width: number): Promise<PictureFile> {
+  async #saveSize(file: IncomingFile, original: ImageInfo, full: PictureFile, width: number): Promise<PictureFile> {
     const height = Math.max(1, Math.round((original.height * width) / original.width));
     // SVGs scale, and upscaling a picture gains nothing.
     if (original.vector) return { url: full.url, width, height };
     if (original.width <= width) return full;
     const name = fileNameFromUrl(full.url).replace(/\.\w+$/, `-${width}.webp`);
-    if (!(await fileExists(this.folder, name))) {
-      const resized = await resize(join(this.folder, fileNameFromUrl(full.url)), width);
+    if (!(await this.storage.has(name))) {
+      const resized = await resize(imageSource(file), width);
       // Browsers show the readable part of a broken picture.
       if (!resized) return full;
-      await writeFileAtomically(join(this.folder, name), resized);
+      await this.storage.write(name, resized);
     }
     return { url: `${mediaPath}/${name}`, width, height };
   }
 
-  async #save(file: IncomingFile, extension: string): Promise<string> {
-    const name = contentFileName(file, extension);
-    if (await fileExists(this.folder, name)) return `${mediaPath}/${name}`;
-    if (Buffer.isBuffer(file)) await writeFileAtomically(join(this.folder, name), file);
-    else await moveFileAtomically(file.path, join(this.folder, name));
-    return `${mediaPath}/${name}`;
+  async #save(file: IncomingFile, name: string): Promise<void> {
+    if (!(await this.storage.has(name))) await this.storage.write(name, file);
   }
-}
-
-export async function fileExists(folder: string, name: string): Promise<boolean> {
-  return access(join(folder, name)).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Reads a file and passes it on. Removes a download that was not saved. */
@@ -132,6 +121,10 @@ function isEmpty(file: IncomingFile): boolean {
 
 function imageSource(file: IncomingFile): Buffer | string {
   return Buffer.isBuffer(file) ? file : file.path;
+}
+
+function describeOriginal(file: IncomingFile, { width, height, extension }: ImageInfo): PictureFile {
+  return { url: `${mediaPath}/${contentFileName(file, extension)}`, width, height };
 }
 
 function fileNameFromUrl(url: string): string {

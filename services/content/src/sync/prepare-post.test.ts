@@ -1,6 +1,7 @@
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DiskMedia } from '../media/disk-media.ts';
 import { MediaStore } from '../media/media-store.ts';
 import { category, sourcePost } from '../testing/post-factory.ts';
 import { preparePost, resolveBlog } from './prepare-post.ts';
@@ -47,7 +48,7 @@ describe('preparePost', () => {
       if (!file) throw new Error(`nothing at ${address}`);
       return file();
     };
-    return preparePost(sourcePost(1, fields), read, new MediaStore(folder.path));
+    return preparePost(sourcePost(1, fields), read, new MediaStore(new DiskMedia(folder.path)));
   }
 
   describe('a source post', () => {
@@ -67,7 +68,7 @@ describe('preparePost', () => {
     });
 
     it('C17 C17b saves the author’s picture once in the media store, and omits an invalid one', async () => {
-      const media = new MediaStore(folder.path);
+      const media = new MediaStore(new DiskMedia(folder.path));
       let reads = 0;
       const read = async (address: string) => {
         reads += 1;

@@ -1,6 +1,6 @@
 import type { ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { AuthorLink, CallToAction, PostForm } from '@contenthub/contracts/content/post';
-import type { IncomingFile } from '../media/media-store.ts';
+import type { IncomingFile } from '../media/media-storage.ts';
 
 /** A post in the common format of all sources. */
 export type SourcePost = {

@@ -5,6 +5,7 @@ import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { loadGeneratedPosts } from '@contenthub/cli/generate/load-posts';
 import { showProgress } from '@contenthub/cli/terminal/progress';
 import { type OpenDatabase, openDatabase } from '@contenthub/content/db/database';
+import { DiskMedia } from '@contenthub/content/media/disk-media';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { Outbox } from '@contenthub/content/outbox/outbox';
 import { BackgroundIndexer } from '@contenthub/content/search/indexing/background-indexer';
@@ -38,7 +39,7 @@ export async function openBenchDatabase(size: number): Promise<BenchDatabase> {
 }
 
 async function fillDatabase({ database }: OpenDatabase, size: number): Promise<void> {
-  const media = new MediaStore(join(tmpdir(), 'contenthub-bench-media'));
+  const media = new MediaStore(new DiskMedia(join(tmpdir(), 'contenthub-bench-media')));
   const logger = createLogger('bench', 'warn');
   const outbox = new Outbox(database, memoryChangeFeed(), logger);
   const indexing = new BackgroundIndexer(database, logger);

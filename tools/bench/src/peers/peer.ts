@@ -1,6 +1,7 @@
 import { articlesFolder } from '@contenthub/all-in-one/repository-paths';
 import { memoryChangeFeed } from '@contenthub/change-feed/change-feed';
 import { openDatabase } from '@contenthub/content/db/database';
+import { DiskMedia } from '@contenthub/content/media/disk-media';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { Outbox } from '@contenthub/content/outbox/outbox';
 import { BackgroundIndexer } from '@contenthub/content/search/indexing/background-indexer';
@@ -32,7 +33,7 @@ export async function loadPeerArticles(hub: string): Promise<PeerArticle[]> {
   const logger = createLogger('bench', 'warn');
   const outbox = new Outbox(database, memoryChangeFeed(), logger);
   const indexing = new BackgroundIndexer(database, logger);
-  const media = new MediaStore(folder.path);
+  const media = new MediaStore(new DiskMedia(folder.path));
   const synchroniser = new Synchroniser({ database, media, outbox, indexing, logger });
   await new ArticlesFolder(articlesFolder, synchroniser, logger).importAll();
   const rows = await database

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { articlesFolder } from '@contenthub/all-in-one/repository-paths';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
 import { openDatabase } from '@contenthub/content/db/database';
+import { DiskMedia } from '@contenthub/content/media/disk-media';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { PostgresServer } from '@contenthub/content/testing/postgres-server';
 import { Varnish } from '@contenthub/services/testing/varnish';
@@ -144,7 +145,7 @@ export class DrillStack {
     await client.query('create database platform');
     await client.end();
     const { database, close } = await openDatabase(this.database.url, '');
-    const media = new MediaStore(join(this.#folder, 'media'));
+    const media = new MediaStore(new DiskMedia(join(this.#folder, 'media')));
     await loadGeneratedPosts({ count: posts }, { database, media, signal: new AbortController().signal, report });
     await close();
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@contenthub/content/db/database';
 import { MediaStore } from '@contenthub/content/media/media-store';
+import { openMediaStorage } from '@contenthub/content/media/open-media-storage';
 import { ContentSettings } from '@contenthub/content/settings';
 import type { SourcePost } from '@contenthub/content/sync/source-post';
 import { noDeadlines } from '@contenthub/database/engines';
@@ -91,7 +92,7 @@ async function storeGenerated(options: GenerateOptions, into: string | undefined
   const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'), {
     deadlines: noDeadlines,
   });
-  const media = new MediaStore(join(settings.DATA_FOLDER, 'media'));
+  const media = new MediaStore(await openMediaStorage(settings));
   const stopping = new AbortController();
   // Not `once`: npm forwards a signal that the terminal already sent, and the second one must not kill the process.
   const stop = () => stopping.abort();

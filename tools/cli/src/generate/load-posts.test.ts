@@ -1,12 +1,13 @@
 import { tmpdir } from 'node:os';
 import { type OpenDatabase, openDatabase } from '@contenthub/content/db/database';
+import { DiskMedia } from '@contenthub/content/media/disk-media';
 import { MediaStore } from '@contenthub/content/media/media-store';
 import { inMemory } from '@contenthub/database/engines';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadGeneratedPosts, SeedMismatchError } from './load-posts.ts';
 import type { GenerateOptions } from './posts.ts';
 
-const media = new MediaStore(tmpdir());
+const media = new MediaStore(new DiskMedia(tmpdir()));
 const firstId = 1_000_000;
 
 describe('loadGeneratedPosts', () => {

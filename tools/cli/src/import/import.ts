@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '@contenthub/content/db/database';
 import { MediaFetcher, type MediaFetcherOptions } from '@contenthub/content/media/media-fetcher';
 import { MediaStore } from '@contenthub/content/media/media-store';
+import { openMediaStorage } from '@contenthub/content/media/open-media-storage';
 import { ContentSettings, mediaFetchOptions } from '@contenthub/content/settings';
 import { markdownImport } from '@contenthub/content/sync/import/markdown-import';
 import type { RetryOptions } from '@contenthub/content/sync/import/retry';
@@ -43,8 +44,9 @@ async function importFrom(from: string, settings: ContentSettings): Promise<void
   process.on('SIGINT', stop).on('SIGTERM', stop);
   const progress = showProgress();
   const patience = { signal: stopping.signal, waiting: progress.waiting };
-  const media = new MediaStore(resolve(settings.DATA_FOLDER, 'media'));
-  const files = { ...mediaFetchOptions(settings), folder: media.folder };
+  const storage = await openMediaStorage(settings);
+  const media = new MediaStore(storage);
+  const files = { ...mediaFetchOptions(settings), folder: storage.downloadFolder };
   const source = await openSource(from, settings, files, patience);
   const { database, close } = await openDatabase(settings.DATABASE_URL, join(settings.DATA_FOLDER, 'content'), {
     deadlines: noDeadlines,

@@ -5,6 +5,7 @@ import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtu
 import { HttpProxy } from '@contenthub/testing/sockets/http-proxy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
+import { DiskMedia } from '../../media/disk-media.ts';
 import { MediaFetcher } from '../../media/media-fetcher.ts';
 import { MediaStore } from '../../media/media-store.ts';
 import { openFreshPostgres } from '../../testing/fresh-postgres.ts';
@@ -27,7 +28,7 @@ function parts({ database }: OpenDatabase, report: ImportOptions['report'] = () 
   const waited: (string | undefined)[] = [];
   const stopping = new AbortController();
   const waiting = (reason: string | undefined) => void waited.push(reason);
-  const media = new MediaStore(folder.path);
+  const media = new MediaStore(new DiskMedia(folder.path));
   return { database, media, signal: stopping.signal, stopping, waiting, waited, report };
 }
 

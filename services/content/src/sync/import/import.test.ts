@@ -4,6 +4,7 @@ import { inMemory } from '@contenthub/database/engines';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../db/database.ts';
+import { DiskMedia } from '../../media/disk-media.ts';
 import { MediaStore } from '../../media/media-store.ts';
 import { article, writeArticles } from '../../testing/articles.ts';
 import { markdownImport } from './markdown-import.ts';
@@ -24,7 +25,7 @@ afterEach(() => folder.remove());
 
 async function bringIn(source: ImportSource) {
   const { signal } = new AbortController();
-  const media = new MediaStore(join(folder.path, 'media'));
+  const media = new MediaStore(new DiskMedia(join(folder.path, 'media')));
   return runImport(source, { database: opened.database, media, signal, waiting: () => {}, report: () => {} });
 }
 
