@@ -1,4 +1,11 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import { type CopyStore, serveBackups } from '@contenthub/server-kit/process/backup-socket';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
 import { Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
@@ -23,6 +30,8 @@ export type OpenDatabase<Tables> = {
   dump?: (() => Promise<Blob>) | undefined;
   /** PGlite has no pool. */
   pool?: PoolStatus | undefined;
+  /** Copies a PGlite into a folder while it is in use; `restoreCopy` unpacks the copy. */
+  copyTo?: CopyStore | undefined;
   close: () => Promise<void>;
 };
 
@@ -54,20 +63,38 @@ export async function openStore<Tables>(
   const database = new Kysely<Tables>({ dialect });
   if (url) await migrateWithoutDeadline(url, settings, migrations);
   else await migrate(database, migrations);
+  const copyTo = dump && copyDump(database, dump);
+  const stopServing = copyTo && folder !== inMemory ? await serveBackups(folder, copyTo) : async () => {};
   return {
     database,
     listen,
     dump,
     pool,
+    copyTo,
     async check() {
       await sql`select 1`.execute(database);
     },
     async close() {
+      await stopServing();
       const closed = database.destroy();
       // PGlite must finish writing. Its folder stays locked until then.
       await (url ? Promise.race([closed, pause(closeTimeoutMs, undefined, { ref: false })]) : closed);
       await unlock();
     },
+  };
+}
+
+/** Name of the file that holds a copied PGlite. */
+export const copyFileName = 'cluster.tar.gz';
+
+/** A checkpoint first, so that a restored copy has little to recover. Queries wait while the files are read. */
+function copyDump<Tables>(database: Kysely<Tables>, dump: () => Promise<Blob>): CopyStore {
+  return async (target) => {
+    await mkdir(target, { recursive: true });
+    await sql`checkpoint`.execute(database);
+    const files = await dump();
+    const compress = createGzip({ level: 1 });
+    await pipeline(Readable.from(files.stream()), compress, createWriteStream(join(target, copyFileName)));
   };
 }
 

@@ -2,6 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { writeFileAtomically } from '@contenthub/server-kit/process/atomic-write';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -64,6 +66,12 @@ export async function unpackCluster(dump: Blob, folder: string): Promise<void> {
   async function write({ path, content }: Entry): Promise<void> {
     await writeFile(join(folder, path), content);
   }
+}
+
+/** Unpacks a copy that `copyTo` of a store made. */
+export async function restoreCopy(file: string, folder: string): Promise<void> {
+  const archive = await promisify(gunzip)(await readFile(file));
+  await unpackCluster(new Blob([new Uint8Array(archive)]), folder);
 }
 
 /** The entries of a tar archive with short names, as PGlite writes it. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { serveBackups } from '@contenthub/server-kit/process/backup-socket';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { SettingsError } from '@contenthub/server-kit/process/settings';
 import { writeAddresses } from './address-file.ts';
@@ -28,6 +29,9 @@ export async function startCollector(
     if (intake) services.push(intake);
     const loader = role === 'intake' ? undefined : await startLoader(settings, logs, join(folder, 'store'), logger);
     if (loader) services.push(loader);
+    if (loader && !(settings.CLICKHOUSE_URL && NATS_URL)) {
+      services.push({ stop: await serveBackups(folder, loader.copyTo) });
+    }
     const addresses = { intake: intake?.address, loader: loader?.address };
     services.push(await writeAddresses(settings.DATA_FOLDER, addresses));
     return { ...addresses, stop };

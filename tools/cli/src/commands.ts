@@ -63,6 +63,14 @@ export const commands: CommandTable = {
       summary: 'Fills a database with generated posts for load tests. The same seed gives the same posts.',
       load: async () => (await import('./generate/generate.ts')).generate,
     },
+    backup: {
+      summary: 'Copies everything that the hub holds, and archives every change.',
+      load: async () => (await import('./backup/backup.ts')).backup,
+    },
+    restore: {
+      summary: 'Restores a backup, or the state of a chosen time.',
+      load: async () => (await import('./backup/restore.ts')).restore,
+    },
     drill: {
       summary: 'Stops each engine and service in turn and checks every page and image of the sitemap.',
       load: async () => (await import('./drill/drill.ts')).drill,

@@ -1,9 +1,11 @@
 import { createServer, listen } from '@contenthub/server-kit/http/server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { createMetrics } from '@contenthub/server-kit/observability/metrics';
+import type { CopyStore } from '@contenthub/server-kit/process/backup-socket';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
 import type { Running } from '@contenthub/server-kit/process/run';
 import { addAnalyticsRoutes } from '../analytics/analytics-routes.ts';
+import { copyEmbeddedEvents } from '../backup/embedded-events.ts';
 import { ErasedIds } from '../erasure/erased-ids.ts';
 import { addPersonalEventsRoutes, Erasures } from '../erasure/erasures.ts';
 import type { EventLog } from '../log/event-log.ts';
@@ -17,7 +19,11 @@ import { eventRows, type LoadedRow, refusedRows } from './event-rows.ts';
 import { type DeadLetter, Loader, type LoaderObserver, type LoaderOptions } from './loader.ts';
 import { addLagMetrics, createLoaderObserver } from './loader-metrics.ts';
 
-type RunningLoader = Running & { address: string };
+type RunningLoader = Running & {
+  address: string;
+  /** Copies the embedded parts of logs and store into a folder, so that the logs contain what the store lacks. */
+  copyTo: CopyStore;
+};
 
 /** Loads continuously, and serves health and queries on an internal port. */
 export async function startLoader(
@@ -57,6 +63,9 @@ export async function startLoader(
   logger.info({ address }, 'loader listening');
   return {
     address,
+    // Nothing is loaded meanwhile. Events are still accepted, and wait in the logs.
+    copyTo: (target) =>
+      runExclusive(() => copyEmbeddedEvents({ store: CLICKHOUSE_URL ? undefined : store, logs, target })),
     async stop() {
       await app.close();
       await Promise.all(loaders.map((loader) => loader.stop()));

@@ -13,6 +13,8 @@ export type EventLog = {
   /** Releases the space of entries up to this number; they are stored elsewhere. */
   trim: (upTo: number, options?: TrimOptions) => Promise<void>;
   state: () => Promise<LogState>;
+  /** Copies a log that is stored in files. A log in a NATS stream is backed up by its server. */
+  copyTo?: (folder: string) => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -12,6 +12,7 @@ import {
 } from './event-log.ts';
 import {
   type Cursor,
+  copySegments,
   encodeRecord,
   type OpenedFolder,
   openFolder,
@@ -93,6 +94,11 @@ export class FileLog implements EventLog {
     const first = this.#segments[0]?.first ?? 1;
     const { maxBytes } = this.#options;
     return { identity: this.#identity, first, last: this.#newest().last, bytes: this.#bytes(), maxBytes };
+  }
+
+  /** Copies all acknowledged entries. Nothing is written meanwhile. */
+  copyTo(folder: string): Promise<void> {
+    return this.#files.runExclusive(() => copySegments(this.#identity, this.#segments, folder));
   }
 
   async close(): Promise<void> {

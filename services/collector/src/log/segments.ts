@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, type FileHandle, mkdir, open, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '@contenthub/server-kit/process/atomic-write';
 import type { LogEntry } from './event-log.ts';
@@ -177,8 +177,28 @@ export async function openFolder(folder: string, unlock: () => Promise<void>): P
   return { folder, unlock, identity, segments, ids, file };
 }
 
+/** Copies the complete records of each file, and the identity by which the store knows the log. */
+export async function copySegments(identity: string, segments: readonly Segment[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { path, bytes } of segments) {
+    const target = join(folder, basename(path));
+    // A file that is missing was trimmed after its entries were stored.
+    const copied = await copyFile(path, target).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        return false;
+      },
+    );
+    if (copied) await truncate(target, bytes);
+  }
+  await writeFile(join(folder, identityFile), identity, { flush: true });
+}
+
+const identityFile = 'identity';
+
 async function readOrCreateIdentity(folder: string): Promise<string> {
-  const path = join(folder, 'identity');
+  const path = join(folder, identityFile);
   const known = await readFile(path, 'utf8').catch(() => '');
   if (known) return known;
   const created = randomUUID();

@@ -49,6 +49,19 @@ export class EventStore {
     return result.json<Row>();
   }
 
+  /**
+   * Copies the database to a destination of ClickHouse's BACKUP statement, such as `Disk('backups', 'monday')`. Readers
+   * and writers continue.
+   */
+  async backup(destination: string): Promise<void> {
+    await this.command(`backup database ${await this.#databaseName()} to ${destination}`);
+  }
+
+  /** Restores a copy of the database of the same name. Fails if a table has rows. */
+  async restore(source: string): Promise<void> {
+    await this.command(`restore database ${await this.#databaseName()} from ${source}`);
+  }
+
   async check(): Promise<void> {
     const response = await this.#client.ping();
     if (!response.success) throw response.error;
@@ -58,5 +71,10 @@ export class EventStore {
     await this.#inserts.idle();
     await this.#client.close();
     await this.#afterClose();
+  }
+
+  async #databaseName(): Promise<string> {
+    const [found] = await this.rows<{ name: string }>('select currentDatabase() as name');
+    return `\`${found?.name}\``;
   }
 }

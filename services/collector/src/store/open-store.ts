@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client';
@@ -37,9 +38,13 @@ export function openServer(url: string, timeoutMs = requestTimeoutMs): EventStor
   return new EventStore(createClient({ url, request_timeout: timeoutMs, application: 'contenthub', log }));
 }
 
-async function openEmbedded(folder: string): Promise<EventStore> {
+/** BACKUP refuses all folders by default. Who may ask for one is decided by the hub (backup-socket.ts). */
+const allowBackups = '--backups.allowed_path=/';
+
+/** Opens chdb as it is, without creating or changing tables. */
+export async function openEmbedded(folder: string): Promise<EventStore> {
   // Half a gigabyte of native code, so it is loaded on first use.
-  const chdb = await import('chdb/connection').catch((error: unknown) => {
+  const chdb = await Promise.all([import('chdb'), import('chdb/connection')]).catch((error: unknown) => {
     throw new NoStoreError(
       'Events are accepted and stay in the log, but no store is available. Install chdb ' +
         '(npm install --no-save chdb@3.4.0), or set CLICKHOUSE_URL to a ClickHouse server.',
@@ -49,9 +54,15 @@ async function openEmbedded(folder: string): Promise<EventStore> {
   const unlock = await lockFolder(folder);
   try {
     await mkdir(folder, { recursive: true });
+    const [{ Session }, { createChdbConnection }] = chdb;
+    // All connections of a folder share the server that the first one starts. Only this one takes arguments.
+    const server = new Session(folder, { connectionArgs: [allowBackups] });
     // Compatible with this client, but typed by another copy of its types.
-    const connection = chdb.createChdbConnection({ path: folder }) as never;
-    return new EventStore(createClient({ connection, log }), unlock);
+    const connection = createChdbConnection({ path: folder }) as never;
+    return new EventStore(createClient({ connection, log }), async () => {
+      server.close();
+      await unlock();
+    });
   } catch (error) {
     await unlock();
     throw error;
@@ -81,6 +92,11 @@ export class LazyStore {
     });
     return this.#opening;
   };
+
+  /** Whether there is anything to back up: a hub that received no events has no embedded store. */
+  exists(): boolean {
+    return this.#opening !== undefined || existsSync(this.#folder);
+  }
 
   async close(): Promise<void> {
     const store = await this.#opening?.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type CommandCode, UsageError } from '../command.ts';
-import { Progress } from '../terminal/progress.ts';
+import { createStepReporter } from '../terminal/progress.ts';
 import { drillPassed, formatDrillTable } from './drill-table.ts';
 import { outages } from './outages.ts';
 import { runDrill } from './run-drill.ts';
@@ -35,7 +35,12 @@ export const drill: CommandCode = {
     if (![posts, urls].every((count) => Number.isInteger(count) && count > 0))
       throw new UsageError('--posts and --urls must be positive integers.');
     const chosen = outages.filter(({ name }) => wanted.includes(name));
-    const results = await runDrill({ posts, urls, outages: chosen, report: createStepReporter(values.json) });
+    const results = await runDrill({
+      posts,
+      urls,
+      outages: chosen,
+      report: createStepReporter({ unit: 'steps', quiet: values.json }),
+    });
     console.log(values.json ? JSON.stringify(results, null, 2) : `\n${formatDrillTable(results)}\n`);
     for (const { off, rendered, unseen } of results) {
       const failed = [...rendered.failed, ...unseen.failed].slice(0, 5);
@@ -44,19 +49,3 @@ export const drill: CommandCode = {
     process.exitCode = results.every(drillPassed) ? 0 : 1;
   },
 };
-
-/** Prints one line per step. In a terminal the line updates in place and shows the remaining time. */
-function createStepReporter(quiet: boolean) {
-  let current = '';
-  let progress = new Progress('steps');
-  let shownAt = 0;
-  return (what: string, done: number, total: number): void => {
-    if (quiet) return;
-    if (what !== current) progress = new Progress('steps');
-    const now = performance.now();
-    if (what === current && done < total && now - shownAt < (process.stdout.isTTY ? 100 : 5000)) return;
-    const line = `${what}: ${progress.line(done, total, now)}`;
-    process.stdout.write(process.stdout.isTTY ? `${what === current ? '\r\u001b[K' : '\n'}${line}` : `${line}\n`);
-    [current, shownAt] = [what, now];
-  };
-}

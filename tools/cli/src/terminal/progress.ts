@@ -68,3 +68,19 @@ export function showProgress(unit = 'posts') {
     },
   };
 }
+
+/** Prints one line per step. In a terminal the line updates in place and shows the remaining time. */
+export function createStepReporter({ unit, quiet = false }: { unit: string; quiet?: boolean }) {
+  let current = '';
+  let progress = new Progress(unit);
+  let shownAt = 0;
+  return (what: string, done: number, total: number): void => {
+    if (quiet) return;
+    if (what !== current) progress = new Progress(unit);
+    const now = performance.now();
+    if (what === current && done < total && now - shownAt < (process.stdout.isTTY ? 100 : 5000)) return;
+    const line = `${what}: ${progress.line(done, total, now)}`;
+    process.stdout.write(process.stdout.isTTY ? `${what === current ? '\r\u001b[K' : '\n'}${line}` : `${line}\n`);
+    [current, shownAt] = [what, now];
+  };
+}
