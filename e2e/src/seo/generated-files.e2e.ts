@@ -111,7 +111,16 @@ describe('page heads', () => {
       expect([url, checkJsonLd(json).filter(({ at }) => !known.includes(at))]).toEqual([url, []]);
       for (const [, kind = ''] of json.matchAll(/"@type":"(\w+)"/g)) kinds.add(kind);
     }
-    for (const kind of ['BlogPosting', 'BreadcrumbList', 'Person', 'WebSite', 'SearchAction', 'CollectionPage'])
+    for (const kind of [
+      'BlogPosting',
+      'BreadcrumbList',
+      'Person',
+      'WebSite',
+      'SearchAction',
+      'CollectionPage',
+      'FAQPage',
+      'Question',
+    ])
       expect(kinds).toContain(kind);
   });
 });
@@ -121,7 +130,7 @@ describe('feeds', () => {
     [...html.matchAll(new RegExp(`<link rel="alternate" type="${type}" title="[^"]*" href="([^"]*)">`, 'g'))].map(
       ([, address]) => decoded(address),
     );
-  const lists = () => [...pages].filter(([, { html }]) => /data-page-type="(?!post")/.test(html));
+  const lists = () => [...pages].filter(([, { html }]) => /data-page-type="(?!post"|answers")/.test(html));
 
   async function expectReadable(url: string, address: string) {
     const response = await get(address);
@@ -219,6 +228,24 @@ describe('Markdown', () => {
     ]);
     expect((await get('/blog/grammar/no-such-post.md')).status).toBe(404);
   });
+});
+
+it('P09 answers are JSON files, linked from llms.txt, and part of the feeds', async () => {
+  const llms = await text('/llms.txt');
+  const linked = [...llms.matchAll(/\]\(([^)]*\/answers\/[^)]*\.json)\)/g)].map(([, url = '']) => url);
+  expect(linked.length).toBeGreaterThanOrEqual(50);
+  const index = JSON.parse(await text('/answers.json'));
+  expect(index.map(({ url }: { url: string }) => url).toSorted()).toEqual(linked.toSorted());
+  const card = JSON.parse(await text(`${hub.origin}/answers/its-vs-its.json`));
+  expect(card).toMatchObject({
+    question: 'Is it “its” or “it’s”?',
+    article: { url: `${hub.origin}/blog/commonly-confused-words/its-vs-its` },
+  });
+  expect((await get('/answers/no-such-post.json')).status).toBe(404);
+  expect((await get('/answers/quick-start-text-area.json')).status).toBe(404);
+  const feed = JSON.parse(await text('/blog/feed.json'));
+  const [item] = feed.items.filter(({ _answer }: { _answer?: object }) => _answer);
+  expect(item.content_html).toContain(`<strong>Right:</strong> `);
 });
 
 describe('cards', () => {

@@ -1,4 +1,4 @@
-import { type AnyNode, isTag, isText } from 'domhandler';
+import { type AnyNode, type Element, isTag, isText } from 'domhandler';
 import { textContent } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 
@@ -25,7 +25,7 @@ const blockTags = new Set(
     ' ',
   ),
 );
-/** Elements with examples instead of prose: code, quotations and mentioned words. */
+/** Elements with examples instead of prose: code, quotations and mentioned words. Lists of examples count as well. */
 const exampleTags = new Set('blockquote cite code em i kbd pre q samp td var'.split(' '));
 const quotation = /“[^”\n]{1,200}”|"[^"\n]{1,200}"/g;
 
@@ -48,10 +48,14 @@ function collectText(nodes: AnyNode[], wanted: (example: boolean) => boolean, in
     .map((node) => {
       if (isText(node)) return wanted(inExample) ? node.data.replace(/\s+/g, ' ') : ' ';
       if (!isTag(node)) return '';
-      const text = collectText(node.children, wanted, inExample || exampleTags.has(node.name));
+      const text = collectText(node.children, wanted, inExample || isExample(node));
       return blockTags.has(node.name) ? `\n${text}\n` : text;
     })
     .join('');
+}
+
+function isExample({ name, attribs }: Element): boolean {
+  return exampleTags.has(name) || attribs.class === 'examples';
 }
 
 function normalizeLines(text: string): string {

@@ -1,3 +1,4 @@
+import type { AnswerList } from '@contenthub/contracts/content/answer-card';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { PageHeaders } from '@contenthub/contracts/content/content-api';
 import {
@@ -53,6 +54,7 @@ export type ContentClient = {
   sticky: (blog: BlogType) => Promise<PostListItem[]>;
   post: (blog: BlogType, slug: string) => Promise<Post>;
   related: (blog: BlogType, slug: string) => Promise<PostListItem[]>;
+  answers: (blog: BlogType) => Promise<AnswerList>;
   preview: (blog: BlogType, id: number) => Promise<PreviewedPost>;
   feedHeaders: (blog: BlogType) => Promise<PageHeaders>;
   postHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
@@ -90,6 +92,9 @@ export function createContentClient(fetchContent: FetchContent): ContentClient {
     },
     async related(blog, slug) {
       return toListItems(await fetchOrThrow(requestPath(contentPaths.related, { slug }, { blog_type: blog })));
+    },
+    async answers(blog) {
+      return (await fetchOrThrow(requestPath(contentPaths.answers, {}, { blog_type: blog }))).body as AnswerList;
     },
     feedHeaders: (blog) => headers(contentPaths.feedHeaders, '', blog),
     postHeaders: (blog, slug) => headers(contentPaths.postHeaders, slug, blog),

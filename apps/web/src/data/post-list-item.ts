@@ -1,3 +1,4 @@
+import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import type { Category, Picture, PostListRow } from '@contenthub/contracts/content/post';
 
 /** A list row of the content API as the site uses it. */
@@ -11,6 +12,8 @@ export type PostListItem = {
   link: string;
   /** For a search result, the matching passage as HTML with the words in <mark>. */
   snippet?: string;
+  /** Set on the first search result if its post answers the query. */
+  answer?: AnswerCard;
 };
 
 export function toPostListItem(row: PostListRow): PostListItem {
@@ -23,5 +26,6 @@ export function toPostListItem(row: PostListRow): PostListItem {
     image: row.image,
     link: row.link,
     ...(row.snippet !== undefined && { snippet: row.snippet }),
+    ...(row.answer && { answer: row.answer }),
   };
 }

@@ -1,3 +1,4 @@
+import type { AnswerList } from '@contenthub/contracts/content/answer-card';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import type { PageHeaders } from '@contenthub/contracts/content/content-api';
 import { homePageSize, listPageSize } from '@contenthub/contracts/content/content-paths';
@@ -70,6 +71,8 @@ export type Queries = {
   sticky: (blog: BlogType) => Query<PostListItem[]>;
   post: (blog: BlogType, slug: string) => Query<Post>;
   related: (blog: BlogType, slug: string) => Query<PostListItem[]>;
+  /** The questions that the blog's posts answer. */
+  answers: (blog: BlogType) => Query<AnswerList>;
   feedHeaders: (blog: BlogType) => Query<PageHeaders>;
   postHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
   categoryHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
@@ -155,6 +158,10 @@ export function createQueries(content: ContentClient): Queries {
     related: (blog, slug) => ({
       key: ['related', blog, slug],
       fetch: () => withErrorMessage(`Failed to load related posts of ${slug}`, content.related(blog, slug)),
+    }),
+    answers: (blog) => ({
+      key: ['answers', blog],
+      fetch: () => withErrorMessage('Failed to load the answers', content.answers(blog)),
     }),
     feedHeaders: (blog) => ({ key: ['headers', blog], fetch: () => content.feedHeaders(blog) }),
     postHeaders: (blog, slug) => ({

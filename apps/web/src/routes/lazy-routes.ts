@@ -1,3 +1,4 @@
+import { answersRoute } from './answers/route.ts';
 import { authorRoute, categoryRoute, departmentRoute, handbookRoute } from './list/list-routes.ts';
 import { notFoundRoute } from './not-found/route.ts';
 import { previewRoute } from './preview/route.ts';
@@ -7,6 +8,7 @@ import { searchRoute } from './search/route.ts';
 
 /** Rarely visited routes, in their own chunk. */
 export const lazyRoutes = {
+  answers: answersRoute,
   author: authorRoute,
   category: categoryRoute,
   handbook: handbookRoute,

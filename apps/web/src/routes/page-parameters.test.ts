@@ -30,6 +30,10 @@ describe('the normalised query', () => {
     expect(read(path, '?search=comma&page=2&filter=content')).toBe('?page=2');
   });
 
+  it('H09 P09 has only the search text at the index of answers', () => {
+    expect(read('/blog/answers', '?page=2&search=%20comma%20&utm_source=x')).toBe('?search=comma');
+  });
+
   it('H09 has page, filter and search in a fixed order at the home of the business hub', () => {
     expect(read('/business/learn', '?search=comma&utm_source=x&filter=content&page=2')).toBe(
       '?page=2&filter=content&search=comma',

@@ -1,5 +1,5 @@
 import type { Blog } from '../sites/blog.ts';
-import { getFeedFilter, isExactSearch } from './home/feed-query.ts';
+import { getFeedFilter, getSearchText, isExactSearch } from './home/feed-query.ts';
 import { parsePageNumber } from './match.ts';
 import type { PageType, RouteMatch } from './route.ts';
 
@@ -17,6 +17,7 @@ const parametersByPageType: Record<PageType, readonly PageParameter[]> = {
   post: [],
   preview: [],
   saved: [],
+  answers: ['search'],
   'not-found': [],
 };
 
@@ -33,7 +34,8 @@ export function normalizeQuery(match: Pick<RouteMatch, 'blog' | 'pageType' | 'se
   if (names.length === 0) return '';
   const page = parsePageNumber(match.search);
   const exact = isExactSearch(match.search) ? '1' : undefined;
-  const values = { page: page > 1 ? String(page) : undefined, ...getFeedFilter(match), exact };
+  const filter = { ...getFeedFilter(match), search: getSearchText(match.search) };
+  const values = { page: page > 1 ? String(page) : undefined, ...filter, exact };
   const query = new URLSearchParams();
   for (const name of names) {
     const value = values[name];

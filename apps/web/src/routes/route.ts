@@ -16,6 +16,7 @@ export type PageType =
   | 'post'
   | 'preview'
   | 'saved'
+  | 'answers'
   | 'not-found';
 
 /** Pages for a single reader. They are rendered per request and never cached, not even in the reader's tab. */

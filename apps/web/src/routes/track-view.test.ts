@@ -40,6 +40,8 @@ it.each([
   ['/blog/handbook', { page: 'handbookPage/view', pageSlug: 'blog/handbook', pageIndex: 1 }],
   ['/blog/idioms?page=3', { page: 'categoryPage/view', pageSlug: 'blog/idioms', category: 'idioms', pageIndex: 3 }],
   ['/blog/author/maren-holt', { page: 'authorPage/view', pageSlug: 'blog/author/maren-holt', author: 'maren-holt' }],
+  ['/blog/answers', { page: 'answersPage/view', pageSlug: 'blog/answers' }],
+  ['/blog/answers?search=comma', { page: 'answersPage/view', pageSlug: 'blog/answers', search: 'comma' }],
   ['/blog/search/comma', { page: 'searchPage/view', pageSlug: 'blog/search/comma', search: 'comma', results: 5 }],
   ['/blog/developer/a/b/c', { page: 'notFoundPage/view', pageSlug: 'blog/developer/a/b/c' }],
   ['/business/learn/hr', { page: 'departmentPage/view', pageSlug: 'business/learn/hr', department: 'gb-hr' }],

@@ -1,3 +1,4 @@
+import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import type { Post } from '@contenthub/contracts/content/post';
 import { escapeXml, toCdata, xmlDeclaration } from './xml.ts';
 
@@ -22,6 +23,8 @@ export type FeedItem = Pick<Post, 'title' | 'date' | 'modified' | 'excerpt'> & {
   author: { name: string; url?: string };
   categories: string[];
   image?: { url: string; alt: string };
+  /** Part of `html` as well. JSON Feed also has it as data. */
+  answer?: AnswerCard;
 };
 
 const namespaces = {
@@ -107,10 +110,11 @@ export function jsonFeed(feed: Feed): string {
     feed_url: feed.self,
     icon: feed.icon,
     language: 'en',
-    items: feed.items.map(({ id, url, title, html, excerpt, image, date, modified, author, categories }) => ({
+    items: feed.items.map(({ id, url, title, html, excerpt, image, date, modified, author, categories, answer }) => ({
       ...{ id, url, title, content_html: html, summary: excerpt },
       ...(image && { image: image.url }),
       ...{ date_published: date, date_modified: modified, authors: [author], tags: categories },
+      ...(answer && { _answer: answer }),
     })),
   });
 }

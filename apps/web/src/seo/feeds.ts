@@ -5,6 +5,7 @@ import { createContentClient, NotFoundError } from '../data/content-client.ts';
 import type { PageType, RouteMatch } from '../routes/route.ts';
 import { getDepartment, handbookSlug } from '../routes/route-params.ts';
 import { brand } from '../sites/brand.ts';
+import { answerHtml } from './answers/answer-formats.ts';
 import { atom, type Feed, type FeedItem, jsonFeed, rss } from './feed-formats.ts';
 import { type AlternateFile, alternatePath, type WriteContext } from './generated-file.ts';
 
@@ -55,15 +56,16 @@ async function loadFeed(
 
 function toItem(post: Post, origin: string, hasAuthorPages: boolean): FeedItem {
   const absolute = (path: string) => new URL(path, origin).href;
-  const { title, date, modified, excerpt, image, author } = post;
+  const { title, date, modified, excerpt, image, author, answer } = post;
   return {
     ...{ title, date, modified, excerpt },
     id: `tag:${new URL(origin).hostname},${date.slice(0, 10)}:post-${post.id}`,
     url: absolute(post.link),
-    html: toAbsoluteUrls(post.content, absolute(post.link)),
+    html: (answer ? answerHtml(answer) : '') + toAbsoluteUrls(post.content, absolute(post.link)),
     author: { name: author.name, ...(hasAuthorPages && { url: absolute(author.link) }) },
     categories: post.categories.map(({ name }) => name),
     ...(image && { image: { url: absolute(image.full.url), alt: image.alt } }),
+    ...(answer && { answer }),
   };
 }
 

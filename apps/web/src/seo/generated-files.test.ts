@@ -8,6 +8,8 @@ it.each([
   ['/sitemap-main-posts-1.xml', 'sitemap-posts'],
   ['/sitemap-gb-business-posts-12.xml', 'sitemap-posts'],
   ['/sitemap-gb-business-categories.xml', 'sitemap-lists'],
+  ['/answers.json', 'answers'],
+  ['/answers/affect-vs-effect.json', 'answer'],
 ])('matches %s to the file %s', (path, name) => {
   expect(matchGeneratedFile(path)?.name).toBe(name);
 });

@@ -3,6 +3,7 @@ import { platformBase, socialRedirectPath } from '@contenthub/contracts/platform
 import { matchRoute } from '../routes/match.ts';
 import type { RouteMatch } from '../routes/route.ts';
 import { allBlogs } from '../sites/all-blogs.ts';
+import { answerFile, answerIndexFile } from './answers/answer-files.ts';
 import { feedFiles } from './feeds.ts';
 import {
   type AlternateFile,
@@ -49,6 +50,8 @@ const generatedFiles: readonly GeneratedFile[] = [
   postsSitemap,
   listsSitemap,
   llmsTxt,
+  answerIndexFile,
+  answerFile,
   ...feedFiles,
   markdownFile,
 ];

@@ -37,6 +37,23 @@ it('quotes author and dates in the front matter', () => {
   expect(markdown).toContain(`url: "https://www.example.com${barePostSample.link}"`);
 });
 
+it('P09 has the answer below the title', () => {
+  const markdown = postMarkdown(postSample, 'https://www.example.com');
+  expect(markdown).toContain(
+    [
+      '> **Is it “affect” or “effect”?**',
+      '>',
+      '> “Affect” is a verb that means to change something, and “effect” is a noun for the change that results.',
+      '>',
+      '> - **Right:** Cold weather affects the battery.',
+      '> - **Wrong:** Cold weather effects the battery.',
+      '> - **Exception:** “Effect” is a verb when it means to bring about.',
+      '>',
+      '> Source: [Merriam-Webster: affect](https://www.merriam-webster.com/dictionary/affect)',
+    ].join('\n'),
+  );
+});
+
 it('contains only absolute URLs', () => {
   const content =
     '<p><a href="/blog/grammar/comma">Comma</a> <a href="#why">why</a></p><p><img src="/assets/media/a.png" alt="A"></p>';

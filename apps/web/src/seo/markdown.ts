@@ -7,6 +7,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { createContentClient } from '../data/content-client.ts';
 import { MovedError } from '../routes/route.ts';
+import { answerHtml } from './answers/answer-formats.ts';
 import { type AlternateFile, alternatePath } from './generated-file.ts';
 
 export const markdownSuffix = '.md';
@@ -44,8 +45,9 @@ export function postMarkdown(post: Post, origin: string): string {
     heading(post.title),
     post.image && `![${escapeLinkText(post.image.alt)}](${absolute(post.image.full.url)})`,
   ];
+  const answer = post.answer && toMarkdown(answerHtml(post.answer)).trim();
   const text = toMarkdown(toAbsoluteUrls(post.content, absolute(post.link)));
-  return [`---\n${frontMatterLines.join('\n')}\n---`, title, image, text].filter(Boolean).join('\n\n');
+  return [`---\n${frontMatterLines.join('\n')}\n---`, title, image, answer, text].filter(Boolean).join('\n\n');
 }
 
 function heading(title: string): string {

@@ -132,7 +132,7 @@ export const postsSitemap: StandaloneFile = {
 
 type SitemapClient = ReturnType<typeof sitemapClient>;
 
-/** A blog's home page and categories or departments, or its authors. */
+/** A blog's home page, answers and categories or departments, or its authors. */
 export const listsSitemap: StandaloneFile = {
   ...sitemapDefaults,
   name: 'sitemap-lists',
@@ -150,6 +150,7 @@ async function categoryEntries(blog: Blog, content: SitemapClient) {
   const [parts, lists] = await Promise.all([content.parts(blog.type), content.categories(blog.type)]);
   return [
     { path: blog.paths.home, modified: latestModified(parts) },
+    ...(blog.paths.answers ? [{ path: blog.paths.answers, modified: latestModified(parts) }] : []),
     ...withPaths(lists, ({ slug }) => getCategoryUrl(blog, slug)).filter(({ path }) =>
       isCanonicalPath(path, 'category', 'department', 'handbook'),
     ),

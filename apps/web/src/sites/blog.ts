@@ -12,7 +12,8 @@ export type RoutedPage =
   | 'department'
   | 'preview'
   | 'post'
-  | 'saved';
+  | 'saved'
+  | 'answers';
 
 /** All differences between the four blogs. Code outside these files never checks which blog it is in. */
 export type Blog = {

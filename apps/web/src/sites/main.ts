@@ -14,6 +14,7 @@ export const main: Blog = {
     author: '/blog/author/:slug',
     handbook: '/blog/handbook',
     saved: '/blog/saved',
+    answers: '/blog/answers',
     search: '/blog/search/:query',
     preview: '/blog/preview/:id/:nonce',
     category: '/blog/:slug',
@@ -31,3 +32,6 @@ export const main: Blog = {
 
 /** The page of saved posts, for all blogs. */
 export const savedPostsPath = main.paths.saved ?? '';
+
+/** The index of all answer cards. */
+export const answersPath = main.paths.answers ?? '';

@@ -1,25 +1,33 @@
-import type { Blog, NavLink } from './blog.ts';
+import type { Blog, NavLink, NavTarget } from './blog.ts';
 import { engineeringNavigation } from './engineering-navigation.ts';
+import { answersPath } from './main.ts';
 
-const group = (title: string, categories: Record<string, string>): NavLink => ({
+const group = (title: string, categories: Record<string, string>, ...before: NavTarget[]): NavLink => ({
   title,
-  dropdownLinks: Object.entries(categories).map(([slug, name]) => ({ title: name, link: `/blog/${slug}` })),
+  dropdownLinks: [
+    ...before,
+    ...Object.entries(categories).map(([slug, name]) => ({ title: name, link: `/blog/${slug}` })),
+  ],
 });
 
 /** Every category of the main blog, each in one group. */
 const mainNavigation: readonly NavLink[] = [
-  group('Language Rules', {
-    'acronyms-abbreviations': 'Acronyms & Abbreviations',
-    'commonly-confused-words': 'Commonly Confused Words',
-    grammar: 'Grammar',
-    idioms: 'Idioms',
-    'literary-devices': 'Literary Devices',
-    'parts-of-speech': 'Parts of Speech',
-    'punctuation-capitalization': 'Punctuation & Capitalization',
-    'rhetorical-devices': 'Rhetorical Devices',
-    sentences: 'Sentences',
-    vocabulary: 'Vocabulary',
-  }),
+  group(
+    'Language Rules',
+    {
+      'acronyms-abbreviations': 'Acronyms & Abbreviations',
+      'commonly-confused-words': 'Commonly Confused Words',
+      grammar: 'Grammar',
+      idioms: 'Idioms',
+      'literary-devices': 'Literary Devices',
+      'parts-of-speech': 'Parts of Speech',
+      'punctuation-capitalization': 'Punctuation & Capitalization',
+      'rhetorical-devices': 'Rhetorical Devices',
+      sentences: 'Sentences',
+      vocabulary: 'Vocabulary',
+    },
+    { title: 'Answers', link: answersPath },
+  ),
   group('Writing Tips', {
     'creative-writing': 'Creative Writing',
     'language-trends-culture': 'Language Trends & Culture',

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { type Endpoint, noParams, slugParams } from '../http/endpoint.ts';
+import { AnswerList } from './answer-card.ts';
 import { BlogType, ContentType, Department } from './blogs.ts';
 import { contentPaths, feedSize, serverContentPaths } from './content-paths.ts';
 import { Author, Post, PostList } from './post.ts';
@@ -113,6 +114,15 @@ export const contentApi = {
     params: slugParams,
     query: Type.Object(blog),
     response: PostList,
+    paged: false,
+  },
+  answers: {
+    name: 'answers',
+    summary: 'The questions that a blog’s posts answer, in alphabetical order.',
+    path: contentPaths.answers,
+    params: noParams,
+    query: Type.Object(blog),
+    response: AnswerList,
     paged: false,
   },
   sticky: {

@@ -9,6 +9,7 @@ export const contentPaths = {
   author: '/author/{slug}/',
   authorProfile: '/author/{slug}/profile/',
   related: '/related/{slug}/',
+  answers: '/answers/',
   sticky: '/sticky/',
   postHeaders: '/headers/posts/{slug}/',
   feedHeaders: '/headers/posts/',

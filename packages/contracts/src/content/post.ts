@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AnswerCard } from './answer-card.ts';
 import { ContentType, Department } from './blogs.ts';
 
 /** An author's profile on another site. */
@@ -89,6 +90,7 @@ export const Post = Type.Object(
     callToAction: Type.Union([CallToAction, Type.Null()], {
       description: 'The call to action that an editor wrote for this post.',
     }),
+    answer: Type.Union([AnswerCard, Type.Null()], { description: 'The short answer that this post gives.' }),
     outline: Type.Array(OutlineEntry),
     readingMinutes: Type.Integer({ minimum: 1 }),
   },
@@ -109,6 +111,10 @@ export const PostListRow = Type.Object(
     snippet: Type.Optional(
       Type.String({ description: 'In search results: the matching passage as HTML, with matches in <mark>.' }),
     ),
+    answer: Type.Optional({
+      ...AnswerCard,
+      description: 'On the first search result, if the post answers the query.',
+    }),
   },
   { title: 'PostListRow', additionalProperties: false },
 );

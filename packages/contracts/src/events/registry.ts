@@ -49,6 +49,10 @@ export const pageEvents = {
     ...pageFields,
     pageIndex: field.pageIndex,
   }),
+  'answersPage/view': defineEvent('The index of answers was viewed (main blog only).', {
+    ...pageFields,
+    search: Type.Optional(field.search),
+  }),
   'notFoundPage/view': defineEvent('The not-found page was viewed.', pageFields),
   'departmentPage/view': defineEvent('A department page was viewed (business blog only).', {
     ...pageFields,

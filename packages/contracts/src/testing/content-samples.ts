@@ -1,3 +1,4 @@
+import type { AnswerCard, AnswerList } from '../content/answer-card.ts';
 import type { Author, Picture, Post, PostList } from '../content/post.ts';
 import type { WordPressPost, WordPressRevision } from '../content/wordpress-api.ts';
 
@@ -20,6 +21,32 @@ export const authorSample: Author = {
   links: [{ label: 'maren-holt.example', url: 'https://maren-holt.example/' }],
 };
 
+export const answerSample: AnswerCard = {
+  question: 'Is it “affect” or “effect”?',
+  rule: '“Affect” is a verb that means to change something, and “effect” is a noun for the change that results.',
+  right: ['Cold weather affects the battery.'],
+  wrong: ['Cold weather effects the battery.'],
+  exceptions: ['“Effect” is a verb when it means to bring about.'],
+  source: { title: 'Merriam-Webster: affect', url: 'https://www.merriam-webster.com/dictionary/affect' },
+};
+
+export const answerListSample: AnswerList = [
+  {
+    post_id: 42,
+    question: answerSample.question,
+    rule: answerSample.rule,
+    category: 'Commonly Confused Words',
+    link: '/blog/commonly-confused-words/affect-vs-effect',
+  },
+  {
+    post_id: 43,
+    question: 'When do I use a semicolon?',
+    rule: 'Use a semicolon between two complete sentences that belong together.',
+    category: null,
+    link: '/blog/more/semicolon',
+  },
+];
+
 export const postSample: Post = {
   id: 42,
   title: 'Affect vs. Effect: How to Choose',
@@ -38,6 +65,7 @@ export const postSample: Post = {
   contentType: 'content',
   department: null,
   callToAction: { text: 'Check your text', url: 'https://example.com/check' },
+  answer: answerSample,
   outline: [{ id: 'user-content-the-short-answer', level: 2, text: 'The short answer' }],
   readingMinutes: 4,
 };
@@ -49,6 +77,7 @@ export const barePostSample: Post = {
   author: { id: 1, name: 'Maren Holt', slug: 'maren-holt', link: '/blog/author/maren-holt' },
   image: null,
   callToAction: null,
+  answer: null,
   categories: [],
   tags: [],
   outline: [],

@@ -9,6 +9,7 @@ import { platformApi } from '../platform/platform-api.ts';
 import { unknownVisitor } from '../platform/unknown-visitor.ts';
 import { VisitorPayload } from '../platform/visitor.ts';
 import {
+  answerListSample,
   authorSample,
   barePostSample,
   postListSample,
@@ -41,6 +42,7 @@ export const samples: Record<string, SampledSchema> = {
   posts: { schema: contentApi.posts.response, samples: [postListSample, []] },
   category: { schema: contentApi.category.response, samples: [postListSample] },
   author: { schema: contentApi.author.response, samples: [postListSample] },
+  answers: { schema: contentApi.answers.response, samples: [answerListSample, []] },
   related: { schema: contentApi.related.response, samples: [postListSample] },
   sticky: { schema: contentApi.sticky.response, samples: [postListSample, []] },
   postHeaders: { schema: contentApi.postHeaders.response, samples: [headersSample] },

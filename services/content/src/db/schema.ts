@@ -1,3 +1,4 @@
+import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import type { BlogType, ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { AuthorLink, CallToAction, OutlineEntry, Picture, PostForm } from '@contenthub/contracts/content/post';
 import type { ReceiptAddress } from '@contenthub/contracts/content/publish-receipts';
@@ -48,6 +49,7 @@ type PostsTable = {
   content_type: ContentType;
   department: Department | null;
   call_to_action: JSONColumnType<CallToAction | null, string | null, string | null>;
+  answer: JSONColumnType<AnswerCard | null, string | null, string | null>;
   text: string;
   /** Searchable text beside the title: excerpt, categories and tags. */
   head_text: string;
@@ -149,6 +151,7 @@ export type StoredPost = {
   contentType: ContentType;
   department: Department | null;
   callToAction: CallToAction | null;
+  answer: AnswerCard | null;
   /** The readable text, for search. */
   text: string;
 };

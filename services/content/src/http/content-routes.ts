@@ -3,6 +3,7 @@ import { contentApiBase } from '@contenthub/contracts/content/content-paths';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { getAnswerList } from '../db/queries/answers.ts';
 import { findPostBySlug } from '../db/queries/posts.ts';
 import { getRelatedPosts } from '../db/queries/related-posts.ts';
 import { getSitemapAuthors, getSitemapCategories, getSitemapParts, getSitemapPosts } from '../db/queries/sitemap.ts';
@@ -72,6 +73,11 @@ export function addContentRoutes(app: FastifyInstance, database: Database): void
     // Not the feed's key: each publish would then purge every post of the blog for the three links at its end.
     return { body: rows, keys: [...keys, ...rows.map((row) => surrogateKey.post(row.post_id))] };
   });
+
+  addApiRoute(app, contentApiBase, contentApi.answers, async ({ query: { blog_type: blog } }) => ({
+    body: await getAnswerList(database, blog),
+    keys: [surrogateKey.feed(blog)],
+  }));
 
   addPostListRoutes(app, database);
   addPageHeadersRoutes(app, database);

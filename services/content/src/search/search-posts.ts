@@ -4,20 +4,18 @@ import { escapeHtml } from '@contenthub/post-html/escape-html';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { getPostsByIds, type PageRequest } from '../db/queries/post-lists.ts';
+import { findAnswer, moveToFront } from './find-answer.ts';
 import { findCandidates, rankCandidates, type SearchScope } from './ranking.ts';
-import { type ParsedQuery, parseQuery } from './search-query.ts';
+import { type ParsedQuery, parseQuery, tokenize } from './search-query.ts';
 import { resolveTerms, type Term } from './terms.ts';
+import { createWordMatcher } from './word-match.ts';
 import { getSubjects } from './writing-terms.ts';
 
 const snippetLength = 180;
 
 /** Returns the part of a text with most of the query's words, marked. The text has one line per block. */
 export function extractSnippet(lines: string, terms: string[]): string {
-  const roots = terms.map(toStem);
-  const matches = (word: string) => {
-    const plain = word.toLowerCase().replace(/['’‘]/g, '');
-    return roots.some((root) => plain.startsWith(root) && plain.length - root.length <= 4);
-  };
+  const matches = createWordMatcher(terms);
   const text = joinLines(lines);
   const words = [...text.matchAll(/[\p{Letter}\p{Number}'’]+/gu)].map((match) => ({ at: match.index, text: match[0] }));
   const hits = words.filter(({ text: word }) => matches(word));
@@ -46,11 +44,6 @@ function findBestWindow(offsets: number[]): number {
     if (count > best.count) best = { start, count };
   }
   return best.start;
-}
-
-/** Long enough to match other forms of the word. */
-function toStem(term: string): string {
-  return term.length > 4 ? term.replace(/(ations?|ing|ies|ed|es|s|e|y)$/, '') : term;
 }
 
 /** Only posts in all of these categories, or of one content type. */
@@ -113,7 +106,7 @@ export type SearchPage = {
   nearest: string | undefined;
 };
 
-/** Returns a page of search results by relevance, each with a snippet of its text. */
+/** Returns a page of search results by relevance, each with a snippet of its text. A post that answers the query is first. */
 export async function getSearchPage(
   database: Database,
   wanted: PageRequest,
@@ -121,8 +114,14 @@ export async function getSearchPage(
   options: SearchFilter & { exact?: boolean } = {},
 ): Promise<SearchPage> {
   const { ids, terms, didYouMean, nearest } = await searchPosts(database, wanted.blog, text, options);
+  const found = nearest ? undefined : await findAnswer(database, ids, terms, tokenize(text));
+  const ordered = moveToFront(ids, found?.id);
   const offset = (wanted.page - 1) * wanted.size;
-  const posts = await getPostsByIds(database, wanted.blog, ids.slice(offset, offset + wanted.size + 1));
-  const rows = posts.map(({ row, text: body }) => ({ ...row, snippet: extractSnippet(body, terms) }));
+  const posts = await getPostsByIds(database, wanted.blog, ordered.slice(offset, offset + wanted.size + 1));
+  const rows = posts.map(({ row, text: body }) => ({
+    ...row,
+    snippet: extractSnippet(body, terms),
+    ...(row.post_id === found?.id && { answer: found.answer }),
+  }));
   return { rows, total: ids.length, didYouMean, nearest };
 }

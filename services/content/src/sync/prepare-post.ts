@@ -1,8 +1,11 @@
+import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import { type BlogType, blogTypes, type Department, departments } from '@contenthub/contracts/content/blogs';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { finalizeHtml, findMediaUrls, type StoredFile } from '@contenthub/post-html/finalize-html';
+import { highlightCode } from '@contenthub/post-html/highlight-code';
 import { createExcerpt, extractPostText } from '@contenthub/post-html/post-text';
 import { sanitise } from '@contenthub/post-html/sanitise';
+import { smartPunctuation, smartPunctuationHtml } from '@contenthub/post-html/smart-punctuation';
 import type { StoredPost } from '../db/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { mapConcurrently } from './map-concurrently.ts';
@@ -27,7 +30,11 @@ export async function prepareAuthor(
   media: MediaStore,
 ): Promise<SourceAuthor> {
   const { avatar: address } = author;
-  return { ...author, avatar: address && (await media.saveAvatar(address, () => readFile(address))) };
+  return {
+    ...author,
+    bio: smartPunctuation(author.bio),
+    avatar: address && (await media.saveAvatar(address, () => readFile(address))),
+  };
 }
 
 /** Limits concurrent downloads, because a post may have two hundred pictures. */
@@ -37,7 +44,7 @@ const maxFailedFiles = 50;
 
 /** Does all processing of a post's text and pictures, once, before it is stored. */
 export async function preparePost(source: SourcePost, readFile: ReadFile, media: MediaStore): Promise<StoredPost> {
-  const sanitised = sanitise(source.html);
+  const sanitised = await highlightCode(smartPunctuationHtml(sanitise(source.html)));
   const addresses = findMediaUrls(sanitised);
   const files = new Map<string, StoredFile>();
   let failed = 0;
@@ -54,8 +61,8 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     id: source.id,
     blog,
     slug: source.slug,
-    title: source.title,
-    excerpt: createExcerpt(sanitise(source.excerpt) || sanitised),
+    title: smartPunctuation(source.title),
+    excerpt: createExcerpt(smartPunctuationHtml(sanitise(source.excerpt)) || sanitised),
     content: html,
     outline,
     readingMinutes,
@@ -64,14 +71,28 @@ export async function preparePost(source: SourcePost, readFile: ReadFile, media:
     modified: source.modified,
     author: await prepareAuthor(source.author, readFile, media),
     categories: source.categories,
-    image: picture && (await media.savePicture(picture.address, picture.alt, () => readFile(picture.address))),
+    image:
+      picture &&
+      (await media.savePicture(picture.address, smartPunctuation(picture.alt), () => readFile(picture.address))),
     tags: source.tags,
     sticky: source.sticky,
-    seo: source.seo,
+    seo: { title: smartPunctuation(source.seo.title), description: smartPunctuation(source.seo.description) },
     contentType: source.contentType ?? blogSections[blog].contentType,
     department: source.department ?? resolveDepartment(source.categories),
-    callToAction: source.callToAction,
+    callToAction: source.callToAction && { ...source.callToAction, text: smartPunctuation(source.callToAction.text) },
+    answer: source.answer && prepareAnswer(source.answer),
     text: extractPostText(html),
+  };
+}
+
+function prepareAnswer({ question, rule, right, wrong, exceptions, source }: AnswerCard): AnswerCard {
+  return {
+    question: smartPunctuation(question),
+    rule: smartPunctuation(rule),
+    right: right.map(smartPunctuation),
+    wrong: wrong.map(smartPunctuation),
+    ...(exceptions && { exceptions: exceptions.map(smartPunctuation) }),
+    ...(source && { source: { ...source, title: smartPunctuation(source.title) } }),
   };
 }
 

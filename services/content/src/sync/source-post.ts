@@ -1,3 +1,4 @@
+import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import type { ContentType, Department } from '@contenthub/contracts/content/blogs';
 import type { AuthorLink, CallToAction, PostForm } from '@contenthub/contracts/content/post';
 import type { IncomingFile } from '../media/media-storage.ts';
@@ -25,6 +26,7 @@ export type SourcePost = {
   contentType: ContentType | null;
   department: Department | null;
   callToAction: CallToAction | null;
+  answer: AnswerCard | null;
 };
 
 /** The avatar by its URL at the source, the biography in plain text. */

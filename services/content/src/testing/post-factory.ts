@@ -40,6 +40,7 @@ export function storedPost(id: number, fields: Partial<StoredPost> = {}): Stored
     contentType: 'content',
     department: null,
     callToAction: null,
+    answer: null,
     text: 'Why Because.',
     ...fields,
   };
@@ -65,6 +66,7 @@ export function sourcePost(id: number, fields: Partial<SourcePost> = {}): Source
     contentType: null,
     department: null,
     callToAction: null,
+    answer: null,
     ...fields,
   };
 }

@@ -133,6 +133,7 @@ function writePost(outline: PostOutline, index: PostIndex, random: Random): Omit
     contentType: null,
     department: null,
     callToAction: null,
+    answer: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { allBlogs } from '../../sites/all-blogs.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { brand } from '../../sites/brand.ts';
-import { savedPostsPath } from '../../sites/main.ts';
+import { answersPath, savedPostsPath } from '../../sites/main.ts';
 import { openConsentPreferences } from '../consent/consent-actions.ts';
 import { HeaderLink } from '../header/menus/HeaderLink.tsx';
 import type { MenuColumn } from '../header/menus/menus.ts';
@@ -59,6 +59,7 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         <span>{brand.legal}</span>
         <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
         <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
+        <HeaderLink className={styles.link} to={{ href: answersPath }} label="Answers" />
         <HeaderLink className={styles.link} to={{ href: savedPostsPath }} label="Saved posts" />
         <button className={styles.link} type="button" onClick={() => void openConsentPreferences().catch(reportError)}>
           <span className={styles.elsewhere}>Cookie choices</span>

@@ -1,5 +1,7 @@
+import { answerSample } from '@contenthub/contracts/testing/content-samples';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { PostListItem } from '../../data/post-list-item.ts';
 import { business } from '../../sites/business.ts';
 import { main } from '../../sites/main.ts';
 import { postItems } from '../../testing/content-api.ts';
@@ -41,6 +43,23 @@ describe('the count', () => {
     renderResults({ total });
     expect(screen.getByText(text)).toBeInTheDocument();
   });
+});
+
+it('P09 shows the answer in place of the first result, linked to its post', () => {
+  const [answering, other] = postItems(2) as [PostListItem, PostListItem];
+  const posts = [{ ...answering, answer: answerSample }, other];
+  const feed = { posts, nextPage: undefined, loading: false, failed: false, loadMore: () => {} };
+  const { events } = renderInSite(
+    <SearchResults blog={main} search="affect" first={undefined} feed={feed} getPageUrl={() => ''} />,
+  );
+  const [first, second] = screen.getAllByRole('listitem').filter((item) => item.querySelector('article'));
+  expect(first).toHaveTextContent(answerSample.rule);
+  expect(first).toHaveTextContent(`From the article “${answering.title}”`);
+  expect(second).toHaveTextContent(other.title);
+  const link = screen.getByRole('link', { name: answerSample.question });
+  expect(link).toHaveAttribute('href', answering.link);
+  fireEvent.click(link);
+  expect(events()).toMatchObject([{ eventName: 'contenthub/search/resultClick', postUrl: answering.link }]);
 });
 
 describe('a misspelt query', () => {

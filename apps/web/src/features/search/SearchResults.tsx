@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { PostListItem } from '../../data/post-list-item.ts';
 import type { FeedPage } from '../../data/queries.ts';
 import type { Blog } from '../../sites/blog.ts';
+import { AnswerCard } from '../answers/AnswerCard.tsx';
 import { type FeedState, LoadMore } from '../feed/LoadMore.tsx';
 import card from '../feed/PostCard.module.css';
 import styles from './SearchResults.module.css';
@@ -81,7 +82,7 @@ export function SearchResults({ blog, search, filter, exact = false, first, feed
         <ol className={styles.rows}>
           {feed.posts.map((post) => (
             <li key={post.id}>
-              <ResultRow post={post} clicked={clickHandlers(() => trackResultClick(search, post.link))} />
+              <Result post={post} clicked={clickHandlers(() => trackResultClick(search, post.link))} />
             </li>
           ))}
         </ol>
@@ -91,8 +92,26 @@ export function SearchResults({ blog, search, filter, exact = false, first, feed
   );
 }
 
-/** A search result: its title and the matching passage. */
-function ResultRow({ post, clicked }: { post: PostListItem; clicked: ClickHandlers }) {
+type ResultProps = { post: PostListItem; clicked: ClickHandlers };
+
+/** A search result: the answer to the query, or the post's title and the matching passage. */
+function Result({ post, clicked }: ResultProps) {
+  if (!post.answer) return <ResultRow post={post} clicked={clicked} />;
+  const link = (text: string) => (
+    <a className={styles.answerLink} href={post.link} {...clicked}>
+      {text}
+    </a>
+  );
+  return (
+    <article className={styles.answer}>
+      <AnswerCard answer={post.answer} heading={link(post.answer.question)}>
+        <p className={styles.from}>From the article “{post.title}”</p>
+      </AnswerCard>
+    </article>
+  );
+}
+
+function ResultRow({ post, clicked }: ResultProps) {
   return (
     <article className={styles.row}>
       <div className={styles.words}>

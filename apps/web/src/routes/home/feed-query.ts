@@ -11,8 +11,13 @@ export function getFeedFilter({ blog, search }: Pick<RouteMatch, 'blog' | 'searc
   const filter = query.get('filter') ?? '';
   return {
     filter: Object.hasOwn(blog.filters, filter) ? filter : undefined,
-    search: query.get('search')?.trim().slice(0, maxQueryLength) || undefined,
+    search: getSearchText(search),
   };
+}
+
+/** The search text in a query string. */
+export function getSearchText(search: string): string | undefined {
+  return new URLSearchParams(search).get('search')?.trim().slice(0, maxQueryLength) || undefined;
 }
 
 /** Whether the reader wants the words exactly as typed, without spelling correction. */

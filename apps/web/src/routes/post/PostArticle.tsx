@@ -1,5 +1,6 @@
 import type { Post } from '@contenthub/contracts/content/post';
 import { PostImage } from '@contenthub/ui/image/PostImage';
+import { AnswerCard } from '../../features/answers/AnswerCard.tsx';
 import { AuthorBox } from '../../features/author/AuthorBox.tsx';
 import { LazyWritingChecker } from '../../features/checker/LazyWritingChecker.tsx';
 import { CtaCard } from '../../features/cta/CtaCard.tsx';
@@ -54,6 +55,11 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
         </div>
       )}
       <div className={styles.text}>
+        {post.answer && (
+          <div className={styles.answer}>
+            <AnswerCard answer={post.answer} />
+          </div>
+        )}
         <PostBody post={post}>
           <CtaCard placement="chMidButton" {...calls} />
         </PostBody>

@@ -1,4 +1,4 @@
-import { postSample } from '@contenthub/contracts/testing/content-samples';
+import { answerListSample, postSample } from '@contenthub/contracts/testing/content-samples';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allBlogs } from '../../sites/all-blogs.ts';
@@ -17,6 +17,7 @@ describe('our structured data', () => {
       builders.blogPosting(blog, postSample, 'What it is about.', '/assets/card.png', true),
       builders.breadcrumbs([{ name: 'Blog', path: '/blog/' }, described]),
       builders.collectionPage(blog, described, []),
+      builders.faqPage(blog, described, answerListSample),
       builders.profilePage(blog, described, { ...postSample.author, avatar: '/assets/media/a.webp' }),
       builders.blog(blog, described),
       builders.webSite(blog),
@@ -24,6 +25,19 @@ describe('our structured data', () => {
     ];
     expect(checkJsonLd(document(...graph))).toEqual([]);
     expect(checkJsonLd(JSON.stringify(document(...graph)))).toEqual([]);
+  });
+
+  it('P09 describes the question of a post and its answer', () => {
+    const posting = builders.blogPosting(main, postSample, 'What it is about.', '/assets/card.png', true);
+    expect(posting).toMatchObject({
+      mainEntity: {
+        '@type': 'Question',
+        '@id': `${origin}${postSample.link}#answer`,
+        name: 'Is it “affect” or “effect”?',
+        acceptedAnswer: { '@type': 'Answer', text: expect.stringMatching(/^“Affect” is a verb.*\nRight: Cold/s) },
+      },
+    });
+    expect(builders.blogPosting(main, { ...postSample, answer: null }, '', '', true)).not.toHaveProperty('mainEntity');
   });
 
   it('J17 describes the author and their profiles', () => {

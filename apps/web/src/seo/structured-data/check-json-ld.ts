@@ -38,7 +38,7 @@ const creativeWorkProperties = {
 const webPageProperties = {
   ...creativeWorkProperties,
   breadcrumb: [['BreadcrumbList']],
-  mainEntity: [['Person', 'ItemList']],
+  mainEntity: [['Person', 'ItemList', 'Question']],
 } satisfies Shape['properties'];
 
 /** The subset of schema.org (https://schema.org) that we use, with the requirements of search engines. */
@@ -49,10 +49,22 @@ const vocabulary: Readonly<Record<string, Shape>> = {
     properties: {
       ...creativeWorkProperties,
       articleSection: ['text'],
+      mainEntity: [['Question']],
       mainEntityOfPage: ['address', ['WebPage']],
       timeRequired: ['text'],
       wordCount: ['number'],
     },
+  },
+  FAQPage: { required: ['mainEntity'], recommended: ['name', 'url'], properties: webPageProperties },
+  Question: {
+    required: ['name', 'acceptedAnswer'],
+    recommended: ['answerCount'],
+    properties: { ...creativeWorkProperties, acceptedAnswer: [['Answer']], answerCount: ['number'], text: ['text'] },
+  },
+  Answer: {
+    required: ['text'],
+    recommended: [],
+    properties: { ...creativeWorkProperties, text: ['text'] },
   },
   BreadcrumbList: {
     required: ['itemListElement'],

@@ -1,19 +1,23 @@
+import type { AnswerList } from '@contenthub/contracts/content/answer-card';
 import type { Author, Picture, Post } from '@contenthub/contracts/content/post';
 import type {
   BlogPosting,
   BreadcrumbList,
   CollectionPage,
+  FAQPage,
   ImageObject,
   ItemList,
   Organization,
   Person,
   ProfilePage,
+  Question,
   Blog as SchemaBlog,
   WebSite,
 } from 'schema-dts';
 import type { PostListItem } from '../../data/post-list-item.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { brand } from '../../sites/brand.ts';
+import { answerText } from '../answers/answer-formats.ts';
 
 /** A schema.org entity that pages contain. */
 export type JsonLdEntity =
@@ -21,6 +25,7 @@ export type JsonLdEntity =
   | SchemaBlog
   | BreadcrumbList
   | CollectionPage
+  | FAQPage
   | Organization
   | Person
   | ProfilePage
@@ -50,6 +55,12 @@ export function createEntityBuilders(origin: string) {
     ...(avatar && { image: absolute(avatar) }),
     ...(bio && { description: bio }),
     ...(links && { sameAs: links.map(({ url }) => url) }),
+  });
+
+  const question = (id: string, name: string, text: string): Question => ({
+    '@type': 'Question',
+    ...{ '@id': id, name, answerCount: 1 },
+    acceptedAnswer: { '@type': 'Answer', text },
   });
 
   return {
@@ -98,6 +109,14 @@ export function createEntityBuilders(origin: string) {
       ...(posts.length > 0 && { mainEntity: itemList(posts) }),
     }),
 
+    /** The index of answers. Each question has the id that it has on the page of its post. */
+    faqPage: (blog: Blog, { name, description, path }: PageDescription, answers: AnswerList): FAQPage => ({
+      '@type': 'FAQPage',
+      ...{ '@id': `${absolute(path)}#page`, name, description, url: absolute(path), inLanguage: 'en' },
+      ...{ isPartOf: site(blog), breadcrumb: { '@id': `${absolute(path)}#breadcrumbs` } },
+      mainEntity: answers.map((answer) => question(`${absolute(answer.link)}#answer`, answer.question, answer.rule)),
+    }),
+
     profilePage: (
       blog: Blog,
       { name, description, path }: PageDescription,
@@ -120,6 +139,9 @@ export function createEntityBuilders(origin: string) {
       ...{ publisher, isPartOf: site(blog), timeRequired: `PT${post.readingMinutes}M` as never },
       ...(post.categories[0] && { articleSection: post.categories.map(({ name }) => name) }),
       ...(post.tags.length > 0 && { keywords: post.tags }),
+      ...(post.answer && {
+        mainEntity: question(`${absolute(post.link)}#answer`, post.answer.question, answerText(post.answer)),
+      }),
     }),
   };
 

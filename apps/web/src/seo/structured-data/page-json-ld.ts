@@ -58,6 +58,16 @@ const entitiesByPageType: Partial<Record<PageType, BuildEntities>> = {
       builders.breadcrumbs([homeCrumb(page.context), described]),
     ];
   },
+  answers: (page, builders) => {
+    const { match, data, queries } = page.context;
+    const answers = data.read(queries.answers(match.blog.type)) ?? [];
+    const described = describePage(page);
+    if (answers.length === 0) return [];
+    return [
+      builders.faqPage(match.blog, described, answers),
+      builders.breadcrumbs([homeCrumb(page.context), described]),
+    ];
+  },
   post: postPage(({ match, data, queries }) => data.read(queries.post(match.blog.type, match.params.slug ?? ''))),
   preview: postPage(({ match, data, queries }) =>
     data.read(queries.preview(match.blog.type, parsePreviewId(match.params.id))),

@@ -11,6 +11,7 @@ import { feedIndex } from './009-feed-index.ts';
 import { folderDigests } from './010-folder-digests.ts';
 import { blogVocabulary } from './011-blog-vocabulary.ts';
 import { authorProfiles } from './012-author-profiles.ts';
+import { answers } from './013-answers.ts';
 
 /** Migrations in order. Never edit a released migration; add a new one. */
 export const allMigrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const allMigrations: Record<string, Migration> = {
   '010-folder-digests': folderDigests,
   '011-blog-vocabulary': blogVocabulary,
   '012-author-profiles': authorProfiles,
+  '013-answers': answers,
 };

@@ -1,3 +1,4 @@
+import type { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import type { BlogType } from '@contenthub/contracts/content/blogs';
 import { withContentIdPrefix } from '@contenthub/contracts/content/content-ids';
 import type { Author, CallToAction, Category, Picture, Post } from '@contenthub/contracts/content/post';
@@ -45,6 +46,7 @@ export function toApiPost(post: PresentablePost): Post {
     contentType: post.contentType,
     department: post.department,
     callToAction: post.callToAction,
+    answer: post.answer,
     outline: post.outline.map((entry) => ({ ...entry, id: withContentIdPrefix(entry.id) })),
     readingMinutes: post.readingMinutes,
   };
@@ -65,7 +67,14 @@ const columns = [
     'posts.outline',
   ] as const),
   ...(['posts.reading_minutes', 'posts.form', 'posts.date', 'posts.modified', 'posts.image', 'posts.tags'] as const),
-  ...(['posts.author_id', 'posts.seo', 'posts.content_type', 'posts.department', 'posts.call_to_action'] as const),
+  ...([
+    'posts.answer',
+    'posts.author_id',
+    'posts.seo',
+    'posts.content_type',
+    'posts.department',
+    'posts.call_to_action',
+  ] as const),
 ] as const;
 
 /** Finds a post by its current slug or a former one. */
@@ -138,5 +147,6 @@ function rowToPost(row: FullRow): Post {
     },
     image: row.image as Picture | null,
     callToAction: row.call_to_action as CallToAction | null,
+    answer: row.answer as AnswerCard | null,
   });
 }

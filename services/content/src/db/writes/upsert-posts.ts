@@ -49,6 +49,7 @@ function postRow(post: StoredPost, digest: string) {
     content_type: post.contentType,
     department: post.department,
     call_to_action: post.callToAction && JSON.stringify(post.callToAction),
+    answer: post.answer && JSON.stringify(post.answer),
     text: post.text,
     head_text: headText(post),
     examples: extractExampleWords(post.content),

@@ -124,6 +124,7 @@ function toSourcePost(item: WxrItem, references: WxrReferences): SourcePost {
     contentType: contentTypes.find((type) => type === field('content_type')) ?? null,
     department: departments.find((department) => department === field('department')) ?? null,
     callToAction: ctaText && /^(https?:\/\/|\/(?!\/))/.test(ctaUrl) ? { text: ctaText, url: ctaUrl } : null,
+    answer: null,
   };
 }
 

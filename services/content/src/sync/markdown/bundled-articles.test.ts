@@ -83,6 +83,26 @@ describe('bundled articles', () => {
     expect(problems(wrong)).toEqual([]);
   });
 
+  it('P09 have an answer card on at least fifty, each with its own question', () => {
+    const cards = articles.flatMap(({ answer }) => answer ?? []);
+    expect(cards.length).toBeGreaterThanOrEqual(50);
+    expect(repeated(cards.map(({ question }) => question))).toEqual([]);
+  });
+
+  it('P09 answer each question in one sentence, with examples of both kinds', () => {
+    const wrong = ({ answer }: SourcePost) => {
+      if (!answer) return [];
+      const sentences = answer.rule.match(/[.!?][”"’')]*(?:\s+(?=[A-Z“])|$)/g) ?? [];
+      return [
+        ...(answer.question.endsWith('?') ? [] : [`"${answer.question}" is not a question`]),
+        ...(sentences.length === 1 ? [] : [`${sentences.length} sentences in "${answer.rule}"`]),
+        ...(answer.wrong.length > 0 ? [] : ['no wrong example']),
+        ...answer.right.filter((text) => answer.wrong.includes(text)),
+      ];
+    };
+    expect(problems(wrong)).toEqual([]);
+  });
+
   it('lose no text when sanitised', () => {
     expect(problems(({ html }) => (toPlainText(sanitise(html)) === toPlainText(html) ? [] : ['loses text']))).toEqual(
       [],

@@ -46,6 +46,7 @@ describe('readArticle', () => {
       contentType: null,
       department: null,
       callToAction: null,
+      answer: null,
     });
   });
 

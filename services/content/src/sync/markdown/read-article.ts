@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AnswerCard } from '@contenthub/contracts/content/answer-card';
 import { type ContentType, contentTypes } from '@contenthub/contracts/content/blogs';
 import { AuthorLink, CallToAction, type PostForm, postForms } from '@contenthub/contracts/content/post';
 import { Ajv } from 'ajv';
-import { marked } from 'marked';
 import Type, { type Static } from 'typebox';
 import { parse } from 'yaml';
 import type { SourceAuthor, SourceCategory, SourcePost } from '../source-post.ts';
+import { renderMarkdown } from './render-markdown.ts';
 
 const FrontMatter = Type.Object({
   id: Type.Integer({ minimum: 1 }),
@@ -24,6 +25,7 @@ const FrontMatter = Type.Object({
   excerpt: Type.String(),
   draft: Type.Optional(Type.Boolean()),
   callToAction: Type.Optional(CallToAction),
+  answer: Type.Optional(AnswerCard),
   contentType: Type.Optional(Type.Enum([...contentTypes])),
   seo: Type.Object({ title: Type.String(), description: Type.String() }),
 });
@@ -51,7 +53,7 @@ export async function readArticle(path: string, catalogue: Catalogue): Promise<A
     id: frontMatter.id,
     slug: frontMatter.slug,
     title: frontMatter.title,
-    html: await marked.parse(body, { gfm: true }),
+    html: toHtml(body, path),
     excerpt: frontMatter.excerpt,
     date: new Date(`${frontMatter.date}T09:00:00Z`),
     modified: new Date(`${frontMatter.modified}T09:00:00Z`),
@@ -66,7 +68,16 @@ export async function readArticle(path: string, catalogue: Catalogue): Promise<A
     contentType: frontMatter.contentType ?? null,
     department: null,
     callToAction: frontMatter.callToAction ?? null,
+    answer: frontMatter.answer ?? null,
   };
+}
+
+function toHtml(body: string, path: string): string {
+  try {
+    return renderMarkdown(body);
+  } catch (cause) {
+    throw new Error(`${path}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+  }
 }
 
 function requireEntry<T>(known: Map<string, T>, slug: string, what: string): T {

@@ -23,6 +23,7 @@ describe('toSourcePost', () => {
       contentType: null,
       department: null,
       callToAction: null,
+      answer: null,
     });
   });
 

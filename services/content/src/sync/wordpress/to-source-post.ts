@@ -34,6 +34,7 @@ export function toSourcePost(post: WordPressPost, references: WordPressReference
     contentType: contentTypes.find((type) => type === meta.contenthub_content_type) ?? null,
     department: departments.find((department) => department === meta.contenthub_department) ?? null,
     callToAction: toCallToAction(toText(meta.contenthub_cta_text), toText(meta.contenthub_cta_url)),
+    answer: null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
+import { answerSample } from '@contenthub/contracts/testing/content-samples';
 import { beforeEach, expect, it } from 'vitest';
 import { category, maren, picture, storedPost } from '../post-factory.ts';
 import type { RunningContent } from '../running-content.ts';
@@ -9,6 +10,7 @@ const answered = [
   [contentApi.sticky, {}],
   [contentApi.post, { slug: 'post-1' }],
   [contentApi.related, { slug: 'post-1' }],
+  [contentApi.answers, {}],
 ] as const;
 
 /** Tests of the content API, for every store. */
@@ -89,9 +91,39 @@ export function apiTests(running: () => RunningContent): void {
       contentType: 'content',
       department: null,
       callToAction,
+      answer: null,
       outline: [{ id: 'user-content-why', level: 2, text: 'Why' }],
       readingMinutes: 4,
     });
+  });
+
+  it('P09 returns the answer card of a post and lists the questions of a blog alphabetically', async () => {
+    const card = { ...answerSample, question: 'When do I use a semicolon?' };
+    await content.store(
+      storedPost(1, { answer: card, categories: [category('punctuation', 'Punctuation')] }),
+      storedPost(2, { answer: answerSample }),
+      storedPost(3),
+      storedPost(4, { answer: answerSample, blog: 'developer' }),
+    );
+    expect((await content.request(contentApi.post, { slug: 'post-1' }, main)).body.answer).toEqual(card);
+    const { body, headers } = await content.request(contentApi.answers, {}, main);
+    expect(body).toEqual([
+      {
+        post_id: 2,
+        question: answerSample.question,
+        rule: answerSample.rule,
+        category: 'Grammar',
+        link: '/blog/grammar/post-2',
+      },
+      {
+        post_id: 1,
+        question: card.question,
+        rule: card.rule,
+        category: 'Punctuation',
+        link: '/blog/punctuation/post-1',
+      },
+    ]);
+    expect(headers.get('surrogate-key')).toBe('feed:main');
   });
 
   it('C17 omits a missing avatar, and marks a missing picture', async () => {

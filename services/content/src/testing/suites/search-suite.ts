@@ -1,5 +1,6 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import { didYouMeanHeader, nearestMatchHeader, totalCountHeader } from '@contenthub/contracts/content/content-paths';
+import { answerSample } from '@contenthub/contracts/testing/content-samples';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { storePosts } from '../../db/writes/store-posts.ts';
@@ -184,6 +185,24 @@ export function searchTests(running: () => RunningContent): void {
     await storePosts(content.database, [...samples, post(120, 'On Money', 'Send an invoice in time.')]);
     const total = async (text: string) => (await search(text)).headers.get(totalCountHeader);
     expect([await total('invoice sample'), await total('invoice')]).toEqual(['12', '13']);
+  });
+
+  it('P09 returns the post that answers the query first, with its answer', async () => {
+    const answer = { ...answerSample, question: 'When is a colon a good idea?' };
+    const busy = { ...answerSample, question: 'How do I write a quorum?' };
+    await storePosts(content.database, [
+      post(130, 'Colons in Titles, Colons in Times', 'A colon here and a colon there.'),
+      post(131, 'Two Dots', 'When a colon introduces what follows.', { answer, tags: ['colon'] }),
+      post(132, 'Quorum Rules', 'Quorum.', { answer: busy }),
+      post(133, 'Quorum Habits', 'Quorum.', { answer: { ...busy, question: 'What is a quorum?' } }),
+    ]);
+    const { rows } = await search('colon');
+    expect([rows[0].post_id, rows[0].answer]).toEqual([131, answer]);
+    expect(rows.slice(1).filter((row: { answer?: unknown }) => row.answer)).toEqual([]);
+    const broad = await search('quorum');
+    expect(broad.ids).toHaveLength(2);
+    expect(broad.rows.some((row: { answer?: unknown }) => row.answer)).toBe(false);
+    expect((await search('what is a quorum')).rows[0].answer).toBeDefined();
   });
 
   it('marks the words in the snippet and escapes everything else', async () => {
