@@ -12,9 +12,9 @@ const execArgv = ['--liftoff-only'];
 const timeouts = { expect: { poll: { timeout: 60_000 } }, testTimeout: 240_000, hookTimeout: 300_000 };
 
 /**
- * Four kinds of test, by file name: `.test.ts` needs only Node, `.test.tsx` renders components in a simulated browser,
- * `.integration.ts` runs a service or a process with real engines (`npm run services`), and e2e/ tests the assembled
- * system in a browser.
+ * Five kinds of test, by file name: `.test.ts` needs only Node, `.test.tsx` renders components in a simulated browser,
+ * `.integration.ts` runs a service or a process with real engines (`npm run services`), e2e/ tests the assembled system
+ * in a browser, and `.images.ts` builds and runs the Docker images.
  */
 export default defineConfig({
   test: {
@@ -81,6 +81,16 @@ export default defineConfig({
           // slower.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'images',
+          ...timeouts,
+          // The first build installs all packages of all images.
+          hookTimeout: 1_200_000,
+          include: ['tools/**/*.images.ts'],
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
  * run.
  */
 const [failedSteps = '0', wanted = 'all'] = process.argv.slice(2);
-const reports = { check: ['unit'], integration: ['integration'], e2e: ['e2e'], all: ['unit', 'integration', 'e2e'] };
+const reports = {
+  check: ['unit'],
+  integration: ['integration'],
+  e2e: ['e2e'],
+  images: ['images'],
+  all: ['unit', 'integration', 'e2e'],
+};
 const root = fileURLToPath(new URL('../', import.meta.url));
 const totals = { passed: 0, failed: Number(failedSteps) };
 const failures = [];

@@ -45,7 +45,7 @@ describe('the compose file', () => {
     expect(Object.keys(compose).sort()).toEqual(
       [
         ...['clickhouse', 'content', 'edge', 'intake', 'loader', 'mariadb', 'nats', 'platform', 'postgres'],
-        ...['purger', 'web', 'wordpress', 'wordpress-cron', 'wordpress-http', 'wordpress-set-up'],
+        ...['purger', 'tls', 'web', 'wordpress', 'wordpress-cron', 'wordpress-http', 'wordpress-set-up'],
       ].sort(),
     );
   });
@@ -53,6 +53,14 @@ describe('the compose file', () => {
   it.each(ours)('gives %s a read-only root, no privileges and resource limits', (_, service) => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
     expect(service.deploy?.resources?.limits).toMatchObject({ cpus: expect.any(String), memory: expect.any(String) });
+  });
+
+  it.each(['postgres', 'mariadb'])('runs %s as its own user with a read-only root and no privileges', (name) => {
+    expect(compose[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      user: expect.stringMatching(/^(postgres|mysql)$/),
+    });
   });
 
   it.each(Object.entries(schemas))('gives %s only known settings and all required ones', (name, schema) => {
@@ -83,7 +91,8 @@ describe('the compose file', () => {
     ]);
     const neighbours = Object.fromEntries(reachable) as Record<string, string[]>;
     expect(neighbours).toMatchObject({
-      edge: ['web', 'content', 'purger'],
+      tls: ['edge'],
+      edge: ['tls', 'web', 'content', 'purger'],
       postgres: ['content', 'platform'],
       nats: ['web', 'content', 'intake', 'loader', 'purger'],
       clickhouse: ['loader'],
@@ -100,11 +109,11 @@ describe('the compose file', () => {
     expect(named.filter((one) => !neighbours[one.name]?.includes(one.host) && !setUp(one))).toEqual([]);
   });
 
-  it('H16 gives only the edge, content and the platform internet access', () => {
+  it('H16 gives only the TLS proxy, the edge, content and the platform internet access', () => {
     const open = Object.keys(composeNetworks).filter((name) => !composeNetworks[name]?.internal);
     expect(open).toEqual(['outside']);
     const out = Object.keys(compose).filter((name) => compose[name]?.networks?.includes('outside'));
-    expect(out).toEqual(['edge', 'content', 'platform']);
+    expect(out).toEqual(['tls', 'edge', 'content', 'platform']);
   });
 
   it('H16 gives every service its own secret', () => {
@@ -126,6 +135,7 @@ describe('the compose file', () => {
   it('starts each service after its dependencies', () => {
     const waits = Object.entries(compose).map(([name, { depends_on }]) => [name, Object.keys(depends_on ?? {})]);
     expect(Object.fromEntries(waits)).toEqual({
+      tls: ['edge'],
       edge: ['web'],
       web: ['content', 'platform', 'intake'],
       content: ['postgres', 'nats', 'wordpress-http'],

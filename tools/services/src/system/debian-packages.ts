@@ -42,9 +42,14 @@ export async function ensurePackages(engines: readonly (keyof typeof packagesByE
         `    Or name engines that run elsewhere: ${settings}. Or start a part: --only postgres,nats`,
     );
   }
-  console.log(`… installing from Debian: ${missing.join(' ')}`);
-  await withoutAutostart(() => install(missing));
+  await installPackages(missing);
   return missing;
+}
+
+/** Installs Debian packages without starting their services. Needs root. */
+export async function installPackages(names: readonly string[]): Promise<void> {
+  console.log(`… installing from Debian: ${names.join(' ')}`);
+  await withoutAutostart(() => install(names));
 }
 
 async function missingPackages(names: readonly string[]): Promise<string[]> {

@@ -10,6 +10,7 @@ export const composePath = join(deployFolder, 'compose.yaml');
 
 export type ComposeService = {
   image: string;
+  user?: string;
   build?: { dockerfile: string; args?: string[] };
   environment?: Record<string, string>;
   command?: string[];
