@@ -47,8 +47,12 @@ export function finalizeHtml(sanitised: string, files: ReadonlyMap<string, Store
     if (isMissingMedia(element)) removeElement(element);
     if (element.name === 'img') Object.assign(element.attribs, { loading: 'lazy', decoding: 'async' });
     // Scrollable elements must be reachable by keyboard.
-    if (element.name === 'pre') element.attribs.tabindex = '0';
-    if (element.name === 'table') wrapTable(element);
+    if (element.name === 'pre') {
+      element.attribs.tabindex = '0';
+      wrap(element, { class: 'code-frame' });
+    }
+    if (element.name === 'table')
+      wrap(element, { class: 'table-frame', role: 'region', 'aria-label': 'Table', tabindex: '0' });
   }
   const outline = addHeadingIds(document);
   const words = textContent(document).split(/\s+/).filter(Boolean).length;
@@ -78,13 +82,16 @@ function isMissingMedia({ name, attribs }: Element): boolean {
   return ['img', 'source', 'track'].includes(name) && !attribs.src;
 }
 
-/** Wraps a table in a scrollable frame. The table itself keeps its semantics for screen readers. */
-function wrapTable(table: Element): void {
-  const frame = new Element('div', { class: 'table-frame', role: 'region', 'aria-label': 'Table', tabindex: '0' });
-  prepend(table, frame);
-  removeElement(table);
-  frame.children = [table];
-  table.parent = frame;
+/**
+ * Wraps an element in a frame: a table in one that scrolls, so that the table keeps its semantics for screen readers,
+ * and code in one that holds the copy button.
+ */
+function wrap(element: Element, attributes: Record<string, string>): void {
+  const frame = new Element('div', attributes);
+  prepend(element, frame);
+  removeElement(element);
+  frame.children = [element];
+  element.parent = frame;
 }
 
 function addHeadingIds(document: Document): OutlineEntry[] {

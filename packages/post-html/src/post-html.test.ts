@@ -92,7 +92,7 @@ describe('finalizeHtml', () => {
     const { html } = finalizeHtml('<p>a</p><table><tr><td>1</td></tr></table><pre>x</pre><p>b</p>', new Map());
     expect(html).toBe(
       '<p>a</p><div class="table-frame" role="region" aria-label="Table" tabindex="0"><table><tr><td>1</td></tr></table></div>' +
-        '<pre tabindex="0">x</pre><p>b</p>',
+        '<div class="code-frame"><pre tabindex="0">x</pre></div><p>b</p>',
     );
   });
 

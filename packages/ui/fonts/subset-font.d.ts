@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2';
-    variationAxes?: Record<string, { min: number; max: number }>;
+    variationAxes?: Record<string, number | { min: number; max: number }>;
     /** Leaves out glyphs that only layout features such as ligatures use. */
     noLayoutClosure?: boolean;
   };

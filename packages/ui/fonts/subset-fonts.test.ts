@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { basicRange, charactersOf, createSubset, fontFiles, fontPath, latinRange } from './subset-fonts.ts';
+import { basicRange, charactersOf, codeRange, createSubset, fontFiles, fontPath, latinRange } from './subset-fonts.ts';
 
 const css = await readFile(fileURLToPath(new URL('../src/styles/fonts.css', import.meta.url)), 'utf8').then((text) =>
   text.replaceAll(/\s+/g, ' '),
@@ -21,6 +21,13 @@ describe('the font files', () => {
     const sizes = await Promise.all(basic.map(async (file) => (await readFile(fontPath(file))).length));
     expect(sizes).toHaveLength(2);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(45 * 1024);
+  });
+
+  it('P06 take at most 12 KB more on a page with code', async () => {
+    const code = fontFiles.filter(({ range }) => range === codeRange);
+    expect(code.map(({ name }) => name)).toEqual(['mono-code']);
+    const sizes = await Promise.all(code.map(async (file) => (await readFile(fontPath(file))).length));
+    expect(sizes[0]).toBeLessThan(12 * 1024);
   });
 
   it('have every printable character of Latin-1 exactly once', () => {

@@ -22,6 +22,9 @@ describe('content client', () => {
       modified: '2026-06-18T12:30:00.000Z',
       image: postListSample[0]?.image,
       link: '/blog/commonly-confused-words/affect-vs-effect',
+      excerpt: 'One is usually a verb, the other usually a noun, and the exceptions are worth knowing.',
+      author: 'Maren Holt',
+      readingMinutes: 4,
       category: { name: 'Commonly Confused Words', slug: 'commonly-confused-words' },
     });
   });

@@ -10,6 +10,10 @@ export type PostListItem = {
   category: Category | null;
   image: Picture | null;
   link: string;
+  /** A few words about the post, or empty. */
+  excerpt: string;
+  author: string;
+  readingMinutes: number;
   /** For a search result, the matching passage as HTML with the words in <mark>. */
   snippet?: string;
   /** Set on the first search result if its post answers the query. */
@@ -25,6 +29,9 @@ export function toPostListItem(row: PostListRow): PostListItem {
     category: row.category,
     image: row.image,
     link: row.link,
+    excerpt: row.excerpt,
+    author: row.author.name,
+    readingMinutes: row.reading_minutes,
     ...(row.snippet !== undefined && { snippet: row.snippet }),
     ...(row.answer && { answer: row.answer }),
   };

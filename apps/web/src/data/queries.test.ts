@@ -104,6 +104,9 @@ const items = (from: number, count: number): PostListItem[] =>
     category: null,
     image: null,
     link: '',
+    excerpt: '',
+    author: '',
+    readingMinutes: 1,
   }));
 
 it('C04 is complete when a response has fewer items than the page size', () => {

@@ -113,7 +113,18 @@ it('C08 fetches again after a return to a blog whose data was cleared while it w
 function createTestCache(sticky: number[] = [1]) {
   const requested: string[] = [];
   const waiting = Promise.withResolvers<void>();
-  const item = (id: number) => ({ id, title: '', date: '', modified: '', category: null, image: null, link: '' });
+  const item = (id: number) => ({
+    id,
+    title: '',
+    date: '',
+    modified: '',
+    category: null,
+    image: null,
+    link: '',
+    excerpt: '',
+    author: '',
+    readingMinutes: 1,
+  });
   const client = {
     async sticky() {
       requested.push('sticky');

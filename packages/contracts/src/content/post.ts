@@ -108,6 +108,9 @@ export const PostListRow = Type.Object(
     category: Type.Union([Category, Type.Null()]),
     image: Type.Union([Picture, Type.Null()]),
     link: Type.String(),
+    excerpt: Type.String({ description: 'Plain text of at most 130 characters and an ellipsis.' }),
+    author: Type.Object({ id: Type.Integer(), name: Type.String() }, { additionalProperties: false }),
+    reading_minutes: Type.Integer({ minimum: 1 }),
     snippet: Type.Optional(
       Type.String({ description: 'In search results: the matching passage as HTML, with matches in <mark>.' }),
     ),

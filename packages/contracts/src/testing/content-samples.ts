@@ -92,6 +92,9 @@ export const postListSample: PostList = [
     category: { name: 'Commonly Confused Words', slug: 'commonly-confused-words' },
     image: pictureSample,
     link: '/blog/commonly-confused-words/affect-vs-effect',
+    excerpt: 'One is usually a verb, the other usually a noun, and the exceptions are worth knowing.',
+    author: { id: 1, name: 'Maren Holt' },
+    reading_minutes: 4,
   },
   {
     post_id: 43,
@@ -101,6 +104,9 @@ export const postListSample: PostList = [
     category: null,
     image: null,
     link: '/blog/more/a-post-without-picture-or-category',
+    excerpt: '',
+    author: { id: 1, name: 'Maren Holt' },
+    reading_minutes: 1,
   },
 ];
 

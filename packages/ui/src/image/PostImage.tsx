@@ -1,8 +1,11 @@
 import type { Picture } from '@contenthub/contracts/content/post';
+import { DrawnPicture } from './DrawnPicture.tsx';
 import styles from './PostImage.module.css';
 
 type Props = {
   picture: Picture | null;
+  /** The post's title. A post without a picture gets a drawing that follows from it. */
+  title?: string;
   /** The displayed width, as a value of the `sizes` attribute. */
   sizes: string;
   /** Above the fold, so it is loaded eagerly. */
@@ -14,8 +17,8 @@ type Props = {
 };
 
 /** A picture in the hub's 1.9:1 format. Its space is reserved before it loads. */
-export function PostImage({ picture, sizes, first = false, eager = first, decorative = false }: Props) {
-  if (!picture) return <div className={styles.frame} aria-hidden="true" />;
+export function PostImage({ picture, title = '', sizes, first = false, eager = first, decorative = false }: Props) {
+  if (!picture) return <DrawnPicture title={title} />;
   const { thumbnail, medium, large } = picture.sizes;
   const files = [thumbnail, medium, large];
   const hasOneFile = new Set(files.map((file) => file.url)).size === 1;

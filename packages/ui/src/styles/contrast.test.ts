@@ -4,7 +4,7 @@ import { contrast, themesOf } from '../testing/contrast.ts';
 
 const themes = themesOf(readFileSync(new URL('tokens.css', import.meta.url), 'utf8'));
 const grounds = ['paper', 'surface', 'raised'];
-const written = ['ink', 'ink-soft', 'link', 'fail'];
+const written = ['ink', 'ink-soft', 'link', 'fail', 'code-keyword', 'code-function', 'code-constant'];
 
 it('calculates contrast as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21);

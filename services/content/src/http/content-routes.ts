@@ -12,7 +12,7 @@ import { PathError } from '../redirects/redirect-table.ts';
 import { getSuggestions } from '../search/suggestions.ts';
 import { addApiRoute, notFoundMessage } from './api-route.ts';
 import { addPageHeadersRoutes } from './page-headers-routes.ts';
-import { addPostListRoutes } from './post-list-routes.ts';
+import { addPostListRoutes, authorNameKeys } from './post-list-routes.ts';
 
 /** Suggestions for search as the reader types; results are ordinary lists. */
 function addSearchRoutes(app: FastifyInstance, database: Database): void {
@@ -71,7 +71,10 @@ export function addContentRoutes(app: FastifyInstance, database: Database): void
     const keys = [surrogateKey.slug(blog, slug)];
     if (!rows) return { missing: notFoundMessage.post(slug), keys };
     // Not the feed's key: each publish would then purge every post of the blog for the three links at its end.
-    return { body: rows, keys: [...keys, ...rows.map((row) => surrogateKey.post(row.post_id))] };
+    return {
+      body: rows,
+      keys: [...keys, ...rows.map((row) => surrogateKey.post(row.post_id)), ...authorNameKeys(rows)],
+    };
   });
 
   addApiRoute(app, contentApiBase, contentApi.answers, async ({ query: { blog_type: blog } }) => ({

@@ -9,6 +9,7 @@ import {
   nearestMatchHeader,
   pinnedPostCount,
 } from '@contenthub/contracts/content/content-paths';
+import type { PostListRow } from '@contenthub/contracts/content/post';
 import { blogSections } from '@contenthub/contracts/content/site-urls';
 import { surrogateKey } from '@contenthub/contracts/http/edge-caching';
 import type { FastifyInstance } from 'fastify';
@@ -29,7 +30,11 @@ const emptyPage: PostPage = { rows: [], total: 0 };
 
 /** The post lists: feeds, categories, authors and pinned posts. */
 export function addPostListRoutes(app: FastifyInstance, database: Database): void {
-  const toResult = ({ rows, total }: PostPage, keys: string[]) => ({ body: rows, total, keys });
+  const toResult = ({ rows, total }: PostPage, keys: string[]) => ({
+    body: rows,
+    total,
+    keys: [...keys, ...authorNameKeys(rows)],
+  });
   const toSearchResult = ({ rows, total, didYouMean, nearest }: SearchPage, blog: BlogType) => ({
     ...toResult({ rows, total }, [surrogateKey.feed(blog)]),
     headers: {
@@ -135,8 +140,14 @@ export function addPostListRoutes(app: FastifyInstance, database: Database): voi
 
   addApiRoute(app, contentApiBase, contentApi.sticky, async ({ query: { blog_type: blog } }) => {
     const rows = await getStickyPosts(database, blog);
-    return { body: rows, keys: [surrogateKey.sticky(blog), ...rows.map((row) => surrogateKey.post(row.post_id))] };
+    const posts = rows.map((row) => surrogateKey.post(row.post_id));
+    return { body: rows, keys: [surrogateKey.sticky(blog), ...posts, ...authorNameKeys(rows)] };
   });
+}
+
+/** Rows show their authors' names. */
+export function authorNameKeys(rows: PostListRow[]): string[] {
+  return [...new Set(rows.map(({ author }) => surrogateKey.authorName(author.id)))];
 }
 
 /** Departments exist in the business hub only; the parameter is ignored elsewhere. */

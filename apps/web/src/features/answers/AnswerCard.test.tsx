@@ -24,6 +24,13 @@ it('P01 labels each example in words, so that it reads well without colour', () 
   expect(labels).toEqual(['Right: A', 'Wrong: C', 'Right: B']);
 });
 
+it('P09 has only the rule and the first examples in a list', () => {
+  render(<AnswerCard answer={{ ...answerSample, right: ['A', 'B'], wrong: ['C', 'D'] }} compact />);
+  expect(screen.getByText(answerSample.rule)).toBeInTheDocument();
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Right: A', 'Wrong: C']);
+  expect(screen.queryByText(/^Exception|^Source/)).toBeNull();
+});
+
 it('P09 omits exceptions and source if there are none, and names a book without a link', () => {
   const { exceptions: _, source: __, ...bare } = answerSample;
   const { rerender } = render(<AnswerCard answer={bare} />);

@@ -26,9 +26,16 @@ describe('a card', () => {
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/blog/words/post-1']);
   });
 
+  it('P03 shows dek, author, date and reading time', () => {
+    render(<PostCard post={post} />);
+    expect(screen.getByText(post.excerpt)).toBeInTheDocument();
+    expect(screen.getByText(/^Maren Holt/)).toHaveTextContent('Maren Holt · Mar 2, 2026 · 4 min read');
+    expect(document.querySelector('time')).toHaveAttribute('datetime', post.date);
+  });
+
   it('shows no category when there is none', () => {
     render(<PostCard post={{ ...post, category: null }} />);
-    expect(screen.getByRole('article')).toHaveTextContent(/^Post 1$/);
+    expect(screen.getByRole('article')).toHaveTextContent(/^Post 1One is/);
   });
 
   it('has a picture that assistive technology ignores', () => {

@@ -1,6 +1,7 @@
 import { PostImage } from '@contenthub/ui/image/PostImage';
 import type { ReactNode } from 'react';
 import type { PostListItem } from '../../data/post-list-item.ts';
+import { formatShortDate } from '../post/long-date.ts';
 import styles from './PostCard.module.css';
 
 type Props = {
@@ -22,6 +23,7 @@ export function PostCard({ post, lead = false, first = false, eager = first, lev
     <article className={lead ? styles.lead : styles.card}>
       <PostImage
         picture={post.image}
+        title={post.title}
         sizes={lead ? '(min-width: 62rem) 48rem, 100vw' : '(min-width: 62rem) 24rem, (min-width: 38rem) 50vw, 100vw'}
         eager={eager}
         first={first}
@@ -34,8 +36,19 @@ export function PostCard({ post, lead = false, first = false, eager = first, lev
             {post.title}
           </a>
         </Title>
+        {post.excerpt && <p className={styles.dek}>{post.excerpt}</p>}
+        <PostFacts post={post} />
       </div>
     </article>
+  );
+}
+
+/** Who wrote a post, when, and how long it takes to read. */
+export function PostFacts({ post: { author, date, readingMinutes } }: { post: PostListItem }) {
+  return (
+    <p className={styles.facts}>
+      {author} · <time dateTime={date}>{formatShortDate(date)}</time> · {readingMinutes} min read
+    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { trustPostHtml } from '../../browser/trusted-types/trusted-types.ts';
 import { postBodyAttribute, postTextAttribute } from '../../data/page-state.ts';
 import { useEnhancements } from './enhancements/use-enhancements.ts';
+import '@contenthub/ui/examples/examples.css';
 import styles from './PostBody.module.css';
 
 /**

@@ -8,12 +8,13 @@ import { RelatedPosts } from './RelatedPosts.tsx';
 const fields = { sourcePostId: 42, relatedPostId: 2, postUrl: '/blog/words/post-2' };
 const cards = () => screen.getAllByRole('listitem');
 
-it('A07 lists the related posts', () => {
+it('A07 P11 lists the related posts', () => {
   renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />);
-  expect(screen.getByText('Read next')).toBeInTheDocument();
-  expect(cards().map(({ textContent }) => textContent)).toEqual(
-    [1, 2, 3].map((id) => `Commonly Confused WordsPost ${id}`),
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Read next');
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+    [1, 2, 3].map((id) => `Post ${id}`),
   );
+  expect(cards()).toHaveLength(3);
 });
 
 it('F14c tracks each post once after one second in view', () => {

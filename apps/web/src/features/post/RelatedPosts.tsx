@@ -21,7 +21,7 @@ export type RelatedPostsProps = { posts: PostListItem[]; sourcePostId: number };
 export function RelatedPosts({ posts, sourcePostId }: RelatedPostsProps) {
   return (
     <div className={styles.inner}>
-      <p className={styles.label}>Read next</p>
+      <h2 className={styles.label}>Read next</h2>
       <PostCardRow>
         {posts.map((post) => (
           <RelatedPost key={post.id} post={post} sourcePostId={sourcePostId} />
@@ -35,7 +35,7 @@ function RelatedPost({ post, sourcePostId }: { post: PostListItem; sourcePostId:
   return (
     // Keyboard and pointer activate the link inside.
     <li {...useRelatedTracking(post, sourcePostId)}>
-      <PostCard post={post} />
+      <PostCard post={post} level={3} />
     </li>
   );
 }

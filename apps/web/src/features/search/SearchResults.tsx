@@ -7,6 +7,7 @@ import type { Blog } from '../../sites/blog.ts';
 import { AnswerCard } from '../answers/AnswerCard.tsx';
 import { type FeedState, LoadMore } from '../feed/LoadMore.tsx';
 import card from '../feed/PostCard.module.css';
+import { PostFacts } from '../feed/PostCard.tsx';
 import styles from './SearchResults.module.css';
 import { useSearchTracking } from './use-search.ts';
 
@@ -104,7 +105,7 @@ function Result({ post, clicked }: ResultProps) {
   );
   return (
     <article className={styles.answer}>
-      <AnswerCard answer={post.answer} heading={link(post.answer.question)}>
+      <AnswerCard answer={post.answer} heading={link(post.answer.question)} compact>
         <p className={styles.from}>From the article “{post.title}”</p>
       </AnswerCard>
     </article>
@@ -122,9 +123,10 @@ function ResultRow({ post, clicked }: ResultProps) {
           </a>
         </h2>
         {post.snippet && <p className={styles.snippet}>{highlightMatches(post.snippet)}</p>}
+        <PostFacts post={post} />
       </div>
       <div className={styles.picture}>
-        <PostImage picture={post.image} sizes="11rem" decorative />
+        <PostImage picture={post.image} title={post.title} sizes="11rem" decorative />
       </div>
     </article>
   );

@@ -10,6 +10,9 @@ const post = (id: number): PostListItem => ({
   category: null,
   image: null,
   link: `/blog/x/${id}`,
+  excerpt: '',
+  author: '',
+  readingMinutes: 1,
 });
 
 it('puts one large and two small posts at the top of the first page, above the feed', () => {

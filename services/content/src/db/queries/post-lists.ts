@@ -10,7 +10,9 @@ export type PostPage = { rows: PostListRow[]; total: number };
 export function selectListRows(database: Database, blog: BlogType) {
   return database
     .selectFrom('posts')
+    .innerJoin('authors', 'authors.id', 'posts.author_id')
     .leftJoin('categories', 'categories.id', 'posts.primary_category_id')
+    .select(['posts.excerpt', 'posts.reading_minutes', 'posts.author_id', 'authors.name as author_name'])
     .select(['posts.id', 'posts.blog', 'posts.slug', 'posts.title', 'posts.date', 'posts.modified', 'posts.image'])
     .select(['categories.name as category_name', 'categories.slug as category_slug'])
     .where('posts.blog', '=', blog);
@@ -153,5 +155,8 @@ export function toListRow(row: SelectedRow): PostListRow {
     category: visibleCategories(primary)[0] ?? null,
     image: row.image as Picture | null,
     link: blogSections[row.blog].postLink(row.category_slug ?? 'more', row.slug),
+    excerpt: row.excerpt,
+    author: { id: row.author_id, name: row.author_name },
+    reading_minutes: row.reading_minutes,
   };
 }

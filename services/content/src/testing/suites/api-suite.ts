@@ -33,7 +33,7 @@ export function apiTests(running: () => RunningContent): void {
     expect((await content.request(call, params, main)).status).toBe(200);
   });
 
-  it('C17a returns a list with exactly the fields of a row', async () => {
+  it('C17a P03 returns a list with exactly the fields of a row', async () => {
     await content.store(storedPost(1, { image: picture }));
     const row = {
       post_id: 1,
@@ -43,6 +43,9 @@ export function apiTests(running: () => RunningContent): void {
       category: { name: 'Grammar', slug: 'grammar' },
       image: picture,
       link: '/blog/grammar/post-1',
+      excerpt: 'What it is about.',
+      author: { id: 1, name: 'Maren Holt' },
+      reading_minutes: 4,
     };
     expect((await content.request(contentApi.posts, {}, main)).body).toEqual([row]);
   });

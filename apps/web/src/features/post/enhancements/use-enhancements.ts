@@ -7,6 +7,7 @@ import { loadAnswers } from '../../quiz/quiz-answers.ts';
 
 /** The modules that make elements of a post's text interactive. `useEnhancements` loads them. */
 export const lazyEnhancements = lazyExports({
+  copyCode: () => import('./copy-code.ts'),
   highlightCurrentSection: () => import('./mark-section.ts'),
   playEmbed: () => import('./play-embed.ts'),
   takeQuiz: () => import('../../quiz/take-quiz.ts'),
@@ -18,6 +19,7 @@ export const lazyEnhancements = lazyExports({
  * before.
  */
 const enhancements = [
+  { name: 'copy', selector: '.code-frame', module: lazyEnhancements.copyCode },
   { name: 'embed', selector: '.embed', module: lazyEnhancements.playEmbed },
   { name: 'zoom', selector: '[data-form=infographic] img', module: lazyEnhancements.zoomImages },
   {
