@@ -15,7 +15,7 @@ const releases = {
   newest: { '001-words': creates('words'), '002-tags': creates('tags'), '003-notes': creates('notes') },
 };
 
-it('lets an older release start on a newer schema, and a newer one continue from there', async () => {
+it('O03 lets an older release start on a newer schema, and a newer one continue from there', async () => {
   const folder = await temporaryFolder();
   onTestFinished(folder.remove);
   const run = async (migrations: Record<string, Migration>, statement: string) => {

@@ -81,6 +81,10 @@ export const commands: CommandTable = {
       summary: 'Generates the code of a new page, event, experiment, call to action or post form.',
       load: async () => (await import('./new/new.ts')).newCommand,
     },
+    release: {
+      summary: 'Moves the changelog to a version, sets it everywhere, commits and tags.',
+      load: async () => (await import('./release/release.ts')).release,
+    },
     requirements: {
       summary: 'Counts the requirements that passing tests prove.',
       load: async () => (await import('./requirements/requirements.ts')).requirements,

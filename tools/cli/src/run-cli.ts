@@ -1,5 +1,6 @@
 import { editDistance } from '@contenthub/content/search/edit-distance';
 import { SettingsError } from '@contenthub/server-kit/process/settings';
+import { hubVersion } from '@contenthub/server-kit/process/version';
 import { type CommandEntry, CommandError, UsageError } from './command.ts';
 
 /** Commands by heading and name. */
@@ -19,6 +20,10 @@ export async function runCli(
   const commands = Object.assign({}, ...Object.values(table)) as Record<string, CommandEntry>;
   const wantsHelp = [name, ...args].some((arg) => arg === '--help' || arg === '-h') || name === 'help';
   const named = name === 'help' ? (args[0] ?? name) : name;
+  if (name === '--version') {
+    output.log(hubVersion);
+    return 0;
+  }
   const command = Object.hasOwn(commands, named) ? commands[named] : undefined;
   if (!command) {
     if (named.startsWith('-') || named === 'help') {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../observability/logger.ts';
+import { hubVersion } from '../process/version.ts';
 import type { ReadinessChecks } from './health.ts';
 import { createServer } from './server.ts';
 
@@ -20,9 +21,9 @@ const broken = async () => {
 };
 
 describe('health', () => {
-  it('of a running process is ok, whatever its checks return', async () => {
+  it('O12 of a running process is ok and names its release, whatever its checks return', async () => {
     const response = await server({ disk: broken }).inject('/healthz');
-    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok', version: hubVersion }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addLabelledGauge, type Metrics } from '../observability/metrics.ts';
 import { isDraining } from '../process/run.ts';
+import { hubVersion } from '../process/version.ts';
 
 /** Named readiness checks of a service. Each throws if the service is not ready. */
 export type ReadinessChecks = Record<string, () => Promise<void>>;
@@ -9,8 +10,8 @@ const defaultDeadlineMs = 2000;
 const metricDeadlineMs = 1500;
 
 /**
- * `/healthz`: the process is running. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics. They can be on
- * another server than the one whose shutdown makes the process not ready.
+ * `/healthz`: the process is running, and its release. `/readyz`: it can serve requests. `/metrics`: Prometheus metrics.
+ * They can be on another server than the one whose shutdown makes the process not ready.
  */
 export function addHealthRoutes(
   app: FastifyInstance,
@@ -20,7 +21,7 @@ export function addHealthRoutes(
   deadlineMs = defaultDeadlineMs,
 ): void {
   addReadinessMetric(metrics, checks);
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', version: hubVersion }));
 
   app.get('/readyz', async (_request, reply) => {
     const results = await Promise.all(Object.entries(checks).map((check) => runCheck(check, deadlineMs)));

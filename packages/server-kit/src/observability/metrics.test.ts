@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { createLogger } from './logger.ts';
@@ -19,6 +20,11 @@ async function count(labels: string): Promise<number> {
 }
 
 describe('metrics', () => {
+  it('O12 name the release', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+    expect((await app.inject('/metrics')).body).toContain(`build_info{version="${version}",service="measured"} 1`);
+  });
+
   it('count a request by route pattern, not by URL', async () => {
     await app.inject('/post/one/');
     await app.inject('/post/two/');

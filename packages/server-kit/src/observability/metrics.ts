@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { hubVersion } from '../process/version.ts';
 
 export type Metrics = {
   registry: Registry;
@@ -11,6 +12,12 @@ export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1. Its label is the release.',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: hubVersion }, 1);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last byte of its response.',

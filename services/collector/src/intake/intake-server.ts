@@ -13,6 +13,7 @@ import { crossOriginHeaders, defaultHeaders } from '@contenthub/server-kit/http/
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { addGauge, type Metrics } from '@contenthub/server-kit/observability/metrics';
 import { isDraining } from '@contenthub/server-kit/process/run';
+import { hubVersion } from '@contenthub/server-kit/process/version';
 import proxyAddr from '@fastify/proxy-addr';
 import { Counter, Gauge } from 'prom-client';
 import { LogFullError, LogUnavailableError } from '../log/event-log.ts';
@@ -129,7 +130,7 @@ async function handleOther(
   if (!servesHealth || !['/healthz', '/metrics', '/readyz'].includes(path)) {
     return send(response, 404, { error: 'not-found', message: `Not found: ${path}.` });
   }
-  if (path === '/healthz') return send(response, 200, { status: 'ok' });
+  if (path === '/healthz') return send(response, 200, { status: 'ok', version: hubVersion });
   if (path === '/metrics') {
     response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(await metrics.registry.metrics());
     return;

@@ -1,3 +1,4 @@
+import { formatMarkdownTable } from '../terminal/table.ts';
 import type { Outage } from './outages.ts';
 import type { WalkSummary } from './walk.ts';
 
@@ -58,9 +59,5 @@ function cells(drilled: DrillResult): string[] {
 
 /** Formats the results as a Markdown table, aligned for a terminal. */
 export function formatDrillTable(drilled: readonly DrillResult[]): string {
-  const rows = [columns, ...drilled.map(cells)];
-  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (row: string[]) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  const [head = [], ...rest] = rows;
-  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rest.map(line)].join('\n');
+  return formatMarkdownTable(columns, drilled.map(cells));
 }

@@ -3,6 +3,7 @@ import { type CommandCode, UsageError } from '../command.ts';
 import { createStepReporter } from '../terminal/progress.ts';
 import { drillPassed, formatDrillTable } from './drill-table.ts';
 import { outages } from './outages.ts';
+import { restoreDrill, restoreDrillHelp } from './restore/restore-drill.ts';
 import { runDrill } from './run-drill.ts';
 
 const names = outages.map(({ name }) => name);
@@ -17,8 +18,12 @@ export const drill: CommandCode = {
     '',
     'The drill starts its own PostgreSQL, NATS and services. It stops and restarts the WordPress and MariaDB of',
     '`npm run services`, so nothing else should use them meanwhile.',
+    '',
+    ...restoreDrillHelp,
   ].join('\n'),
-  async run(args) {
+  async run([name, ...rest]) {
+    if (name === 'restore') return restoreDrill(rest);
+    const args = name === undefined ? rest : [name, ...rest];
     const { values } = parseArgs({
       args,
       options: {

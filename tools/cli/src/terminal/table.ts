@@ -36,3 +36,11 @@ export function bar(share: number): string {
   const parts = Math.round(Math.max(0, Math.min(1, share)) * barWidth * 8);
   return '█'.repeat(parts >> 3) + (eighths[parts & 7] ?? '');
 }
+
+/** Formats rows as a Markdown table, aligned for a terminal. */
+export function formatMarkdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = columns.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  return [line(columns), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
+}

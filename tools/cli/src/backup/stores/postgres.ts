@@ -124,7 +124,7 @@ async function restoreServer(data: string, { folder, record, archive, at, report
     `recovery_target_timeline = 'latest'`,
     `recovery_target_action = 'promote'`,
     // If nothing was committed after that time, PostgreSQL would wait for it in vain.
-    ...(at && !beyond ? [`recovery_target_time = '${at.toISOString()}'`] : []),
+    ...(at && !beyond ? [`recovery_target_time = '${at.toISOString().replace('T', ' ').replace('Z', '+00')}'`] : []),
   ];
   await appendFile(join(data, 'postgresql.auto.conf'), `${settings.join('\n')}\n`);
   await writeFile(join(data, 'recovery.signal'), '');

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { compareVersions, releaseChangelog, releasedVersions, releaseUpgradeNotes } from './changelog.ts';
+import { isUsedIn, release } from './release.ts';
+
+const changelog = '# Changelog\n\n## [Unreleased]\n\n### Fixed\n\n- A bug.\n\n## [1.0.0] - 2026-01-02\n\n- All.\n';
+
+it('O12 moves the changes under Unreleased to the version', () => {
+  const text = releaseChangelog(changelog, '1.1.0', '2026-03-04');
+  expect(text).toContain('## [Unreleased]\n\n## [1.1.0] - 2026-03-04\n\n### Fixed\n\n- A bug.\n\n## [1.0.0]');
+  expect(releasedVersions(text)).toEqual(['1.1.0', '1.0.0']);
+  expect(() => releaseChangelog(text, '1.2.0', '2026-03-05')).toThrow('lists no change under Unreleased');
+});
+
+it('O12 requires upgrade notes', () => {
+  const notes = releaseUpgradeNotes('# Upgrading\n\n## Unreleased\n\nSet FOO.\n', '1.1.0');
+  expect(notes).toBe('# Upgrading\n\n## Unreleased\n\nNothing so far.\n\n## 1.1.0\n\nSet FOO.\n');
+  expect(() => releaseUpgradeNotes('# Upgrading\n', '1.1.0')).toThrow('no section "## Unreleased"');
+});
+
+it('O12 orders versions', () => {
+  const sorted = ['1.0.0-alpha', '1.0.0-rc.2', '1.0.0-rc.10', '1.0.0', '1.0.1', '1.10.0'];
+  expect(sorted.toReversed().toSorted(compareVersions)).toEqual(sorted);
+  expect(() => compareVersions('1.0', '1.0.0')).toThrow('"1.0" is not a version');
+});
+
+it('O12 commits and tags a release of a clean clone only', async () => {
+  const { path, remove } = await temporaryFolder();
+  onTestFinished(remove);
+  const root = join(path, 'clone');
+  const run = promisify(execFile);
+  await run('git', ['clone', '--quiet', '--shared', repositoryRoot, root]);
+  const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim();
+  await git('config', 'user.name', 'Release test');
+  await git('config', 'user.email', 'release@example.com');
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  await appendFile(join(root, 'README.md'), 'unfinished');
+  await expect(release.run(['99.0.0', '--root', root])).rejects.toThrow(/not clean:\nM README.md/);
+  await git('checkout', '--quiet', 'README.md');
+  await expect(release.run(['0.0.1', '--root', root])).rejects.toThrow('0.0.1 is not newer than');
+  const text = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
+  // A clone right after a release has nothing to release.
+  const entry = text.replace('## [Unreleased]\n', '## [Unreleased]\n\n### Added\n\n- A change of this test.\n');
+  await writeFile(join(root, 'CHANGELOG.md'), entry);
+  await git('commit', '--quiet', '--all', '--no-verify', '--message', 'docs: add a change');
+
+  await release.run(['99.0.0', '--root', root]);
+  expect(log).toHaveBeenLastCalledWith(expect.stringContaining('Released 99.0.0.'));
+  expect(await git('log', '-1', '--format=%s')).toBe('chore: release 99.0.0');
+  expect(await git('tag', '--points-at', 'HEAD')).toBe('v99.0.0');
+  expect(await git('status', '--porcelain')).toBe('');
+  const read = (file: string) => readFile(join(root, file), 'utf8');
+  expect(JSON.parse(await read('package.json')).version).toBe('99.0.0');
+  const lock = JSON.parse(await read('package-lock.json'));
+  expect([lock.version, lock.packages[''].version]).toEqual(['99.0.0', '99.0.0']);
+  expect(await read('deploy/example.env')).toContain('HUB_VERSION=99.0.0\n');
+  expect(
+    (await read('deploy/compose.yaml')).match(/HUB_VERSION:-([^}]+)/g)?.every((each) => each.endsWith('99.0.0')),
+  ).toBe(true);
+  expect(await read('docs/upgrading.md')).toContain('## 99.0.0\n');
+  expect(await isUsedIn(root, '99.0.0', 'emailVerified')).toBe(true);
+  expect(await isUsedIn(root, '99.0.0', 'noSuchColumn')).toBe(false);
+  expect(await isUsedIn(root, '98.0.0', 'emailVerified')).toBeUndefined();
+});
