@@ -5,6 +5,7 @@ import { drillPassed, formatDrillTable } from './drill-table.ts';
 import { outages } from './outages.ts';
 import { restoreDrill, restoreDrillHelp } from './restore/restore-drill.ts';
 import { runDrill } from './run-drill.ts';
+import { upgradeDrill, upgradeDrillHelp } from './upgrade/upgrade-drill.ts';
 
 const names = outages.map(({ name }) => name);
 
@@ -20,9 +21,12 @@ export const drill: CommandCode = {
     '`npm run services`, so nothing else should use them meanwhile.',
     '',
     ...restoreDrillHelp,
+    '',
+    ...upgradeDrillHelp,
   ].join('\n'),
   async run([name, ...rest]) {
     if (name === 'restore') return restoreDrill(rest);
+    if (name === 'upgrade') return upgradeDrill(rest);
     const args = name === undefined ? rest : [name, ...rest];
     const { values } = parseArgs({
       args,

@@ -11,9 +11,9 @@ export class HubProcess {
   readonly #child: ChildProcess;
   #output = '';
 
-  private constructor(script: string, env: Record<string, string>) {
+  private constructor(script: string, env: Record<string, string>, root: string) {
     this.#child = spawnChild(process.execPath, [script], {
-      cwd: repositoryRoot,
+      cwd: root,
       env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -24,9 +24,14 @@ export class HubProcess {
     }
   }
 
-  /** Resolves once the process responds at this URL. */
-  static async start(script: string, env: Record<string, string>, readyUrl: string): Promise<HubProcess> {
-    const started = new HubProcess(script, env);
+  /** Resolves once the process responds at this URL. `root` is a checkout of another release. */
+  static async start(
+    script: string,
+    env: Record<string, string>,
+    readyUrl: string,
+    root = repositoryRoot,
+  ): Promise<HubProcess> {
+    const started = new HubProcess(script, env, root);
     const until = Date.now() + startTimeoutMs;
     while (Date.now() < until) {
       if (started.#child.exitCode !== null) throw new Error(`${script} exited:\n${started.#output}`);
