@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { glob, readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
@@ -55,7 +56,7 @@ async function installPackages(root: string): Promise<void> {
     return;
   }
   // The links to our own packages are relative, so they lead to the code of the release.
-  const nested = await Array.fromAsync(glob('{apps,packages,services,tools}/*/node_modules', { cwd: repositoryRoot }));
+  const nested = globSync('{apps,packages,services,tools}/*/node_modules', { cwd: repositoryRoot });
   for (const folder of ['node_modules', ...nested]) {
     await run('cp', ['-al', join(repositoryRoot, folder), join(root, folder)]);
   }
