@@ -76,9 +76,12 @@ export default {
     rule('browser-has-no-node', 'what reaches a browser imports nothing of Node', browserCode, {
       dependencyTypes: ['core'],
     }),
-    rule('groups-are-decided-on-the-server', 'the evaluator of experiments reaches no browser', browserCode, {
-      path: '^node_modules/@growthbook/',
-    }),
+    rule(
+      'growthbook-is-a-reference',
+      'GrowthBook is only what our evaluator is tested against',
+      { path: ourCode, pathNot: tests },
+      { path: '^node_modules/@growthbook/' },
+    ),
     rule(
       'ui-is-only-looks',
       'the interface kit knows no tracking, no experiments, no pages',

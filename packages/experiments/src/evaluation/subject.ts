@@ -6,7 +6,7 @@ export const bucketPrefix = 'bucket:';
 export type Subject = {
   /** The hashed unit: a bucket, a user, or null for an unknown visitor. */
   unit: string | null;
-  /** Written into treatments. Empty if the response is shared by a bucket. */
+  /** Written into treatments. Empty in a browser, which does not know it. */
   userId: string;
   signedIn: boolean;
   countryClass: CountryClass;
@@ -29,8 +29,13 @@ export function userSubject(userId: string, countryClass: CountryClass): Subject
   return { unit: `user:${userId}`, userId, signedIn: true, countryClass };
 }
 
-/** Anonymous visitors are assigned by bucket and not by id, so that an edge can cache one response per bucket. */
+/** Anonymous visitors are assigned by bucket and not by id, so that a script can know the bucket but not the id. */
 export const bucketCount = 10_000;
+
+/** The bucket from its cookie, or undefined if it is none. */
+export function parseBucket(value: string | undefined): number | undefined {
+  return /^\d{1,4}$/.test(value ?? '') ? Number(value) : undefined;
+}
 
 const seed = 'visitor-bucket';
 
@@ -42,7 +47,7 @@ export function getBucket(visitorId: string): number {
   return hashToBucket(seed, visitorId);
 }
 
-/** Hashes a unit to one of ten thousand buckets. This is the evaluator's hash, version 2. */
+/** Hashes a unit to one of ten thousand buckets, like version 2 of GrowthBook's hash. Version 1 is biased. */
 export function hashToBucket(seed: string, unit: string): number {
   // Hashed twice, because one round leaves a pattern in consecutive ids.
   return fnv1a(String(fnv1a(seed + unit))) % bucketCount;

@@ -1,7 +1,7 @@
 import { requiresConsent } from '@contenthub/contracts/platform/consent';
 import type { ExperimentName, GateName } from './registry.ts';
 
-/** Everything that a visitor's country decides. Responses that depend only on this can be cached at the edge. */
+/** Everything that a visitor's country decides. Browsers get the class in a cookie and never the country. */
 export const countryClasses = ['us', 'gdpr', 'other'] as const;
 export type CountryClass = (typeof countryClasses)[number];
 

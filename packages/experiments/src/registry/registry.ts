@@ -1,6 +1,6 @@
 /**
- * The groups of every experiment, control first. Browsers only get this. Owners, seeds and shares stay on the server
- * (`registry.server.ts`).
+ * The groups of every experiment, control first. Scripts contain only this. Pages contain what evaluation needs
+ * (`evaluation/evaluate.ts`), and owners and expiry stay on the server (`registry.server.ts`).
  */
 export const experimentGroups = {
   blog_gc: ['control', 'product_headline', 'article_end'],
