@@ -1,5 +1,5 @@
-# The Varnish configuration of the hub: one shared HTML per URL, the visitor block included by ESI, purges by key.
-# Reasons: docs/decisions/0046, 0047. Requirements for a CDN: docs/edge.md.
+# The Varnish configuration of the hub: one HTML per URL for everybody without a session, purges by key.
+# Reasons: docs/decisions/0047, 0084. Requirements for a CDN: docs/edge.md.
 # Headers that start with x-edge- are internal. They are removed from client requests.
 vcl 4.1;
 
@@ -15,9 +15,6 @@ include "settings.vcl"; # trusted proxies and the purge secret, written by setti
 sub vcl_recv {
   # Purge responses contain it, and request text must not be reflected.
   unset req.http.x-edge-purged;
-  if (req.esi_level > 0) {
-    call fetch_visitor_block;
-  }
   if (local.socket == "purges") {
     call handle_purge;
   }
@@ -25,6 +22,9 @@ sub vcl_recv {
     return (synth(405));
   }
   if (req.restarts > 0) {
+    if (req.http.x-edge-session == "requested") {
+      return (pass);
+    }
     # First only fresh objects, if a stale one exists as a fallback. Then anything.
     if (req.http.x-edge-stale == "available") {
       set req.grace = 0s;
@@ -46,15 +46,9 @@ sub vcl_recv {
     return (synth(301));
   }
 
-  # Internal paths, and fragments that only an ESI include may request.
-  if (req.url ~ "^/(?:(?:metrics|readyz|healthz|visitor)(?:\?|$)|internal/)") {
-    if (req.url !~ "^/visitor") {
-      return (synth(404));
-    }
-    if (req.url !~ "[?&]bucket=") {
-      set req.http.x-edge-mode = "private";
-      return (pass);
-    }
+  # Internal paths.
+  if (req.url ~ "^/(?:(?:metrics|readyz|healthz)(?:\?|$)|internal/)") {
+    return (synth(404));
   }
   call known_limits;
   if (req.http.x-edge-limit) {
@@ -80,8 +74,7 @@ sub reset_internal_headers {
   unset req.http.x-edge-query;
   unset req.http.x-edge-limit;
   unset req.http.x-edge-br;
-  unset req.http.x-edge-version;
-  unset req.http.x-edge-bucket;
+  unset req.http.x-edge-session;
   unset req.http.x-edge-fetch-change;
   unset req.http.x-edge-noncanonical;
   unset req.http.x-edge-path;
@@ -122,6 +115,9 @@ sub handle_purge {
   if (req.http.x-change) {
     var.global_set("change", req.http.x-change);
   }
+  if (req.http.x-experiments-version) {
+    var.global_set("experiments", req.http.x-experiments-version);
+  }
   if (req.http.x-removed) {
     # The content was removed, so it is never served again.
     set req.http.x-edge-purged = xkey.purge(req.http.surrogate-key);
@@ -130,32 +126,6 @@ sub handle_purge {
     set req.http.x-edge-purged = xkey.softpurge(req.http.surrogate-key);
   }
   return (synth(200));
-}
-
-# The visitor block. First fetches the current version of the experiment configuration, which is cached briefly, and
-# then the block of that version. A request with a session goes to the platform uncached.
-sub fetch_visitor_block {
-  if (req.restarts == 0) {
-    call reset_internal_headers;
-    set req.http.x-edge-client = req_top.http.x-edge-client;
-    set req.http.x-forwarded-for = req_top.http.x-edge-client;
-    unset req.http.forwarded;
-    unset req.http.x-real-ip;
-    call environment_country;
-    if (req_top.http.x-edge-bucket == "session") {
-      set req.http.x-edge-mode = "private";
-      return (pass);
-    }
-    if (std.real(var.global_get("version-until"), 0.0) > std.time2real(now, 0.0)) {
-      set req.http.x-edge-version = var.global_get("version");
-    }
-  }
-  if (req.http.x-edge-version) {
-    set req.url = "/visitor?bucket=" + req_top.http.x-edge-bucket + "&country=" + req_top.http.x-edge-country-class + "&version=" + req.http.x-edge-version;
-  } else {
-    set req.url = "/visitor?bucket=none&country=other&version=current";
-  }
-  return (hash);
 }
 
 sub vcl_hash {
@@ -167,8 +137,7 @@ sub vcl_hash {
 }
 
 sub vcl_hit {
-  # The block of a version never changes. vcl_backend_response sets how long the version is cached.
-  if (obj.ttl >= 0s || req.esi_level > 0) {
+  if (obj.ttl >= 0s) {
     return (deliver);
   }
   # Serves the stale object if the hub is down or just returned an error.
@@ -212,8 +181,8 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
-  if (bereq.url ~ "^/visitor(\?|$)" && beresp.status >= 500) {
-    return (error(503));
+  if (bereq.http.x-edge-session && beresp.status >= 500) {
+    return (abandon);
   }
   if (bereq.http.x-edge-mode == "private") {
     set beresp.uncacheable = true;
@@ -242,10 +211,22 @@ sub vcl_backend_response {
     set beresp.grace = 0s;
     set beresp.uncacheable = true;
   }
+  call limit_outdated_experiments;
   unset beresp.http.x-known-change;
   # The former name, which the hub also sends for one release.
   unset beresp.http.x-heard;
   return (deliver);
+}
+
+# The page has other experiment definitions than the last purge announced, so the hub is about to get those too.
+sub limit_outdated_experiments {
+  if (beresp.http.x-experiments-version ~ "^[0-9a-f]{12}$" && var.global_get("experiments") ~ "." &&
+      beresp.http.x-experiments-version != var.global_get("experiments")) {
+    set beresp.ttl = 1s;
+    set beresp.grace = 0s;
+    set beresp.http.x-edge-lifetimes = "1s 0s";
+  }
+  unset beresp.http.x-experiments-version;
 }
 
 # Lifetime, keys and form.
@@ -260,10 +241,7 @@ sub apply_cache_headers {
   set beresp.ttl = std.duration(beresp.http.x-edge-lifetimes, 0s);
   set beresp.grace = 0s;
   set beresp.keep = 0s;
-  if (bereq.url ~ "^/visitor\?.*version=current$") {
-    # The current configuration version: at most a second old, or two during a refresh.
-    set beresp.grace = 1s;
-  } elsif (beresp.http.cache-control ~ "stale-while-revalidate=\d") {
+  if (beresp.http.cache-control ~ "stale-while-revalidate=\d") {
     set beresp.grace = std.duration(regsub(beresp.http.cache-control, "^.*stale-while-revalidate=(\d+).*$", "\1s"), 0s);
   }
   set beresp.http.x-edge-lifetimes = beresp.http.x-edge-lifetimes + " " + beresp.grace + "s";
@@ -273,16 +251,13 @@ sub apply_cache_headers {
 
   set beresp.http.xkey = "everything " + beresp.http.surrogate-key;
   unset beresp.http.surrogate-key;
-  if (beresp.http.surrogate-control ~ "ESI/1.0") {
-    set beresp.do_esi = true;
-    set beresp.http.x-edge-esi = "yes";
-    # The response contains a visitor block.
+  if (beresp.http.x-country-cookie) {
+    # A page. Its response may set the visitor's country class.
     set beresp.http.cache-control = "private, max-age=0, must-revalidate";
   } else {
     # Shared lifetimes are only for this edge, because purges reach no other cache.
     set beresp.http.cache-control = regsuball(beresp.http.cache-control, ", *(s-maxage|stale-while-revalidate|stale-if-error)=\d+", "");
   }
-  unset beresp.http.surrogate-control;
   unset beresp.http.x-request-id;
   # Varnish or the hash handles encodings. All other variation is internal to this edge.
   if (beresp.http.vary ~ "(?i)accept-encoding") {
@@ -296,19 +271,17 @@ sub apply_cache_headers {
 }
 
 sub vcl_backend_error {
-  if (bereq.url ~ "^/visitor(\?|$)") {
-    # A page needs a block. Uses control groups, as when the platform is down, and retries after a second.
-    set beresp.status = 200;
-    set beresp.http.content-type = "application/json; charset=utf-8";
-    call known_fallback_block;
-    set beresp.ttl = 1s;
-    set beresp.grace = 0s;
-    return (deliver);
-  }
   return (abandon);
 }
 
 sub vcl_synth {
+  if (resp.status == 503 && req.http.x-edge-session == "requested") {
+    # Without the hub, a visitor with a session gets the shared page.
+    set req.http.x-edge-session = "unavailable";
+    set req.http.x-edge-stale = "anything";
+    unset req.http.x-edge-mode;
+    return (restart);
+  }
   if (resp.status == 503 && req.http.x-edge-stale == "available") {
     set req.http.x-edge-stale = "anything";
     return (restart);
@@ -338,28 +311,23 @@ sub vcl_synth {
 }
 
 sub vcl_deliver {
-  if (req.esi_level > 0) {
-    if (!req.http.x-edge-mode && !req.http.x-edge-version && resp.http.x-experiments-version) {
-      set req.http.x-edge-version = resp.http.x-experiments-version;
-      var.global_set("version", resp.http.x-experiments-version);
-      var.global_set("version-until", std.time2real(now, 0.0) + 0.5);
-      return (restart);
-    }
-    return (deliver);
-  }
   call set_cache_status;
-
   if (resp.http.location && req.http.x-edge-query) {
     # Redirects are cached without campaign parameters, and sent with those of the current request.
     set resp.http.location = regsub(resp.http.location, "\?.*$", "") + "?" + req.http.x-edge-query;
   }
-  if (resp.http.x-edge-esi) {
-    # The visitor is determined once. The block's subrequest reads it here (fetch_visitor_block).
-    call known_visitor;
-    if (req.http.x-edge-bucket == "session") {
-      set resp.http.cache-control = "private, no-store";
+  if (resp.http.x-country-cookie) {
+    call known_session;
+    # Not after a failed refresh, because the hub is down then.
+    if (req.http.x-edge-session == "present" && std.healthy(environment_web.backend()) &&
+        (req.http.x-edge-stale != "served" || req.restarts == 0)) {
+      # The hub puts the visitor's own state into the page.
+      set req.http.x-edge-session = "requested";
+      set req.http.x-edge-mode = "private";
+      return (restart);
     }
-    unset resp.http.x-edge-esi;
+    call known_country_cookie;
+    unset resp.http.x-country-cookie;
   }
   unset resp.http.x-edge-lifetimes;
   unset resp.http.xkey;

@@ -324,7 +324,7 @@ sub known_parameters_normalized {
         set req.http.x-edge-parameters = req.http.x-edge-parameters + "&search=" + req.http.x-edge-value;
       }
     }
-  } elsif (req.url ~ "^(?:/visitor(?:\?|$)|/assets/)") {
+  } elsif (req.url ~ "^/assets/") {
     set req.http.x-edge-parameters = regsub(req.url, "^[^?]*\??", "&");
   } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))") {
     if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
@@ -430,46 +430,33 @@ sub known_parameters_normalized {
   set req.url = regsub(req.url, "&$", "");
 }
 
-# The country class. An unknown country requires a consent choice.
-sub known_country_class {
+# Tells the browser its country class in a cookie. An unknown country requires a consent choice, and where one is
+# required there is no cookie.
+sub known_country_cookie {
   if (req.http.x-country !~ "^[A-Za-z]{2}$" || req.http.x-country ~ "(?i)^(AT|BE|BG|HR|CY|CZ|DK|EE|FI|FR|DE|GR|HU|IE|IT|LV|LT|LU|MT|NL|PL|PT|RO|SK|SI|ES|SE|IS|LI|NO|GB|CH)$") {
-    set req.http.x-edge-country-class = "gdpr";
-  } elsif (req.http.x-country ~ "(?i)^US$") {
-    set req.http.x-edge-country-class = "us";
-  } else {
-    set req.http.x-edge-country-class = "other";
-  }
-}
-
-# Whether the visitor may have an id: by their consent choice, then their browser's signal, then their country.
-sub known_consent {
-  if (req.http.cookie ~ "(?i)(?:^|[; ])cc_cookie=[^;]*(?:%22|\x22)categories(?:%22|\x22)(?:%3A|:)(?:%5B|\[)(?:(?!%5D|\])[^;])*(?:%5D|\])") {
-    if (req.http.cookie ~ "(?i)(?:^|[; ])cc_cookie=[^;]*(?:%22|\x22)categories(?:%22|\x22)(?:%3A|:)(?:%5B|\[)(?:(?!%5D|\])[^;])*(?:%22|\x22)analytics(?:%22|\x22)(?:(?!%5D|\])[^;])*(?:%5D|\])") {
-      set req.http.x-edge-consent = "yes";
-    } else {
-      set req.http.x-edge-consent = "no";
+    if (req.http.cookie ~ "(?:^|[; ])(?:__Host-)?country-class=") {
+      set resp.http.set-cookie = regsub(resp.http.x-country-cookie, "CLASS", "") + "; Max-Age=0";
     }
-  } elsif (req.http.sec-gpc == "1" || req.http.x-edge-country-class == "gdpr") {
-    set req.http.x-edge-consent = "no";
+  } elsif (req.http.x-country ~ "(?i)^US$") {
+    if (req.http.cookie !~ "(?:^|[; ])(?:__Host-)?country-class=us(?:;|$)") {
+      set resp.http.set-cookie = regsub(resp.http.x-country-cookie, "CLASS", "us");
+    }
   } else {
-    set req.http.x-edge-consent = "yes";
+    if (req.http.cookie !~ "(?:^|[; ])(?:__Host-)?country-class=other(?:;|$)") {
+      set resp.http.set-cookie = regsub(resp.http.x-country-cookie, "CLASS", "other");
+    }
   }
 }
 
-# The kind of visitor: with a session, in a bucket, or unknown.
-sub known_visitor {
-  call known_country_class;
-  call known_consent;
-  set req.http.x-edge-bucket = "none";
-  if (req.http.cookie ~ "(?:^|[; ])(__Host-)?contenthub\.session_token=[^;]") {
-    set req.http.x-edge-bucket = "session";
-  } elsif (req.http.x-edge-consent == "yes" && req.http.cookie ~ "(?:^|[; ])(__Host-)?visitor-bucket=\d{1,4}(;|$)") {
-    set req.http.x-edge-bucket = regsub(req.http.cookie, "^(?:.*?[; ])??(?:__Host-)?visitor-bucket=(\d{1,4})(;.*)?$", "\1");
+# Whether the visitor has a session. One whose page the hub could not make gets the shared one.
+sub known_session {
+  if (!req.http.x-edge-session && req.http.cookie ~ "(?:^|[; ])(__Host-)?contenthub\.session_token=[^;]") {
+    set req.http.x-edge-session = "present";
   }
 }
 
 sub known_capability {
-  set bereq.http.surrogate-capability = {"contenthub="ESI/1.0""};
+  set bereq.http.surrogate-capability = {"contenthub="Surrogate/1.0""};
 }
 
 # Requests that are expensive for the hub, and those that an attacker would repeat.
@@ -487,11 +474,6 @@ sub known_limits {
   } elsif (req.method == "POST" && req.url ~ "^(/events|/lite|/events-with-token|/lite-with-token)(\?|$)") {
     set req.http.x-edge-limit = "events";
   }
-}
-
-# The block of an unknown visitor, used when the hub is down.
-sub known_fallback_block {
-  synthetic({"{"data":null,"groups":[],"preferenceProfile":[],"treatments":[]}"});
 }
 
 sub known_page_headers {

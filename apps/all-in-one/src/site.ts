@@ -18,7 +18,8 @@ export async function startSite({ env, frontend, feed, logger }: Options): Promi
   const settings = readSettings(WebSettings, { COLLECTOR_PUBLIC_URL: origin, ...env }, logger);
   const web = await startWeb(settings, frontend, feed, logger);
   const edges = createEdges(readSettings(PurgerSettings, env));
-  const following = edges.length > 0 ? await followChanges(edges, feed, logger) : undefined;
+  const platformUrl = settings.PLATFORM_INTERNAL_URL ?? settings.PLATFORM_URL;
+  const following = edges.length > 0 ? await followChanges({ edges, feed, platformUrl, logger }) : undefined;
   return {
     origin: web.origin,
     async stop() {

@@ -390,7 +390,7 @@ describe('a reader’s own data', () => {
       .toBe('Everything is deleted, and you’re signed out.');
     await waitForHydration(page);
     const left = (await page.context().cookies()).map(({ name }) => name);
-    expect(left.filter((name) => /session|visitor|^ch_/.test(name))).toEqual([]);
+    expect(left.filter((name) => /session|visitor|bucket|^ch_/.test(name))).toEqual([]);
 
     await page.goto(`${hub.origin}/signin`);
     await signIn(page, email);

@@ -2,10 +2,12 @@ import { consentCookie } from '@contenthub/contracts/platform/consent';
 import { bucketCount, getBucket } from '@contenthub/experiments/evaluation/subject';
 import { TestVisitor } from '@contenthub/platform/testing/test-visitor';
 import type { Plan } from '@contenthub/platform/user-admin';
+import { Varnish } from '@contenthub/services/testing/varnish';
 import { seededRandom } from '@contenthub/testing/fixtures/seeded-random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AccountHub, startAccountHub } from '../support/hub/account-hub.ts';
-import { countPageRequests, type EdgeHub, splitVisitorBlock, startBehindEdge } from '../support/hub/edge-hub.ts';
+import { countPageRequests, type EdgeHub, startBehindEdge } from '../support/hub/edge-hub.ts';
+import { splitVisitor } from '../support/pages/page-visitor.ts';
 
 const post = '/blog/commonly-confused-words/affect-vs-effect';
 const password = 'correct horse battery';
@@ -16,20 +18,27 @@ const oneOf = <T>(...from: T[]): T => from[Math.floor(random() * from.length)] a
 type Headers = Record<string, string>;
 
 let stack: EdgeHub<AccountHub>;
+/** A second edge in front of the same hub. */
+let other: Varnish;
 beforeAll(async () => {
   // A visitor the platform does not identify in time is anonymous, so the timeout is generous here.
   stack = await startBehindEdge(startAccountHub, { PLATFORM_DEADLINE_MS: '60000' });
+  other = await Varnish.start({ web: [`127.0.0.1:${stack.socket.port}`] });
+  await other.waitUntilHealthy();
 });
-afterAll(() => stack?.stop());
+afterAll(async () => {
+  await other?.stop();
+  await stack?.stop();
+});
 
 async function read(address: string, headers: Headers) {
   // Uses a new connection each time, because Varnish may close an idle one while a request is written.
   const response = await fetch(address + post, { headers: { ...headers, connection: 'close' } });
-  const html = await response.text();
   return {
-    ...splitVisitorBlock(html),
+    html: await response.text(),
     cache: response.headers.get('x-cache'),
     control: response.headers.get('cache-control'),
+    setCookies: response.headers.getSetCookie(),
   };
 }
 
@@ -39,9 +48,10 @@ function anonymous(): Headers {
   const choice = oneOf(undefined, [], ['necessary'], ['necessary', 'analytics'], ['analytics', 'marketing']);
   const consent = choice && { categories: choice, revision: 0, services: { analytics: ['analytics'] } };
   const cookies = [
-    ...oneOf([`visitor=${id}.signature`, `visitor-bucket=${getBucket(String(id))}`], []),
+    ...oneOf([`visitor=${id}.signature`, `experiment-bucket=${getBucket(String(id))}`], []),
     ...(consent ? [`${consentCookie}=${encodeURIComponent(JSON.stringify(consent))}`] : []),
-    ...oneOf([], ['theme=dark'], ['xvisitor-bucket=7', 'visitor-buckets=8', 'not-visitor-bucket=9']),
+    ...oneOf([], ['country-class=us'], ['country-class=other'], ['country-class=nonsense']),
+    ...oneOf([], ['theme=dark'], ['xcountry-class=us', 'country-classes=us', 'not-contenthub.session_token=9']),
   ];
   const country = oneOf('US', 'us', 'CA', 'FR', 'GB', 'zz9', '');
   return {
@@ -61,55 +71,78 @@ async function signedIn(number: number): Promise<Headers> {
   return { 'x-country': oneOf('US', 'FR'), cookie: [...visitor.cookies].map((cookie) => cookie.join('=')).join('; ') };
 }
 
-it('serves a thousand visitors of one cached page their own block', async () => {
+const hasSession = ({ cookie = '' }: Headers) => /(^|; )contenthub\.session_token=/.test(cookie);
+
+it('H05 serves a thousand mixed visitors of two edges one page, and each session its own state', async () => {
   const people: Headers[] = [];
   for (let number = 0; number < 12; number += 1) people.push(await signedIn(number));
   const visitors = Array.from({ length: 1000 }, (_, index) => people[Math.floor(index / 20)] ?? anonymous()).toSorted(
     () => random() - 0.5,
   );
-  await read(stack.edge.address, {});
+  const edges = [stack.edge, other];
+  for (const edge of edges) await read(edge.address, {});
   const before = await countPageRequests(stack.hub);
 
-  // All visitors request the edge concurrently, so that a mix-up could happen.
+  // All visitors request the edges concurrently, so that a mix-up could happen.
   const seen = new Array<Awaited<ReturnType<typeof read>>>(visitors.length);
   let next = 0;
   const reader = async () => {
     for (let at = next++; at < visitors.length; at = next++)
-      seen[at] = await read(stack.edge.address, visitors[at] ?? {});
+      seen[at] = await read(edges[at % edges.length]?.address ?? '', visitors[at] ?? {});
   };
   await Promise.all(Array.from({ length: 50 }, reader));
-  expect(await countPageRequests(stack.hub)).toBe(before);
-  expect(new Set(seen.map(({ cache }) => cache))).toEqual(new Set(['hit']));
-  expect(new Set(seen.map(({ page }) => page)).size).toBe(1);
+  const sessions = visitors.filter(hasSession).length;
+  expect(await countPageRequests(stack.hub)).toBe(before + sessions);
 
-  // The site itself renders the expected block from the visitor's own cookies.
-  const blocks = new Map<string, string>();
+  // The site itself answers each visitor's cookies with the expected page.
+  const expected = new Map<string, Awaited<ReturnType<typeof read>>>();
   for (const [index, headers] of visitors.entries()) {
     const name = JSON.stringify(headers);
-    if (!blocks.has(name)) blocks.set(name, (await read(stack.hub.address, headers)).block);
-    expect([headers, seen[index]?.block]).toEqual([headers, blocks.get(name)]);
-    const session = headers.cookie?.includes('session_token');
-    expect(seen[index]?.control).toBe(session ? 'private, no-store' : 'private, max-age=0, must-revalidate');
+    const direct = expected.get(name) ?? (await read(stack.hub.address, headers));
+    expected.set(name, direct);
+    const { html, cache, control, setCookies } = seen[index] ?? direct;
+    expect([headers, html === direct.html, control, setCookies]).toEqual([
+      headers,
+      true,
+      hasSession(headers) ? 'private, no-store' : 'private, max-age=0, must-revalidate',
+      direct.setCookies,
+    ]);
+    expect([headers, cache]).toEqual([headers, hasSession(headers) ? 'pass' : 'hit']);
   }
+  const shared = visitors.flatMap((headers, index) => (hasSession(headers) ? [] : [seen[index]?.html]));
+  expect(new Set(shared).size).toBe(1);
+  expect(shared[0]).not.toContain('reader-');
   // Proves that the visitors differ.
-  expect(new Set(blocks.values()).size).toBeGreaterThan(30);
-  expect([...blocks.values()].filter((block) => block.includes('reader-')).length).toBe(people.length);
+  const bodies = new Set([...expected.values()].map(({ html }) => html));
+  expect([...bodies].filter((html) => html.includes('reader-')).length).toBe(people.length);
+  expect(new Set([...expected.values()].flatMap(({ setCookies }) => setCookies)).size).toBe(3);
 });
 
-it('a forged bucket cookie only changes the bucket', async () => {
+it('H05 tells browsers their country class on delivery, in no cached object', async () => {
+  const cookieFor = async (country: string, cookie = '') =>
+    (await read(stack.edge.address, { 'x-country': country, cookie })).setCookies;
+  expect(await cookieFor('US')).toEqual(['country-class=us; Path=/; SameSite=Lax']);
+  expect(await cookieFor('BR', 'a=b')).toEqual(['country-class=other; Path=/; SameSite=Lax']);
+  expect(await cookieFor('US', 'country-class=us; a=b')).toEqual([]);
+  expect([await cookieFor('DE'), await cookieFor('')]).toEqual([[], []]);
+  expect(await cookieFor('DE', 'a=b; country-class=us')).toEqual(['country-class=; Path=/; SameSite=Lax; Max-Age=0']);
+});
+
+it('ignores a forged bucket cookie', async () => {
   const forged = ['10000', '99999', '-1', '12x', '1;2', '%31', '1 OR 1', '../1', '1&version=x', 'session', 'none', ''];
-  const plain = (await read(stack.edge.address, { 'x-country': 'US' })).block;
+  const { html } = await read(stack.edge.address, {});
   for (const bucket of forged) {
-    const headers = { 'x-country': 'US', cookie: `visitor-bucket=${bucket}` };
-    const { block } = await read(stack.edge.address, headers);
-    expect([bucket, JSON.parse(block).data]).toEqual([bucket, null]);
-    if (!/^\d{1,4}(;|$)/.test(bucket)) expect([bucket, block]).toEqual([bucket, plain]);
+    const headers = { 'x-country': 'US', cookie: `experiment-bucket=${bucket}` };
+    expect([bucket, (await read(stack.edge.address, headers)).html === html]).toEqual([bucket, true]);
   }
   expect(bucketCount).toBe(10_000);
 });
 
-it('serves an anonymous page after the session cookie is removed', async () => {
+it('serves the shared page after the session cookie is removed', async () => {
   const headers = await signedIn(100);
-  expect((await read(stack.edge.address, headers)).block).toContain('reader-100');
-  expect((await read(stack.edge.address, { 'x-country': 'US' })).block).not.toContain('reader-100');
+  const own = splitVisitor((await read(stack.edge.address, headers)).html).visitor;
+  expect(own.data).toMatchObject({ email: 'reader-100@example.com' });
+  expect(own.treatments).not.toHaveLength(0);
+  const { html } = await read(stack.edge.address, { 'x-country': 'US' });
+  expect(html).not.toContain('reader-100');
 });

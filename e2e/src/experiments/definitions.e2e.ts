@@ -1,13 +1,13 @@
-import type { Treatment, VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { getBucket } from '@contenthub/experiments/evaluation/subject';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PlatformStack, startPlatformStack } from '../support/hub/platform-stack.ts';
+import { splitVisitor, treatmentInBucket } from '../support/pages/page-visitor.ts';
 
 const path = '/blog/commonly-confused-words/affect-vs-effect';
 const sideBanner = 'blog_sticky_sidebanner_cta_rerun';
-/** A user in a test group of the side banner. */
-const visitor = { 'x-country': 'US', cookie: 'visitor=-3.signature' };
-const opening = '<script type="application/json" id="visitor">';
+/** In a test group of the side banner. */
+const bucket = getBucket('-3');
+const visitor = { 'x-country': 'US', cookie: `visitor=-3.signature; experiment-bucket=${bucket}` };
 
 let stack: PlatformStack;
 beforeAll(async () => {
@@ -19,51 +19,28 @@ afterAll(() => stack?.stop());
 
 async function read(headers: Record<string, string> = {}) {
   const response = await fetch(stack.address + path, { headers });
-  const html = await response.text();
-  const from = html.indexOf(opening) + opening.length;
-  const to = html.indexOf('</script>', from);
-  const json = html.slice(from, to);
-  return { response, json, block: JSON.parse(json) as VisitorPayload, page: html.slice(0, from) + html.slice(to) };
+  return { response, html: await response.text() };
 }
-const treatment = ({ treatments }: VisitorPayload, name = sideBanner) =>
-  treatments.find(({ experimentName }) => experimentName === name) as Treatment;
-const enrolled = async () => treatment((await read(visitor)).block).needLog === true;
+const isLogged = async (name: string) => treatmentInBucket((await read()).html, bucket, name).needLog;
+const enrolled = async () => (await isLogged(sideBanner)) === true;
 
-describe('a page with its visitor block', () => {
-  it('E16 E20 H05 is the same for everybody except the block, and not shared by caches', async () => {
-    const [unknown, known, other] = await Promise.all([
-      read(),
-      read(visitor),
-      read({ 'x-country': 'US', cookie: 'visitor=-4.signature' }),
-    ]);
-    expect([known.page, other.page]).toEqual([unknown.page, unknown.page]);
-    expect(treatment(unknown.block)).toMatchObject({ groupName: 'control', needLog: false });
-    expect(treatment(known.block)).toMatchObject({ needLog: true });
-    for (const { response } of [unknown, known, other])
+describe('a page with the definitions of the experiments', () => {
+  it('E16 E20 H05 is the same for everybody without a session, and not shared by caches', async () => {
+    const [unknown, known, german] = await Promise.all([read(), read(visitor), read({ 'x-country': 'DE' })]);
+    expect([known.html, german.html]).toEqual([unknown.html, unknown.html]);
+    for (const { response } of [unknown, known, german])
       expect(response.headers.get('cache-control')).toBe('private, max-age=0, must-revalidate');
-    expect(known.json).not.toContain('-3');
+    expect(splitVisitor(known.html).visitor).toMatchObject({ data: null, groups: [], preferenceProfile: [] });
   });
 
-  it('E10 has the gates of the country that the edge sets', async () => {
-    const geo = async (country: string) => treatment((await read({ 'x-country': country })).block, 'geo_usa').groupName;
-    expect([await geo('US'), await geo('CA'), await geo('FR')]).toEqual(['on', 'off', 'off']);
-  });
-
-  it('E16 has the block that /visitor returns for the bucket, which an edge may cache', async () => {
-    const current = await fetch(`${stack.address}/visitor?bucket=1&country=us&version=none`);
-    const version = current.headers.get('x-experiments-version') ?? '';
-    expect(current.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1');
-    const address = `${stack.address}/visitor?bucket=${getBucket('-3')}&country=us&version=${version}`;
-    const [one, again] = [await fetch(address), await fetch(address, { headers: { cookie: 'visitor=-9.other' } })];
-    expect(one.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=86400');
-    expect(await one.text()).toBe((await read(visitor)).json);
-    expect(again.status).toBe(200);
-    const own = await fetch(`${stack.address}/visitor`, { headers: visitor });
-    expect(own.headers.get('cache-control')).toBe('private, no-store');
-    expect(await own.text()).toBe((await read(visitor)).json);
-    for (const wrong of ['bucket=10000&country=us', 'bucket=-1&country=us', 'bucket=1', 'bucket=1&country=de']) {
-      expect((await fetch(`${stack.address}/visitor?${wrong}`)).status, wrong).toBe(400);
-    }
+  it('E10 comes with the class of the country that the edge sets', async () => {
+    const cookie = async (country: string) =>
+      (await read({ 'x-country': country })).response.headers.getSetCookie().join().split(';')[0];
+    expect([await cookie('US'), await cookie('CA'), await cookie('FR')]).toEqual([
+      'country-class=us',
+      'country-class=other',
+      '',
+    ]);
   });
 
   it('E16 follows a kill switch within 5 seconds', async () => {
@@ -89,14 +66,14 @@ describe('a page with its visitor block', () => {
 describe('during an outage', () => {
   it('E16 keeps the last treatments while PostgreSQL is down', async () => {
     await stack.changeExperiment('blog_gc', { on: false });
-    await expect.poll(async () => treatment((await read(visitor)).block, 'blog_gc').needLog).toBe(false);
-    const { json } = await read(visitor);
+    await expect.poll(() => isLogged('blog_gc')).toBe(false);
+    const { html } = await read();
     await stack.database.close();
     // Longer than the lifetime of the configuration in web, so it was fetched again.
     const until = Date.now() + 6000;
     while (Date.now() < until) {
-      const { response, json: now } = await read(visitor);
-      expect([response.status, now]).toEqual([200, json]);
+      const { response, html: now } = await read();
+      expect([response.status, now]).toEqual([200, html]);
     }
     await stack.database.open();
   });
@@ -105,12 +82,11 @@ describe('during an outage', () => {
     await expect.poll(enrolled).toBe(true);
     await stack.platform.stop();
     await expect.poll(enrolled).toBe(false);
-    const { response, block } = await read({ ...visitor, cookie: `${visitor.cookie}; contenthub.session_token=gone` });
+    const { response, html } = await read({ ...visitor, cookie: `${visitor.cookie}; contenthub.session_token=gone` });
     expect(response.status).toBe(200);
-    expect(block.data).toBeNull();
-    for (const { type, groupName, needLog } of block.treatments) {
-      if (type === 'experiment') expect({ groupName, needLog }).toEqual({ groupName: 'control', needLog: false });
-    }
+    const { data, experiments } = splitVisitor(html).visitor;
+    expect([data, experiments?.version]).toEqual([null, 'none']);
+    expect(new Set(experiments?.experiments.map(({ share }) => share))).toEqual(new Set([0]));
     await stack.platform.start();
     await expect.poll(enrolled).toBe(true);
   });

@@ -63,7 +63,9 @@ describe('treatments embedded in the page', () => {
     const { page, problems } = await reader.open(german);
     await page.route(`**${path}`, async (route) => {
       const response = await route.fetch({ url: stack.address + path });
-      const body = (await response.text()).replace('"experimentName":"geo_usa"', '"experimentName":7');
+      // The page of a session contains treatments.
+      const malformed = JSON.stringify({ data: null, treatments: [{ type: 'gate', experimentName: 7 }] });
+      const body = (await response.text()).replace(/(id="visitor">)[^<]*/, `$1${malformed}`);
       await route.fulfill({ response, body });
     });
     await page.goto(stack.origin + path);

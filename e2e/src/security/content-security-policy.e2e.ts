@@ -73,7 +73,7 @@ describe('the policy of a cached page', () => {
     const picture = /\/assets\/media\/[\w./-]+/.exec(html)?.[0] ?? '';
     expect([asset, picture]).not.toContain('');
     const own = [
-      ...['/blog/', '/blog', '/blog/no/such', '/nowhere', '/blog/Search/x', '/blog/search/?q=comma', '/visitor'],
+      ...['/blog/', '/blog', '/blog/no/such', '/nowhere', '/blog/Search/x', '/blog/search/?q=comma'],
       ...['/robots.txt', '/sitemap.xml', '/.well-known/security.txt', '/service-worker.js', '/signin', '/api/csrf'],
       ...[
         '/api/user/oranonymous',

@@ -1,6 +1,7 @@
 import {
   deprecatedHeaders,
   everythingKey,
+  experimentsVersionHeader,
   purgeChangeHeader,
   purgeRemovedHeader,
   surrogateKeyHeader,
@@ -17,6 +18,8 @@ export type Purge = {
   change?: number;
   /** When the change was stored, in milliseconds since 1970. */
   storedAt?: number;
+  /** The version of the experiment configuration that pages must have from now on. */
+  experimentsVersion?: string;
 };
 
 /** The state of one edge, for metrics. */
@@ -55,13 +58,14 @@ const maxLineLength = 6000;
 export function varnishEdge(url: string, secret: string): Edge {
   return {
     name: new URL(url).host,
-    async purge({ keys, removed, change }) {
+    async purge({ keys, removed, change, experimentsVersion }) {
       const send = async (line: string, more: Record<string, string> = {}) => {
         const authorization = `Bearer ${secret}`;
         const headers = {
           authorization,
           [surrogateKeyHeader]: line,
           ...(change !== undefined && { [purgeChangeHeader]: String(change) }),
+          ...(experimentsVersion && { [experimentsVersionHeader]: experimentsVersion }),
           ...more,
         };
         const response = await serviceFetch(url, deadlineMs, { method: 'PURGE', headers });
@@ -102,6 +106,7 @@ export class PurgeQueue {
   #oldestStoredAt: number | undefined;
   #lastPurge: number | undefined;
   readonly #observer: PurgeObserver;
+  #experimentsVersion = '';
 
   constructor(edge: Edge, logger: Logger, observer = unobserved) {
     this.#edge = edge;
@@ -129,8 +134,9 @@ export class PurgeQueue {
     };
   }
 
-  add({ keys, removed, change = this.#change, storedAt }: Purge): void {
+  add({ keys, removed, change = this.#change, experimentsVersion = this.#experimentsVersion, storedAt }: Purge): void {
     this.#change = change;
+    this.#experimentsVersion = experimentsVersion;
     this.#waitingSince ??= Date.now();
     this.#oldestStoredAt ??= storedAt;
     this.#keys = mergeKeys(this.#keys, keys);
@@ -150,7 +156,12 @@ export class PurgeQueue {
     [this.#keys, this.#removed, this.#oldestStoredAt] = [new Set(), new Set(), undefined];
     const startedAt = Date.now();
     try {
-      await this.#edge.purge({ keys: [...keys], removed: [...removed], change: this.#change });
+      await this.#edge.purge({
+        keys: [...keys],
+        removed: [...removed],
+        change: this.#change,
+        experimentsVersion: this.#experimentsVersion,
+      });
       this.#lastPurge = Date.now() / 1000;
       // Keys that were added meanwhile wait since this run started, or later.
       this.#waitingSince = this.#keys.size > 0 ? startedAt : undefined;

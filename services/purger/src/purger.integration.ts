@@ -5,6 +5,7 @@ import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import { openChangeFeed } from '@contenthub/change-feed/open-change-feed';
 import { change } from '@contenthub/change-feed/testing/change-feed-suite';
 import { NatsServer } from '@contenthub/change-feed/testing/nats-server';
+import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
 import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { purgeSecret, Varnish } from '@contenthub/services/testing/varnish';
 import { TcpProxy } from '@contenthub/testing/sockets/tcp-proxy';
@@ -16,6 +17,8 @@ const lifetime = 'public, max-age=0, s-maxage=86400, stale-while-revalidate=600,
 
 /** A fake site with one page, whose version and last known change a test sets. */
 const site = { version: 'first', knownChange: 0, slow: false, away: false, waiting: [] as (() => void)[] };
+/** Versions of the experiment configuration: the platform's, and the one that the site already has. */
+const experiments = { current: 'aaaaaaaaaaaa', known: 'aaaaaaaaaaaa' };
 let origin: Server;
 let nats: NatsServer;
 let edges: Varnish[];
@@ -28,6 +31,7 @@ let number = 0;
 beforeAll(async () => {
   origin = createServer((request, response) => {
     const { version, knownChange } = site;
+    if (request.url === internalPaths.configuration) return sendConfiguration(response);
     const send = () => answer(response, version, knownChange);
     if (site.away) response.writeHead(503).end('away');
     else if (site.slow && request.url === path) site.waiting.push(send);
@@ -49,6 +53,7 @@ beforeAll(async () => {
     } as const),
     EDGE_URLS: `${edges[0]?.purgeUrl},http://127.0.0.1:${way.port}`,
     PURGE_SECRET: purgeSecret,
+    PLATFORM_INTERNAL_URL: `http://${web[0]}`,
   };
   purger = await startPurger(settings, await openChangeFeed(nats.url, 'purger'), createLogger('purger', 'silent'));
   feed = await openChangeFeed(nats.url, 'store');
@@ -67,11 +72,19 @@ beforeEach(() => {
   Object.assign(site, { version: 'first', slow: false });
 });
 
+function sendConfiguration(response: ServerResponse): void {
+  const { current } = experiments;
+  response
+    .writeHead(200, { 'content-type': 'application/json', etag: `"${current}"` })
+    .end(JSON.stringify({ version: current, states: {} }));
+}
+
 function answer(response: ServerResponse, version: string, knownChange: number): void {
   const headers = {
     'cache-control': lifetime,
-    'surrogate-key': 'post:1 slug:main:commas',
+    'surrogate-key': 'experiments post:1 slug:main:commas',
     'x-known-change': String(knownChange),
+    'x-experiments-version': experiments.known,
   };
   response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(version);
 }
@@ -147,6 +160,24 @@ it('prevents an edge from caching a response that started before the change', as
   for (const send of site.waiting.splice(0)) send();
   expect((await early)[0]).toBe('begun');
   expect((await read(edges[0]))[0]).toBe('done');
+});
+
+it('E16 purges all pages when the experiments change, and caches those of a site that is behind for a second', async () => {
+  await publish('stable');
+  await expect.poll(readAll).toEqual([
+    ['stable', 'hit'],
+    ['stable', 'hit'],
+  ]);
+  experiments.current = 'bbbbbbbbbbbb';
+  // The site has not polled the new configuration yet, so its page is served but expires soon.
+  await expect.poll(async () => (await read(edges[0]))[1]).toBe('miss');
+  Object.assign(experiments, { known: 'bbbbbbbbbbbb' });
+  Object.assign(site, { version: 'changed' });
+  await expect.poll(versions, { interval: 20 }).toEqual(both('changed'));
+  await expect.poll(readAll).toEqual([
+    ['changed', 'hit'],
+    ['changed', 'hit'],
+  ]);
 });
 
 it('never serves a removed post, even while the site is down', async () => {

@@ -28,6 +28,9 @@ export const PurgerSettings = Type.Object(
       description: 'port for health and metrics',
     }),
     NATS_URL: Type.Optional(Type.String({ description: 'NATS server that publishes content.changed' })),
+    PLATFORM_INTERNAL_URL: Type.Optional(
+      Type.String({ description: 'URL of the platform’s operations port; a changed experiment purges all pages' }),
+    ),
   },
   { dependencies: edgeDependencies },
 );

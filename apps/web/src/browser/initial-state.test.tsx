@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { defaultAccounts } from '../sites/accounts.ts';
+import { applyVisitor } from './boot-script/visitor.ts';
 import { readInitialState } from './initial-state.ts';
 import { readPageSettings } from './page-settings.ts';
 
@@ -10,15 +11,18 @@ const forged = JSON.stringify({ content: { forged: {} }, meta: { title: 'forged'
 afterEach(() => {
   document.head.innerHTML = '';
   document.body.innerHTML = '';
+  Reflect.deleteProperty(window, 'contenthubVisitor');
 });
 
 it('H01 reads state, visitor and settings only from their own script elements, not from post content', () => {
   const state = { content: {}, meta: { title: 'ours' } };
-  document.head.innerHTML = script('visitor', { data: null }) + script('settings', { cookieDomain: '.ours' });
+  document.head.innerHTML =
+    script('visitor', { data: null, treatments: [] }) + script('settings', { cookieDomain: '.ours' });
   const ids = ['state', 'visitor', 'settings'];
   const post = ids.map((id) => `<p id="${id}">${forged}</p>${script(id, JSON.parse(forged))}`).join('');
   document.body.innerHTML = `<p id="state">${forged}</p><div id="root"><div>${post}</div></div>${script('state', state)}`;
-  expect(readInitialState()).toEqual({ ...state, user: { data: null } });
+  applyVisitor();
+  expect(readInitialState()).toMatchObject({ ...state, user: { data: null, treatments: [] } });
   expect(readPageSettings()).toEqual({ cookieDomain: '.ours' });
 });
 

@@ -4,13 +4,13 @@ import type { PageMeta } from '../routes/route.ts';
 import { readPageJson } from './page-settings.ts';
 
 /**
- * What the server sends with the page: content and metadata, which are the same for everyone, and the visitor block.
+ * What the server sends with the page: content and metadata, and the visitor part, which the boot script completes.
  */
 export type InitialState = { content: StateContent; meta: PageMeta; user: unknown };
 
 export function readInitialState(): InitialState {
   const { content, meta } = readPageJson('body', 'state') as Omit<InitialState, 'user'>;
-  return { content, meta, user: readPageJson('head', 'visitor') };
+  return { content, meta, user: Reflect.get(window, 'contenthubVisitor') };
 }
 
 /** Serves queries that the server has already run from the state. Fetches everything else. */

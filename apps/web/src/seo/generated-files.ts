@@ -24,7 +24,6 @@ const disallowed = [
   '/wp-json/',
   '/wp-admin/',
   '/wp-login.php',
-  '/visitor',
 ];
 
 /** The robots.txt file: disallowed paths and the sitemap's URL. */

@@ -34,7 +34,7 @@ import { fallbackStyleHash } from './rendering/fallback-pages.server.ts';
 import type { Frontend } from './rendering/frontend.server.ts';
 import { type EditorCredentials, previewContent } from './rendering/preview-content.server.ts';
 import { getAccounts, pageSettingsTag, publicOrigin, trustedOrigins, type WebSettings } from './settings.server.ts';
-import { addVisitorRoute, startVisitors } from './visitor/visitors.server.ts';
+import { startVisitors } from './visitor/visitors.server.ts';
 
 export type WebService = Running & { address: string; origin: string };
 
@@ -87,7 +87,7 @@ export async function startWeb(
     onPurged: cacheMetrics.observePurgeLag,
   });
 
-  const { visitors, fragments, stop: stopVisitors } = await startVisitors(settings, origin, logger, metrics);
+  const { visitors, stop: stopVisitors } = await startVisitors(settings, origin, logger, metrics);
 
   const asEditor = (credentials: EditorCredentials) =>
     previewContent({ contentUrl: settings.CONTENT_URL, origin, content, checkLinks: frontend.checkLinks }, credentials);
@@ -138,7 +138,6 @@ export async function startWeb(
     const { COLLECTOR_URL: url, EVENT_REQUESTS_PER_MINUTE: requestsPerMinute } = settings;
     await addCollectorProxy(app, { url, requestsPerMinute });
   }
-  addVisitorRoute(app, visitors, fragments);
   const editors = settings.EDITORS_ORIGIN ?? origin;
   if (editors !== origin) addEditorsHost(app, editors, origin);
   if (settings.WORDPRESS_URL) {

@@ -48,12 +48,3 @@ export async function countPageRequests({ address }: Hub): Promise<number> {
   const counts = metrics.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\*"[^}]*\} (\d+)$/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
-
-const opening = '<script type="application/json" id="visitor">';
-
-/** Splits a page into the visitor block and the shared HTML. */
-export function splitVisitorBlock(html: string): { block: string; page: string } {
-  const from = html.indexOf(opening) + opening.length;
-  const to = html.indexOf('</script>', from);
-  return { block: html.slice(from, to), page: html.slice(0, from) + html.slice(to) };
-}

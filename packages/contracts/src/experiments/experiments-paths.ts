@@ -8,9 +8,6 @@ export const experimentsPaths = {
 /** Browser timeout of these calls. */
 export const treatmentTimeoutMs = 10_000;
 
-/** The visitor fragment on its own, for an edge that inserts it into pages. `version` is the configuration's. */
-export const visitorPath = '/visitor';
-
 /** Calls between web, platform and the command line. With an operations port, the platform serves them only there. */
 export const internalBase = '/internal/';
 

@@ -22,17 +22,27 @@ export const surrogateKey = {
   authors: () => 'authors',
   /** All redirects, and every 404 page that a new redirect could replace. They are few and change rarely. */
   redirects: 'redirects',
+  /** Every page, because each contains the definitions of the running experiments. */
+  experiments: 'experiments',
   /** Every page of one type, for when its code or layout changes. */
   page: (pageType: string) => `page:${pageType}`,
 };
 
-/** Sent by an edge that resolves ESI includes. */
+/** Sent by an edge that purges by key and passes on requests with a session. Only such an edge gets shareable pages. */
 export const capabilityHeader = 'surrogate-capability';
-export const edgeCapability = 'contenthub="ESI/1.0"';
+export const edgeCapability = 'contenthub="Surrogate/1.0"';
 
-/** Marks a response with an ESI include for the edge. */
-export const surrogateControlHeader = 'surrogate-control';
-export const surrogateControl = 'content="ESI/1.0"';
+/**
+ * Marks a page for the edge. Its value is the `Set-Cookie` header of the visitor's country class, with `CLASS` in place
+ * of the class. The edge sets the cookie on delivery, and passes on the request if it has a session.
+ */
+export const countryCookieHeader = 'x-country-cookie';
+
+/**
+ * On a page: the version of its experiment definitions, or `none`. On a purge: the current version. An edge caches a
+ * page with another version only briefly, because its origin is about to get the current one.
+ */
+export const experimentsVersionHeader = 'x-experiments-version';
 
 /** Id of the latest change the origin knew. An edge that has seen a later purge does not cache the response. */
 export const knownChangeHeader = 'x-known-change';

@@ -48,10 +48,19 @@ export function getAnalyticsChoice(cookie: string | undefined): boolean | undefi
 export const consentStates = ['granted', 'not-required'] as const;
 export type ConsentState = (typeof consentStates)[number];
 
+/** What decides about an id, on the server and in the browser. */
+type IdSignals = { cookie: string | undefined; hasPrivacySignal: boolean; consentRequired: boolean };
+
+/** Whether a visitor may have an id. Their choice decides, then their browser's signal, then their country. */
+export function mayHaveVisitorId({ cookie, hasPrivacySignal, consentRequired }: IdSignals): boolean {
+  return getAnalyticsChoice(cookie) ?? (!hasPrivacySignal && !consentRequired);
+}
+
 /** The consent signals of a request: cookie, country and the browser's privacy signal. */
 export type ConsentSignals = { cookie: string | undefined; country: string | undefined; privacySignal: unknown };
 
-/** Whether a visitor may get an id. Their choice decides, then their browser's signal, then their country. */
+/** The same for a request. */
 export function mayAssignVisitorId({ cookie, country, privacySignal }: ConsentSignals): boolean {
-  return getAnalyticsChoice(cookie) ?? (privacySignal !== '1' && !requiresConsent(country));
+  const consentRequired = requiresConsent(country);
+  return mayHaveVisitorId({ cookie, hasPrivacySignal: privacySignal === '1', consentRequired });
 }

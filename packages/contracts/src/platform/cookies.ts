@@ -4,16 +4,16 @@ import { cookieName } from './platform-paths.ts';
 export const visitorCookie = 'visitor';
 
 /**
- * The experiment bucket in plain text, because the edge cannot hash. It is not secret and not signed. Changing it only
- * shows another bucket's experience.
+ * The experiment bucket. The boot script reads it, so scripts can read this cookie, unlike the id. It is not secret and
+ * not signed. Changing it only shows another bucket's experience.
  */
-export const bucketCookie = 'visitor-bucket';
+export const bucketCookie = 'experiment-bucket';
 
-/** The id from the cookie. Only the platform can verify its signature. */
-export function parseUnverifiedVisitorId(value: string | undefined): number | undefined {
-  const id = Number(/^(-[1-9]\d{0,14})\./.exec(value ?? '')?.[1]);
-  return Number.isSafeInteger(id) ? id : undefined;
-}
+/**
+ * The visitor's country class, set with every page by whoever knows the country: the edge, or web without one. It is
+ * absent where consent is required, so that nothing is stored there before a choice.
+ */
+export const countryClassCookie = 'country-class';
 
 /** Prefix of the platform's own cookies. */
 export function accountCookiePrefix(origin: string): string {

@@ -48,10 +48,10 @@ export const Treatment = Type.Object(
 );
 export type Treatment = Static<typeof Treatment>;
 
-/** The visitor's part of the initial state, inserted into the shared page when it is sent. */
+/** The visitor part of the initial state of a page that is sent to a visitor with a session. */
 export const VisitorPayload = Type.Object(
   {
-    /** Null for everybody who is not signed in, because a fragment shared by a bucket must not identify anyone. */
+    /** Null for everybody who is not signed in. */
     data: Type.Union([BlogUser, Type.Null()]),
     groups: Type.Array(Type.String()),
     preferenceProfile: PreferenceProfile,

@@ -39,8 +39,8 @@ export function describeEnvironments(store: string, open: () => Promise<OpenData
       expect([...new Set(names)].sort()).toEqual([
         '__Host-contenthub.session_token',
         '__Host-csrf-token',
+        '__Host-experiment-bucket',
         '__Host-visitor',
-        '__Host-visitor-bucket',
       ]);
       for (const cookie of written) {
         expect(cookie).toMatch(/; Secure/i);

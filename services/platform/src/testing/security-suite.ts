@@ -137,7 +137,9 @@ export function securityTests(running: () => RunningPlatform): void {
     expect(stored).toMatch(/; HttpOnly/i);
     expect(stored).toMatch(/; SameSite=Lax/i);
     const id = /^visitor=(-\d+)\./.exec(stored ?? '')?.[1] ?? '';
-    expect(anonymous.cookies.get('visitor-bucket')).toBe(String(getBucket(id)));
+    expect(anonymous.cookies.get('experiment-bucket')).toBe(String(getBucket(id)));
+    // The boot script reads the bucket.
+    expect(anonymous.setCookies.find((cookie) => cookie.startsWith('experiment-bucket='))).not.toMatch(/HttpOnly/i);
     const token = anonymous.setCookies.find((cookie) => cookie.startsWith('csrf-token='));
     expect(token).toMatch(/; SameSite=Lax/i);
   });
@@ -146,14 +148,14 @@ export function securityTests(running: () => RunningPlatform): void {
     const visitor = running().visitor();
     const { id } = await visitor.user({ 'x-country': 'US' });
     for (const wrong of ['12345', undefined]) {
-      if (wrong) visitor.cookies.set('visitor-bucket', wrong);
-      else visitor.cookies.delete('visitor-bucket');
+      if (wrong) visitor.cookies.set('experiment-bucket', wrong);
+      else visitor.cookies.delete('experiment-bucket');
       expect(await visitor.user({ 'x-country': 'US' })).toMatchObject({ id });
-      expect(visitor.cookies.get('visitor-bucket')).toBe(String(getBucket(String(id))));
+      expect(visitor.cookies.get('experiment-bucket')).toBe(String(getBucket(String(id))));
     }
     await visitor.user({ 'x-country': 'FR' });
     expect([...visitor.cookies.keys()]).not.toContain('visitor');
-    expect([...visitor.cookies.keys()]).not.toContain('visitor-bucket');
+    expect([...visitor.cookies.keys()]).not.toContain('experiment-bucket');
   });
 
   it('responds to a sign-up with a taken address like to any other, and mails its owner', async () => {

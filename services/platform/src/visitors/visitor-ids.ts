@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { parseUnverifiedVisitorId } from '@contenthub/contracts/platform/cookies';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import { Signatures } from '../http/signatures.ts';
 
@@ -23,4 +22,10 @@ export class VisitorIds {
     if (!cookie || id === undefined) return undefined;
     return this.#signatures.verify(cookie.slice(cookie.indexOf('.') + 1), String(id)) ? id : undefined;
   }
+}
+
+/** The id from the cookie, before its signature is verified. */
+function parseUnverifiedVisitorId(value: string | undefined): number | undefined {
+  const id = Number(/^(-[1-9]\d{0,14})\./.exec(value ?? '')?.[1]);
+  return Number.isSafeInteger(id) ? id : undefined;
 }

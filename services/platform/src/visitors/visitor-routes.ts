@@ -37,7 +37,9 @@ export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
   const persistent = { ...attributes, maxAge: yearSeconds };
   const setBucketCookie = (request: FastifyRequest, reply: FastifyReply, id: number) => {
     const bucket = String(getBucket(String(id)));
-    if (request.cookies[bucketCookieName] !== bucket) reply.setCookie(bucketCookieName, bucket, persistent);
+    // Pages read it before the first paint.
+    if (request.cookies[bucketCookieName] !== bucket)
+      reply.setCookie(bucketCookieName, bucket, { ...persistent, httpOnly: false });
   };
 
   addApiRoute(app, platformApi.csrf, async ({ request, reply }) => ({ token: issueToken(request, reply) }));

@@ -42,7 +42,7 @@ const attackHeaders: Record<string, string> = {
   'accept-encoding': `br, ${marker}`,
   range: 'bytes=0-10',
   'if-none-match': '*',
-  cookie: `visitor-bucket=1; theme=${marker}; contenthub.session_token=${marker}`,
+  cookie: `experiment-bucket=1; theme=${marker}; contenthub.session_token=${marker}`,
   authorization: `Bearer ${marker}`,
   'surrogate-capability': `${marker}="ESI/1.0"`,
   'surrogate-control': 'no-store',

@@ -22,7 +22,7 @@ export async function measureVisitorLeaks({ edge, address, signIn }: AttackedHub
   const anonymous = (): VisitorRequest => {
     const id = -Math.floor(1 + random() * 2 ** 40);
     const country = ['US', 'FR', 'CA', ''][Math.floor(random() * 4)] ?? '';
-    const cookie = random() < 0.6 ? { cookie: `visitor=${id}.signature; visitor-bucket=${getBucket(String(id))}` } : {};
+    const cookie = random() < 0.6 ? { cookie: `visitor=${id}.signature; experiment-bucket=${getBucket(String(id))}` } : {};
     return { email: '', headers: { ...(country && { 'x-country': country }), ...cookie } };
   };
   const all = Array.from(

@@ -2,11 +2,11 @@ import { contentApiBase, contentPaths } from '@contenthub/contracts/content/cont
 import { intakePaths } from '@contenthub/contracts/events/protocol';
 import { cspReportPath } from '@contenthub/contracts/http/csp-reports';
 import { edgeCapability } from '@contenthub/contracts/http/edge-caching';
-import { analyticsCategory, consentCookie, consentCountries } from '@contenthub/contracts/platform/consent';
-import { bucketCookie, sessionCookieName } from '@contenthub/contracts/platform/cookies';
+import { consentCountries } from '@contenthub/contracts/platform/consent';
+import { countryClassCookie, sessionCookieName } from '@contenthub/contracts/platform/cookies';
 import { accountPaths, platformBase, socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
 import { accountPathSettings } from '@contenthub/contracts/platform/shared-settings';
-import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
+import type { CountryClass } from '@contenthub/experiments/registry/definition';
 import { defaultHeaders } from '@contenthub/server-kit/http/response-headers';
 import type { EdgeEnvironment } from '@contenthub/services/engines/varnish-config';
 import {
@@ -48,41 +48,22 @@ sub known_private_paths {
 }
 
 ${parametersVcl()}
-# The country class. An unknown country requires a consent choice.
-sub known_country_class {
+# Tells the browser its country class in a cookie. An unknown country requires a consent choice, and where one is
+# required there is no cookie.
+sub known_country_cookie {
   if (req.http.x-country !~ "^[A-Za-z]{2}$" || req.http.x-country ~ "(?i)^(${[...consentCountries].join('|')})$") {
-    set req.http.x-edge-country-class = "gdpr";
-  } elsif (req.http.x-country ~ "(?i)^US$") {
-    set req.http.x-edge-country-class = "us";
-  } else {
-    set req.http.x-edge-country-class = "other";
-  }
-}
-
-# Whether the visitor may have an id: by their consent choice, then their browser's signal, then their country.
-sub known_consent {
-  if (req.http.cookie ~ "${consentPattern('')}") {
-    if (req.http.cookie ~ "${consentPattern(`${quotePattern}${analyticsCategory}${quotePattern}`)}") {
-      set req.http.x-edge-consent = "yes";
-    } else {
-      set req.http.x-edge-consent = "no";
+    if (req.http.cookie ~ "${cookiePattern(countryClassPattern)}") {
+      set resp.http.set-cookie = regsub(resp.http.x-country-cookie, "CLASS", "") + "; Max-Age=0";
     }
-  } elsif (req.http.sec-gpc == "1" || req.http.x-edge-country-class == "gdpr") {
-    set req.http.x-edge-consent = "no";
-  } else {
-    set req.http.x-edge-consent = "yes";
-  }
+  } elsif (req.http.x-country ~ "(?i)^US$") {
+${setCountryClassVcl('us')}  } else {
+${setCountryClassVcl('other')}  }
 }
 
-# The kind of visitor: with a session, in a bucket, or unknown.
-sub known_visitor {
-  call known_country_class;
-  call known_consent;
-  set req.http.x-edge-bucket = "none";
-  if (req.http.cookie ~ "${cookiePattern(`(__Host-)?${escapeRegExp(sessionCookieName('http:'))}`)}[^;]") {
-    set req.http.x-edge-bucket = "session";
-  } elsif (req.http.x-edge-consent == "yes" && req.http.cookie ~ "${cookiePattern(`(__Host-)?${bucketCookie}`)}\\d{1,4}(;|$)") {
-    set req.http.x-edge-bucket = regsub(req.http.cookie, "^(?:.*?[; ])??(?:__Host-)?${bucketCookie}=(\\d{1,4})(;.*)?$", "\\1");
+# Whether the visitor has a session. One whose page the hub could not make gets the shared one.
+sub known_session {
+  if (!req.http.x-edge-session && req.http.cookie ~ "${cookiePattern(`(__Host-)?${escapeRegExp(sessionCookieName('http:'))}`)}[^;]") {
+    set req.http.x-edge-session = "present";
   }
 }
 
@@ -112,11 +93,6 @@ sub known_limits {
   }
 }
 
-# The block of an unknown visitor, used when the hub is down.
-sub known_fallback_block {
-  synthetic(${longString(JSON.stringify(unknownVisitor))});
-}
-
 sub known_page_headers {
 ${Object.entries(edgePageHeaders)
   .map(([name, value]) => `  set resp.http.${name} = ${longString(value)};\n`)
@@ -135,16 +111,15 @@ sub known_too_many_page {
 `;
 }
 
-const quotePattern = '(?:%22|\\x22)';
-
-/** Matches a consent cookie whose category list contains this category, URL-encoded or not. */
-function consentPattern(category: string): string {
-  const inside = '(?:(?!%5D|\\])[^;])*';
-  const list = `${quotePattern}categories${quotePattern}(?:%3A|:)(?:%5B|\\[)${inside}${category}${category && inside}(?:%5D|\\])`;
-  return `(?i)${cookiePattern(consentCookie)}[^;]*${list}`;
-}
-
 const cookiePattern = (name: string) => `(?:^|[; ])${name}=`;
+const countryClassPattern = `(?:__Host-)?${countryClassCookie}`;
+
+function setCountryClassVcl(countryClass: CountryClass): string {
+  return `    if (req.http.cookie !~ "${cookiePattern(countryClassPattern)}${countryClass}(?:;|$)") {
+      set resp.http.set-cookie = regsub(resp.http.x-country-cookie, "CLASS", "${countryClass}");
+    }
+`;
+}
 
 function privatePaths(): string[] {
   const pages = Object.values(accountPathSettings).map((setting) => (setting as { default?: string }).default ?? '');

@@ -1,6 +1,5 @@
 import { contentApi } from '@contenthub/contracts/content/content-api';
 import { contentApiBase } from '@contenthub/contracts/content/content-paths';
-import { visitorPath } from '@contenthub/contracts/experiments/experiments-paths';
 import { idsWithSlashes, nonCanonicalPattern, unreservedCharacters } from '@contenthub/server-kit/http/canonical-path';
 import { getPageParameters, type PageParameter } from '@contenthub/web/routes/page-parameters';
 import { allBlogs } from '@contenthub/web/sites/all-blogs';
@@ -82,7 +81,7 @@ sub known_parameters_normalized {
   set req.http.x-edge-query = regsub(req.url, "^[^?]*\\?", "");
   set req.http.x-edge-parameters = "";
   if (req.url ~ "^${escapeRegExp(contentApiBase)}/") {
-${apiParameters.map(keepParameterVcl).join('')}  } elsif (req.url ~ "^(?:${escapeRegExp(visitorPath)}(?:\\?|$)|/assets/)") {
+${apiParameters.map(keepParameterVcl).join('')}  } elsif (req.url ~ "^/assets/") {
     set req.http.x-edge-parameters = regsub(req.url, "^[^?]*\\??", "&");
 ${parameterRules.map(({ path, parameters }) => `  } elsif (req.url ~ "^${path}") {\n${parameters.map(keepParameterVcl).join('')}`).join('')}  }
   set req.url = regsub(req.url, "\\?.*$", "") + regsub(req.http.x-edge-parameters, "^&(?=.)", "?");

@@ -6,7 +6,7 @@ import { type AccountPageProps, accountTitles } from '../../account/account-page
 import { DataPage, type DataPageProps, dataTitle } from '../../account/data/DataPage.tsx';
 import { brand } from '../../sites/brand.ts';
 import { iconLinks } from '../http/well-known-files.server.ts';
-import { bootScript } from '../rendering/boot-script.server.ts';
+import { bootScript } from '../rendering/generated-boot-script.server.ts';
 
 export function renderAccountPage(props: AccountPageProps, assets: string): string {
   return accountDocument(accountTitles[props.page], assets, <AccountPage {...props} />);

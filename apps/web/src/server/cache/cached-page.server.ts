@@ -1,20 +1,20 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
-import { capabilityHeader, surrogateControl, surrogateControlHeader } from '@contenthub/contracts/http/edge-caching';
+import { capabilityHeader } from '@contenthub/contracts/http/edge-caching';
 import type { Encoding } from '../http/request.server.ts';
 import type { PageDocument } from '../rendering/document.server.ts';
-import type { VisitorFragment } from '../visitor/visitor-fragments.server.ts';
+import type { VisitorFragment } from '../visitor/visitor-fragment.server.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-type Audience = Exclude<VisitorFragment['audience'], 'edge'>;
+/** Who gets the page: an edge that shares it, a browser that gets the shared page, or the browser of a session. */
+export type Recipient = 'edge' | 'browser' | 'session';
 
 /**
- * How browsers may cache a page that contains a visitor fragment. Shared caches must not store it, because even the
- * common fragment depends on the country, which they do not know.
+ * How browsers may cache a page. Other caches must not store it, because they cannot be purged, and because its
+ * response may set the visitor's country class.
  */
-const cacheControl: Record<Audience, string> = {
-  many: 'private, max-age=0, must-revalidate',
-  bucket: 'private, max-age=0, must-revalidate',
+const browserCacheControl: Record<Exclude<Recipient, 'edge'>, string> = {
+  browser: 'private, max-age=0, must-revalidate',
   session: 'private, no-store',
 };
 
@@ -24,10 +24,10 @@ const memoryFactor = 2.5;
 /** Approximate size of the headers, so that a cache full of redirects is bounded too. */
 const headerBytes = 2_000;
 
-/** A page ready to send: its two halves, and a copy joined with the latest common fragment. */
+/** A page ready to send: its two halves, and a copy joined with the latest shared fragment. */
 export class CachedPage {
   readonly status: number;
-  readonly #headers: Record<Encoding, Record<VisitorFragment['audience'], Headers>>;
+  readonly #headers: Record<Encoding, Record<Recipient, Headers>>;
   readonly #before: Buffer;
   readonly #after: Buffer;
   readonly #bodies: Partial<Record<Encoding, { body: Buffer; fragment: Buffer }>> = {};
@@ -39,32 +39,32 @@ export class CachedPage {
     this.#after = Buffer.from(document?.after ?? '');
     const identity = this.#isEmpty ? headers : { ...headers, vary: `accept-encoding, ${capabilityHeader}` };
     const gzipped = this.#isEmpty ? headers : { ...identity, 'content-encoding': 'gzip' };
-    this.#headers = { identity: headersByAudience(identity), gzip: headersByAudience(gzipped) };
+    this.#headers = { identity: headersByRecipient(identity), gzip: headersByRecipient(gzipped) };
   }
 
   get bytes(): number {
     return headerBytes + Math.ceil((this.#before.length + this.#after.length) * memoryFactor);
   }
 
-  headersFor(fragment: VisitorFragment, encoding: Encoding): Headers {
-    return this.#headers[encoding][fragment.audience];
+  headersFor(recipient: Recipient, encoding: Encoding): Headers {
+    return this.#headers[encoding][recipient];
   }
 
-  /** The page with a fragment that many visitors share. It is joined once, not per request. */
-  bodyFor({ bytes }: VisitorFragment, encoding: Encoding): Buffer {
+  /** The page with the shared fragment. It is joined once per configuration, not per request. */
+  bodyFor(fragment: VisitorFragment, encoding: Encoding): Buffer {
     const known = this.#bodies[encoding];
-    if (known?.fragment === bytes) return known.body;
-    const whole = Buffer.concat(this.chunksFor(bytes, encoding));
-    this.#bodies[encoding] = { body: whole, fragment: bytes };
-    return whole;
+    if (known?.fragment === fragment.bytes) return known.body;
+    const body = Buffer.concat(this.chunksFor(fragment, encoding));
+    this.#bodies[encoding] = { body, fragment: fragment.bytes };
+    return body;
   }
 
   /** The page with a visitor's own fragment, in chunks. Joining them would cost a fifth of a cached response. */
-  chunksFor(bytes: Buffer, encoding: Encoding): Buffer[] {
+  chunksFor(fragment: VisitorFragment, encoding: Encoding): Buffer[] {
     if (this.#isEmpty) return [];
-    if (encoding === 'identity') return [this.#before, bytes, this.#after];
+    if (encoding === 'identity') return [this.#before, fragment.bytes, this.#after];
     this.#gzip ??= new SplitGzip(this.#before, this.#after);
-    return this.#gzip.chunksWith(bytes);
+    return this.#gzip.chunksWith(fragment);
   }
 
   get #isEmpty(): boolean {
@@ -72,27 +72,21 @@ export class CachedPage {
   }
 }
 
-function headersByAudience(headers: Headers): Record<VisitorFragment['audience'], Headers> {
-  return {
-    many: restrictCaching('many', headers),
-    bucket: restrictCaching('bucket', headers),
-    session: restrictCaching('session', headers),
-    edge: headers.location ? headers : { ...headers, [surrogateControlHeader]: surrogateControl },
-  };
-}
-
-/** Redirects contain no fragment, and uncacheable pages stay uncacheable. */
-function restrictCaching(audience: Audience, headers: Headers): Headers {
-  const isPublic = !headers.location && headers['cache-control']?.startsWith('public');
-  return isPublic ? { ...headers, 'cache-control': cacheControl[audience] } : headers;
+function headersByRecipient(headers: Headers): Record<Recipient, Headers> {
+  // Redirects contain no fragment, and uncacheable pages stay uncacheable.
+  const isShareable = !headers.location && headers['cache-control']?.startsWith('public');
+  const headersOf = (recipient: Exclude<Recipient, 'edge'>) =>
+    isShareable ? { ...headers, 'cache-control': browserCacheControl[recipient] } : headers;
+  return { edge: headers, browser: headersOf('browser'), session: headersOf('session') };
 }
 
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 const maxStoredBytes = 0xffff;
 
 /**
- * A page compressed once, in two halves. The visitor fragment goes between them uncompressed, as stored deflate blocks.
- * Compressing the page per request would cost many times more than sending it.
+ * A page compressed once, in two halves. The visitor fragment goes between them: compressed on its own if many pages
+ * share it, otherwise uncompressed as stored deflate blocks. Compressing the page per request would cost many times
+ * more than sending it.
  */
 export class SplitGzip {
   readonly #before: Buffer;
@@ -109,11 +103,11 @@ export class SplitGzip {
     this.#plainAfter = after;
   }
 
-  chunksWith(fragment: Buffer): Buffer[] {
+  chunksWith({ bytes, deflated }: Pick<VisitorFragment, 'bytes' | 'deflated'>): Buffer[] {
     const trailer = Buffer.alloc(8);
-    trailer.writeUInt32LE(crc32(this.#plainAfter, crc32(fragment, this.#plainBefore.crc)), 0);
-    trailer.writeUInt32LE(this.#plainBefore.length + fragment.length + this.#plainAfter.length, 4);
-    return [this.#before, ...storedBlocks(fragment), this.#after, trailer];
+    trailer.writeUInt32LE(crc32(this.#plainAfter, crc32(bytes, this.#plainBefore.crc)), 0);
+    trailer.writeUInt32LE(this.#plainBefore.length + bytes.length + this.#plainAfter.length, 4);
+    return [this.#before, ...(deflated ? [deflated] : storedBlocks(bytes)), this.#after, trailer];
   }
 }
 

@@ -119,7 +119,7 @@ function pageHeaders(rendered: RenderResult, keys: string[], complete: boolean) 
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': complete ? cacheControlFor(rendered.cache) : incompleteCacheControl,
-    'surrogate-key': [surrogateKey.page(rendered.pageType), ...keys].join(' '),
+    'surrogate-key': [surrogateKey.experiments, surrogateKey.page(rendered.pageType), ...keys].join(' '),
   };
 }
 

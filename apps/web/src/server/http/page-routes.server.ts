@@ -1,17 +1,18 @@
 import { editorCookie } from '@contenthub/contracts/content/content-paths';
 import { cleanQuery } from '@contenthub/contracts/content/search-query';
 import { intakePaths } from '@contenthub/contracts/events/protocol';
+import { countryCookieHeader, experimentsVersionHeader } from '@contenthub/contracts/http/edge-caching';
 import { platformBase } from '@contenthub/contracts/platform/platform-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoute } from '../../routes/match.ts';
 import { personalPages } from '../../routes/route.ts';
 import { allBlogs } from '../../sites/all-blogs.ts';
-import type { CachedPage } from '../cache/cached-page.server.ts';
+import type { CachedPage, Recipient } from '../cache/cached-page.server.ts';
 import type { TrackedContent } from '../cache/content-cache.server.ts';
 import type { PageCache } from '../cache/page-cache.server.ts';
 import { retryAfterSeconds, unavailablePage } from '../rendering/fallback-pages.server.ts';
 import type { EditorCredentials } from '../rendering/preview-content.server.ts';
-import { esiInclude, type VisitorFragment } from '../visitor/visitor-fragments.server.ts';
+import type { SharedFragment, VisitorFragment } from '../visitor/visitor-fragment.server.ts';
 import type { Visitors } from '../visitor/visitors.server.ts';
 import { isEdgeRequest, negotiateEncoding, splitUrl } from './request.server.ts';
 
@@ -50,7 +51,7 @@ export function createPageHandler({ pages, visitors, asEditor, unavailableHeader
   const respond = async (request: FastifyRequest, reply: FastifyReply, cached: CachedPage | undefined) => {
     const { path, search } = splitUrl(request.url);
     const [fragment, page] = await Promise.all([
-      isEdgeRequest(request) ? esiInclude : visitors.fragmentFor(request.headers, request.log),
+      isEdgeRequest(request) ? visitors.sharedFragment : visitors.fragmentFor(request.headers, request.log),
       cached ??
         loadPage(path, search, request.headers.cookie).catch((error: unknown) => {
           request.log.error({ err: error }, 'rendering failed');
@@ -65,34 +66,64 @@ export function createPageHandler({ pages, visitors, asEditor, unavailableHeader
         .header('cache-control', 'no-store');
       return reply.type('text/html; charset=utf-8').send(unavailablePage);
     }
-    return sendPage(reply, page, fragment);
+    return sendPage(reply, page, fragment, visitors);
   };
   return (request, reply) => {
     const { path, search } = splitUrl(request.url);
     // The hot path for most requests: one cache lookup, without a promise or route matching.
     const cached = pages.getCached(path, search);
-    if (cached && isEdgeRequest(request)) return sendPage(reply, cached, esiInclude);
-    if (!cached || visitors.hasSession(request.headers)) return respond(request, reply, cached);
-    return sendPage(reply, cached, visitors.anonymousFragment(request.headers));
+    if (!cached || (!isEdgeRequest(request) && visitors.hasSession(request.headers)))
+      return respond(request, reply, cached);
+    return sendPage(reply, cached, visitors.sharedFragment, visitors);
   };
 }
 
 type Headers = Readonly<Record<string, string>>;
+type CountryCookies = Pick<Visitors, 'getCountryCookie' | 'countryCookieTemplate'>;
 
 /** Sends a page with the visitor fragment, or a redirect with the query of the request. */
-export function sendPage(reply: FastifyReply, page: CachedPage, fragment: VisitorFragment): FastifyReply {
-  const encoding = negotiateEncoding(reply.request.headers['accept-encoding']);
-  const headers = page.headersFor(fragment, encoding);
+export function sendPage(
+  reply: FastifyReply,
+  page: CachedPage,
+  fragment: VisitorFragment,
+  countryCookies: CountryCookies,
+): FastifyReply {
+  const { request } = reply;
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  const shared: Recipient = isEdgeRequest(request) ? 'edge' : 'browser';
+  const recipient = fragment.audience === 'session' ? 'session' : shared;
+  const headers = page.headersFor(recipient, encoding);
   if (headers.location) {
-    const location = headers.location + splitUrl(reply.request.url).search;
+    const location = headers.location + splitUrl(request.url).search;
     return reply
       .code(page.status)
       .headers({ ...headers, location })
       .send();
   }
-  if (fragment.audience === 'bucket' || fragment.audience === 'session')
-    return sendChunks(reply, page.status, headers, page.chunksFor(fragment.bytes, encoding));
+  if (recipient === 'edge' && fragment.audience === 'shared') {
+    reply.headers(edgeHeaders(headers, fragment, countryCookies.countryCookieTemplate));
+    return reply.code(page.status).send(page.bodyFor(fragment, encoding));
+  }
+  const countryCookie = countryCookies.getCountryCookie(request.headers);
+  if (countryCookie) reply.header('set-cookie', countryCookie);
+  if (fragment.audience === 'session')
+    return sendChunks(reply, page.status, headers, page.chunksFor(fragment, encoding));
   return reply.code(page.status).headers(headers).send(page.bodyFor(fragment, encoding));
+}
+
+/** Without a current configuration everybody gets control, and the edge asks again after this time. */
+const withoutConfigurationSeconds = 10;
+
+function edgeHeaders(headers: Headers, { version }: SharedFragment, countryCookieTemplate: string): Headers {
+  const cacheControl = headers['cache-control'] ?? '';
+  return {
+    ...headers,
+    [countryCookieHeader]: countryCookieTemplate,
+    [experimentsVersionHeader]: version,
+    ...(version === 'none' && {
+      'cache-control': cacheControl.replace(/s-maxage=\d+/, `s-maxage=${withoutConfigurationSeconds}`),
+    }),
+  };
 }
 
 /** Bypasses Fastify, which only sends bodies in one piece. Corking sends the chunks together without copying them. */

@@ -20,7 +20,7 @@ export function negotiateEncoding(acceptEncoding: string | string[] | undefined)
   return typeof acceptEncoding === 'string' && acceptsGzip.test(acceptEncoding) ? 'gzip' : 'identity';
 }
 
-/** Whether the request comes from an edge that resolves ESI includes. */
+/** Whether the request comes from an edge that shares the response until it is purged. */
 export function isEdgeRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers[capabilityHeader] === edgeCapability;
 }

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { mediaPath } from '@contenthub/contracts/content/content-paths';
-import { visitorPath } from '@contenthub/contracts/experiments/experiments-paths';
 import { cspReportPath } from '@contenthub/contracts/http/csp-reports';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
@@ -145,7 +144,7 @@ export function addEditorsHost(app: FastifyInstance, editors: string, origin: st
   });
 }
 
-const editorPrefixes = [visitorPath, cspReportPath, `${mediaPath}/`, '/assets/', '/wp-'];
+const editorPrefixes = [cspReportPath, `${mediaPath}/`, '/assets/', '/wp-'];
 
 function isEditorUrl(url: string): boolean {
   const { path, search } = splitUrl(url);

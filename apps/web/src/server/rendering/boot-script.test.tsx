@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { PreferenceField, readingPreferences } from '../../features/reading-tools/PreferenceField.tsx';
 import { ReadingSettings } from '../../features/reading-tools/ReadingSettings.tsx';
 import { renderInSite } from '../../testing/render-in-hub.tsx';
-import { bootScript } from './boot-script.server.ts';
+import { bootScript } from './generated-boot-script.server.ts';
 
 const root = document.documentElement;
 const option = (name: string) => screen.getByRole('radio', { name });

@@ -1,7 +1,7 @@
 import type { PageMeta, RouteMatch } from '../../routes/route.ts';
 import { brand } from '../../sites/brand.ts';
 import { iconLinks } from '../http/well-known-files.server.ts';
-import { bootScript } from './boot-script.server.ts';
+import { bootScript } from './generated-boot-script.server.ts';
 
 type DocumentOptions = {
   place: RouteMatch;
@@ -46,12 +46,7 @@ ${head}
 </body>
 </html>
 `;
-  return { before, after: escapeEsi(after) };
-}
-
-/** Escapes ESI tags, so that an edge only processes the visitor's include. */
-export function escapeEsi(html: string): string {
-  return html.replace(/<(?=\/?esi:|!--esi)/gi, '&lt;');
+  return { before, after };
 }
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { main } from '../../sites/main.ts';
-import { buildDocument, escapeEsi, serializeForScript } from './document.server.ts';
+import { buildDocument, serializeForScript } from './document.server.ts';
 
 const place = { blog: main, pageType: 'home' as const, path: '/blog/', search: '', params: {}, page: 1 };
 
@@ -22,28 +22,6 @@ it('contains the theme colour and the metadata', () => {
   const { before, after } = buildDocument({ ...page, meta });
   expect(before + after).toContain('<meta name="theme-color" content="#15C39A">');
   expect(after).toContain('<title>Blog</title>');
-});
-
-it('escapes ESI tags in any text', () => {
-  const tricks = [
-    '<esi:include src="/visitor"/>',
-    '<ESI:remove>',
-    '</esi:remove>',
-    '<!--esi -->',
-    '<',
-    'esi:',
-    '!--esi',
-    '/',
-  ];
-  fc.assert(
-    fc.property(fc.array(fc.oneof(fc.constantFrom(...tricks), fc.string())), (parts) => {
-      expect(escapeEsi(parts.join(''))).not.toMatch(/<(\/?esi:|!--esi)/i);
-    }),
-  );
-  const html = '<p>An <em>essay</em> &lt;esi:include></p><!-- a note -->';
-  expect(escapeEsi(html)).toBe(html);
-  const meta = { title: 'Blog', description: '', canonical: '/blog/', image: null, article: false };
-  expect(buildDocument({ ...page, meta, html: tricks[0] ?? '' }).after).toContain('&lt;esi:include');
 });
 
 it('H01 puts the state directly into the body and the visitor fragment directly into the head', () => {

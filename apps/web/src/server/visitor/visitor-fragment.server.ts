@@ -1,69 +1,54 @@
-import { visitorPath } from '@contenthub/contracts/experiments/experiments-paths';
+import { constants, deflateRawSync } from 'node:zlib';
 import { unknownVisitor } from '@contenthub/contracts/platform/unknown-visitor';
-import { Evaluator, registryConfiguration } from '@contenthub/experiments/evaluation/evaluator.server';
-import { bucketSubject, type Subject, unknownSubject } from '@contenthub/experiments/evaluation/subject';
-import type { CountryClass } from '@contenthub/experiments/registry/definition';
+import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
+import type { ExperimentDefinitions } from '@contenthub/experiments/evaluation/evaluate';
+import { controlDefinitions, type Evaluator } from '@contenthub/experiments/evaluation/evaluator.server';
+import type { PageVisitor } from '../../browser/boot-script/visitor.ts';
 import { serializeForScript } from '../rendering/document.server.ts';
 
-/** Used without a current configuration: the registry's defaults for a visitor outside all experiments. */
-const fallbackEvaluator = new Evaluator(registryConfiguration);
+/** The visitor part of a page, as JSON between the page's two halves. */
+export type VisitorFragment = {
+  bytes: Buffer;
+  /** The bytes compressed on their own, if many pages contain them. */
+  deflated?: Buffer;
+} & (
+  | { audience: 'shared' /** The configuration's version, or `none` without one. */; version: string }
+  | { audience: 'session' }
+);
 
-/** A visitor's part of the page, and its audience. Pages cache a joined copy only for fragments shared by many. */
-export type VisitorFragment = { bytes: Buffer; audience: 'many' | 'bucket' | 'session' | 'edge' };
+export type SharedFragment = Extract<VisitorFragment, { audience: 'shared' }>;
 
-/** Replaced by an edge, which identifies the visitor and fetches their fragment. */
-export const esiInclude: VisitorFragment = {
-  bytes: Buffer.from(`<esi:include src="${visitorPath}"/>`),
-  audience: 'edge',
-};
+/** The part of a visitor with a session, from the platform. */
+export function sessionFragment(visitor: VisitorPayload): VisitorFragment {
+  return { bytes: Buffer.from(serializeForScript(visitor)), audience: 'session' };
+}
 
 /**
- * Fragments of visitors without a session. Each depends only on configuration, bucket and country class, and is built
- * once.
+ * The part that everybody without a session gets: no user, and the definitions that the boot script evaluates. It is
+ * built once per configuration.
  */
-export class VisitorFragments {
+export class SharedVisitor {
   readonly #evaluator: () => Evaluator | undefined;
-  #fragments = new Map<string, VisitorFragment>();
-  #version = '';
+  #fragment: SharedFragment | undefined;
 
   constructor(evaluator: () => Evaluator | undefined) {
     this.#evaluator = evaluator;
   }
 
-  /** The configuration's version, or empty if there is none. */
-  get version(): string {
-    return this.#evaluator()?.version ?? '';
-  }
-
-  unknown(countryClass: CountryClass): VisitorFragment {
-    return this.#fragment(`unknown ${countryClass}`, 'many', () => unknownSubject(countryClass));
-  }
-
-  bucket(bucket: number, countryClass: CountryClass): VisitorFragment {
-    // Without a configuration, nobody is in an experiment, whatever their bucket.
-    if (!this.#evaluator()) return this.unknown(countryClass);
-    return this.#fragment(`${bucket} ${countryClass}`, 'bucket', () => bucketSubject(bucket, countryClass));
-  }
-
-  #fragment(name: string, audience: VisitorFragment['audience'], subject: () => Subject): VisitorFragment {
-    const current = this.#evaluator();
-    const version = current?.version ?? '';
-    if (version !== this.#version) {
-      this.#fragments = new Map();
-      this.#version = version;
-    }
-    const known = this.#fragments.get(name);
-    if (known) return known;
-    const block: VisitorFragment = {
-      bytes: Buffer.from(fragmentJson(current ?? fallbackEvaluator, subject())),
-      audience,
-    };
-    this.#fragments.set(name, block);
-    return block;
+  get fragment(): SharedFragment {
+    const evaluator = this.#evaluator();
+    const version = evaluator?.version ?? controlDefinitions.version;
+    if (this.#fragment?.version === version) return this.#fragment;
+    this.#fragment = sharedFragment(evaluator?.publicDefinitions ?? controlDefinitions);
+    return this.#fragment;
   }
 }
 
-function fragmentJson(evaluator: Evaluator, subject: Subject): string {
-  const treatments = [...evaluator.experiments(subject), ...evaluator.gates(subject)];
-  return serializeForScript({ ...unknownVisitor, treatments });
+export function sharedFragment(experiments: ExperimentDefinitions): SharedFragment {
+  const { treatments: _, ...unknown } = unknownVisitor;
+  const visitor: PageVisitor = { ...unknown, experiments };
+  const bytes = Buffer.from(serializeForScript(visitor));
+  // A full flush ends on a byte boundary, so that it fits between two compressed halves.
+  const deflated = deflateRawSync(bytes, { finishFlush: constants.Z_FULL_FLUSH });
+  return { bytes, deflated, audience: 'shared', version: experiments.version };
 }

@@ -1,23 +1,24 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inflateRawSync } from 'node:zlib';
 import { internalPaths } from '@contenthub/contracts/experiments/experiments-paths';
-import { consentCookie } from '@contenthub/contracts/platform/consent';
-import type { VisitorPayload } from '@contenthub/contracts/platform/visitor';
 import { signedInVisitorSample } from '@contenthub/contracts/testing/visitor-samples';
+import { evaluate } from '@contenthub/experiments/evaluation/evaluate';
 import {
   createConfiguration,
   Evaluator,
   registryConfiguration,
 } from '@contenthub/experiments/evaluation/evaluator.server';
-import { bucketSubject, getBucket, unknownSubject } from '@contenthub/experiments/evaluation/subject';
+import { bucketSubject } from '@contenthub/experiments/evaluation/subject';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type VisitorFragment, VisitorFragments } from './visitor-fragments.server.ts';
+import type { PageVisitor } from '../../browser/boot-script/visitor.ts';
+import { SharedVisitor, type VisitorFragment } from './visitor-fragment.server.ts';
 import { readCookies, Visitors } from './visitors.server.ts';
 
 const evaluator = new Evaluator(registryConfiguration);
-const read = ({ bytes }: VisitorFragment) => JSON.parse(bytes.toString()) as VisitorPayload;
+const read = ({ bytes }: VisitorFragment) => JSON.parse(bytes.toString()) as PageVisitor;
 const silent = { warn() {} };
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -26,72 +27,48 @@ afterEach(() => {
 
 function visitors(current: () => Evaluator | undefined = () => evaluator, platformUrl = 'http://127.0.0.1:1') {
   const options = { platformUrl, deadlineMs: 500, origin: 'http://www.test', countryHeader: 'x-country' };
-  return new Visitors({ fragments: new VisitorFragments(current), ...options });
+  return new Visitors({ shared: new SharedVisitor(current), ...options });
 }
-const experimentsOf = (block: VisitorPayload) => block.treatments.filter(({ type }) => type === 'experiment');
 
-describe('fragment of a visitor without a session', () => {
-  it('depends only on bucket, country class and configuration, and identifies nobody', () => {
-    const both = visitors();
-    const one = both.anonymousFragment({ cookie: 'visitor=-77.sig', 'x-country': 'US' });
-    const again = both.anonymousFragment({ cookie: 'a=b; visitor=-77.other; c=d', 'x-country': 'US' });
-    expect(again).toBe(one);
-    expect(one.audience).toBe('bucket');
-    const subject = bucketSubject(getBucket('-77'), 'us');
-    expect(read(one)).toEqual({
+describe('the shared fragment', () => {
+  it('contains the definitions, no user and no overrides, and is built once', () => {
+    const overrides = { '-4711': 'article_end', '99': 'control' };
+    const overridden = new Evaluator(createConfiguration({ blog_gc: { on: true, share: 1, overrides } }));
+    const both = visitors(() => overridden);
+    const { sharedFragment } = both;
+    expect(both.sharedFragment).toBe(sharedFragment);
+    expect(read(sharedFragment)).toEqual({
       data: null,
       groups: [],
       preferenceProfile: [],
-      treatments: [...evaluator.experiments(subject), ...evaluator.gates(subject)],
+      experiments: overridden.publicDefinitions,
     });
-    expect(one.bytes.toString()).not.toContain('-77');
+    expect(sharedFragment.bytes.toString()).not.toMatch(/4711|"99"/);
+    const { deflated = Buffer.alloc(0) } = sharedFragment;
+    const end = Buffer.from([3, 0]);
+    expect(inflateRawSync(Buffer.concat([deflated, end])).equals(sharedFragment.bytes)).toBe(true);
   });
 
-  it('E20 is the unknown visitor’s without an id, or without consent where it is required', () => {
-    const refused = encodeURIComponent(JSON.stringify({ categories: ['necessary'] }));
-    const headers = [
-      {},
-      { 'x-country': 'FR' },
-      { cookie: 'visitor=-77.sig', 'x-country': 'FR' },
-      { cookie: 'visitor=-77.sig' },
-      { cookie: `visitor=-77.sig; ${consentCookie}=${refused}`, 'x-country': 'FR' },
-    ];
-    const expected = evaluator.experiments(unknownSubject('gdpr'));
-    for (const one of headers) {
-      const block = visitors().anonymousFragment(one);
-      expect(block.audience, JSON.stringify(one)).toBe('many');
-      expect(experimentsOf(read(block)), JSON.stringify(one)).toEqual(expected);
+  it('E20 enrols nobody without a configuration, and keeps the gates', () => {
+    const { sharedFragment } = visitors(() => undefined);
+    expect(sharedFragment.version).toBe('none');
+    const { experiments } = read(sharedFragment);
+    if (!experiments) throw new Error('there are no definitions');
+    const treatments = Array.from({ length: 200 }, (_, bucket) => evaluate(experiments, bucketSubject(bucket, 'us')));
+    for (const { type, groupName, needLog, holdoutTreatment } of treatments.flat()) {
+      if (type === 'experiment')
+        expect({ groupName, needLog, holdoutTreatment }).toEqual({ groupName: 'control', needLog: false });
     }
-    const agreed = encodeURIComponent(JSON.stringify({ categories: ['analytics'] }));
-    const block = visitors().anonymousFragment({
-      cookie: `visitor=-77.sig; ${consentCookie}=${agreed}`,
-      'x-country': 'FR',
-    });
-    expect(block.audience).toBe('bucket');
-  });
-
-  it('falls back to control without a configuration', () => {
-    const block = visitors(() => undefined).anonymousFragment({ cookie: 'visitor=-77.sig', 'x-country': 'US' });
-    expect(block.audience).toBe('many');
-    for (const { groupName, needLog } of experimentsOf(read(block))) {
-      expect({ groupName, needLog }).toEqual({ groupName: 'control', needLog: false });
-    }
-    expect(read(block).treatments).toContainEqual(
-      expect.objectContaining({ experimentName: 'geo_usa', groupName: 'on' }),
-    );
+    expect(treatments[0]).toContainEqual(expect.objectContaining({ experimentName: 'geo_usa', groupName: 'on' }));
   });
 
   it('changes with the configuration', () => {
     let current = evaluator;
     const both = visitors(() => current);
-    const headers = { cookie: 'visitor=-2.sig', 'x-country': 'US' };
-    const before = both.anonymousFragment(headers);
-    const off = { on: false, share: 1, overrides: {} };
-    current = new Evaluator(createConfiguration({ blog_sticky_sidebanner_cta_rerun: off, blog_gc: off }));
-    const after = both.anonymousFragment(headers);
-    expect(after.bytes.equals(before.bytes)).toBe(false);
-    const names = experimentsOf(read(after)).filter(({ needLog }) => needLog);
-    expect(names.map(({ experimentName }) => experimentName)).not.toContain('blog_sticky_sidebanner_cta_rerun');
+    const before = both.sharedFragment;
+    current = new Evaluator(createConfiguration({ blog_gc: { on: false, share: 1, overrides: {} } }));
+    expect(both.sharedFragment.bytes.equals(before.bytes)).toBe(false);
+    expect(both.sharedFragment.version).toBe(current.version);
   });
 });
 
@@ -112,10 +89,10 @@ describe('fragment of a visitor with a session', () => {
     expect(received).toEqual([[internalPaths.visitor, headers.cookie, 'US']]);
   });
 
-  it('falls back to the bucket’s when the platform does not respond', async () => {
+  it('falls back to the shared one when the platform does not respond', async () => {
     const both = visitors();
     expect(both.hasSession(headers)).toBe(true);
-    expect(await both.fragmentFor(headers, silent)).toBe(both.anonymousFragment(headers));
+    expect(await both.fragmentFor(headers, silent)).toBe(both.sharedFragment);
   });
 });
 

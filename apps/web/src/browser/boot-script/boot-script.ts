@@ -1,0 +1,28 @@
+import { applyReadingPreferences } from './reading-preferences.ts';
+import { recordServerMarkup } from './record-server-markup.ts';
+import { applyVisitor } from './visitor.ts';
+
+/*
+ * The only inline script. It is the same for everybody, so the CSP allows it by its hash, and it runs before the first
+ * paint. It sets attributes of the root element, so that nothing flashes: theme, text size, treatments, the reader's
+ * tier, whether consent was chosen, what the reader closed and what the browser supports. `npm run boot-script` bundles
+ * it into `server/rendering/generated-boot-script.server.ts`.
+ */
+applyReadingPreferences();
+applyVisitor();
+applyBrowserState();
+recordServerMarkup();
+
+/** What the browser supports, and what the reader closed or chose before. */
+function applyBrowserState(): void {
+  const { dataset } = document.documentElement;
+  const settings = document.querySelector<HTMLElement>('head>script#settings');
+  const canSave = 'serviceWorker' in navigator && settings?.dataset.offline !== 'off';
+  dataset.can = ('share' in navigator ? 'share ' : '') + (canSave ? 'save' : '');
+  try {
+    dataset.dismissed = localStorage.getItem('contenthub:dismissed') || '';
+    if (sessionStorage.getItem('contenthub:popup')) dataset.popup = 'closed';
+  } catch {
+    // Storage may be unavailable. Nothing was closed then.
+  }
+}
