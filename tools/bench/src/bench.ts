@@ -52,7 +52,7 @@ const benches: Record<string, Bench> = {
     measure: async (options) => (await import('./sitemap.ts')).measureSitemap(options),
   },
   treatments: {
-    summary: 'accuracy and speed of group assignment, and the cost of the visitor block',
+    summary: 'accuracy and speed of group assignment, and the cost of a session’s own page',
     measure: async () => (await import('./treatments.ts')).measureTreatments(),
   },
   edge: {

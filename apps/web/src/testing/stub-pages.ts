@@ -16,7 +16,7 @@ export const noContent: TrackedContent = {
 
 export const emptyPage: RenderResult = {
   ...{ kind: 'page', status: 200, pageType: 'post', styleHash: '' },
-  cache: { fresh: 60, staleWhileRevalidate: 60, staleIfError: 60 },
+  cache: { fresh: 3600, staleWhileRevalidate: 60, staleIfError: 60 },
   document: { before: '<html>', after: '</html>' },
 };
 

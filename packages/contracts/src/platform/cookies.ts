@@ -10,7 +10,7 @@ export const visitorCookie = 'visitor';
 export const bucketCookie = 'experiment-bucket';
 
 /**
- * The visitor's country class, set with every page by whoever knows the country: the edge, or web without one. It is
+ * The visitor's country class, set with every page by the edge, or by web without one. It is
  * absent where consent is required, so that nothing is stored there before a choice.
  */
 export const countryClassCookie = 'country-class';

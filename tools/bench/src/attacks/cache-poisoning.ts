@@ -44,7 +44,7 @@ const attackHeaders: Record<string, string> = {
   'if-none-match': '*',
   cookie: `experiment-bucket=1; theme=${marker}; contenthub.session_token=${marker}`,
   authorization: `Bearer ${marker}`,
-  'surrogate-capability': `${marker}="ESI/1.0"`,
+  'surrogate-capability': `${marker}="Surrogate/1.0"`,
   'surrogate-control': 'no-store',
   'cache-control': 'no-store',
   'x-edge-mode': 'private',

@@ -86,7 +86,7 @@ export function planFor(times: number, measured: Measured, assumptions: Assumpti
       [renders * assumptions.answersForARender, measured.answer.perCore],
       [searches, measured.search.perCore],
     ]),
-    row('platform', 'blocks of sessions, calls of pages', [
+    row('platform', 'state of sessions, calls of pages', [
       [views * (assumptions.sessionShare + assumptions.callsForAView), measured.visitor.perCore],
     ]),
     row('intake', 'events', [[events, measured.eventIn.perCore]]),

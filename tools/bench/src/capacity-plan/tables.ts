@@ -60,7 +60,7 @@ export function planTables(measured: Measured, plans: Plan[]): Record<string, st
 }
 
 const labels: Record<string, string> = {
-  edgeHit: 'pages from the edge, with the visitor’s block',
+  edgeHit: 'pages from the edge',
   originHit: 'pages from web’s cache',
   render: 'pages rendered',
   answer: 'posts answered by content, its database in the process',

@@ -97,8 +97,8 @@ describe('the compose file', () => {
       nats: ['web', 'content', 'intake', 'loader', 'purger'],
       clickhouse: ['loader'],
       mariadb: ['wordpress-set-up', 'wordpress', 'wordpress-cron'],
-      purger: ['edge', 'web', 'content', 'nats'],
-      platform: ['web', 'content', 'intake', 'loader', 'postgres'],
+      purger: ['edge', 'web', 'content', 'platform', 'nats'],
+      platform: ['web', 'content', 'intake', 'loader', 'purger', 'postgres'],
     });
     const named = ours.flatMap(([name, { environment = {} }]) =>
       Object.values(environment).flatMap((text) =>

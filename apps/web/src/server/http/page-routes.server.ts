@@ -112,7 +112,7 @@ export function sendPage(
 }
 
 /** Without a current configuration everybody gets control, and the edge asks again after this time. */
-const withoutConfigurationSeconds = 10;
+const withoutConfigurationSeconds = 60;
 
 function edgeHeaders(headers: Headers, { version }: SharedFragment, countryCookieTemplate: string): Headers {
   const cacheControl = headers['cache-control'] ?? '';

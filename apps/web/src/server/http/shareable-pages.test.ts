@@ -109,7 +109,7 @@ describe('a page', () => {
     const { headers } = await app.inject({ url: post, headers: asEdge });
     hasConfiguration = true;
     expect(headers['x-experiments-version']).toBe('none');
-    expect(headers['cache-control']).toContain('s-maxage=10,');
+    expect(headers['cache-control']).toContain('s-maxage=60,');
   });
 
   it('H05 keeps redirects shareable', async () => {
