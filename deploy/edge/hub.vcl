@@ -69,6 +69,7 @@ sub vcl_recv {
 }
 
 sub reset_internal_headers {
+  unset req.http.x-edge-inspect;
   unset req.http.x-edge-mode;
   unset req.http.x-edge-stale;
   unset req.http.x-edge-query;
@@ -108,6 +109,14 @@ sub skip_trusted_proxy {
 # Purges use another socket than readers and need the secret.
 sub handle_purge {
   call settings_purge;
+  if (req.method == "HEAD") {
+    # `npm run hub -- why`: describes the cached object without fetching, refreshing or counting it.
+    call reset_internal_headers;
+    set req.http.x-edge-inspect = "yes";
+    unset req.http.authorization;
+    call known_parameters;
+    return (hash);
+  }
   if (req.method != "PURGE" || !req.http.surrogate-key) {
     return (synth(405));
   }
@@ -118,6 +127,7 @@ sub handle_purge {
   if (req.http.x-experiments-version) {
     var.global_set("experiments", req.http.x-experiments-version);
   }
+  var.global_set("purged-at", "" + now);
   if (req.http.x-removed) {
     # The content was removed, so it is never served again.
     set req.http.x-edge-purged = xkey.purge(req.http.surrogate-key);
@@ -137,6 +147,9 @@ sub vcl_hash {
 }
 
 sub vcl_hit {
+  if (req.http.x-edge-inspect) {
+    return (deliver);
+  }
   if (obj.ttl >= 0s) {
     return (deliver);
   }
@@ -158,6 +171,9 @@ sub vcl_hit {
 }
 
 sub vcl_miss {
+  if (req.http.x-edge-inspect) {
+    return (synth(404));
+  }
   if (req.http.x-edge-stale == "anything") {
     return (synth(503));
   }
@@ -165,6 +181,10 @@ sub vcl_miss {
 }
 
 sub vcl_backend_fetch {
+  if (bereq.http.x-edge-inspect) {
+    # The background refresh of an expired object.
+    return (abandon);
+  }
   set bereq.backend = environment_web.backend();
   if (bereq.http.x-edge-mode != "private") {
     # Shared responses are rendered without cookies.
@@ -286,6 +306,11 @@ sub vcl_synth {
     set req.http.x-edge-stale = "anything";
     return (restart);
   }
+  if (req.http.x-edge-inspect) {
+    set resp.http.x-edge-last-change = var.global_get("change");
+    set resp.http.x-edge-last-purge = var.global_get("purged-at");
+    return (deliver);
+  }
   set resp.http.x-cache = "edge";
   unset resp.http.server;
   unset resp.http.x-varnish;
@@ -311,6 +336,13 @@ sub vcl_synth {
 }
 
 sub vcl_deliver {
+  if (req.http.x-edge-inspect) {
+    set resp.http.x-edge-ttl = obj.ttl;
+    set resp.http.x-edge-hits = obj.hits;
+    set resp.http.x-edge-last-change = var.global_get("change");
+    set resp.http.x-edge-last-purge = var.global_get("purged-at");
+    return (deliver);
+  }
   call set_cache_status;
   if (resp.http.location && req.http.x-edge-query) {
     # Redirects are cached without campaign parameters, and sent with those of the current request.

@@ -6,6 +6,7 @@ import type { Running } from '@contenthub/server-kit/process/run';
 import fastifyEtag from '@fastify/etag';
 import type { OpenDatabase } from './db/database.ts';
 import { addContentRoutes } from './http/content-routes.ts';
+import { addPageVersionRoute } from './http/page-version-route.ts';
 import { BackgroundEncoder } from './media/background-encoder.ts';
 import { MediaFetcher } from './media/media-fetcher.ts';
 import { addMediaRoute } from './media/media-route.ts';
@@ -67,6 +68,7 @@ export async function startContent(
   const stopWatchingArticles = articles ? await importAndWatchArticles(articles, logger) : async () => {};
   const access = readWordPressAccess(settings);
   let stopPolling = () => {};
+  let wordpress: WordPressSource | undefined;
   if (access) {
     const client = new WordPressClient(access);
     const files = new MediaFetcher({
@@ -76,6 +78,7 @@ export async function startContent(
       logger,
     });
     const source = new WordPressSource(client, files.fetch, synchroniser, queue);
+    wordpress = source;
     addWebhookRoute(app, new WebhookVerifier(access.secret), (signal) => source.handleWebhook(signal));
     const poller = new WordPressPoller({ database, client, source, queue });
     addPollerMetric(metrics, poller.lastSuccess);
@@ -86,6 +89,10 @@ export async function startContent(
     if (secret) addPreviewRoute(app, markdownDrafts(articles, secret), media);
   }
 
+  addPageVersionRoute(app, {
+    ...{ database, outbox, queue },
+    findSource: wordpress && ((post) => wordpress.findVersion(post)),
+  });
   const address = await listen(app, settings.HOST, settings.CONTENT_PORT, 'CONTENT_PORT');
   logger.info({ address }, 'content service listening');
   void encodings.sweep();

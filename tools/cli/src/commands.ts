@@ -43,6 +43,10 @@ export const commands: CommandTable = {
     },
   },
   Operations: {
+    why: {
+      summary: 'Shows which version of a page each layer holds, and which one is behind.',
+      load: async () => (await import('./why/why.ts')).why,
+    },
     purge: {
       summary: 'Purges pages from every edge by surrogate key.',
       load: async () => (await import('./purge/purge.ts')).purge,

@@ -15,6 +15,7 @@ import { invalidateOnChange } from './cache/cache-invalidation.server.ts';
 import { CacheMetrics } from './cache/cache-metrics.server.ts';
 import { ContentCache } from './cache/content-cache.server.ts';
 import { PageCache } from './cache/page-cache.server.ts';
+import { PurgeHistory } from './cache/purge-history.server.ts';
 import { StaleCopies } from './cache/stale-copies.server.ts';
 import { addCspReportRoutes, CspReports } from './http/csp-reports.server.ts';
 import { createGeneratedFileHandler, GeneratedFileCache } from './http/generated-file-routes.server.ts';
@@ -24,6 +25,7 @@ import {
   createMalformedUrlHandler,
   createPageHandler,
 } from './http/page-routes.server.ts';
+import { addPageVersionRoute } from './http/page-version-route.server.ts';
 import { addEdgeHeaders } from './http/request.server.ts';
 import { addServiceWorkerRoutes } from './http/service-worker-routes.server.ts';
 import { addSocialImageRoute } from './http/social-image-route.server.ts';
@@ -82,8 +84,9 @@ export async function startWeb(
     headers: pageHeaders,
     observer: cacheMetrics.observer('files'),
   });
+  const purges = new PurgeHistory();
   await invalidateOnChange({
-    ...{ feed, staleCopies, caches: [content, pageCache, generatedFiles], logger },
+    ...{ feed, staleCopies, caches: [content, pageCache, generatedFiles], purges, logger },
     onPurged: cacheMetrics.observePurgeLag,
   });
 
@@ -154,6 +157,8 @@ export async function startWeb(
     ...{ reports, metrics, origins: [origin, editors] },
     exposeList: settings.OPERATIONS_PORT !== undefined,
   });
+  if (settings.OPERATIONS_PORT !== undefined)
+    addPageVersionRoute(app, { pages: pageCache, files: generatedFiles, purges, staleCopies, feed });
   addSearchFormRoutes(app);
   addSecurityTxtRoute(app, { origin, contact: settings.SECURITY_CONTACT, policy: settings.SECURITY_POLICY_URL });
   const answerAddress = createGeneratedFileHandler(generatedFiles, pageHandler);

@@ -36,7 +36,7 @@ it('O06 accepts the configuration of Prometheus, its rules and Alertmanager', as
 
 it('O06 fires and resolves every alert in its unit tests', async () => {
   const { stdout } = await promtool('test', 'rules', ...files('tests'));
-  expect(stdout.match(/SUCCESS/g)).toHaveLength(2);
+  expect(stdout.match(/SUCCESS/g)).toHaveLength(files('tests').length);
   expect(stdout).not.toContain('FAILED');
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChangeFeed } from '@contenthub/change-feed/change-feed';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Purge } from './content-cache.server.ts';
+import type { PurgeHistory } from './purge-history.server.ts';
 import type { StaleCopies } from './stale-copies.server.ts';
 
 type PurgeableCache = { purge: (change: Purge) => void; purgeAll: () => void };
@@ -9,6 +10,7 @@ type Options = {
   feed: ChangeFeed;
   staleCopies: StaleCopies;
   caches: readonly PurgeableCache[];
+  purges?: PurgeHistory;
   logger: Logger;
   /** Called with the seconds since a change was stored. Changes of the time before the start are left out. */
   onPurged?: (seconds: number) => void;
@@ -25,6 +27,7 @@ export async function invalidateOnChange({
   feed,
   staleCopies,
   caches,
+  purges,
   logger,
   onPurged = () => {},
 }: Options): Promise<void> {
@@ -35,6 +38,7 @@ export async function invalidateOnChange({
       (change, cursor) => {
         staleCopies.recordChange(change, cursor);
         for (const cache of caches) cache.purge(change);
+        purges?.record(change, cursor);
         if (caughtUp) onPurged((Date.now() - Date.parse(change.at)) / 1000);
       },
       staleCopies.feedCursor,

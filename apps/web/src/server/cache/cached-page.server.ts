@@ -46,6 +46,11 @@ export class CachedPage {
     return headerBytes + Math.ceil((this.#before.length + this.#after.length) * memoryFactor);
   }
 
+  /** The headers that an edge gets, which include the surrogate keys. */
+  get originHeaders(): Headers {
+    return this.#headers.identity.edge;
+  }
+
   headersFor(recipient: Recipient, encoding: Encoding): Headers {
     return this.#headers[encoding][recipient];
   }

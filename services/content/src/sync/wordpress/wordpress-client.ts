@@ -74,6 +74,10 @@ export class WordPressClient {
     return rows.map(({ id, modified_gmt }) => ({ id, modified: new Date(`${modified_gmt}Z`) }));
   }
 
+  async getPostIdsBySlug(slug: string): Promise<number[]> {
+    return (await this.list('posts', isIds, { slug, _fields: 'id', orderby: 'id' })).map(({ id }) => id);
+  }
+
   async getPostIdsByTerm(taxonomy: 'categories' | 'tags', term: number): Promise<number[]> {
     const rows = await this.list('posts', isIds, { [taxonomy]: term, _fields: 'id', orderby: 'id' });
     return rows.map(({ id }) => id);

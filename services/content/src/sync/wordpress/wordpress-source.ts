@@ -55,6 +55,20 @@ export class WordPressSource {
     }
   }
 
+  /** The version of a post in WordPress, for operators. */
+  async findVersion(
+    post: { id: number } | { slug: string },
+  ): Promise<{ id: number; modified: string; published: boolean } | undefined> {
+    const id = 'id' in post ? post.id : (await this.#client.getPostIdsBySlug(post.slug))[0];
+    const found = id === undefined ? undefined : await this.#client.getPost(id);
+    if (!found) return undefined;
+    return {
+      id: found.id,
+      modified: new Date(`${found.modified_gmt}Z`).toISOString(),
+      published: isPublished(found),
+    };
+  }
+
   /** Fetches every category, with or without posts, and the authors of stored posts. */
   async refreshReferences(): Promise<void> {
     const categories = await fetchCategories(this.#client);

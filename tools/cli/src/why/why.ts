@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { type CommandCode, UsageError } from '../command.ts';
+import { diagnose } from './diagnose.ts';
+import { formatReport } from './format.ts';
+import { inspectPage } from './layers.ts';
+
+export const why: CommandCode = {
+  help: `npm run hub -- why URL [--json]
+
+  --web URL,…      operations URL of each web process (default WEB_OPERATIONS_URL, otherwise OPERATIONS_PORT on this host)
+  --content URL    the content service (default CONTENT_URL, else http://127.0.0.1:4010)
+  --json           prints the versions and findings as JSON
+
+Asks the edges (EDGE_URLS, with PURGE_SECRET), web, the content service and, through it, WordPress which version of a page they
+hold. Nothing is rendered or refreshed, except by one request for the URL itself, as a reader. Exits with 1 if a layer is behind.`,
+  async run(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { web: { type: 'string' }, content: { type: 'string' }, json: { type: 'boolean', default: false } },
+    });
+    const [given = ''] = positionals;
+    const url = URL.parse(given);
+    if (!url || positionals.length > 1)
+      throw new UsageError('Expected one URL, such as https://www.example.com/blog/.');
+    const { WEB_OPERATIONS_URL, OPERATIONS_PORT, CONTENT_URL, EDGE_URLS, PURGE_SECRET = '' } = process.env;
+    const localWeb = OPERATIONS_PORT && `http://127.0.0.1:${OPERATIONS_PORT}`;
+    const report = await inspectPage(url, {
+      edges: list(EDGE_URLS),
+      purgeSecret: PURGE_SECRET,
+      webs: list(values.web ?? (WEB_OPERATIONS_URL || localWeb)),
+      content: values.content ?? (CONTENT_URL || 'http://127.0.0.1:4010'),
+    });
+    const findings = diagnose(report);
+    console.log(values.json ? JSON.stringify({ ...report, findings }, undefined, 2) : formatReport(report));
+    process.exitCode = findings.some(({ kind }) => kind === 'behind') ? 1 : 0;
+  },
+};
+
+function list(addresses: string | undefined): string[] {
+  return (addresses ?? '').split(',').filter(Boolean);
+}
