@@ -60,3 +60,23 @@ it('splits keys into header lines without losing any', () => {
     }),
   );
 });
+
+it('O06 reports how long the oldest purge has been waiting, and the lag once it is accepted', async () => {
+  const { edge, taken } = edgeThat(2);
+  const lags: number[] = [];
+  const attempts: boolean[] = [];
+  const queue = new PurgeQueue(edge, silent, {
+    onAttempt: (_, succeeded) => attempts.push(succeeded),
+    onLag: (_, seconds) => lags.push(seconds),
+  });
+  expect(queue.status).toEqual({ pendingKeys: 0, oldestPendingSeconds: 0, lastPurgeSeconds: undefined });
+  queue.add({ keys: ['post:1'], removed: [], change: 1, storedAt: Date.now() - 5000 });
+  await expect.poll(() => attempts).toContain(false);
+  await expect.poll(() => taken.length).toBe(1);
+  await expect.poll(() => queue.status.oldestPendingSeconds).toBe(0);
+  expect(queue.status).toMatchObject({ pendingKeys: 0, lastPurgeSeconds: expect.any(Number) });
+  expect(attempts).toEqual([false, false, true]);
+  expect(lags).toEqual([expect.any(Number)]);
+  expect(lags[0]).toBeGreaterThanOrEqual(5);
+  await queue.stop();
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createServer } from '../http/server.ts';
 import { createLogger } from './logger.ts';
+import { addCounter, addGauge, addLabelledGauge, createMetrics } from './metrics.ts';
 
 const logger = createLogger('measured', 'silent');
 const app = createServer({ name: 'measured', logger });
@@ -55,5 +56,47 @@ describe('metrics', () => {
     expect(body).toContain('http_request_duration_seconds_count{service="other",method="GET",route="/healthz"');
     expect(body).not.toContain('/post/:slug/');
     await other.close();
+  });
+});
+
+describe('O06 metrics of a service', () => {
+  const metrics = createMetrics('any');
+  const series = async (name: string) =>
+    (await metrics.registry.metrics()).split('\n').filter((line) => line.startsWith(name));
+
+  it('leave out a gauge that cannot be read, without failing the others', async () => {
+    let age: number | undefined = 3;
+    addGauge(metrics, 'oldest_age_seconds', 'Age.', async () => age);
+    addGauge(metrics, 'broken_age_seconds', 'Age.', () => Promise.reject(new Error('database down')));
+    expect(await series('oldest_age_seconds')).toEqual(['oldest_age_seconds{service="any"} 3']);
+    expect(await series('broken_age_seconds')).toEqual([]);
+    age = undefined;
+    expect(await series('oldest_age_seconds')).toEqual([]);
+  });
+
+  it('forget a label value that is gone', async () => {
+    let edges: Record<string, number> = { one: 1, two: 2 };
+    addLabelledGauge(metrics, 'pending_keys', 'Keys.', 'edge', () => edges);
+    expect(await series('pending_keys')).toHaveLength(2);
+    edges = { two: 0 };
+    expect(await series('pending_keys')).toEqual(['pending_keys{edge="two",service="any"} 0']);
+  });
+
+  it('have every series of a counter from the start', async () => {
+    const count = addCounter(metrics, 'mails_total', 'Mails.', 'result', ['sent', 'failed']);
+    count('sent', 2);
+    expect(await series('mails_total')).toEqual([
+      'mails_total{result="sent",service="any"} 2',
+      'mails_total{result="failed",service="any"} 0',
+    ]);
+  });
+
+  it('name the dependency that does not respond', async () => {
+    const checks = { database: async () => {}, log: () => Promise.reject(new Error('down')) };
+    const service = createServer({ name: 'checked', logger, ready: checks });
+    const { body } = await service.inject('/metrics');
+    expect(body).toContain('readiness_check_success{check="database",service="checked"} 1');
+    expect(body).toContain('readiness_check_success{check="log",service="checked"} 0');
+    await service.close();
   });
 });

@@ -159,4 +159,24 @@ describe('SyncQueue', () => {
     await queue.idle();
     expect(ids).toEqual(['second-request', undefined]);
   });
+
+  it('O06 reports a task as failing until it has succeeded, and how long urgent ones took', async () => {
+    const finished: number[] = [];
+    queue = new SyncQueue(logger, { firstMs: 5, maxMs: 20, jitter: 0 }, (seconds) => finished.push(seconds));
+    const { entered, open, pass } = gate();
+    let attempts = 0;
+    queue.add('post 7', async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('WordPress returned 500');
+      await pass();
+    });
+    await entered;
+    expect(queue.status).toMatchObject({ tasks: 1, failing: 1 });
+    expect(queue.find(['post 7', 'post 8'])).toEqual([
+      { name: 'post 7', since: expect.any(String), error: 'WordPress returned 500' },
+    ]);
+    open();
+    await expect.poll(() => queue.status).toEqual({ tasks: 0, failing: 0, oldestAgeSeconds: 0 });
+    expect(finished).toEqual([expect.any(Number)]);
+  });
 });

@@ -123,4 +123,36 @@ describe('KeyedCache', () => {
     for (const name of ['x', 'y'])
       expect((await cache.get(name, async () => made('new', ['a']))).value.text).toBe('new');
   });
+
+  it('O06 counts lookups by result and reports its size', async () => {
+    const lookups: string[] = [];
+    let size = () => ({ entries: 0, bytes: 0, maxBytes: 0 });
+    const cache = new KeyedCache<{ text: string }>(10_000, {
+      onLookup: (result) => lookups.push(result),
+      onCreated: (read) => {
+        size = read;
+      },
+    });
+    const down = () => Promise.reject(new Error('down'));
+    await cache.get('x', down).catch(() => {});
+    await cache.get('x', async () => made('old', ['a'], -1));
+    await cache.get('x', async () => made('new', ['a']));
+    await expect.poll(() => cache.inspect('x')?.value.text).toBe('new');
+    cache.peek('x');
+    cache.purge(['a']);
+    cache.peek('x');
+    await cache.get('x', down);
+    expect(lookups).toEqual(['error', 'miss', 'expired', 'hit', 'stale']);
+    expect(size()).toEqual({ entries: 1, bytes: 100, maxBytes: 10_000 });
+  });
+
+  it('O08 describes an entry without using it', async () => {
+    const cache = new KeyedCache<{ text: string }>(10_000);
+    await cache.get('x', async () => made('page', ['a', 'b']));
+    expect(cache.inspect('x')).toMatchObject({ value: { text: 'page' }, keys: ['a', 'b'], purged: false });
+    expect(cache.inspect('x')?.freshForMs).toBeGreaterThan(50_000);
+    cache.purge(['b']);
+    expect(cache.inspect('x')?.purged).toBe(true);
+    expect(cache.inspect('y')).toBeUndefined();
+  });
 });
