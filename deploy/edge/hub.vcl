@@ -110,7 +110,7 @@ sub skip_trusted_proxy {
 sub handle_purge {
   call settings_purge;
   if (req.method == "HEAD") {
-    # `npm run hub -- why`: describes the cached object without fetching, refreshing or counting it.
+    # `npm run hub -- why`: describes the cached object without fetching or refreshing it.
     call reset_internal_headers;
     set req.http.x-edge-inspect = "yes";
     unset req.http.authorization;

@@ -25,7 +25,8 @@ beforeAll(async () => {
     const { 'x-forwarded-for': client, forwarded, 'x-real-ip': real } = headers;
     if (url !== probe) clientHeaders = { client, forwarded, real };
     requested.push(`${method} ${url}`);
-    response.writeHead(200, { 'cache-control': 'public, max-age=0, s-maxage=3600' }).end(url);
+    const stale = url.startsWith('/blog/inspected') ? ', stale-if-error=86400' : '';
+    response.writeHead(200, { 'cache-control': `public, max-age=0, s-maxage=3600${stale}` }).end(url);
   });
   await once(origin.listen(0, '127.0.0.1'), 'listening');
   web = [`127.0.0.1:${(origin.address() as AddressInfo).port}`];
@@ -276,5 +277,42 @@ describe('a purge', () => {
     expect((await send('/blog/purged')).headers['x-cache']).toBe('hit');
     expect(await purge(`Bearer ${purgeSecret}`)).toBe(200);
     expect((await send('/blog/purged')).headers['x-cache']).toBe('miss');
+  });
+});
+
+describe('inspecting the cache of the edge', () => {
+  const inspect = async (path: string, secret = purgeSecret) => {
+    const headers = { authorization: `Bearer ${secret}` };
+    const response = await fetch(edge.purgeUrl + path, { method: 'HEAD', headers });
+    return { status: response.status, ttl: response.headers.get('x-edge-ttl'), keys: response.headers.get('xkey') };
+  };
+
+  it('O08 describes a cached page without fetching, using or refreshing it', async () => {
+    requested.length = 0;
+    const pages = () => requested.filter((line) => line.includes('/blog/inspected'));
+    expect(await inspect('/blog/inspected')).toEqual({ status: 404, ttl: null, keys: null });
+    expect(pages()).toEqual([]);
+    await send('/blog/inspected');
+    expect(await inspect('/blog/inspected?utm_source=x')).toMatchObject({
+      status: 200,
+      keys: expect.stringContaining('everything'),
+    });
+    expect(Number((await inspect('/blog/inspected')).ttl)).toBeGreaterThan(3000);
+    await edge.purge('everything');
+    const purged = await inspect('/blog/inspected');
+    expect([purged.status, Number(purged.ttl) <= 0]).toEqual([200, true]);
+    expect(pages()).toEqual(['GET /blog/inspected']);
+    expect((await send('/blog/inspected')).headers['x-cache']).toBe('miss');
+  });
+
+  it('H06 O08 needs the secret, and the port of purges', async () => {
+    await send('/blog/inspected');
+    expect((await inspect('/blog/inspected', 'another-secret-of-32-characters!')).status).toBe(401);
+    const { headers } = await send('/blog/inspected', 'HEAD', {
+      authorization: `Bearer ${purgeSecret}`,
+      'x-edge-inspect': 'yes',
+    });
+    expect(Object.keys(headers).filter((name) => /^x-edge|^xkey/.test(name))).toEqual([]);
+    expect(headers['x-cache']).toBe('hit');
   });
 });

@@ -1,3 +1,4 @@
+import { type ContentPageVersion, contentPageVersionPath } from '@contenthub/contracts/http/page-version';
 import { useWordPress } from '@contenthub/services/testing/use-wordpress';
 import { publishNow } from '@contenthub/services/testing/wordpress-posts';
 import { HttpProxy } from '@contenthub/testing/sockets/http-proxy';
@@ -100,5 +101,49 @@ describe('the full comparison', () => {
     const other = await editor.publish();
     await status(other.slug).toBe(200);
     expect(processed()).toEqual([other.slug]);
+  });
+});
+
+describe('the version of a page', () => {
+  it('O08 shows that WordPress has a newer version, or a post that is not stored yet', async () => {
+    const before = await editor.publish();
+    await start({ WORDPRESS_POLL_SECONDS: never, WORDPRESS_COMPARE_SECONDS: never });
+    await status(before.slug).toBe(200);
+    const { link } = (await hub.post(before.slug)).body;
+    const version = async (path: string): Promise<ContentPageVersion> => {
+      const response = await fetch(`${hub.content.address}${contentPageVersionPath}?path=${encodeURIComponent(path)}`);
+      return (await response.json()) as ContentPageVersion;
+    };
+    const { post, source, change } = await version(link);
+    expect(post).toMatchObject({ id: before.id, key: `post:${before.id}` });
+    expect(source).toEqual({ id: before.id, modified: post?.modified, published: true });
+    expect(change).toMatchObject({ id: expect.any(Number), storedAt: expect.any(String) });
+
+    await editor.change(before.id, { title: 'Changed in silence' });
+    const late = await version(link);
+    expect(late.source).toMatchObject({ id: before.id, published: true });
+    expect(late.source).not.toEqual(source);
+    expect(late.post?.modified).toBe(post?.modified);
+    const added = await editor.publish();
+    expect(await version(`/blog/grammar/${added.slug}`)).toMatchObject({
+      post: null,
+      source: { id: added.id, published: true },
+    });
+
+    await hub.sendWebhook({ posts: [before.id] });
+    await expect.poll(async () => (await version(link)).post?.title).toBe('Changed in silence');
+    const { post: stored, source: current, tasks } = await version(link);
+    expect([current, tasks]).toEqual([{ id: before.id, modified: stored?.modified, published: true }, []]);
+  });
+
+  it('O06 comes with the time of the last comparison, and how long a webhook took', async () => {
+    await start({ WORDPRESS_POLL_SECONDS: never, WORDPRESS_COMPARE_SECONDS: never });
+    const metrics = async () => (await fetch(`${hub.content.address}/metrics`)).text();
+    await expect.poll(metrics).toMatch(/content_sync_last_success_timestamp_seconds\{[^}]*task="compare"[^}]*\} \d/);
+    const { id, slug } = await editor.publish();
+    await hub.sendWebhook({ posts: [id] });
+    await status(slug).toBe(200);
+    await expect.poll(metrics).toMatch(/content_sync_delay_seconds_count\{[^}]*\} 1/);
+    expect(await metrics()).toMatch(/content_outbox_oldest_age_seconds\{[^}]*\} \d/);
   });
 });
