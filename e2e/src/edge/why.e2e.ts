@@ -82,8 +82,8 @@ it('O08 names the edge that was not purged, and nobody once it was', async () =>
   expect(late.output).toMatch(new RegExp(`Behind: edge ${host}\\. .*was not purged for change \\d+ \\(`));
   expect(late.output.match(/^Behind:/gm)).toHaveLength(1);
   expect(late.output).toContain('docs/runbooks/alerts/edge-not-purged.md');
-  const { findings, content, webs } = JSON.parse((await why('--json')).output);
-  expect(findings).toMatchObject([{ layer: 'edge', kind: 'behind' }]);
+  const { issues, content, webs } = JSON.parse((await why('--json')).output);
+  expect(issues).toMatchObject([{ layer: 'edge', kind: 'behind' }]);
   expect(content).toMatchObject({ post: { title: 'Affect and effect, second' }, change: { isPending: false } });
   expect(webs).toMatchObject([{ received: { connected: true }, lastPurge: { key: expect.any(String) } }]);
 

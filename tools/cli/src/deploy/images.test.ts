@@ -109,8 +109,20 @@ it('H18 pins every base image and engine by the registry’s digest', async () =
     return execFileSync('sh', [script], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   };
   const pinned = parseEnv(pin(`echo ${digest}`));
-  const engines = ['CADDY', 'CLICKHOUSE', 'DEBIAN', 'MARIADB', 'NATS', 'NODE', 'POSTGRES'];
-  const variables = engines.map((name) => `${name}_IMAGE`);
+  const names = [
+    'ALERTMANAGER',
+    'BLACKBOX',
+    'CADDY',
+    'CLICKHOUSE',
+    'DEBIAN',
+    'GRAFANA',
+    'MARIADB',
+    'NATS',
+    'NODE',
+    'POSTGRES',
+    'PROMETHEUS',
+  ];
+  const variables = names.map((name) => `${name}_IMAGE`);
   expect(Object.keys(pinned)).toEqual(variables);
   expect(pinned.NODE_IMAGE).toMatch(new RegExp(`^node:[\\w.-]+@${digest}$`));
   expect(() => pin('exit 1')).toThrow('returned no digest');

@@ -3,7 +3,7 @@ import type { ContentPageVersion, WebPageVersion } from '@contenthub/contracts/h
 import type { EdgeView, Named, PageReport } from './layers.ts';
 
 /** A layer that has an older version than the layer behind it, or that cannot tell. */
-export type Finding = {
+export type LayerIssue = {
   layer: 'edge' | 'web' | 'content' | 'change feed' | 'wordpress';
   name: string;
   /** `behind` is certain; `unknown` means that the layer did not respond. */
@@ -12,19 +12,19 @@ export type Finding = {
   runbook: string;
 };
 
-type Layer = Finding['layer'];
+type Layer = LayerIssue['layer'];
 
-const behind = (layer: Layer, name: string, reason: string, runbook: string): Finding => ({
+const behind = (layer: Layer, name: string, reason: string, runbook: string): LayerIssue => ({
   ...{ layer, name, kind: 'behind', reason },
   runbook: `docs/runbooks/alerts/${runbook}.md`,
 });
-const unknown = (layer: Layer, name: string, reason: string, runbook: string): Finding => ({
+const unknown = (layer: Layer, name: string, reason: string, runbook: string): LayerIssue => ({
   ...behind(layer, name, reason, runbook),
   kind: 'unknown',
 });
 
 /** Compares each layer with the one behind it, from WordPress to the edge. */
-export function diagnose({ content, webs, edges }: PageReport): Finding[] {
+export function diagnose({ content, webs, edges }: PageReport): LayerIssue[] {
   const stored = content && 'post' in content ? content : null;
   const needed = latestPurge(webs);
   return [
@@ -35,14 +35,14 @@ export function diagnose({ content, webs, edges }: PageReport): Finding[] {
   ];
 }
 
-function diagnoseContent({ post, change, outbox, source, hasSource, tasks }: ContentPageVersion): Finding[] {
-  const findings: Finding[] = [];
+function diagnoseContent({ post, change, outbox, source, hasSource, tasks }: ContentPageVersion): LayerIssue[] {
+  const issues: LayerIssue[] = [];
   const [task] = tasks;
   const why = task
     ? `. Its task "${task.name}" is unfinished since ${task.since}${task.error ? `: ${task.error}` : ''}`
     : '';
-  const isBehind = (reason: string) => findings.push(behind('content', '', reason + why, 'wordpress-sync-failing'));
-  if (source && 'error' in source) findings.push(unknown('wordpress', '', source.error, 'wordpress-sync-failing'));
+  const isBehind = (reason: string) => issues.push(behind('content', '', reason + why, 'wordpress-sync-failing'));
+  if (source && 'error' in source) issues.push(unknown('wordpress', '', source.error, 'wordpress-sync-failing'));
   else if (source?.published && !post) isBehind(`WordPress has published post ${source.id}, which is not stored`);
   else if (source?.published && post && Date.parse(source.modified) > Date.parse(post.modified))
     isBehind(`WordPress has the version of ${source.modified}, stored is that of ${post.modified}`);
@@ -50,12 +50,12 @@ function diagnoseContent({ post, change, outbox, source, hasSource, tasks }: Con
     isBehind(`post ${post.id} is stored, but WordPress does not publish it`);
   if (change?.isPending) {
     const reason = `change ${change.id}, stored at ${change.storedAt}, is not published; ${outbox.changes} changes wait in the outbox`;
-    findings.push(behind('change feed', '', reason, 'outbox-backlog'));
+    issues.push(behind('change feed', '', reason, 'outbox-backlog'));
   }
-  return findings;
+  return issues;
 }
 
-function diagnoseWeb(web: Named<WebPageVersion>, content: ContentPageVersion | null): Finding[] {
+function diagnoseWeb(web: Named<WebPageVersion>, content: ContentPageVersion | null): LayerIssue[] {
   if ('error' in web) return [unknown('web', web.name, web.error, 'service-down')];
   const { name, received, cached, lastPurge } = web;
   if (!received.connected)
@@ -82,7 +82,7 @@ function diagnoseWeb(web: Named<WebPageVersion>, content: ContentPageVersion | n
 function diagnoseEdge(
   edge: Named<EdgeView>,
   needed: { key: string; id: number; cursor: FeedCursor } | undefined,
-): Finding[] {
+): LayerIssue[] {
   if ('error' in edge) return [unknown('edge', edge.name, edge.error, 'edge-not-purged')];
   const { name, cached, lastPurge } = edge;
   // An expired or purged object is refreshed before it is served.

@@ -21,7 +21,7 @@ const freshUntil = (seconds: number) => (seconds > 0 ? `fresh for ${formatDurati
 /** One row per layer, then the layers that are behind, then the surrogate keys. */
 export function formatReport(report: PageReport, now = Date.now()): string {
   const { url, content } = report;
-  const findings = diagnose(report);
+  const issues = diagnose(report);
   const row = (layer: string, holds: string, more: Partial<Row> = {}): Row => ({
     ...{ layer, holds, age: '', until: '', 'last purge': '', ...more },
   });
@@ -31,12 +31,12 @@ export function formatReport(report: PageReport, now = Date.now()): string {
     ...report.webs.map((web) => webRow(web, row, now)),
     ...(content ? contentRows(content, row, now) : []),
   ];
-  const certain = findings.filter(({ kind }) => kind === 'behind');
+  const certain = issues.filter(({ kind }) => kind === 'behind');
   const verdict =
     certain.length === 0
-      ? [findings.length === 0 ? 'Every layer has the latest version.' : 'No layer is known to be behind.']
+      ? [issues.length === 0 ? 'Every layer has the latest version.' : 'No layer is known to be behind.']
       : [];
-  const lines = findings.map(({ layer, name, kind, reason, runbook }) => {
+  const lines = issues.map(({ layer, name, kind, reason, runbook }) => {
     const who = [layer, name].filter(Boolean).join(' ');
     return `${kind === 'behind' ? 'Behind' : 'Unknown'}: ${who}. ${reason}.\n  See ${runbook}`;
   });

@@ -89,8 +89,8 @@ describe('O08 why a page is old', () => {
     ],
     ['renders from a stale copy', { cached: { ...web.cached, staleCopy: 'disk; 2026-05-04' } }, 'stale copy'],
   ])('blames web if it %s', (_, changed, reason) => {
-    const [finding, ...others] = diagnose(report({ web: changed }));
-    expect(finding).toMatchObject({ layer: 'web', kind: 'behind', reason: expect.stringContaining(reason) });
+    const [issue, ...others] = diagnose(report({ web: changed }));
+    expect(issue).toMatchObject({ layer: 'web', kind: 'behind', reason: expect.stringContaining(reason) });
     expect(others).toEqual([]);
   });
 
@@ -107,8 +107,8 @@ describe('O08 why a page is old', () => {
     ['unpublished it', { source: null }],
   ])('blames content if WordPress has %s, with the error of its task', (_, changed) => {
     const tasks = [{ name: 'post 7', since: '2026-05-04T09:59:59Z', error: 'WordPress returned 500' }];
-    const [finding, ...others] = diagnose(report({ content: { ...changed, tasks } }));
-    expect(finding).toMatchObject({ layer: 'content', reason: expect.stringContaining('WordPress returned 500') });
+    const [issue, ...others] = diagnose(report({ content: { ...changed, tasks } }));
+    expect(issue).toMatchObject({ layer: 'content', reason: expect.stringContaining('WordPress returned 500') });
     expect(others).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ export const why: CommandCode = {
 
   --web URL,…      operations URL of each web process (default WEB_OPERATIONS_URL, otherwise OPERATIONS_PORT on this host)
   --content URL    the content service (default CONTENT_URL, else http://127.0.0.1:4010)
-  --json           prints the versions and findings as JSON
+  --json           prints the versions and issues as JSON
 
 Asks the edges (EDGE_URLS, with PURGE_SECRET), web, the content service and, through it, WordPress which version of a page they
 hold. Nothing is rendered or refreshed, except by one request for the URL itself, as a reader. Exits with 1 if a layer is behind.`,
@@ -31,9 +31,9 @@ hold. Nothing is rendered or refreshed, except by one request for the URL itself
       webs: list(values.web ?? (WEB_OPERATIONS_URL || localWeb)),
       content: values.content ?? (CONTENT_URL || 'http://127.0.0.1:4010'),
     });
-    const findings = diagnose(report);
-    console.log(values.json ? JSON.stringify({ ...report, findings }, undefined, 2) : formatReport(report));
-    process.exitCode = findings.some(({ kind }) => kind === 'behind') ? 1 : 0;
+    const issues = diagnose(report);
+    console.log(values.json ? JSON.stringify({ ...report, issues }, undefined, 2) : formatReport(report));
+    process.exitCode = issues.some(({ kind }) => kind === 'behind') ? 1 : 0;
   },
 };
 
