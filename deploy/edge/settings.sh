@@ -3,6 +3,7 @@
 #   EDGE_TRUSTED_PROXIES  comma-separated addresses and networks that may set the client's address, by the PROXY protocol
 #                         or X-Forwarded-For. Empty: none.
 #   PURGE_SECRET          the secret of purges.
+#   PURGE_SECRET_FALLBACK another secret that is accepted while it is rotated.
 #   EDITORS_ORIGIN        the origin of the WordPress admin, if it has its own host. Nothing is cached there.
 set -eu
 
@@ -11,13 +12,19 @@ fail() {
   exit 1
 }
 
+check_secret() {
+  case $2 in
+    '') fail "$1 is missing" ;;
+    *change-me* | *changeme*) fail "$1 still has the placeholder of the example file" ;;
+    *[!A-Za-z0-9_-]*) fail "$1 may only contain letters, digits, - and _" ;;
+  esac
+  [ "${#2}" -ge 24 ] || fail "$1 is too short (generate one with: openssl rand -hex 24)"
+}
+
 secret=${PURGE_SECRET:-}
-case $secret in
-  '') fail 'PURGE_SECRET is missing' ;;
-  *change-me* | *changeme*) fail 'PURGE_SECRET still has the placeholder of the example file' ;;
-  *[!A-Za-z0-9_-]*) fail 'PURGE_SECRET may only contain letters, digits, - and _' ;;
-esac
-[ "${#secret}" -ge 24 ] || fail 'PURGE_SECRET is too short (generate one with: openssl rand -hex 24)'
+check_secret PURGE_SECRET "$secret"
+fallback=${PURGE_SECRET_FALLBACK:-$secret}
+check_secret PURGE_SECRET_FALLBACK "$fallback"
 
 editors=${EDITORS_ORIGIN:-}
 editors=${editors#*://}
@@ -40,7 +47,7 @@ cat <<VCL
 }
 
 sub settings_purge {
-  if (req.http.authorization != "Bearer $secret") {
+  if (req.http.authorization != "Bearer $secret" && req.http.authorization != "Bearer $fallback") {
     return (synth(401));
   }
 }

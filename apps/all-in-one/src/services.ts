@@ -52,7 +52,13 @@ export async function startInProcessServices({
 }: Options): Promise<InProcessServices> {
   // PORT belongs to the site. The services are only reachable through it.
   const secret = baseEnv.EVENT_TOKEN_SECRET ?? (await deriveEventSecret(baseEnv, persistent));
-  const env = { ...baseEnv, OPERATIONS_PORT: undefined, EVENT_TOKEN_SECRET: secret };
+  const fallback = baseEnv.EVENT_TOKEN_SECRET_FALLBACK ?? deriveEventFallback(baseEnv);
+  const env = {
+    ...baseEnv,
+    OPERATIONS_PORT: undefined,
+    EVENT_TOKEN_SECRET: secret,
+    EVENT_TOKEN_SECRET_FALLBACK: fallback,
+  };
   const collecting = startInProcessCollector(env, persistent, logger);
   const [content, platform, collector] = await Promise.all([
     startInProcessContent(env, persistent, feed, logger),
@@ -77,7 +83,16 @@ export async function startInProcessServices({
 async function deriveEventSecret(env: Environment, persistent: boolean): Promise<string> {
   if (!persistent) return randomBytes(32).toString('hex');
   const secret = await getPlatformSecret(readSettings(PlatformSettings, env));
-  return createHmac('sha256', secret).update('event tokens').digest('hex');
+  return eventSecretOf(secret);
+}
+
+/** While the platform's secret is rotated, tokens of both derived secrets are valid. */
+function deriveEventFallback(env: Environment): string | undefined {
+  return env.PLATFORM_SECRET_FALLBACK ? eventSecretOf(env.PLATFORM_SECRET_FALLBACK) : undefined;
+}
+
+function eventSecretOf(platformSecret: string): string {
+  return createHmac('sha256', platformSecret).update('event tokens').digest('hex');
 }
 
 async function startInProcessContent(env: Environment, persistent: boolean, feed: ChangeFeed, logger: Logger) {

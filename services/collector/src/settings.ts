@@ -1,3 +1,4 @@
+import { fallbackSecret, type Secrets, withFallback } from '@contenthub/server-kit/process/secrets';
 import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
 
@@ -33,6 +34,7 @@ const settings = {
       description: 'shared with the platform: signs event tokens, and export and erasure requests',
     }),
   ),
+  EVENT_TOKEN_SECRET_FALLBACK: fallbackSecret('EVENT_TOKEN_SECRET', 32),
   EVENT_TOKEN_JWKS_URL: Type.Optional(
     Type.String({ pattern: '^https?://', description: 'URL of the key set of another token issuer' }),
   ),
@@ -77,3 +79,9 @@ const settings = {
 
 export const CollectorSettings = Type.Object(settings);
 export type CollectorSettings = Static<typeof CollectorSettings>;
+
+/** The secrets that the platform may sign tokens with, if there are any. */
+export function eventTokenSecrets(settings: CollectorSettings): Secrets | undefined {
+  const { EVENT_TOKEN_SECRET: secret, EVENT_TOKEN_SECRET_FALLBACK: fallback } = settings;
+  return secret && withFallback(secret, fallback);
+}

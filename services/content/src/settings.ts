@@ -1,3 +1,4 @@
+import { fallbackSecret } from '@contenthub/server-kit/process/secrets';
 import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
 
@@ -22,6 +23,7 @@ const settings = {
   WORDPRESS_SIGNAL_SECRET: Type.Optional(
     Type.String({ minLength: 16, description: 'shared with the plugin; signs its webhooks' }),
   ),
+  WORDPRESS_SIGNAL_SECRET_FALLBACK: fallbackSecret('WORDPRESS_SIGNAL_SECRET', 16),
   WORDPRESS_POLL_SECONDS: Type.Number({
     default: 30,
     minimum: 0.1,
@@ -77,6 +79,7 @@ const settings = {
     description: 'delay after which a receipt counts as late',
   }),
   PREVIEW_SECRET: Type.Optional(Type.String({ minLength: 16, description: 'signs preview URLs of Markdown drafts' })),
+  PREVIEW_SECRET_FALLBACK: fallbackSecret('PREVIEW_SECRET', 16),
   NODE_ENV: Type.Optional(Type.String()),
 };
 

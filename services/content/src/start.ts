@@ -3,6 +3,7 @@ import { createServer, listen } from '@contenthub/server-kit/http/server';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
 import { createMetrics } from '@contenthub/server-kit/observability/metrics';
 import type { Running } from '@contenthub/server-kit/process/run';
+import { withFallback } from '@contenthub/server-kit/process/secrets';
 import fastifyEtag from '@fastify/etag';
 import type { OpenDatabase } from './db/database.ts';
 import { addContentRoutes } from './http/content-routes.ts';
@@ -79,14 +80,19 @@ export async function startContent(
     });
     const source = new WordPressSource(client, files.fetch, synchroniser, queue);
     wordpress = source;
-    addWebhookRoute(app, new WebhookVerifier(access.secret), (signal) => source.handleWebhook(signal));
+    addWebhookRoute(
+      app,
+      new WebhookVerifier(withFallback(access.secret, settings.WORDPRESS_SIGNAL_SECRET_FALLBACK)),
+      (signal) => source.handleWebhook(signal),
+    );
     const poller = new WordPressPoller({ database, client, source, queue });
     addPollerMetric(metrics, poller.lastSuccess);
     stopPolling = poller.start(settings.WORDPRESS_POLL_SECONDS * 1000, settings.WORDPRESS_COMPARE_SECONDS * 1000);
     addPreviewRoute(app, new WordPressDrafts(access.url, files.fetch), media);
   } else if (articles) {
     const secret = getPreviewSecret(settings);
-    if (secret) addPreviewRoute(app, markdownDrafts(articles, secret), media);
+    if (secret)
+      addPreviewRoute(app, markdownDrafts(articles, withFallback(secret, settings.PREVIEW_SECRET_FALLBACK)), media);
   }
 
   addPageVersionRoute(app, {

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Secrets, withFallback } from '@contenthub/server-kit/process/secrets';
 import { SettingsError } from '@contenthub/server-kit/process/settings';
 import type { PlatformSettings } from './settings.ts';
+
+/** The secret with the one that is accepted too while it is rotated. */
+export async function getPlatformSecrets(settings: PlatformSettings): Promise<Secrets> {
+  return withFallback(await getPlatformSecret(settings), settings.PLATFORM_SECRET_FALLBACK);
+}
 
 /**
  * The secret that signs sessions and tokens: configured, or generated once and stored beside the accounts of a small

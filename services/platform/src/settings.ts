@@ -1,4 +1,5 @@
 import { accountPathSettings, visitorSettings } from '@contenthub/contracts/platform/shared-settings';
+import { fallbackSecret } from '@contenthub/server-kit/process/secrets';
 import { commonSettings } from '@contenthub/server-kit/process/settings';
 import Type, { type Static } from 'typebox';
 import { defaultPasswordCost } from './accounts/passwords.ts';
@@ -17,6 +18,7 @@ const settings = {
       description: 'signs sessions, visitors and tokens; without it one is generated and stored in DATA_FOLDER',
     }),
   ),
+  PLATFORM_SECRET_FALLBACK: fallbackSecret('PLATFORM_SECRET', 32),
   EVENT_TOKEN_SECRET: Type.Optional(
     Type.String({
       minLength: 32,

@@ -15,7 +15,7 @@ import type { OpenDatabase } from './database.ts';
 import { addGuard, CsrfTokens, issueCsrfToken } from './http/request-guard.ts';
 import { allPersonalData, modules } from './modules.ts';
 import { startPersonalData } from './personal-data/personal-data.ts';
-import { getPlatformSecret } from './secret.ts';
+import { getPlatformSecrets } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
 import { EventTokens } from './visitors/event-tokens.ts';
 import { createIdentifyVisitor } from './visitors/identify-visitor.ts';
@@ -47,7 +47,7 @@ export async function startPlatform(
   await app.register(fastifyFormbody);
 
   const origin = settings.PUBLIC_ORIGIN;
-  const secret = await getPlatformSecret(settings);
+  const secret = await getPlatformSecrets(settings);
   const tokens = new CsrfTokens(secret, now);
   const sessionOf = (request: FastifyRequest) => request.cookies[sessionCookieName(origin)] ?? '';
   addGuard(app, { origin, tokens, sessionOf });

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { LinkedIds } from '@contenthub/contracts/platform/personal-events';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { LoadedRow } from '../loader/event-rows.ts';
 import type { EventStore } from '../store/event-store.ts';
+import { isWrappedKey, openHashKey } from './hash-key.ts';
 
 type Kind = 'user' | 'browser';
 
@@ -14,14 +16,15 @@ const browserIn = /"containerId"\s*:\s*"([0-9A-Za-z]{12})"/g;
  * a browser that was offline. Hashes are retained as long as events.
  */
 export class ErasedIds {
-  readonly #key: string | undefined;
+  readonly #secrets: Secrets | undefined;
+  #key = '';
   readonly #erasedAt = new Map<string, number>();
   readonly #hashes = new Map<string, string>();
   #loading: Promise<void> | undefined;
 
   /** Without a secret, erasure is disabled and nothing is dropped. */
-  constructor(secret: string | undefined) {
-    this.#key = secret;
+  constructor(secrets: Secrets | undefined) {
+    this.#secrets = secrets;
   }
 
   load(store: EventStore): Promise<void> {
@@ -69,11 +72,13 @@ export class ErasedIds {
   }
 
   async #read(store: EventStore): Promise<void> {
-    if (!this.#key) return;
+    if (!this.#secrets) return;
     const rows = await store.rows<{ hash: string; at: number }>(
       'select hash, min(toUnixTimestamp64Milli(erased_at)) as at from erased_ids group by hash',
     );
-    for (const { hash, at } of rows) this.#erasedAt.set(hash, at);
+    const hashes = rows.map(({ hash }) => hash);
+    this.#key = await openHashKey(store, hashes, this.#secrets);
+    for (const { hash, at } of rows) if (!isWrappedKey(hash)) this.#erasedAt.set(hash, at);
   }
 
   #at(kind: Kind, id: string): number | undefined {
@@ -86,7 +91,7 @@ export class ErasedIds {
     const known = this.#hashes.get(name);
     if (known) return known;
     if (this.#hashes.size >= hashCacheSize) this.#hashes.clear();
-    const hash = createHmac('sha256', `erased ids ${this.#key}`).update(name).digest('base64url');
+    const hash = createHmac('sha256', this.#key).update(name).digest('base64url');
     this.#hashes.set(name, hash);
     return hash;
   }

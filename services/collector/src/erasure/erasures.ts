@@ -9,12 +9,13 @@ import {
 } from '@contenthub/contracts/platform/personal-events';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { jwtVerify } from 'jose';
 import type { Static } from 'typebox';
 import type { Loader } from '../loader/loader.ts';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
+import { verifyWithSecrets } from '../verify-with-secrets.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import {
   countEvents,
@@ -89,21 +90,19 @@ export class Erasures {
   }
 }
 
-type RoutesOptions = { store: () => Promise<EventStore>; erasures: Erasures; secret: string | undefined };
+type RoutesOptions = { store: () => Promise<EventStore>; erasures: Erasures; secret: Secrets | undefined };
 
 /**
  * Exports and erases one person's events. Only the platform may call this; each request carries a token that it signed.
  */
 export function addPersonalEventsRoutes(app: FastifyInstance, { store, erasures, secret }: RoutesOptions): void {
-  const key = secret ? new TextEncoder().encode(secret) : undefined;
   const onRequest = async ({ headers }: FastifyRequest) => {
-    if (!key) throw new HttpError(503, 'no-secret', 'EVENT_TOKEN_SECRET is missing.');
+    if (!secret) throw new HttpError(503, 'no-secret', 'EVENT_TOKEN_SECRET is missing.');
     const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-    await jwtVerify(token, key, { audience: personalEventsAudience, algorithms: ['HS256'], maxTokenAge: '10m' }).catch(
-      () => {
-        throw new HttpError(401, 'not-the-platform', 'A token signed by the platform is required.');
-      },
-    );
+    const options = { audience: personalEventsAudience, algorithms: ['HS256'], maxTokenAge: '10m' };
+    await verifyWithSecrets(token, secret, options).catch(() => {
+      throw new HttpError(401, 'not-the-platform', 'A token signed by the platform is required.');
+    });
   };
 
   app.post(personalEventsPaths.linked, { onRequest, schema: { body: PersonRequest } }, async ({ body }) =>

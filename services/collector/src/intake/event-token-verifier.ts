@@ -1,3 +1,4 @@
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import {
   createRemoteJWKSet,
   decodeProtectedHeader,
@@ -7,7 +8,9 @@ import {
   jwtVerify,
 } from 'jose';
 
-export type TokenSettings = { secret?: string | undefined; jwksUrl?: string | undefined };
+import { verifyWithSecrets } from '../verify-with-secrets.ts';
+
+export type TokenSettings = { secret?: Secrets | undefined; jwksUrl?: string | undefined };
 /** The token's user, or the reason why the token is invalid. */
 export type TokenResult = { userId: string; problem?: never } | { problem: string; userId?: never };
 
@@ -25,8 +28,8 @@ export class EventTokenVerifier {
     this.#now = now;
     const options = (algorithms: string[]): JWTVerifyOptions => ({ algorithms, currentDate: new Date(now()) });
     const keys = jwksUrl ? createRemoteJWKSet(new URL(jwksUrl)) : undefined;
-    const key = secret ? new TextEncoder().encode(secret) : undefined;
-    const verifyShared = key && ((token: string) => jwtVerify(token, key, options(['HS256'])));
+    const verifyShared =
+      secret === undefined ? undefined : (token: string) => verifyWithSecrets(token, secret, options(['HS256']));
     const verifyPublic = keys && ((token: string) => jwtVerify(token, keys, options(['RS256', 'ES256', 'EdDSA'])));
     // Platform tokens are signed with the shared secret, tokens of other issuers with their own keys.
     this.#verify =

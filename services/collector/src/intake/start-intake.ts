@@ -6,7 +6,7 @@ import type { Running } from '@contenthub/server-kit/process/run';
 import { SettingsError } from '@contenthub/server-kit/process/settings';
 import { addLogMetrics } from '../log/log-metrics.ts';
 import type { EventLogs } from '../log/open-logs.ts';
-import type { CollectorSettings } from '../settings.ts';
+import { type CollectorSettings, eventTokenSecrets } from '../settings.ts';
 import { CorsPolicy } from './cors.ts';
 import { EventTokenVerifier } from './event-token-verifier.ts';
 import { Intake } from './intake.ts';
@@ -21,7 +21,7 @@ export async function startIntake(
 ): Promise<RunningIntake> {
   const { HOST, COLLECTOR_PORT, OPERATIONS_PORT, PUBLIC_ORIGIN, EVENT_ORIGINS = '' } = settings;
   const tokens = new EventTokenVerifier({
-    secret: settings.EVENT_TOKEN_SECRET,
+    secret: eventTokenSecrets(settings),
     jwksUrl: settings.EVENT_TOKEN_JWKS_URL,
   });
   const intake = new Intake({ ...logs, tokens });

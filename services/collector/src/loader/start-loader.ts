@@ -12,7 +12,7 @@ import type { EventLog } from '../log/event-log.ts';
 import { formatRefused } from '../log/log-lines.ts';
 import { addLogMetrics } from '../log/log-metrics.ts';
 import type { EventLogs } from '../log/open-logs.ts';
-import type { CollectorSettings } from '../settings.ts';
+import { type CollectorSettings, eventTokenSecrets } from '../settings.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { LazyStore } from '../store/open-store.ts';
 import { eventRows, type LoadedRow, refusedRows } from './event-rows.ts';
@@ -32,7 +32,8 @@ export async function startLoader(
   storeFolder: string,
   logger: Logger,
 ): Promise<RunningLoader> {
-  const { CLICKHOUSE_URL, EVENT_RETENTION_DAYS: retentionDays, EVENT_TOKEN_SECRET: secret } = settings;
+  const { CLICKHOUSE_URL, EVENT_RETENTION_DAYS: retentionDays } = settings;
+  const secret = eventTokenSecrets(settings);
   const store = new LazyStore(CLICKHOUSE_URL, storeFolder, logger, { retentionDays });
   const ids = new ErasedIds(secret);
   const { runExclusive } = new Mutex();

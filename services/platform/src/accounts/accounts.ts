@@ -1,6 +1,7 @@
 import type { AccountDetails } from '@contenthub/contracts/platform/account';
 import { sessionCookieName } from '@contenthub/contracts/platform/cookies';
 import { addCounter, addGauge } from '@contenthub/server-kit/observability/metrics';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { Signatures } from '../http/signatures.ts';
@@ -8,6 +9,7 @@ import { type PersonalDataSource, personalTable } from '../personal-data/persona
 import type { ModuleContext } from '../platform-module.ts';
 import { type Account, createAuth, createSocialAuth } from './auth.ts';
 import { EmailRateLimit, hashAddress, mailLimit, signInLimit } from './email-rate-limit.ts';
+import { renewEncryption } from './key-rotation.ts';
 import { createAccountMails, Mailer, type SendMail } from './mailer.ts';
 import { addSecondFactors, createAccountTables, createSentMails } from './migrations.ts';
 import { AccountSelfService } from './self-service.ts';
@@ -72,7 +74,7 @@ export type Accounts = {
 };
 
 type Context = Pick<ModuleContext, 'app' | 'opened' | 'settings' | 'logger' | 'metrics'> & {
-  secret: string;
+  secret: Secrets;
   sendMail: SendMail;
 };
 
@@ -91,6 +93,10 @@ export function startAccounts({ app, opened, settings, logger, metrics, secret, 
   const onPasswordReset = (email: string) => signIns.reset(email);
   const options = { database, settings, secret, mails: createAccountMails(mailer, settings), logger, onPasswordReset };
   const auth = createAuth(options);
+  const renewing = renewEncryption(database, secret).then(
+    (renewed) => renewed > 0 && logger.info({ renewed }, 'two-step verification encrypted with the current secret'),
+    (error: unknown) => logger.error({ err: error }, 'two-step verification cannot be decrypted with these secrets'),
+  );
   const selfService = new AccountSelfService(database, auth, new URL(origin).hostname);
   const signatures = new Signatures(secret, 'backup-codes');
   const cookie = sessionCookieName(origin);
@@ -113,6 +119,9 @@ export function startAccounts({ app, opened, settings, logger, metrics, secret, 
       if (!found || found.account.disabled) return undefined;
       return selfService.details(found, mayShowBackupCodes(request, found.account.id, signatures, origin));
     },
-    stop: () => mailer.stop(),
+    async stop() {
+      await renewing;
+      await mailer.stop();
+    },
   };
 }

@@ -3,6 +3,7 @@ import { defaultNextPath } from '@contenthub/contracts/http/next-path';
 import { accountCookiePrefix, sessionCookieName } from '@contenthub/contracts/platform/cookies';
 import { cookieName, csrfCookie, socialRedirectPath } from '@contenthub/contracts/platform/platform-paths';
 import type { Logger } from '@contenthub/server-kit/observability/logger';
+import { acceptedSecrets, type Secrets } from '@contenthub/server-kit/process/secrets';
 import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
@@ -12,6 +13,7 @@ import type { Database } from '../database.ts';
 import type { PlatformSettings } from '../settings.ts';
 import type { StoredAccount } from './account-store.ts';
 import { deviceName } from './device-name.ts';
+import { renewCookies, renewToken, versionedSecrets } from './key-rotation.ts';
 import type { AccountMails } from './mailer.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -29,7 +31,7 @@ const hourSeconds = 60 * 60;
 type Options = {
   database: Database;
   settings: PlatformSettings;
-  secret: string;
+  secret: Secrets;
   mails: AccountMails;
   logger: Logger;
   /** Called when a password was reset by e-mail. */
@@ -43,6 +45,8 @@ export type Session = { id: number; createdAt: Date; updatedAt: Date };
 
 export type Auth = {
   handler: (request: Request) => Promise<Response>;
+  /** Returns the token of a confirmation email, signed with the current secret. */
+  renewToken: (token: string) => Promise<string>;
   getSession: (cookies: string) => Promise<{ account: Account; session: Session; twoFactor: boolean } | undefined>;
   /** Decrypts what the library stored encrypted: the authenticator secret and its backup codes. */
   decrypt: (stored: string) => Promise<string>;
@@ -101,7 +105,9 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
     baseURL: origin,
     basePath: authPath,
     trustedOrigins: [origin],
-    secret,
+    secrets: versionedSecrets(secret),
+    // For what was stored before secrets had versions. After a rotation that is the fallback.
+    secret: acceptedSecrets(secret).at(-1) ?? '',
     plugins,
     logger: createRedactedLogger(logger),
     telemetry: { enabled: false },
@@ -185,9 +191,10 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
     },
   });
   return {
-    handler: instance.handler,
+    handler: (request) => instance.handler(withRenewedCookies(request, secret)),
+    renewToken: (token) => renewToken(token, secret),
     async getSession(cookies) {
-      const found = await instance.api.getSession({ headers: new Headers({ cookie: cookies }) });
+      const found = await instance.api.getSession({ headers: new Headers({ cookie: renewCookies(cookies, secret) }) });
       if (!found) return undefined;
       const { id, name, email, emailVerified, isTest, disabled, customFields } = found.user;
       const fields = (customFields ?? {}) as Record<string, unknown>;
@@ -201,6 +208,12 @@ function createBetterAuth(options: Options, plugins: NonNullable<BetterAuthOptio
     },
     decrypt: async (stored) => symmetricDecrypt({ key: (await instance.$context).secretConfig, data: stored }),
   };
+}
+
+function withRenewedCookies(request: Request, secret: Secrets): Request {
+  const cookies = request.headers.get('cookie');
+  if (cookies) request.headers.set('cookie', renewCookies(cookies, secret));
+  return request;
 }
 
 type AuthRequest = { method: 'GET' | 'POST'; path: string; body?: Record<string, unknown>; next?: string };

@@ -101,7 +101,7 @@ export function addSignInForms(app: FastifyInstance, { auth, settings, signIns }
   };
 
   const confirm: FormHandler = async ({ token = '', next }, request, reply) => {
-    const path = `/verify-email?${new URLSearchParams({ token })}`;
+    const path = `/verify-email?${new URLSearchParams({ token: await auth.renewToken(token) })}`;
     const response = await callAuth(auth, origin, request, reply, { method: 'GET', path });
     return pageWithNotice(SIGN_IN_PATH, response.ok ? 'confirmed' : 'bad-link', { next: safeNextPath(next) });
   };

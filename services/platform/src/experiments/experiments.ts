@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
-import { getPlatformSecret } from '../secret.ts';
+import { getPlatformSecrets } from '../secret.ts';
 import { addInternalRoutes, addTreatmentRoutes, toSubject } from './experiment-routes.ts';
 import { ConfigurationFile, LiveConfiguration, readLiveStates, updateLiveState } from './live-configuration.ts';
 import { addOperatorRoutes } from './operator-routes.ts';
@@ -78,7 +78,7 @@ export const experiments: PlatformModule = {
     });
     addInternalRoutes(app, { configuration: () => live.current, evaluator, identifyVisitor, countryClass });
     addOperatorRoutes(app, {
-      secret: await getPlatformSecret(settings),
+      secret: await getPlatformSecrets(settings),
       states: () => live.current.states,
       async change(name, registryDefaults, change) {
         await updateLiveState(database, name, registryDefaults, change);

@@ -3,6 +3,7 @@ import type { LiveStates } from '@contenthub/experiments/evaluation/evaluator.se
 import { experimentGroups } from '@contenthub/experiments/registry/registry';
 import { experiments, gates } from '@contenthub/experiments/registry/registry.server';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance } from 'fastify';
 import type { Static } from 'typebox';
 import { operatorRoute } from '../http/operator-auth.ts';
@@ -10,7 +11,7 @@ import { operatorRoute } from '../http/operator-auth.ts';
 type Row = Static<typeof internalApi.setLiveState.response>;
 
 type Options = {
-  secret: string;
+  secret: Secrets;
   states: () => LiveStates;
   change: (name: string, registryDefaults: LiveState, change: Partial<LiveState>) => Promise<void>;
 };

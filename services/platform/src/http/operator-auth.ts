@@ -1,11 +1,12 @@
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyRequest } from 'fastify';
 import { Signatures } from './signatures.ts';
 
 /** What an operator's token is for. A token for one purpose is invalid for the other. */
 export type OperatorPurpose = 'experiments' | 'people';
 
-const operatorSignatures = (secret: string) => new Signatures(secret, 'operator');
+const operatorSignatures = (secret: Secrets) => new Signatures(secret, 'operator');
 
 /** A token for the command line. It is derived from the platform's secret, which itself is never sent. */
 export function operatorToken(secret: string, purpose: OperatorPurpose): string {
@@ -13,7 +14,7 @@ export function operatorToken(secret: string, purpose: OperatorPurpose): string 
 }
 
 /** Options of a route that only operators may call. */
-export function operatorRoute(secret: string, purpose: OperatorPurpose) {
+export function operatorRoute(secret: Secrets, purpose: OperatorPurpose) {
   const signatures = operatorSignatures(secret);
   return {
     onRequest: async ({ headers }: FastifyRequest) => {

@@ -9,6 +9,7 @@ import {
   platformBase,
 } from '@contenthub/contracts/platform/platform-paths';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieAttributes } from './cookies.ts';
 import { Signatures } from './signatures.ts';
@@ -90,7 +91,7 @@ export class CsrfTokens {
   readonly #signatures: Signatures;
   readonly #now: () => number;
 
-  constructor(secret: string, now: () => number) {
+  constructor(secret: Secrets, now: () => number) {
     this.#signatures = new Signatures(secret, 'csrf');
     this.#now = now;
   }

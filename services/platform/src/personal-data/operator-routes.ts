@@ -1,5 +1,6 @@
 import { type PersonalDataCounts, personalDataPaths } from '@contenthub/contracts/platform/personal-data';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { operatorRoute } from '../http/operator-auth.ts';
@@ -8,7 +9,7 @@ import type { Erasures } from './erasures.ts';
 import type { DataSubject } from './personal-table.ts';
 
 type Options = {
-  secret: string;
+  secret: Secrets;
   find: (email: string) => Promise<DataSubject | undefined>;
   countRows: (person: DataSubject) => Promise<PersonalDataCounts>;
   createExport: (person: DataSubject) => Promise<AsyncIterable<string>>;

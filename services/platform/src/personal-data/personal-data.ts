@@ -1,5 +1,6 @@
 import type { PersonalDataCounts } from '@contenthub/contracts/platform/personal-data';
 import { addGauge } from '@contenthub/server-kit/observability/metrics';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ModuleContext } from '../platform-module.ts';
@@ -42,7 +43,7 @@ export const personalDataMigrations = { '001-erasures': createErasureTables };
 /** The module's own personal table; `erasures` contains an account's id only until it is erased. */
 export const ownPersonalData = [personalTable({ table: 'data_requests', key: 'user_id', columns: 'action, at' })];
 
-type Context = ModuleContext & { secret: string; tables: readonly PersonalDataSource[] };
+type Context = ModuleContext & { secret: Secrets; tables: readonly PersonalDataSource[] };
 
 /** Export and erasure of one person's data, across the tables of all modules and the event store. */
 export function startPersonalData(context: Context): () => Promise<void> {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import { Signatures } from '../http/signatures.ts';
 
 const idLimit = 2 ** 47;
@@ -8,19 +9,28 @@ const idLimit = 2 ** 47;
 export class VisitorIds {
   readonly #signatures: Signatures;
 
-  constructor(secret: string) {
+  constructor(secret: Secrets) {
     this.#signatures = new Signatures(secret, 'visitor');
   }
 
   create(): { id: number; cookie: string } {
     const id = -randomInt(-unknownUserId + 1, idLimit);
-    return { id, cookie: `${id}.${this.#signatures.sign(String(id))}` };
+    return { id, cookie: this.#cookie(id) };
+  }
+
+  /** Returns the cookie to set if the visitor's is signed with a secret that is being replaced. */
+  renew(cookie: string, id: number): string | undefined {
+    return this.#signatures.isOutdated(signatureIn(cookie), String(id)) ? this.#cookie(id) : undefined;
   }
 
   read(cookie: string | undefined): number | undefined {
     const id = parseUnverifiedVisitorId(cookie);
     if (!cookie || id === undefined) return undefined;
-    return this.#signatures.verify(cookie.slice(cookie.indexOf('.') + 1), String(id)) ? id : undefined;
+    return this.#signatures.verify(signatureIn(cookie), String(id)) ? id : undefined;
+  }
+
+  #cookie(id: number): string {
+    return `${id}.${this.#signatures.sign(String(id))}`;
   }
 }
 
@@ -28,4 +38,8 @@ export class VisitorIds {
 function parseUnverifiedVisitorId(value: string | undefined): number | undefined {
   const id = Number(/^(-[1-9]\d{0,14})\./.exec(value ?? '')?.[1]);
   return Number.isSafeInteger(id) ? id : undefined;
+}
+
+function signatureIn(cookie: string): string {
+  return cookie.slice(cookie.indexOf('.') + 1);
 }

@@ -50,6 +50,8 @@ export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
     if (visitor.kind === 'user') return visitor.user;
     if (visitor.kind === 'anonymous') {
       setBucketCookie(request, reply, visitor.id);
+      const renewed = visitorIds.renew(request.cookies[visitorCookieName] ?? '', visitor.id);
+      if (renewed) reply.setCookie(visitorCookieName, renewed, persistent);
       return { ...anonymousUser(visitor.id), ...(await eventTokens.issue(visitor.id)) };
     }
     if (mayAssignId(request, settings)) {

@@ -80,6 +80,7 @@ type VarnishOptions = {
   proxyPort?: number;
   purgePort: number;
   purgeSecret: string;
+  purgeSecretFallback?: string;
   /** Comma-separated addresses and networks whose client address headers are trusted. */
   trustedProxies?: string;
   /** Origin of the WordPress admin, if it has its own host. */
@@ -111,9 +112,16 @@ export function varnishArguments({ folder, environment, megabytes = 256, ...opti
 }
 
 /** Runs the script that the image runs too. */
-export function settingsVcl(options: Pick<VarnishOptions, 'purgeSecret' | 'trustedProxies' | 'editorsOrigin'>): string {
-  const { purgeSecret, trustedProxies = '', editorsOrigin = '' } = options;
-  const settings = { PURGE_SECRET: purgeSecret, EDGE_TRUSTED_PROXIES: trustedProxies, EDITORS_ORIGIN: editorsOrigin };
+export function settingsVcl(
+  options: Pick<VarnishOptions, 'purgeSecret' | 'purgeSecretFallback' | 'trustedProxies' | 'editorsOrigin'>,
+): string {
+  const { purgeSecret, purgeSecretFallback = '', trustedProxies = '', editorsOrigin = '' } = options;
+  const settings = {
+    PURGE_SECRET: purgeSecret,
+    PURGE_SECRET_FALLBACK: purgeSecretFallback,
+    EDGE_TRUSTED_PROXIES: trustedProxies,
+    EDITORS_ORIGIN: editorsOrigin,
+  };
   return execFileSync('sh', [join(repositoryRoot, 'deploy/edge/settings.sh')], {
     env: { PATH: process.env.PATH, ...settings },
     encoding: 'utf8',

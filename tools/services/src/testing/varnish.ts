@@ -15,6 +15,8 @@ const testArguments = [
 ];
 
 type Options = Omit<EdgeEnvironment, 'countryHeader'> & {
+  secret?: string;
+  secretFallback?: string;
   megabytes?: number;
   trustedProxies?: string;
   editorsOrigin?: string;
@@ -43,6 +45,8 @@ export class Varnish {
   }
 
   static async start({
+    secret = purgeSecret,
+    secretFallback = '',
     megabytes,
     trustedProxies = '',
     editorsOrigin = '',
@@ -52,7 +56,8 @@ export class Varnish {
     await chmod(folder.path, 0o755);
     const ports = { port: await freePort(), proxyPort: await freePort(), purgePort: await freePort() };
     const args = varnishArguments({
-      ...{ folder: folder.path, ...ports, purgeSecret, trustedProxies, editorsOrigin },
+      ...{ folder: folder.path, ...ports, trustedProxies, editorsOrigin },
+      ...{ purgeSecret: secret, purgeSecretFallback: secretFallback },
       environment: { countryHeader: 'x-country', ...environment },
       ...(megabytes && { megabytes }),
     });

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   WordPressWebhook,
   webhookPath,
@@ -6,6 +5,7 @@ import {
   webhookTimestampHeader,
 } from '@contenthub/contracts/content/wordpress-webhook';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import { isSignedWith, type Secrets } from '@contenthub/server-kit/process/secrets';
 import { Ajv } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 
@@ -13,21 +13,20 @@ const maxAgeSeconds = 300;
 
 /** Accepts each genuine webhook once: signed with the shared secret, recent, and not seen before. */
 export class WebhookVerifier {
-  readonly #secret: string;
+  readonly #secrets: Secrets;
   readonly #now: () => number;
   readonly #seen = new Map<string, number>();
 
-  constructor(secret: string, now: () => number = Date.now) {
-    this.#secret = secret;
+  constructor(secrets: Secrets, now: () => number = Date.now) {
+    this.#secrets = secrets;
     this.#now = now;
   }
 
   isAuthentic(timestamp: string | undefined, signature: string | undefined, body: string): boolean {
     if (!timestamp || !signature || !/^\d{1,12}$/.test(timestamp)) return false;
     if (Math.abs(this.#now() / 1000 - Number(timestamp)) > maxAgeSeconds) return false;
-    const expected = `sha256=${createHmac('sha256', this.#secret).update(`${timestamp}.${body}`).digest('hex')}`;
-    const [a, b] = [Buffer.from(expected), Buffer.from(signature)];
-    return a.length === b.length && timingSafeEqual(a, b);
+    const [scheme, given = ''] = signature.split('=', 2);
+    return scheme === 'sha256' && isSignedWith(this.#secrets, `${timestamp}.${body}`, given);
   }
 
   /** Returns true the first time an id is seen. Ids are remembered as long as their timestamp is valid. */
