@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import { generousDeadlines } from '@contenthub/testing/processes/node-process';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { deployFolder, exampleSettings } from '../testing/compose-file.ts';
 import type { Container, Docker } from './docker.ts';
@@ -56,7 +57,7 @@ export class HubStack {
     const client = {
       image: 'contenthub/test-client',
       build: { context: join(deployFolder, 'offline'), target: 'client', args: { DEBIAN_IMAGE: debianImage } },
-      networks: ['outside'],
+      networks: ['front', 'outside'],
       init: true,
     };
     writeFileSync(override, JSON.stringify({ services: { client } }));
@@ -100,6 +101,13 @@ export class HubStack {
   async containers(): Promise<Container[]> {
     const ids = (await this.compose('ps', '--all', '--quiet')).split('\n').filter(Boolean);
     return this.#docker.inspect(ids);
+  }
+
+  /** The client's address in the network where it reaches the TLS proxy. */
+  async clientAddress(): Promise<string> {
+    const isClient = ({ Config }: Container) => Config.Labels['com.docker.compose.service'] === 'client';
+    const client = (await this.containers()).find(isClient);
+    return client?.NetworkSettings.Networks[`${project}_front`]?.IPAddress ?? '';
   }
 
   /** Runs a command in the container of a service. */
@@ -152,12 +160,19 @@ export class HubStack {
   }
 }
 
-/** Builds may need the host's name resolution. Health is checked more often, because start-up waits for it seven times in a row. */
+/** Checked more often, because start-up waits for seven services in a row, and with the patience that a busy host needs. */
+const patientCheck = { interval: '3s', timeout: '30s', start_period: '300s' };
+
+/** Builds may need the host's name resolution, and a busy host answers late. */
 function overrides(services: Record<string, ServiceConfig>): Record<string, object> {
   return Object.fromEntries(
     Object.entries(services).map(([name, service]) => [
       name,
-      { ...hostNetwork(service), ...(service.healthcheck?.disable ? {} : { healthcheck: { interval: '2s' } }) },
+      {
+        ...hostNetwork(service),
+        ...(name === 'web' && { environment: generousDeadlines }),
+        ...(service.healthcheck?.disable ? {} : { healthcheck: patientCheck }),
+      },
     ]),
   );
 }
