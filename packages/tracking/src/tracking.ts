@@ -1,4 +1,5 @@
 import type { EventFields, EventName } from '@contenthub/contracts/events/registry';
+import type { Tier } from '@contenthub/contracts/platform/tiers';
 import { createContext, use } from 'react';
 
 export type TrackOptions = {
@@ -24,7 +25,7 @@ export type TrackedEvent = { eventName: string; object: string; action: string; 
 export type DeliveryStatus = 'tracked' | 'queued' | 'sent' | 'delivered' | 'persisted' | 'lost';
 export type Listener = (event: TrackedEvent, status: DeliveryStatus, detail?: string) => void;
 
-export type User = { userId: string; isTest?: boolean; institutionId?: string | undefined };
+export type User = { userId: string; isTest?: boolean; tier?: Tier; institutionId?: string | undefined };
 
 /** A tracking client. Features do not depend on which client is used or whether it sends anything. */
 export type TrackingClient = {

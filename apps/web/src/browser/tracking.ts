@@ -1,4 +1,5 @@
 import { clientName } from '@contenthub/contracts/events/protocol';
+import { getTier } from '@contenthub/contracts/platform/tiers';
 import { unknownUserId } from '@contenthub/contracts/platform/unknown-visitor';
 import { beginPageView } from '@contenthub/tracking/impressions';
 import { RecordingClient } from '@contenthub/tracking/recording-client';
@@ -65,7 +66,8 @@ function createSender(options: SenderOptions, visitors: VisitorStore): SendingCl
     const institutionId = data?.institutionId?.toString();
     const authAction = page.isAnonymous ? null : takeAuthAction();
     if (authAction) client.track('authForm/success', { authAction });
-    const user = { isTest: data?.isTest ?? false, ...(institutionId && { institutionId }) };
+    const tier = data ? getTier(data) : 'Anonymous';
+    const user = { isTest: data?.isTest ?? false, tier, ...(institutionId && { institutionId }) };
     // A hub without event tokens cannot prove a user id, and the collector rejects ids without proof.
     client.identify({ userId: eventToken ? page.userId : String(unknownUserId), ...user }, eventToken);
     identifiedAt = Date.now();

@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject } from 'typebox';
 import { consentStates } from '../platform/consent.ts';
+import { tiers } from '../platform/tiers.ts';
 import { integer, text } from './fields.ts';
 import { clientName, parseEventName } from './protocol.ts';
 import { type EventName, eventRegistry } from './registry.ts';
@@ -39,6 +40,7 @@ export const EventEnvelope = Type.Object(
     consent: Type.Enum([...consentStates], {
       description: 'Legal basis for tracking; events without it are not stored.',
     }),
+    tier: Type.Optional(Type.Enum([...tiers], { description: 'The user’s plan, if known.' })),
     institutionId: Type.Optional(text('Institution that provides the user’s subscription.')),
     eventName: text('The full name: client, object and action.'),
     action: text('What happened.'),

@@ -1,6 +1,7 @@
 import type { BlogUser, PreferenceProfile } from './visitor.ts';
 
-export type Tier = 'Anonymous' | 'Freemium' | 'Premium';
+export const tiers = ['Anonymous', 'Freemium', 'Premium'] as const;
+export type Tier = (typeof tiers)[number];
 
 type PlanFlags = Pick<BlogUser, 'anonymous' | 'free' | 'subscriptionFree' | 'type'>;
 
