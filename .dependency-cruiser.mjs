@@ -124,7 +124,7 @@ export default {
       'events-go-one-way',
       'what takes events in and keeps them safe knows nothing of where they are stored',
       { path: '^services/collector/src/(intake|log)/', pathNot: tests },
-      { path: '^services/collector/src/(loader|store|analytics|erasure)/' },
+      { path: '^services/collector/src/(loader|store|rollups|analytics|erasure)/' },
     ),
     rule(
       'real-code-needs-no-test-tools',

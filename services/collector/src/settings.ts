@@ -69,10 +69,10 @@ const settings = {
     Type.String({ description: 'a ClickHouse server, with user and database; without it the store is chdb' }),
   ),
   EVENT_RETENTION_DAYS: Type.Integer({
-    default: 395,
+    default: 400,
     minimum: 1,
     maximum: 3650,
-    description: 'days until events are deleted, 13 months by default; applied at startup',
+    description: 'days until events are deleted; applied at startup',
   }),
   DATA_FOLDER: Type.String({ default: '.local', description: 'folder for log files and chdb' }),
 };

@@ -32,7 +32,7 @@ const settings = {
     }),
   ),
   EVENT_RETENTION_DAYS: Type.Integer({
-    default: 395,
+    default: 400,
     minimum: 1,
     maximum: 3650,
     description: 'same as the collector’s; shown to readers, and exposures are deleted after as many days',

@@ -1,10 +1,14 @@
+import { AnalyticsQuery, type AnalyticsResponse, analyticsPaths } from '@contenthub/contracts/analytics/analytics-api';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { EventLogs } from '../log/open-logs.ts';
 import type { EventStore } from '../store/event-store.ts';
+import { Analytics } from './analytics.ts';
 import { getBalance } from './balance.ts';
 import { isQueryName, queries, runQuery } from './queries.ts';
+import { ResponseCache } from './response-cache.ts';
+import { requireStaff } from './staff-tokens.ts';
 
 const Query = Type.Object({
   days: Type.Integer({ minimum: 1, maximum: 3660, default: 30 }),
@@ -35,4 +39,30 @@ export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled 
       throw new HttpError(404, 'not-found', `Unknown query "${name}". Available: ${Object.keys(queries).join(', ')}.`);
     },
   );
+}
+
+type ApiOptions = Options & { secret: string | undefined };
+
+/** The analytics API for staff. A request whose client disconnects is cancelled. */
+export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, secret }: ApiOptions): void {
+  const onRequest = requireStaff(secret);
+  const analytics = new Analytics(store);
+  const cache = new ResponseCache<AnalyticsResponse>();
+
+  app.post(analyticsPaths.query, { onRequest, schema: { body: AnalyticsQuery } }, async (request) => {
+    const query = request.body as AnalyticsQuery;
+    const signal = abortOnDisconnect(request);
+    return cache.get(JSON.stringify(query), await analytics.version(query), () => analytics.query(query, signal));
+  });
+  app.get(analyticsPaths.live, { onRequest }, () => analytics.live());
+  app.get(analyticsPaths.balance, { onRequest }, async () => {
+    await settled();
+    return getBalance(await store(), logs);
+  });
+}
+
+function abortOnDisconnect({ raw }: FastifyRequest): AbortSignal {
+  const controller = new AbortController();
+  raw.socket.once('close', () => controller.abort());
+  return controller.signal;
 }

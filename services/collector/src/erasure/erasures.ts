@@ -14,12 +14,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { Loader } from '../loader/loader.ts';
 import type { EventLogs } from '../log/open-logs.ts';
+import type { RollupBuilder } from '../rollups/rollup-builder.ts';
+import { markErased, type Revisions } from '../rollups/session-hours.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { verifyWithSecrets } from '../verify-with-secrets.ts';
 import type { ErasedIds } from './erased-ids.ts';
 import {
   countEvents,
   deleteEvents,
+  getErasedBrowsers,
   getErasedCounts,
   getEventsPage,
   getLinkedIds,
@@ -33,6 +36,9 @@ type Options = {
   ids: ErasedIds;
   /** Prevents the loaders from storing rows in the meantime. */
   runExclusive: <T>(work: () => Promise<T>) => Promise<T>;
+  revisions: Revisions;
+  /** Rebuilds the rollups that contained the person. */
+  rollups: Pick<RollupBuilder, 'runAndPurge'>;
   /** How long a request waits until the entries in the logs are loaded. */
   waitMs?: number;
 };
@@ -53,7 +59,7 @@ export class Erasures {
   }
 
   async erase({ id, userId, linked, at }: EraseRequest): Promise<EraseResponse> {
-    const { ids, runExclusive } = this.#options;
+    const { ids, runExclusive, revisions, rollups } = this.#options;
     const store = await this.#options.store();
     const person = { userId, linked, at };
     await ids.load(store);
@@ -62,7 +68,10 @@ export class Erasures {
         await ids.add(store, userId, linked, at);
         await recordErased(store, id, person);
       });
+      const browsers = await getErasedBrowsers(store, person);
       await deleteEvents(store, person);
+      await runExclusive(() => markErased(store, revisions, browsers));
+      await rollups.runAndPurge();
     });
     const state = (await this.#emptyLogs()) ? 'done' : 'loading';
     return { state, ...(await getErasedCounts(store, id)) };

@@ -105,6 +105,15 @@ export async function recordErased(store: EventStore, id: string, person: Erased
   }
 }
 
+/** The browsers with events that are about to be deleted, and those that had some in an earlier attempt. */
+export async function getErasedBrowsers(store: EventStore, person: ErasedPerson): Promise<string[]> {
+  const rows = await store.rows<{ browser: string }>(
+    `select distinct containerId as browser from events where ${predicates.events}`,
+    toParams(person),
+  );
+  return [...new Set([...rows.map(({ browser }) => browser), ...person.linked.browsers])];
+}
+
 /**
  * Rewrites the parts that contain such rows; returns when every replica is done. ClickHouse stores the text of the last
  * mutation, which contains the ids, so a mutation without ids follows.

@@ -10,6 +10,7 @@ import { createLoaders } from '../loader/start-loader.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { FileLog } from '../log/file-log.ts';
 import { JetStreamLog } from '../log/jetstream-log.ts';
+import { Revisions } from '../rollups/session-hours.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { openServer } from '../store/open-store.ts';
 import { ensureTables } from '../store/schema.ts';
@@ -98,7 +99,12 @@ describe('lost ClickHouse responses', () => {
     const intake = new Intake({ ...logs, tokens: new EventTokenVerifier({}) });
     await intake.accept(toRequest(toBody(views(1, 50))));
     clickhouse.onNextInsert(table, fault);
-    const [loader] = createLoaders({ ...logs, store: async () => store, logger: silentLogger });
+    const [loader] = createLoaders({
+      ...logs,
+      store: async () => store,
+      revisions: new Revisions(),
+      logger: silentLogger,
+    });
     loader.start();
     const count = async () => (await store.rows<{ rows: number }>('select count() as rows from events'))[0]?.rows;
     const counted = async () =>

@@ -40,6 +40,8 @@ export type LoaderOptions = {
   prepare?: (store: EventStore) => Promise<void>;
   /** Whether a row belongs to a person whose data was erased. Such rows are counted but not stored. */
   isErased?: (row: LoadedRow) => boolean;
+  /** Called with the rows before they are stored, to record which hours change. */
+  beforeInsert?: (store: EventStore, rows: PositionedRow[]) => Promise<void>;
   /** Runs a task exclusively; nothing is stored while another task, such as an erasure, runs. */
   runExclusive?: <T>(work: () => Promise<T>) => Promise<T>;
   observer?: LoaderObserver;
@@ -146,6 +148,7 @@ export class Loader {
       erased.set(row.stream_seq, (erased.get(row.stream_seq) ?? 0) + 1);
       return false;
     });
+    await this.#options.beforeInsert?.(await this.#options.store(), remaining);
     const stored = checkpoint.excludeStored(remaining);
     await this.#insert(stored, checkpoint.logId, deadLetters);
     await checkpoint.advance(

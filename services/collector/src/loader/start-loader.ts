@@ -4,7 +4,7 @@ import { createMetrics } from '@contenthub/server-kit/observability/metrics';
 import type { CopyStore } from '@contenthub/server-kit/process/backup-socket';
 import { Mutex } from '@contenthub/server-kit/process/mutex';
 import type { Running } from '@contenthub/server-kit/process/run';
-import { addAnalyticsRoutes } from '../analytics/analytics-routes.ts';
+import { addAnalyticsApi, addAnalyticsRoutes } from '../analytics/analytics-routes.ts';
 import { copyEmbeddedEvents } from '../backup/embedded-events.ts';
 import { ErasedIds } from '../erasure/erased-ids.ts';
 import { addPersonalEventsRoutes, Erasures } from '../erasure/erasures.ts';
@@ -12,6 +12,9 @@ import type { EventLog } from '../log/event-log.ts';
 import { formatRefused } from '../log/log-lines.ts';
 import { addLogMetrics } from '../log/log-metrics.ts';
 import type { EventLogs } from '../log/open-logs.ts';
+import { RollupBuilder } from '../rollups/rollup-builder.ts';
+import { RollupJob } from '../rollups/rollup-job.ts';
+import { markSessionHours, Revisions } from '../rollups/session-hours.ts';
 import { type CollectorSettings, eventTokenSecrets } from '../settings.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { LazyStore } from '../store/open-store.ts';
@@ -38,11 +41,15 @@ export async function startLoader(
   const ids = new ErasedIds(secret);
   const { runExclusive } = new Mutex();
   const metrics = createMetrics('loader');
+  const revisions = new Revisions();
   const loaders = createLoaders({
-    ...{ ...logs, store: store.get, erased: ids, runExclusive, logger },
+    ...{ ...logs, store: store.get, erased: ids, runExclusive, revisions, logger },
     observer: createLoaderObserver(metrics),
   });
+  const rollups = new RollupBuilder({ store: store.get, revisions, runExclusive, retentionDays });
+  const rollupJob = new RollupJob(rollups, { isNeeded: () => loaders[0].position > 0, logger });
   for (const loader of loaders) loader.start();
+  rollupJob.start();
   const [events, refused] = loaders;
   addLagMetrics(metrics, { events, refused });
   addLogMetrics(metrics, logs);
@@ -57,8 +64,12 @@ export async function startLoader(
     loaders: { events, refused },
     ids,
     runExclusive,
+    revisions,
+    rollups,
   });
-  addAnalyticsRoutes(app, { store: store.get, logs, settled: () => erasures.settled() });
+  const analytics = { store: store.get, logs, settled: () => erasures.settled() };
+  addAnalyticsRoutes(app, analytics);
+  addAnalyticsApi(app, { ...analytics, secret });
   addPersonalEventsRoutes(app, { store: store.get, erasures, secret });
   const address = await listen(app, settings.HOST, settings.LOADER_PORT, 'LOADER_PORT');
   logger.info({ address }, 'loader listening');
@@ -69,6 +80,7 @@ export async function startLoader(
       runExclusive(() => copyEmbeddedEvents({ store: CLICKHOUSE_URL ? undefined : store, logs, target })),
     async stop() {
       await app.close();
+      await rollupJob.stop();
       await Promise.all(loaders.map((loader) => loader.stop()));
       await store.close();
     },
@@ -82,6 +94,8 @@ type LoadersOptions = {
   erased?: ErasedIds;
   runExclusive?: LoaderOptions['runExclusive'];
   observer?: LoaderObserver;
+  /** Shared with the rollup builder. */
+  revisions: Revisions;
   logger: Logger;
 };
 
@@ -93,6 +107,7 @@ export function createLoaders({
   erased,
   runExclusive,
   observer,
+  revisions,
   logger,
 }: LoadersOptions): [Loader, Loader] {
   const deadLetter = async ({ row, seq, index, reason, raw }: DeadLetter, logId: string) => {
@@ -120,7 +135,15 @@ export function createLoaders({
   const eventErasure = erased && { isErased: (row: LoadedRow) => erased.isErasedEvent(row) };
   const refusedErasure = erased && { isErased: (row: LoadedRow) => erased.isErasedRefused(row) };
   return [
-    new Loader({ ...common, ...eventErasure, stream: 'events', log: events, toRows: eventRows, deadLetter }),
+    new Loader({
+      ...common,
+      ...eventErasure,
+      stream: 'events',
+      log: events,
+      toRows: eventRows,
+      deadLetter,
+      beforeInsert: (opened, rows) => markSessionHours(opened, revisions, rows),
+    }),
     new Loader({
       ...common,
       ...refusedErasure,

@@ -38,11 +38,12 @@ export class EventStore {
     });
   }
 
-  async rows<Row>(sql: string, params: Record<string, unknown> = {}): Promise<Row[]> {
+  async rows<Row>(sql: string, params: Record<string, unknown> = {}, signal?: AbortSignal): Promise<Row[]> {
     const result = await this.#client.query({
       query: sql,
       format: 'JSONEachRow',
       query_params: params,
+      ...(signal && { abort_signal: signal }),
       // Numbers are unquoted because our counts stay far below the safe integer limit.
       clickhouse_settings: { output_format_json_quote_64bit_integers: 0 },
     });

@@ -54,7 +54,13 @@ it('H13 sets the retention period of every table once, and again only if it chan
     { name: 'erased_ids', ttl: `TTL toDateTime(erased_at) + toIntervalDay(${days})` },
     { name: 'events', ttl: `TTL toDateTime(received_at) + toIntervalDay(${days})` },
     { name: 'loaded_entries', ttl: `TTL toDateTime(loaded_at) + toIntervalDay(${days})` },
+    { name: 'page_facts', ttl: `TTL toDateTime(hour) + toIntervalDay(${days})` },
     { name: 'refused', ttl: `TTL toDateTime(received_at) + toIntervalDay(${days})` },
+    // Only the states of daily rollups expire, and nothing of the list of builds.
+    { name: 'rollup_builds', ttl: '' },
+    { name: 'rollups_daily', ttl: '' },
+    { name: 'rollups_hourly', ttl: `TTL toDateTime(hour) + toIntervalDay(${days})` },
+    { name: 'session_hours', ttl: `TTL toDateTime(hour) + toIntervalDay(${days})` },
   ];
   await store.insert('events', [row(1, 0, 1)], 'rows');
   await reopen(365);

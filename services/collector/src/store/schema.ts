@@ -1,4 +1,6 @@
-import { blogSections } from '@contenthub/contracts/content/site-urls';
+import { sumNames } from '../rollups/rollup-queries.ts';
+import { ensureRollupTables, expireDailyStates, rollupRetentionColumns } from '../rollups/tables.ts';
+import { blogExpression } from './blog-expression.ts';
 import { type ClickHouseColumn, eventColumns } from './event-columns.ts';
 import type { EventStore } from './event-store.ts';
 
@@ -79,6 +81,7 @@ const retentionColumns = {
   loaded_entries: 'loaded_at',
   erased_ids: 'erased_at',
   erased_entries: 'received_at',
+  ...rollupRetentionColumns,
 };
 
 export type TableOptions = {
@@ -89,10 +92,12 @@ export type TableOptions = {
 /** Creates missing tables and adds columns for new registry fields. Never removes a column. */
 export async function ensureTables(store: EventStore, { retentionDays }: TableOptions = {}): Promise<void> {
   for (const table of [events, refused, loadedEntries, erasedIds, erasedEntries]) await store.command(table);
+  await ensureRollupTables(store);
   await store.command('alter table loaded_entries add column if not exists erased UInt32 default 0');
   if (retentionDays !== undefined) {
     await migrateToFirstWins(store);
     await applyRetention(store, retentionDays);
+    await expireDailyStates(store, retentionDays);
     for (const table of ['events', 'refused']) {
       if ((await getEngine(store, table)).includes(mutationHistorySetting)) continue;
       await store.command(`alter table ${table} modify setting ${mutationHistorySetting}`);
@@ -155,15 +160,6 @@ function column({ name, type, comment }: ClickHouseColumn): string {
   return `\`${name}\` ${type} comment '${comment.replaceAll("'", "''")}'`;
 }
 
-/** The blog with the longest matching home path wins; other paths belong to the main blog. */
-function blogExpression(path: string): string {
-  const sections = Object.entries(blogSections)
-    .map(([blog, { home }]) => ({ blog, home: home.replace(/\/$/, '') }))
-    .sort((one, other) => other.home.length - one.home.length);
-  const cases = sections.map(({ blog, home }) => `${path} = '${home}' or startsWith(${path}, '${home}/'), '${blog}'`);
-  return `multiIf(${cases.join(', ')}, 'main')`;
-}
-
 /** The views that queries read. Querying only through them counts each event once. */
 const views: Record<string, string> = {
   events_once: 'select * from events final',
@@ -178,6 +174,12 @@ const views: Record<string, string> = {
   exposures: `select containerId, experimentName, argMin(groupName, events_counted.happened_at) as groupName,
       min(events_counted.happened_at) as happened_at, min(events_counted.received_at) as received_at
     from events_counted where object = 'experiment' and action = 'exposure' group by containerId, experimentName`,
+  /** Valid page facts and daily rollups as numbers, for outside tools. */
+  readings: `select * except revision from page_facts where (hour, revision) in (
+      select start, max(revision) from rollup_builds where period = 'hour' group by start)`,
+  daily_numbers: `select toDate(day) as day, blog, dimension, value, ${sumNames.join(', ')}, reader_count as readers,
+      visit_count as visits from rollups_daily where (rollups_daily.day, revision) in (
+      select start, max(revision) from rollup_builds where period = 'day' group by start)`,
   /** Clicks on calls to action, and sign-ups. */
   conversions: `select containerId, max(events_counted.happened_at) as last_at from events_counted
     where (action = 'click' and object in ('button', 'banner', 'popup'))

@@ -118,7 +118,7 @@ export function describeErasure(
       expect((await balance()).refusedErased).toBe(1);
       // Rewritten files stay for some minutes in case of a power failure; this test shortens that.
       const soon = 'old_parts_lifetime = 0, merge_tree_clear_old_parts_interval_seconds = 1, cleanup_delay_period = 1';
-      for (const table of ['events', 'refused']) {
+      for (const table of ['events', 'refused', 'session_hours', 'page_facts']) {
         await pipeline.store.command(`alter table ${table} modify setting ${soon}`);
         await pipeline.store.command(`detach table ${table} sync`);
         await pipeline.store.command(`attach table ${table}`);

@@ -7,6 +7,8 @@ import { EventTokenVerifier } from '../intake/event-token-verifier.ts';
 import { Intake } from '../intake/intake.ts';
 import { createLoaders } from '../loader/start-loader.ts';
 import type { EventLog } from '../log/event-log.ts';
+import { RollupBuilder } from '../rollups/rollup-builder.ts';
+import { Revisions } from '../rollups/session-hours.ts';
 import type { EventStore } from '../store/event-store.ts';
 import { openStore } from '../store/open-store.ts';
 
@@ -20,6 +22,7 @@ export type Pipeline = {
   refused: EventLog;
   store: EventStore;
   erasures: Erasures;
+  rollups: RollupBuilder;
   /** Loads all entries in the logs. */
   load: () => Promise<void>;
   /** Returns the number of rows and of distinct events. */
@@ -33,13 +36,22 @@ export async function openPipeline(logs: Logs, folder: string, now?: () => numbe
   const tokens = new EventTokenVerifier({ secret: tokenSecret });
   const ids = new ErasedIds(tokenSecret);
   const { runExclusive } = new Mutex();
+  const revisions = new Revisions();
   const intake = new Intake({ ...logs, tokens, ...(now && { now }) });
   const loaders = createLoaders({
     ...logs,
     store: async () => store,
     erased: ids,
     runExclusive,
+    revisions,
     logger: silentLogger,
+  });
+  const rollups = new RollupBuilder({
+    store: async () => store,
+    revisions,
+    runExclusive,
+    retentionDays: 400,
+    ...(now && { now }),
   });
   const [eventLoader, refusedLoader] = loaders;
   const erasures = new Erasures({
@@ -48,6 +60,8 @@ export async function openPipeline(logs: Logs, folder: string, now?: () => numbe
     loaders: { events: eventLoader, refused: refusedLoader },
     ids,
     runExclusive,
+    revisions,
+    rollups,
     waitMs: 0,
   });
   return {
@@ -55,6 +69,7 @@ export async function openPipeline(logs: Logs, folder: string, now?: () => numbe
     intake,
     store,
     erasures,
+    rollups,
     async load() {
       for (const loader of loaders) while ((await loader.loadNext()) > 0);
     },

@@ -1,0 +1,66 @@
+import type { PositionedRow } from '../loader/event-rows.ts';
+import type { EventStore } from '../store/event-store.ts';
+
+const hourSeconds = 3600;
+
+/** Numbers that grow with every change and every build, also when the clock is set back. */
+export class Revisions {
+  #last: number | undefined;
+
+  async next(store: EventStore): Promise<number> {
+    this.#last ??= await this.#read(store);
+    this.#last = Math.max(this.#last + 1, Date.now());
+    return this.#last;
+  }
+
+  async #read(store: EventStore): Promise<number> {
+    const [found] = await store.rows<{ last: number }>(
+      `select greatest((select max(revision) from session_hours), (select max(revision) from rollup_builds),
+        (select max(revision) from page_facts)) as last`,
+    );
+    return found?.last ?? 0;
+  }
+}
+
+/** Records the sessions and hours of rows that are about to be stored. */
+export async function markSessionHours(
+  store: EventStore,
+  revisions: Revisions,
+  rows: readonly PositionedRow[],
+): Promise<void> {
+  const marks = new Map<string, { hour: number; containerId: unknown; websiteSessionId: unknown }>();
+  for (const { happened_at, containerId, websiteSessionId } of rows) {
+    const seconds = Math.floor(Number(happened_at) / 1000);
+    const hour = seconds - (seconds % hourSeconds);
+    marks.set(`${hour} ${containerId} ${websiteSessionId}`, { hour, containerId, websiteSessionId });
+  }
+  if (marks.size === 0) return;
+  const revision = await revisions.next(store);
+  const sessionHours = [...marks.values()].map((mark) => ({ ...mark, revision }));
+  await store.insert('session_hours', sessionHours, `session-hours:${revision}`);
+}
+
+/** Without aliases, which would replace the columns in the condition. */
+const noSession = "'', toUUID('00000000-0000-0000-0000-000000000000')";
+
+/**
+ * Marks every hour in which the browsers had events, and removes their sessions without remaining events. Call it after
+ * the events are deleted and while nothing is stored. It is repeatable.
+ */
+export async function markErased(store: EventStore, revisions: Revisions, browsers: string[]): Promise<void> {
+  if (browsers.length === 0) return;
+  const isTheirs = 'containerId in {browsers: Array(String)}';
+  await store.command(
+    `insert into session_hours select distinct hour, ${noSession}, {revision: UInt64}
+      from session_hours where ${isTheirs}`,
+    { browsers, revision: await revisions.next(store) },
+  );
+  await store.command(
+    `alter table session_hours delete where ${isTheirs} and (hour, containerId, websiteSessionId) not in (
+        select toStartOfHour(happened_at), containerId, websiteSessionId from events where ${isTheirs})
+      settings mutations_sync = 2`,
+    { browsers },
+  );
+  // ClickHouse stores the text of the last mutation, which contains the ids.
+  await store.command('alter table session_hours delete where false settings mutations_sync = 2');
+}
