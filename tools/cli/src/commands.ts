@@ -41,6 +41,10 @@ export const commands: CommandTable = {
       summary: 'Queries stored events and checks that none was lost.',
       load: async () => (await import('./events/events.ts')).events,
     },
+    simulate: {
+      summary: 'Adds simulated readers to a hub, or removes them.',
+      load: async () => (await import('./simulate/simulate.ts')).simulateReaders,
+    },
   },
   Operations: {
     why: {

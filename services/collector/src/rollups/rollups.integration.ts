@@ -33,7 +33,7 @@ async function checkStories(numRuns: number, check: (story: Story) => Promise<nu
 }
 
 describe('after duplicates, delays, clock skew, crashes and erasures', () => {
-  it('K09 every rollup equals the deduplicated events', async () => {
+  it('K09a every rollup equals the deduplicated events', async () => {
     await checkStories(runs, async (story) => {
       story.now += 2 * hourMs;
       await story.pipeline.rollups.run();
@@ -46,7 +46,7 @@ describe('after duplicates, delays, clock skew, crashes and erasures', () => {
     });
   });
 
-  it('K09 every response equals the deduplicated events, built or not', async () => {
+  it('K09a every response equals the deduplicated events, built or not', async () => {
     // Each compares a dozen responses, so fewer stories are enough.
     await checkStories(Math.ceil(runs / 3), async (story) => {
       const { store } = story.pipeline;

@@ -40,8 +40,21 @@ export async function markSessionHours(
   await store.insert('session_hours', sessionHours, `session-hours:${revision}`);
 }
 
-/** Without aliases, which would replace the columns in the condition. */
-const noSession = "'', toUUID('00000000-0000-0000-0000-000000000000')";
+/** Marks the hours of some sessions, so that they are built again without them. */
+export async function markHours(
+  store: EventStore,
+  revisions: Revisions,
+  condition: string,
+  params: Record<string, unknown> = {},
+): Promise<void> {
+  // Without aliases, which would replace the columns in the condition.
+  await store.command(
+    `insert into session_hours
+      select distinct hour, '', toUUID('00000000-0000-0000-0000-000000000000'), {revision: UInt64}
+      from session_hours where ${condition}`,
+    { ...params, revision: await revisions.next(store) },
+  );
+}
 
 /**
  * Marks every hour in which the browsers had events, and removes their sessions without remaining events. Call it after
@@ -50,11 +63,7 @@ const noSession = "'', toUUID('00000000-0000-0000-0000-000000000000')";
 export async function markErased(store: EventStore, revisions: Revisions, browsers: string[]): Promise<void> {
   if (browsers.length === 0) return;
   const isTheirs = 'containerId in {browsers: Array(String)}';
-  await store.command(
-    `insert into session_hours select distinct hour, ${noSession}, {revision: UInt64}
-      from session_hours where ${isTheirs}`,
-    { browsers, revision: await revisions.next(store) },
-  );
+  await markHours(store, revisions, isTheirs, { browsers });
   await store.command(
     `alter table session_hours delete where ${isTheirs} and (hour, containerId, websiteSessionId) not in (
         select toStartOfHour(happened_at), containerId, websiteSessionId from events where ${isTheirs})

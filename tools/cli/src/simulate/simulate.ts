@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { articlesFolder } from '@contenthub/all-in-one/repository-paths';
+import { readAddresses } from '@contenthub/collector/address-file';
+import { CollectorSettings } from '@contenthub/collector/settings';
+import { addSimulated, removeAllSimulated } from '@contenthub/collector/simulation/simulated-store';
+import type { SimulatedPost } from '@contenthub/collector/simulation/simulated-visit';
+import { primaryCategory } from '@contenthub/content/db/queries/categories-and-authors';
+import { listArticleFiles } from '@contenthub/content/sync/markdown/articles-folder';
+import { readArticle, readCatalogue } from '@contenthub/content/sync/markdown/read-article';
+import { resolveBlog } from '@contenthub/content/sync/prepare-post';
+import { blogSections } from '@contenthub/contracts/content/site-urls';
+import { createLogger } from '@contenthub/server-kit/observability/logger';
+import { readSettings } from '@contenthub/server-kit/process/settings';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const simulateReaders: CommandCode = {
+  help: [
+    'npm run hub -- simulate            adds readers of the last 90 days to DATA_FOLDER',
+    'npm run hub -- simulate --remove   deletes all simulated readers',
+    '  --days N      number of days, today included (default 90)',
+    '  --visits N    visits on an average day (default 150)',
+    '  --seed N      the same seed gives the same readers (default 1)',
+    '',
+    'They read the bundled articles. Their events go through the intake, the log and the loader, with bots, resent and',
+    'late events, and they are labelled: `clientVersion` is `simulated`. Stop the hub first.',
+  ].join('\n'),
+  run: (args) => runSimulate(args, process.env),
+};
+
+async function runSimulate(args: string[], env: Record<string, string | undefined>): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      days: { type: 'string', default: '90' },
+      visits: { type: 'string', default: '150' },
+      seed: { type: 'string', default: '1' },
+      remove: { type: 'boolean', default: false },
+    },
+  });
+  const [days, visitsPerDay, seed] = (['days', 'visits', 'seed'] as const).map((name) => {
+    const value = Number(values[name]);
+    if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} must be a positive integer.`);
+    return value;
+  }) as [number, number, number];
+  const settings = readSettings(CollectorSettings, env);
+  if ((await readAddresses(settings.DATA_FOLDER)).loader) {
+    throw new CommandError(`A hub runs on ${settings.DATA_FOLDER}. Stop it first.`);
+  }
+  const folder = join(settings.DATA_FOLDER, 'events');
+  if (values.remove) {
+    const removed = await removeAllSimulated(settings, folder);
+    return console.log(`Removed ${removed} simulated events.`);
+  }
+  const today = Math.floor(Date.now() / dayMs) * dayMs;
+  const startedAt = performance.now();
+  const options = { seed, posts: await readPosts(), from: today - (days - 1) * dayMs, days, visitsPerDay };
+  const { events, requests } = await addSimulated(settings, folder, options, createLogger('hub', settings.LOG_LEVEL));
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`Added ${events} simulated events in ${requests} requests (${seconds} s).`);
+}
+
+/** The bundled articles, newest first, because popularity follows the order. */
+async function readPosts(): Promise<SimulatedPost[]> {
+  const catalogue = await readCatalogue(articlesFolder);
+  const articles = await Promise.all(
+    (await listArticleFiles(articlesFolder)).map((name) => readArticle(join(articlesFolder, 'posts', name), catalogue)),
+  );
+  return articles
+    .filter(({ draft }) => !draft)
+    .sort((one, other) => other.date.getTime() - one.date.getTime() || one.id - other.id)
+    .map(({ id, title, slug, author, categories }) => ({
+      ...{ id, title, author: author.slug, categories: categories.map((category) => category.slug) },
+      url: blogSections[resolveBlog(categories)].postLink(primaryCategory(categories)?.slug ?? '', slug),
+    }));
+}
