@@ -49,7 +49,7 @@ export const analyticsMetrics = {
   subscriptions: 'Newsletter subscriptions, credited to the post that was read last in the visit.',
   searches: 'Views of search results.',
   searchesWithoutResult: 'Searches that found nothing.',
-  searchesWithoutClick: 'Searches with results of which none was clicked on that page.',
+  searchesWithoutClick: 'Searches with results, but without a click on that page.',
 } as const;
 export type AnalyticsMetric = keyof typeof analyticsMetrics;
 export const metricNames = Object.keys(analyticsMetrics) as AnalyticsMetric[];

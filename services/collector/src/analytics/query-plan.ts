@@ -21,7 +21,7 @@ export type Period = {
   hours: string;
   /** Hours that are open, or changed since they were built, as SQL; computed from the events. */
   live: string[];
-  /** Changed hours of which the previous build is used, because there are too many. */
+  /** Changed hours that use their previous build, because there are too many. */
   pending: number;
 };
 
@@ -62,7 +62,7 @@ export function planPeriod(
   };
 }
 
-/** Dimensions of which a page view can have several values. Sums over several values would count it repeatedly. */
+/** Dimensions in which a page view can have several values. Sums over several values would count it repeatedly. */
 const multiValued = new Set<AnalyticsDimension>(['post', 'category', 'placement', 'experiment']);
 
 export type Shape = {
