@@ -2,6 +2,7 @@ import { accountsMigrations, accountsPersonalData, usersPersonalData } from './a
 import { experiments } from './experiments/experiments.ts';
 import { groups } from './groups/groups.ts';
 import { institutions } from './institutions/institutions.ts';
+import { newsletter } from './newsletter/newsletter.ts';
 import { ownPersonalData, personalDataMigrations } from './personal-data/personal-data.ts';
 import type { PersonalDataSource } from './personal-data/personal-table.ts';
 import { type PlatformModule, prefixMigrations } from './platform-module.ts';
@@ -9,7 +10,14 @@ import { properties } from './properties/properties.ts';
 import { subscriptions } from './subscriptions/subscriptions.ts';
 
 /** Modules that depend on the account, in start order; accounts start before them. */
-export const modules: readonly PlatformModule[] = [groups, subscriptions, institutions, properties, experiments];
+export const modules: readonly PlatformModule[] = [
+  groups,
+  subscriptions,
+  institutions,
+  properties,
+  experiments,
+  newsletter,
+];
 
 export const allMigrations = prefixMigrations([
   { name: 'accounts', migrations: accountsMigrations },

@@ -2,6 +2,7 @@ import type { Logger } from '@contenthub/server-kit/observability/logger';
 import type { Metrics } from '@contenthub/server-kit/observability/metrics';
 import type { FastifyInstance } from 'fastify';
 import type { Migration } from 'kysely/migration';
+import type { Mail } from './accounts/mailer.ts';
 import type { OpenDatabase } from './database.ts';
 import type { IdentifyVisitor } from './http/api-routes.ts';
 import type { PersonalDataSource } from './personal-data/personal-table.ts';
@@ -17,6 +18,12 @@ export type ModuleContext = {
   logger: Logger;
   metrics: Metrics;
   identifyVisitor: IdentifyVisitor;
+  /** Sends a mail after the response, within the hourly limit of its recipient. */
+  sendMail: (mail: Mail) => void;
+  /** Adds the account with this address to a group, or removes it. Does nothing if there is no such account. */
+  setAccountGroup: (email: string, group: string, isMember: boolean) => Promise<void>;
+  /** Called after a signed-in reader joined or left the newsletter's group. */
+  onNewsletterGroup: (email: string, joined: boolean, page: string) => Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 };

@@ -58,6 +58,39 @@ const settings = {
     default: 'Contenthub <no-reply@contenthub.localhost>',
     description: 'sender of mails',
   }),
+  NEWSLETTER_FROM: Type.Optional(Type.String({ description: 'sender of the newsletter; defaults to MAIL_FROM' })),
+  NEWSLETTER_POSTAL_ADDRESS: Type.Optional(
+    Type.String({
+      description: 'postal address at the end of every issue, which the law of several countries requires',
+    }),
+  ),
+  NEWSLETTER_CONNECTIONS: Type.Integer({
+    default: 5,
+    minimum: 1,
+    maximum: 100,
+    description: 'connections to the mail service while an issue is sent',
+  }),
+  NEWSLETTER_DOMAIN_PER_MINUTE: Type.Integer({
+    default: 3000,
+    minimum: 0,
+    description: 'newsletter mails per minute, recipient domain and process; 0 means no limit',
+  }),
+  NEWSLETTER_EVENTS_SECRET: Type.Optional(
+    Type.String({
+      minLength: 32,
+      description: 'shared with the sender of delivery reports; without it none is accepted',
+    }),
+  ),
+  NEWSLETTER_RECEIPT_MINUTES: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description:
+        'set if every accepted mail is reported: minutes until a mail of unknown outcome without a report is sent again',
+    }),
+  ),
+  DKIM_DOMAIN: Type.Optional(Type.String({ description: 'signs the newsletter for this domain' })),
+  DKIM_SELECTOR: Type.Optional(Type.String({ description: 'name of the DKIM key in DNS' })),
+  DKIM_KEY_FILE: Type.Optional(Type.String({ description: 'PEM file with the private DKIM key' })),
   GOOGLE_ISSUER: Type.String({
     default: 'https://accounts.google.com',
     pattern: '^https?://',

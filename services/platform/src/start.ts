@@ -12,8 +12,10 @@ import { startAccounts } from './accounts/accounts.ts';
 import { createSendMail } from './accounts/mailer.ts';
 import { checkPasswordCost } from './accounts/passwords.ts';
 import type { OpenDatabase } from './database.ts';
+import { setGroupByEmail } from './groups/groups.ts';
 import { addGuard, CsrfTokens, issueCsrfToken } from './http/request-guard.ts';
 import { allPersonalData, modules } from './modules.ts';
+import { followAccountGroup } from './newsletter/newsletter.ts';
 import { startPersonalData } from './personal-data/personal-data.ts';
 import { getPlatformSecrets } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
@@ -69,7 +71,14 @@ export async function startPlatform(
     issueToken,
   });
 
-  const context = { app, opened, settings, logger, metrics, identifyVisitor, now };
+  const context = {
+    ...{ app, opened, settings, logger, metrics, identifyVisitor, now },
+    sendMail: accounts.sendMail,
+    setAccountGroup: (email: string, group: string, isMember: boolean) =>
+      setGroupByEmail(database, email, group, isMember),
+    onNewsletterGroup: (email: string, joined: boolean, page: string) =>
+      followAccountGroup(database, email, joined, page),
+  };
   const cleanups = [() => accounts.stop()];
   for (const module of modules) {
     const cleanup = await module.start(context);

@@ -1,7 +1,9 @@
+import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
 import { type AccountChange, AccountStore, type StoredAccount } from './accounts/account-store.ts';
 import type { Database } from './database.ts';
 import { getGroups, joinGroup, leaveGroup } from './groups/groups.ts';
 import { disenrol, enrol, getInstitution } from './institutions/institutions.ts';
+import { followAccountGroup } from './newsletter/newsletter.ts';
 import { getSubscription, subscribe, unsubscribe } from './subscriptions/subscriptions.ts';
 
 /** The attributes that define a kind of visitor, across the modules. */
@@ -46,7 +48,7 @@ export class UserAdmin {
     const account = { name: '', isTest: false, confirmed: true, ...given };
     const id = await this.#accounts.create({ ...account, email, password });
     if (id === undefined) return false;
-    await this.#updateMemberships(id, { plan, institution, join, leave });
+    await this.#updateMemberships({ id, email }, { plan, institution, join, leave });
     return true;
   }
 
@@ -55,7 +57,7 @@ export class UserAdmin {
     const found = await this.#accounts.find(email);
     if (!found) return false;
     await this.#accounts.update(found.id, account);
-    await this.#updateMemberships(found.id, { plan, institution, join, leave });
+    await this.#updateMemberships(found, { plan, institution, join, leave });
     return true;
   }
 
@@ -78,7 +80,7 @@ export class UserAdmin {
   }
 
   async #updateMemberships(
-    id: number,
+    { id, email }: { id: number; email: string },
     change: Pick<OrUndefined<UserChange>, 'plan' | 'institution' | 'join' | 'leave'>,
   ) {
     const { plan, institution, join = [], leave = [] } = change;
@@ -88,6 +90,8 @@ export class UserAdmin {
     else if (institution) await enrol(this.#database, id, institution);
     for (const group of join) await joinGroup(this.#database, id, group);
     for (const group of leave) await leaveGroup(this.#database, id, group);
+    const joined = join.includes(newsletterGroup);
+    if (joined || leave.includes(newsletterGroup)) await followAccountGroup(this.#database, email, joined, 'operator');
   }
 }
 

@@ -9,6 +9,7 @@ export const accountPathSettings = {
   SIGN_UP_PATH: pathSetting('/signup', 'sign-up page'),
   RESET_PASSWORD_PATH: pathSetting('/reset-password', 'page to choose a new password'),
   CONFIRM_EMAIL_PATH: pathSetting('/confirm-email', 'page that the link in a confirmation mail opens'),
+  NEWSLETTER_PATH: pathSetting('/newsletter', 'page to confirm and change a newsletter subscription'),
   ACCOUNT_PATH: pathSetting('/account', 'account page; the other account pages are below it'),
 };
 

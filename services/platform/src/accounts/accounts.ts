@@ -5,12 +5,13 @@ import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import { Signatures } from '../http/signatures.ts';
+import { hashAddress } from '../personal-data/hash-address.ts';
 import { type PersonalDataSource, personalTable } from '../personal-data/personal-table.ts';
 import type { ModuleContext } from '../platform-module.ts';
 import { type Account, createAuth, createSocialAuth } from './auth.ts';
-import { EmailRateLimit, hashAddress, mailLimit, signInLimit } from './email-rate-limit.ts';
+import { EmailRateLimit, mailLimit, signInLimit } from './email-rate-limit.ts';
 import { renewEncryption } from './key-rotation.ts';
-import { createAccountMails, Mailer, type SendMail } from './mailer.ts';
+import { createAccountMails, type Mail, Mailer, type SendMail } from './mailer.ts';
 import { addSecondFactors, createAccountTables, createSentMails } from './migrations.ts';
 import { AccountSelfService } from './self-service.ts';
 import { addSelfServiceForms, mayShowBackupCodes } from './self-service-forms.ts';
@@ -70,6 +71,8 @@ export type Accounts = {
   getAccount: (request: FastifyRequest) => Promise<Account | undefined>;
   /** The account data for the account pages. */
   getDetails: (request: FastifyRequest) => Promise<Omit<AccountDetails, 'subscribed'> | undefined>;
+  /** Sends a mail after the response, within the hourly limit of its recipient. */
+  sendMail: (mail: Mail) => void;
   stop: () => Promise<void>;
 };
 
@@ -119,6 +122,7 @@ export function startAccounts({ app, opened, settings, logger, metrics, secret, 
       if (!found || found.account.disabled) return undefined;
       return selfService.details(found, mayShowBackupCodes(request, found.account.id, signatures, origin));
     },
+    sendMail: (mail) => mailer.send(mail),
     async stop() {
       await renewing;
       await mailer.stop();

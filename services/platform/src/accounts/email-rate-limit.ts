@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../database.ts';
+import { hashAddress } from '../personal-data/hash-address.ts';
 
 type Limit = { table: 'sent_mails' | 'sign_in_attempts'; max: number; minutes: number };
 
@@ -46,9 +46,4 @@ export class EmailRateLimit {
     const table = sql.table(this.#limit.table);
     await sql`delete from ${table} where recipient = ${hashAddress(address)}`.execute(this.#database);
   }
-}
-
-/** The stored hash of an address. */
-export function hashAddress(address: string): string {
-  return createHash('sha256').update(address.trim().toLowerCase()).digest('base64url');
 }

@@ -3,7 +3,7 @@ import { retry } from '@contenthub/server-kit/process/backoff';
 import { createTransport } from 'nodemailer';
 import type { PlatformSettings } from '../settings.ts';
 
-type Mail = { to: string; subject: string; text: string };
+export type Mail = { to: string; subject: string; text: string; html?: string; headers?: Record<string, string> };
 
 /** Sends a mail; resolves when the mail service has accepted it. */
 export type SendMail = (mail: Mail) => Promise<void>;

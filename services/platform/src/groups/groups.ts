@@ -5,6 +5,7 @@ import { accountSections } from '@contenthub/contracts/platform/shared-settings'
 import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
 import type { PreferenceProfile } from '@contenthub/contracts/platform/visitor';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { FastifyRequest } from 'fastify';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database } from '../database.ts';
@@ -86,8 +87,26 @@ export async function leaveGroup(database: Database, userId: number, name: strin
   await tables.deleteFrom('preferences').where('user_id', '=', userId).where('name', '=', name).execute();
 }
 
+/** Changes the group of the account with this address, if there is one. */
+export async function setGroupByEmail(
+  database: Database,
+  email: string,
+  name: string,
+  isMember: boolean,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from users where email = ${email}`.execute(database);
+  const [user] = rows;
+  if (user) await (isMember ? joinGroup : leaveGroup)(database, user.id, name);
+}
+
 /** Groups that readers may join themselves; others describe a user and are assigned. */
 const openGroups: readonly string[] = [newsletterGroup];
+
+/** The page that a request comes from, for the record of consent. */
+function pageOf({ headers }: FastifyRequest, origin: string): string {
+  const referer = headers.referer ?? '';
+  return referer.startsWith(`${origin}/`) ? new URL(referer).pathname : '/';
+}
 
 export const groups: PlatformModule = {
   name: 'groups',
@@ -97,11 +116,12 @@ export const groups: PlatformModule = {
     personalTable({ table: 'user_groups', key: 'user_id', columns: 'name, added_at' }),
     personalTable({ table: 'preferences', key: 'user_id', columns: 'name, value' }),
   ],
-  async start({ app, opened: { database }, settings, identifyVisitor }) {
+  async start({ app, opened: { database }, settings, identifyVisitor, onNewsletterGroup }) {
     addApiRoute(app, platformApi.userGroup, async ({ request, body: { group } }) => {
-      const { id } = await requireUser(identifyVisitor, request);
+      const { id, user } = await requireUser(identifyVisitor, request);
       if (!openGroups.includes(group)) throw new HttpError(403, 'closed-group', `Group "${group}" is not open.`);
       await joinGroup(database, id, group);
+      if (user.confirmed) await onNewsletterGroup(user.email, true, pageOf(request, settings.PUBLIC_ORIGIN));
       return { groups: await getGroups(database, id) };
     });
 
@@ -111,6 +131,7 @@ export const groups: PlatformModule = {
       if (visitor.kind !== 'user') return pageUrl(settings.SIGN_IN_PATH, { notice: 'sign-in-first', next: page });
       const change = subscribe === 'yes' ? joinGroup : leaveGroup;
       await change(database, visitor.id, newsletterGroup);
+      await onNewsletterGroup(visitor.user.email, subscribe === 'yes', page);
       const notice: AccountNotice = subscribe === 'yes' ? 'subscribed' : 'unsubscribed';
       return pageUrl(page, { notice });
     };

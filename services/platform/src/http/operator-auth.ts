@@ -3,8 +3,8 @@ import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyRequest } from 'fastify';
 import { Signatures } from './signatures.ts';
 
-/** What an operator's token is for. A token for one purpose is invalid for the other. */
-export type OperatorPurpose = 'experiments' | 'people';
+/** What an operator's token is for. A token for one purpose is invalid for the others. */
+export type OperatorPurpose = 'experiments' | 'people' | 'newsletter';
 
 const operatorSignatures = (secret: Secrets) => new Signatures(secret, 'operator');
 

@@ -13,6 +13,8 @@ const deleteStatements = (days: number) => [
   sql`delete from rate_limits where "lastRequest" < extract(epoch from now() - interval '1 day') * 1000`,
   sql`delete from sent_mails where "sentAt" < now() - interval '1 hour'`,
   sql`delete from data_requests where at < now() - interval '1 day'`,
+  // Addresses that were never confirmed.
+  sql`delete from newsletter_subscribers where status = 'pending' and created_at < now() - interval '7 days'`,
   sql`delete from exposures where at < now() - make_interval(days => ${days})`,
   sql`delete from erasures where finished_at < now() - make_interval(days => ${days})`,
 ];

@@ -3,12 +3,29 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
-export type ReceivedMail = { to: string; from: string; subject: string; text: string };
+export type ReceivedMail = {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** By lower-case name. */
+  headers: Readonly<Record<string, string>>;
+  /** The bytes as they arrived. */
+  raw: string;
+};
+
+/** The reply to a recipient or a message, such as 450 or 550. Undefined accepts it. */
+export type Reply = { code: number; text: string };
 
 /** A real mail server that stores received mails. */
 export class MailServer {
   readonly url: string;
   readonly mails: ReceivedMail[] = [];
+  /** Decides about recipients. */
+  replyTo: (address: string) => Reply | undefined = () => undefined;
+  /** Called when a message has arrived, before it is accepted. */
+  beforeAccept: () => Promise<void> = async () => {};
   readonly #server: SMTPServer;
 
   private constructor(server: SMTPServer, port: number) {
@@ -25,14 +42,22 @@ export class MailServer {
         username === 'hub' && password === 'secret-of-the-mail-service'
           ? done(null, { user: username })
           : done(new Error('Who are you?')),
+      onRcptTo({ address }, _session, done) {
+        const reply = self?.replyTo(address);
+        done(reply && Object.assign(new Error(reply.text), { responseCode: reply.code }));
+      },
       onData(stream, _session, done) {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', async () => {
-          const mail = await PostalMime.parse(Buffer.concat(parts));
+          const raw = Buffer.concat(parts);
+          const mail = await PostalMime.parse(raw);
           const to = mail.to?.[0]?.address ?? '';
           const from = mail.from?.address ?? '';
-          self?.mails.push({ to, from, subject: mail.subject ?? '', text: mail.text ?? '' });
+          const { subject = '', text = '', html = '' } = mail;
+          const headers = Object.fromEntries(mail.headers.map(({ key, value }) => [key.toLowerCase(), value]));
+          await self?.beforeAccept();
+          self?.mails.push({ to, from, subject, text, html, headers, raw: raw.toString('latin1') });
           done();
         });
       },

@@ -5,7 +5,14 @@ import { deleteExpired } from '../personal-data/retention.ts';
 import type { RunningPlatform } from './running-platform.ts';
 
 /** Tables without personal data. */
-const impersonal = ['erasures', 'institutions', 'kysely_migration', 'kysely_migration_lock', 'rate_limits'];
+const impersonal = [
+  'erasures',
+  'institutions',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'newsletter_issues',
+  'rate_limits',
+];
 
 export function personalDataTests(running: () => RunningPlatform): void {
   const erase = { confirmation: 'delete' };

@@ -1,0 +1,134 @@
+import Type, { type Static } from 'typebox';
+import { BlogType } from '../content/blogs.ts';
+import { type NewsletterList, newsletterFrequencies } from './newsletter-paths.ts';
+
+export const Frequency = Type.Enum([...newsletterFrequencies], { title: 'NewsletterFrequency' });
+
+/** A post in an issue, as it was when the issue was composed. */
+export const IssuePost = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 300 }),
+    link: Type.String({ pattern: '^/[^\\s"<>]*$', description: 'Root-relative URL of the post.' }),
+    excerpt: Type.String({ maxLength: 500 }),
+    category: Type.Optional(Type.String({ maxLength: 100 })),
+    image: Type.Optional(
+      Type.Object(
+        {
+          url: Type.String({ pattern: '^/[^\\s"<>]*$' }),
+          width: Type.Integer({ minimum: 1 }),
+          height: Type.Integer({ minimum: 1 }),
+          alt: Type.String({ maxLength: 500 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { title: 'NewsletterPost', additionalProperties: false },
+);
+export type IssuePost = Static<typeof IssuePost>;
+
+/** What staff write. */
+export const IssueDraft = Type.Object(
+  {
+    blog: BlogType,
+    /** Who receives it: readers of the weekly edition, of the monthly one, or both. */
+    editions: Type.Array(Frequency, { minItems: 1, uniqueItems: true }),
+    subject: Type.String({ minLength: 1, maxLength: 150, pattern: '^[^\\r\\n]+$' }),
+    /** The line that mail programs show beside the subject. */
+    preheader: Type.String({ maxLength: 200, default: '' }),
+    /** Plain text. A blank line starts a paragraph. */
+    intro: Type.String({ maxLength: 5000, default: '' }),
+    posts: Type.Array(IssuePost, { minItems: 1, maxItems: 20 }),
+  },
+  { title: 'NewsletterDraft', additionalProperties: false },
+);
+export type IssueDraft = Static<typeof IssueDraft>;
+
+export const issueStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const;
+export type IssueStatus = (typeof issueStatuses)[number];
+
+/** A past issue in lists, and with its content on its own page. */
+export const PublicIssueSummary = Type.Object(
+  {
+    slug: Type.String(),
+    blog: BlogType,
+    subject: Type.String(),
+    preheader: Type.String(),
+    sentAt: Type.String({ format: 'date-time' }),
+  },
+  { title: 'NewsletterIssueSummary', additionalProperties: false },
+);
+export type PublicIssueSummary = Static<typeof PublicIssueSummary>;
+
+export const PublicIssue = Type.Object(
+  { ...PublicIssueSummary.properties, intro: Type.String(), posts: Type.Array(IssuePost) },
+  { title: 'NewsletterIssue', additionalProperties: false },
+);
+export type PublicIssue = Static<typeof PublicIssue>;
+
+/** How many mails of an issue are in which state. */
+export const deliveryStatuses = [
+  'queued',
+  'claimed',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+  'failed',
+  'skipped',
+  'unconfirmed',
+] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export type IssueState = IssueDraft & {
+  id: number;
+  slug: string;
+  status: IssueStatus;
+  scheduledAt: string | null;
+  startedAt: string | null;
+  finishedAt: string | null;
+  deliveries: Record<DeliveryStatus, number> & { total: number };
+  unsubscribed: number;
+  /** Mails per second over the last minute, and the seconds until the rest is sent at this speed. */
+  perSecond: number;
+  secondsLeft: number | null;
+};
+
+/** Subscribers of one list. */
+export type ListCount = NewsletterList & { subscribers: number };
+export type Audience = { lists: ListCount[]; pending: number; suppressed: number };
+
+/** Staff's view of one subscriber. */
+export type ReaderRecord = {
+  email: string;
+  status: 'pending' | 'confirmed' | 'unknown';
+  suppressed: string | null;
+  lists: NewsletterList[];
+  consents: { action: string; text: string; version: string; page: string; at: string; lists: NewsletterList[] }[];
+  deliveries: { subject: string; status: DeliveryStatus; at: string | null }[];
+};
+
+/** The state of the preferences page. The address is masked, because mails are forwarded. */
+export type SubscriberView = {
+  email: string;
+  status: 'pending' | 'confirmed';
+  lists: NewsletterList[];
+};
+
+/** Reports of the mail provider, in our own form. A small adapter translates each provider's. */
+export const DeliveryEvents = Type.Object(
+  {
+    events: Type.Array(
+      Type.Object({
+        type: Type.Enum(['accepted', 'delivered', 'bounced', 'complained']),
+        messageId: Type.String({ maxLength: 300 }),
+        /** Only permanent bounces suppress an address. */
+        permanent: Type.Optional(Type.Boolean()),
+        reason: Type.Optional(Type.String({ maxLength: 500 })),
+      }),
+      { maxItems: 1000 },
+    ),
+  },
+  { title: 'NewsletterDeliveryEvents' },
+);
+export type DeliveryEvents = Static<typeof DeliveryEvents>;

@@ -1,0 +1,186 @@
+import { join } from 'node:path';
+import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
+import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { FastifyInstance } from 'fastify';
+import type { ModuleContext, PlatformModule } from '../platform-module.ts';
+import { getPlatformSecret } from '../secret.ts';
+import { addDeliveryEvents } from './delivery-events.ts';
+import { type IssueRow, Issues } from './issues.ts';
+import { confirmationMail } from './mail/confirmation-mail.ts';
+import { createIssueTemplate, type IssueTemplate } from './mail/issue-mail.ts';
+import { createIssueTables, createSubscriberTables } from './migrations.ts';
+import { addNewsletterOperatorRoutes } from './operator-routes.ts';
+import { newsletterPersonalData } from './personal-data.ts';
+import { DeliveryJournal } from './sending/delivery-journal.ts';
+import { DeliveryQueue } from './sending/delivery-queue.ts';
+import { DomainLimits } from './sending/domain-limits.ts';
+import { IssueSender } from './sending/issue-sender.ts';
+import { type BulkTransport, createBulkTransport } from './sending/mail-transport.ts';
+import { MessageIds } from './sending/message-ids.ts';
+import { addSubscribeRoutes } from './subscribe-routes.ts';
+import { SubscriberTokens } from './subscriber-tokens.ts';
+import { Subscribers } from './subscribers.ts';
+import { Suppressions } from './suppressions.ts';
+
+/** The newsletter: subscribers and their consent, issues, and the sender. */
+export const newsletter: PlatformModule = {
+  name: 'newsletter',
+  migrations: { '001-subscribers': createSubscriberTables, '002-issues': createIssueTables },
+  personalData: newsletterPersonalData,
+  async start(context) {
+    const { app, opened, settings, logger, identifyVisitor, now } = context;
+    const { database } = opened;
+    const secret = await getPlatformSecret(settings);
+    const origin = settings.PUBLIC_ORIGIN;
+    const suppressions = new Suppressions(database);
+    const subscribers = new Subscribers(database, suppressions);
+    const tokens = new SubscriberTokens(secret);
+    const issues = new Issues(database);
+    const messageIds = new MessageIds(secret, new URL(origin).hostname);
+    const mailOptions = {
+      origin,
+      preferencesPath: settings.NEWSLETTER_PATH,
+      postalAddress: settings.NEWSLETTER_POSTAL_ADDRESS,
+    };
+
+    addSubscribeRoutes(app, {
+      ...{ settings, subscribers, tokens, identifyVisitor },
+      sendConfirmation(to, token, list) {
+        const { preferencesPath: path, postalAddress } = mailOptions;
+        context.sendMail({ to, ...confirmationMail({ origin, path, token, list, postalAddress }) });
+      },
+      async syncAccount(email) {
+        const lists = await subscribers.listsOf(email);
+        await context.setAccountGroup(
+          email,
+          newsletterGroup,
+          lists.some(({ blog }) => blog === 'main'),
+        );
+      },
+    });
+    addPublicIssueRoutes(app, issues);
+    addDeliveryEvents(app, {
+      ...{ database, messageIds, suppressions, now },
+      secret: settings.NEWSLETTER_EVENTS_SECRET,
+    });
+
+    const journal = await DeliveryJournal.open(join(settings.DATA_FOLDER, 'newsletter', 'journal'));
+    const queue = new DeliveryQueue(database, journal.entries.worker);
+    const transport = createBulkTransport(settings);
+    const templates = new TemplateCache((issue) => createIssueTemplate(issue, mailOptions), issues);
+    const sendOne = async (id: number, issueId: number, to: string, token: string) => {
+      const template = await templates.get(issueId);
+      await requireTransport(transport).send({
+        ...template.forRecipient(token),
+        ...{ to, messageId: messageIds.create(id), unsubscribeUrl: template.unsubscribeUrl(token) },
+        listId: `newsletter.${new URL(origin).hostname}`,
+      });
+    };
+    const sender = new IssueSender({
+      ...{ queue, journal, logger },
+      limits: new DomainLimits(settings.NEWSLETTER_DOMAIN_PER_MINUTE),
+      send: ({ id, issueId, email, subscriberId }) => sendOne(id, issueId, email, tokens.create(subscriberId)),
+      suppressed: (emails) => suppressions.among(emails),
+      onBounce: (email) => suppressions.add(email, 'bounced'),
+      connections: settings.NEWSLETTER_CONNECTIONS,
+      receiptMinutes: settings.NEWSLETTER_RECEIPT_MINUTES,
+    });
+    addNewsletterOperatorRoutes(app, {
+      ...{ secret, issues, subscribers },
+      preview: async (id) => createIssueTemplate(await issues.find(id), mailOptions).forRecipient('preview'),
+      async sendTest(id, to) {
+        const found = await subscribers.findByEmail(to);
+        templates.forget(id);
+        await sendOne(0, id, to, found ? tokens.create(found.id) : 'preview');
+      },
+      onScheduled: () => sender.trigger(),
+      onPaused: (id) => sender.hold(id),
+      onResumed: (id) => sender.release(id),
+      async resolve(id, resend) {
+        const changed = await queue.resolve(id, resend);
+        sender.trigger();
+        return changed;
+      },
+    });
+    // Without a mail service issues wait in the queue.
+    if (transport) sender.start();
+    return async () => {
+      await sender.stop();
+      transport?.close();
+    };
+  },
+};
+
+function requireTransport(transport: BulkTransport | undefined): BulkTransport {
+  if (transport) return transport;
+  throw new HttpError(409, 'no-mail-service', 'No mail service is configured. Set SMTP_URL.');
+}
+
+/** The rendered issues that are being sent. An issue does not change once it has started. */
+class TemplateCache {
+  readonly #templates = new Map<number, Promise<IssueTemplate>>();
+  readonly #render: (issue: IssueRow) => IssueTemplate;
+  readonly #issues: Issues;
+
+  constructor(render: (issue: IssueRow) => IssueTemplate, issues: Issues) {
+    this.#render = render;
+    this.#issues = issues;
+  }
+
+  get(id: number): Promise<IssueTemplate> {
+    const found = this.#templates.get(id);
+    if (found) return found;
+    if (this.#templates.size > 10) this.#templates.clear();
+    const template = this.#issues.find(id).then(this.#render);
+    this.#templates.set(id, template);
+    template.catch(() => this.#templates.delete(id));
+    return template;
+  }
+
+  forget(id: number): void {
+    this.#templates.delete(id);
+  }
+}
+
+/** Past issues for the site's pages, feed and sitemap. */
+function addPublicIssueRoutes(app: FastifyInstance, issues: Issues): void {
+  const config = { fromPage: true };
+  const cacheControl = 'public, max-age=0, s-maxage=30';
+  app.get<{ Querystring: { blog?: string } }>(
+    platformBase + newsletterPaths.issues,
+    { config },
+    async (request, reply) => {
+      reply.header('cache-control', cacheControl);
+      return issues.published(request.query.blog);
+    },
+  );
+  app.get<{ Params: { slug: string } }>(
+    platformBase + newsletterPaths.issue.replace('{slug}', ':slug'),
+    { config },
+    async (request, reply) => {
+      reply.header('cache-control', cacheControl);
+      const issue = await issues.publishedIssue(request.params.slug);
+      if (issue) return issue;
+      throw new HttpError(404, 'unknown-issue', 'There is no such issue.');
+    },
+  );
+}
+
+/** Keeps the main list in step with the group that the account's own form and `POST /user/group` change. */
+export async function followAccountGroup(
+  database: ModuleContext['opened']['database'],
+  email: string,
+  joined: boolean,
+  page: string,
+): Promise<void> {
+  const subscribers = new Subscribers(database, new Suppressions(database));
+  if (joined) {
+    const lists = await subscribers.listsOf(email);
+    if (lists.some(({ blog }) => blog === 'main')) return;
+    return subscribers.subscribeAccount(email, { blog: 'main', frequency: 'monthly' }, { page });
+  }
+  const found = await subscribers.findByEmail(email);
+  if (found) await subscribers.unsubscribe(found.id, 'main', { page });
+}

@@ -1,0 +1,100 @@
+import type { IssueDraft, IssueState } from '@contenthub/contracts/platform/newsletter-api';
+import { newsletterInternalPaths, newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import { expect } from 'vitest';
+import type { OpenDatabase } from '../../database.ts';
+import { operatorToken } from '../../http/operator-auth.ts';
+import { RunningPlatform } from '../../testing/running-platform.ts';
+import type { TestVisitor } from '../../testing/test-visitor.ts';
+
+export const platformSecret = 'a platform secret for the newsletter tests';
+export const eventsSecret = 'a secret that is shared with the provider';
+
+export const sampleIssue: IssueDraft = {
+  blog: 'main',
+  editions: ['weekly', 'monthly'],
+  subject: 'Commas & clarity',
+  preheader: 'Five posts about small marks',
+  intro: 'Hello,\n\nhere is what we wrote this month.',
+  posts: [
+    {
+      title: 'Affect vs. Effect',
+      link: '/blog/commonly-confused-words/affect-vs-effect',
+      excerpt: 'One is usually a verb & the other a noun.',
+      category: 'Commonly Confused Words',
+      image: { url: '/assets/media/a.jpg', width: 800, height: 450, alt: 'Two doors' },
+    },
+    { title: 'What is a comma splice?', link: '/blog/grammar/comma-splice', excerpt: 'Two sentences, one comma.' },
+  ],
+};
+
+/** The platform with everything that a newsletter test needs. */
+export class NewsletterPlatform {
+  readonly running: RunningPlatform;
+
+  private constructor(running: RunningPlatform) {
+    this.running = running;
+  }
+
+  static async start(opened: OpenDatabase, env: Record<string, string> = {}): Promise<NewsletterPlatform> {
+    const own = { PLATFORM_SECRET: platformSecret, NEWSLETTER_EVENTS_SECRET: eventsSecret };
+    return new NewsletterPlatform(await RunningPlatform.start(opened, { ...own, ...env }));
+  }
+
+  /** Posts the sign-up form as a page without scripts does. Returns the next page. */
+  async subscribe(email: string, fields: Record<string, string> = {}, visitor: TestVisitor = this.running.visitor()) {
+    const all = { email, blog: 'main', frequency: 'weekly', page: '/blog/grammar/comma-splice', ...fields };
+    const response = await visitor.post(newsletterPaths.subscribe, new URLSearchParams(all), {
+      'x-csrf-token': undefined,
+    });
+    return { status: response.status, to: response.headers.get('location') ?? '' };
+  }
+
+  /** Subscribes and confirms with the link in the mail. Returns the link's token. */
+  async subscribed(email: string, fields: Record<string, string> = {}): Promise<string> {
+    await this.subscribe(email, fields);
+    const token = await this.confirmationToken(email);
+    expect((await this.form(newsletterPaths.confirm, { token })).to).toContain('notice=confirmed');
+    return token;
+  }
+
+  async confirmationToken(email: string): Promise<string> {
+    const mail = await this.running.mails.to(email, /^Confirm your newsletter/);
+    return new URL(/https?:\/\/\S+token=\S+/.exec(mail.text)?.[0] ?? '').searchParams.get('token') ?? '';
+  }
+
+  /** Posts a form of the preferences page. */
+  async form(path: string, fields: Record<string, string>): Promise<{ to: string }> {
+    const visitor = this.running.visitor();
+    const body = new URLSearchParams({ csrf: await visitor.token(), ...fields });
+    const response = await visitor.post(path, body, { 'x-csrf-token': undefined });
+    return { to: response.headers.get('location') ?? '' };
+  }
+
+  /** A call of staff. With a body it is a POST request. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read single fields of several responses
+  async staff(path: keyof typeof newsletterInternalPaths, body?: object, id = 0): Promise<any> {
+    const response = await fetch(this.running.address + newsletterInternalPaths[path].replace('{id}', String(id)), {
+      headers: {
+        authorization: `Bearer ${operatorToken(platformSecret, 'newsletter')}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return { status: response.status, ...((await response.json()) as object) };
+  }
+
+  async compose(draft: Partial<IssueDraft> = {}): Promise<IssueState> {
+    return this.staff('issues', { ...sampleIssue, ...draft });
+  }
+
+  /** Sends an issue and waits for its end. */
+  async send(id: number): Promise<IssueState> {
+    await this.staff('schedule', {}, id);
+    return this.finished(id);
+  }
+
+  async finished(id: number): Promise<IssueState> {
+    await expect.poll(async () => (await this.staff('issue', undefined, id)).status).toBe('sent');
+    return this.staff('issue', undefined, id);
+  }
+}
