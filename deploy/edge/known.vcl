@@ -224,14 +224,14 @@ sub known_canonical_path {
 
 # Paths whose responses are personal or not cacheable. The request is passed on unchanged, with all cookies.
 sub known_private_paths {
-  if (req.url ~ "^(?:(?:/api|/social/redirect|/signin|/signup|/reset-password|/confirm-email|/account|/events|/lite|/events-with-token|/lite-with-token)(?:/|\?|$)|(?:/blog/preview|/blog/developer/preview|/blog/engineering/preview|/business/learn/preview)/|(?:/blog/search/|/blog/developer/search/|/blog/engineering/search/|/business/learn/search/)(?:\?|$)|/wp-(?:admin|login\.php|includes|content)|/wp-json(?!/grammarly/contenthub/)(?:/|\?|$)|/\?(?:.*&)?(?:preview|_wp-find-template)=true)") {
+  if (req.url ~ "^(?:(?:/api|/social/redirect|/signin|/signup|/reset-password|/confirm-email|/newsletter|/account|/events|/lite|/events-with-token|/lite-with-token)(?:/|\?|$)|(?:/blog/preview|/blog/developer/preview|/blog/engineering/preview|/business/learn/preview)/|(?:/blog/search/|/blog/developer/search/|/blog/engineering/search/|/business/learn/search/)(?:\?|$)|/wp-(?:admin|login\.php|includes|content)|/wp-json(?!/grammarly/contenthub/)(?:/|\?|$)|/\?(?:.*&)?(?:preview|_wp-find-template)=true)") {
     set req.http.x-edge-mode = "private";
   }
 }
 
 # Normalizes the query string: keeps the parameters that the content API or the page type reads. Most URLs need no change.
 sub known_parameters {
-  if (req.url !~ "^(?:[^?]*$|/wp-json/grammarly/contenthub/[^?]*\?(?=[^&])(?:&?_embed=[^&]+)?(?:&?after=[^&]+)?(?:&?author=[^&]+)?(?:&?blog_type=[^&]+)?(?:&?category=[^&]+)?(?:&?content_type=[^&]+)?(?:&?department=[^&]+)?(?:&?exact=[^&]+)?(?:&?orderby=[^&]+)?(?:&?page=[^&]+)?(?:&?path=[^&]+)?(?:&?pinned=[^&]+)?(?:&?prefix=[^&]+)?(?:&?search=[^&]+)?$|(?!/blog/saved/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?!/blog/saved/?(?=\?|$))(?:/blog/answers/?(?=\?|$))\?(?=[^&])(?:&?search=[^&]+)?$|(?!/blog/saved/?(?=\?|$))(?:/blog/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/developer/?(?=\?|$)|/blog/developer/author/[^/?]+/?(?=\?|$)|/blog/developer/category/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/developer/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/engineering/?(?=\?|$)|/blog/engineering/author/[^/?]+/?(?=\?|$)|/blog/engineering/category/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/engineering/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/business/learn/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?filter=(?:businessBlog|content|engContent)(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?(?:&?search=[^&]+)?$|(?:/business/learn/(?:customer-experience|hr|marketing|sales)/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$)") {
+  if (req.url !~ "^(?:[^?]*$|/wp-json/grammarly/contenthub/[^?]*\?(?=[^&])(?:&?_embed=[^&]+)?(?:&?after=[^&]+)?(?:&?author=[^&]+)?(?:&?blog_type=[^&]+)?(?:&?category=[^&]+)?(?:&?content_type=[^&]+)?(?:&?department=[^&]+)?(?:&?exact=[^&]+)?(?:&?orderby=[^&]+)?(?:&?page=[^&]+)?(?:&?path=[^&]+)?(?:&?pinned=[^&]+)?(?:&?prefix=[^&]+)?(?:&?search=[^&]+)?$|(?!/blog/saved/?(?=\?|$)|/blog/newsletter/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?!/blog/saved/?(?=\?|$)|/blog/newsletter/?(?=\?|$))(?:/blog/answers/?(?=\?|$))\?(?=[^&])(?:&?search=[^&]+)?$|(?!/blog/saved/?(?=\?|$)|/blog/newsletter/?(?=\?|$))(?:/blog/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/developer/?(?=\?|$)|/blog/developer/author/[^/?]+/?(?=\?|$)|/blog/developer/category/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/developer/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/engineering/?(?=\?|$)|/blog/engineering/author/[^/?]+/?(?=\?|$)|/blog/engineering/category/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/blog/engineering/search/[^/?]+/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$|(?:/business/learn/?(?=\?|$))\?(?=[^&])(?:&?exact=1(?=&|$))?(?:&?filter=(?:businessBlog|content|engContent)(?=&|$))?(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?(?:&?search=[^&]+)?$|(?:/business/learn/(?:customer-experience|hr|marketing|sales)/?(?=\?|$))\?(?=[^&])(?:&?page=(?!1(?:&|$))[1-9]\d{0,8}(?=&|$))?$)") {
     call known_parameters_normalized;
   }
 }
@@ -326,21 +326,21 @@ sub known_parameters_normalized {
     }
   } elsif (req.url ~ "^/assets/") {
     set req.http.x-edge-parameters = regsub(req.url, "^[^?]*\??", "&");
-  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))") {
+  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$)|/blog/newsletter/?(?=\?|$))(?:/blog/?(?=\?|$)|/blog/author/[^/?]+/?(?=\?|$)|/blog/handbook/?(?=\?|$)|/blog/[^/?]+/?(?=\?|$))") {
     if (req.url ~ "^[^?]*\?(?:.*&)?page=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?page=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ "^(?!1(?:&|$))[1-9]\d{0,8}(?=&|$)") {
         set req.http.x-edge-parameters = req.http.x-edge-parameters + "&page=" + req.http.x-edge-value;
       }
     }
-  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$))(?:/blog/answers/?(?=\?|$))") {
+  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$)|/blog/newsletter/?(?=\?|$))(?:/blog/answers/?(?=\?|$))") {
     if (req.url ~ "^[^?]*\?(?:.*&)?search=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?search=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ "^[^&]+") {
         set req.http.x-edge-parameters = req.http.x-edge-parameters + "&search=" + req.http.x-edge-value;
       }
     }
-  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$))(?:/blog/search/[^/?]+/?(?=\?|$))") {
+  } elsif (req.url ~ "^(?!/blog/saved/?(?=\?|$)|/blog/newsletter/?(?=\?|$))(?:/blog/search/[^/?]+/?(?=\?|$))") {
     if (req.url ~ "^[^?]*\?(?:.*&)?exact=") {
       set req.http.x-edge-value = regsub(req.url, "^[^?]*\?(?:[^&]*&)*?exact=([^&]*).*$", "\1");
       if (req.http.x-edge-value ~ "^1(?=&|$)") {

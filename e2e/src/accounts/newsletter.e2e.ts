@@ -1,4 +1,7 @@
 import { analyticsCategory, consentCookie, marketingCategory } from '@contenthub/contracts/platform/consent';
+import { operatorToken } from '@contenthub/platform/http/operator-auth';
+import { sampleIssue } from '@contenthub/platform/newsletter/testing/newsletter-platform';
+import { freePort } from '@contenthub/testing/sockets/free-port';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findViolations } from '../support/browser/axe.ts';
@@ -10,11 +13,15 @@ const email = 'nora@example.com';
 const password = 'correct horse battery';
 const tagManager = 'http://tags.localhost/manager.js';
 const allowed = encodeURIComponent(JSON.stringify({ categories: [analyticsCategory, marketingCategory] }));
+const secret = 'the platform’s secret of the newsletter tests';
+let platformPort: number;
 let hub: AccountHub;
 let reader: Reader;
 
 beforeAll(async () => {
-  [hub, reader] = await Promise.all([startAccountHub({ TAG_MANAGER_URL: tagManager }), Reader.launch()]);
+  platformPort = await freePort();
+  const env = { TAG_MANAGER_URL: tagManager, PLATFORM_SECRET: secret, PLATFORM_PORT: String(platformPort) };
+  [hub, reader] = await Promise.all([startAccountHub(env), Reader.launch()]);
   await hub.people.create(email, password, { name: 'Nora', plan: 'free', join: ['partial'] });
 });
 afterAll(async () => {
@@ -41,14 +48,6 @@ async function signedIn() {
   await page.locator('footer[data-hydrated]').waitFor();
   return { page, problems };
 }
-
-it('D18 sends an anonymous reader to sign-up', async () => {
-  const { page } = await reader.open();
-  await page.goto(`${hub.origin}/blog/`);
-  const link = newsletter(page).getByRole('link', { name: 'Sign up for the newsletter' });
-  expect(await link.getAttribute('href')).toBe('/signup?next=%2Fblog%2F');
-  await page.context().close();
-});
 
 it('D18 D15 shows a notification when the server rejects the subscription', async () => {
   const { page, problems } = await signedIn();
@@ -78,5 +77,68 @@ it('D18 D15 subscribes a signed-in reader, updates the data layer and confirms i
   await page.locator('[data-newsletter=subscribed]').waitFor({ state: 'attached' });
   // The token from before the sign-in fails once and is replaced.
   expect(problems.filter((problem) => !/^403: .*\/api\/user\/group$/.test(problem))).toEqual([]);
+  await page.context().close();
+});
+
+/** A call of staff, as the command line makes it. */
+async function staff(path: string, body?: object) {
+  const response = await fetch(`http://127.0.0.1:${platformPort}/internal/newsletter${path}`, {
+    headers: {
+      authorization: `Bearer ${operatorToken(secret, 'newsletter')}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  return response.json();
+}
+
+it('J06 N01 N02 subscribes on a post, gets the next issue, changes the frequency and unsubscribes', async () => {
+  const address = 'otto@example.com';
+  const { page, problems } = await reader.open({ javaScriptEnabled: false });
+  await page.goto(`${hub.origin}/blog/commonly-confused-words/affect-vs-effect`);
+  const form = page.getByRole('article').getByRole('region', { name: 'Newsletter' });
+  await form.getByLabel('Email address').fill(address);
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await page.getByText('Check your inbox.').waitFor();
+  expect(await staff('/reader', { email: address })).toMatchObject({
+    status: 'pending',
+    consents: [{ page: '/blog/commonly-confused-words/affect-vs-effect' }],
+  });
+
+  const link = ({ text }: { text: string }) => /https?:\/\/\S+token=\S+/.exec(text)?.[0] ?? '';
+  await page.goto(link(await hub.mails.to(address, /^Confirm/)));
+  await page.getByRole('button', { name: 'Confirm subscription' }).click();
+  await page.getByText('You’re subscribed.').waitFor();
+  expect(await staff('/reader', { email: address })).toMatchObject({ status: 'confirmed', lists: [{ blog: 'main' }] });
+
+  const { id, slug } = await staff('/issues', sampleIssue);
+  await staff(`/issues/${id}/schedule`, {});
+  const mail = await hub.mails.to(address, /^Commas/);
+  await page.goto(link(mail));
+  await page.getByRole('group', { name: 'Writing' }).getByText('Weekly').click();
+  await page.getByRole('button', { name: 'Save choices' }).click();
+  await page.getByText('Your choices are saved.').waitFor();
+  expect((await staff('/reader', { email: address })).lists).toEqual([{ blog: 'main', frequency: 'weekly' }]);
+
+  await page.goto(`${hub.origin}/blog/newsletter`);
+  await page.getByRole('link', { name: 'Commas & clarity' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Commas & clarity' }).waitFor();
+  const texts = await Promise.all(
+    ['/sitemap-main-categories.xml', '/blog/newsletter/feed.xml'].map(async (path) =>
+      (await fetch(hub.address + path)).text(),
+    ),
+  );
+  for (const text of texts) expect(text).toContain(`/blog/newsletter/${slug}`);
+
+  // The mail program's own button.
+  const oneClick = /<(.*)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+  const response = await fetch(oneClick.replace(hub.origin, hub.address), {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(response.status).toBe(200);
+  expect((await staff('/reader', { email: address })).lists).toEqual([]);
+  expect(await staff(`/issues/${id}`)).toMatchObject({ status: 'sent', unsubscribed: 1 });
+  expect(problems).toEqual([]);
   await page.context().close();
 });

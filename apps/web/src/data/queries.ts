@@ -4,6 +4,7 @@ import type { PageHeaders } from '@contenthub/contracts/content/content-api';
 import { homePageSize, listPageSize } from '@contenthub/contracts/content/content-paths';
 import type { Author, Post } from '@contenthub/contracts/content/post';
 import type { PreviewedPost } from '@contenthub/contracts/content/preview';
+import type { PublicIssue, PublicIssueSummary } from '@contenthub/contracts/platform/newsletter-api';
 import { type ContentClient, NotFoundError, type PostListPage } from './content-client.ts';
 import type { PostListItem } from './post-list-item.ts';
 
@@ -78,6 +79,9 @@ export type Queries = {
   categoryHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
   authorHeaders: (blog: BlogType, slug: string) => Query<PageHeaders>;
   authorProfile: (blog: BlogType, slug: string) => Query<Author>;
+  /** Past issues of all newsletters, newest first. */
+  newsletterIssues: () => Query<PublicIssueSummary[]>;
+  newsletterIssue: (slug: string) => Query<PublicIssue>;
   /** Available only on the server and in the state that it sends. */
   preview: (blog: BlogType, id: number) => Query<PreviewedPost>;
 };
@@ -180,6 +184,8 @@ export function createQueries(content: ContentClient): Queries {
       key: ['profile', blog, slug],
       fetch: () => content.authorProfile(blog, slug),
     }),
+    newsletterIssues: () => ({ key: ['newsletter'], fetch: () => content.newsletterIssues() }),
+    newsletterIssue: (slug) => ({ key: ['newsletter', slug], fetch: () => content.newsletterIssue(slug) }),
     preview: (blog, id) => ({ key: ['preview', blog, id], fetch: () => content.preview(blog, id) }),
   };
 }

@@ -1,5 +1,6 @@
 import { answersRoute } from './answers/route.ts';
 import { authorRoute, categoryRoute, departmentRoute, handbookRoute } from './list/list-routes.ts';
+import { issueRoute, newsletterRoute } from './newsletter/routes.ts';
 import { notFoundRoute } from './not-found/route.ts';
 import { previewRoute } from './preview/route.ts';
 import type { PageRoute } from './route.ts';
@@ -16,5 +17,7 @@ export const lazyRoutes = {
   department: departmentRoute,
   preview: previewRoute,
   saved: savedRoute,
+  newsletter: newsletterRoute,
+  issue: issueRoute,
   'not-found': notFoundRoute,
 } satisfies Record<string, PageRoute>;

@@ -18,6 +18,8 @@ const parametersByPageType: Record<PageType, readonly PageParameter[]> = {
   preview: [],
   saved: [],
   answers: ['search'],
+  newsletter: [],
+  issue: [],
   'not-found': [],
 };
 

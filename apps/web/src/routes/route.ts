@@ -17,6 +17,8 @@ export type PageType =
   | 'preview'
   | 'saved'
   | 'answers'
+  | 'newsletter'
+  | 'issue'
   | 'not-found';
 
 /** Pages for a single reader. They are rendered per request and never cached, not even in the reader's tab. */

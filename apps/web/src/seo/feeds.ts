@@ -1,6 +1,9 @@
-import { contentPaths, requestPath } from '@contenthub/contracts/content/content-paths';
+import { contentPaths, feedSize, requestPath } from '@contenthub/contracts/content/content-paths';
 import type { Post } from '@contenthub/contracts/content/post';
+import type { PublicIssue } from '@contenthub/contracts/platform/newsletter-api';
+import { newsletterNames } from '@contenthub/contracts/platform/newsletter-paths';
 import { toAbsoluteUrls } from '@contenthub/post-html/absolute-urls';
+import { escapeHtml } from '@contenthub/post-html/escape-html';
 import { createContentClient, NotFoundError } from '../data/content-client.ts';
 import type { PageType, RouteMatch } from '../routes/route.ts';
 import { getDepartment, handbookSlug } from '../routes/route-params.ts';
@@ -17,7 +20,7 @@ const feedFilters: Partial<Record<PageType, (match: RouteMatch) => { category?: 
   department: (match) => ({ category: getDepartment(match) ?? '' }),
   author: ({ params }) => ({ author: params.slug ?? '' }),
 };
-const pagesWithFeeds = Object.keys(feedFilters) as PageType[];
+const pagesWithFeeds = [...Object.keys(feedFilters), 'newsletter'] as PageType[];
 
 /** Loads the newest posts of a list page with their full text. */
 async function loadFeed(
@@ -54,6 +57,38 @@ async function loadFeed(
   };
 }
 
+/** The newsletter's past issues. */
+async function loadIssueFeed(match: RouteMatch, ending: string, { origin, fetchContent }: WriteContext): Promise<Feed> {
+  const content = createContentClient(fetchContent);
+  const newest = (await content.newsletterIssues()).slice(0, feedSize);
+  const issues = await Promise.all(newest.map(({ slug }) => content.newsletterIssue(slug)));
+  const absolute = (path: string) => new URL(path, origin).href;
+  const toHtml = ({ intro, posts }: PublicIssue) =>
+    [
+      ...intro.split(/\n\s*\n/).map((part) => `<p>${escapeHtml(part.trim())}</p>`),
+      ...posts.map(
+        ({ title, link, excerpt }) =>
+          `<h2><a href="${escapeHtml(absolute(link))}">${escapeHtml(title)}</a></h2><p>${escapeHtml(excerpt)}</p>`,
+      ),
+    ].join('\n');
+  return {
+    title: `Newsletter | ${brand.company}`,
+    description: 'Every past issue of our newsletter.',
+    page: absolute(match.path),
+    self: absolute(alternatePath(match.path, ending)),
+    icon: absolute('/assets/icon-1.svg'),
+    updated: issues[0]?.sentAt ?? new Date(0).toISOString(),
+    items: issues.map((issue) => ({
+      ...{ title: issue.subject, date: issue.sentAt, modified: issue.sentAt, excerpt: issue.preheader },
+      id: `tag:${new URL(origin).hostname},${issue.sentAt.slice(0, 10)}:issue-${issue.slug}`,
+      url: absolute(`${match.path}/${issue.slug}`),
+      html: toHtml(issue),
+      author: { name: brand.company },
+      categories: [newsletterNames[issue.blog]],
+    })),
+  };
+}
+
 function toItem(post: Post, origin: string, hasAuthorPages: boolean): FeedItem {
   const absolute = (path: string) => new URL(path, origin).href;
   const { title, date, modified, excerpt, image, author, answer } = post;
@@ -76,7 +111,8 @@ const feedFile = ({ name, ending, contentType, label, format }: Format): Alterna
   title: (blog) => `${brand.company} ${blog.label} (${label})`,
   cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
   async *write({ match, ...context }) {
-    yield format(await loadFeed(match, ending, context));
+    const load = match.pageType === 'newsletter' ? loadIssueFeed : loadFeed;
+    yield format(await load(match, ending, context));
   },
 });
 

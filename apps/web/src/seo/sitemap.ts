@@ -8,7 +8,8 @@ import {
   sitemapPageSize,
   sitemapPartSize,
 } from '@contenthub/contracts/content/sitemap';
-import { type FetchContent, NotFoundError } from '../data/content-client.ts';
+import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-paths';
+import { createContentClient, type FetchContent, NotFoundError } from '../data/content-client.ts';
 import { matchRoute } from '../routes/match.ts';
 import { getCategoryUrl } from '../routes/post/model.ts';
 import type { CacheLifetime, PageType } from '../routes/route.ts';
@@ -31,6 +32,7 @@ function sitemapClient(fetchContent: FetchContent) {
       request<SitemapPosts>(serverContentPaths.sitemapPosts, blog, after),
     categories: (blog: BlogType) => request<SitemapLists>(serverContentPaths.sitemapCategories, blog),
     authors: (blog: BlogType) => request<SitemapLists>(serverContentPaths.sitemapAuthors, blog),
+    issues: () => createContentClient(fetchContent).newsletterIssues(),
   };
 }
 
@@ -146,14 +148,29 @@ export const listsSitemap: StandaloneFile = {
   },
 };
 
+/** The newsletter's page and its past issues. Without the platform, the sitemap has the page only. */
+async function newsletterEntries({ paths }: Blog, content: SitemapClient) {
+  if (!paths.newsletter) return [];
+  const issues = await content.issues().catch(() => []);
+  return [
+    { path: paths.newsletter, modified: issues[0]?.sentAt },
+    ...issues.map(({ slug, sentAt }) => ({ path: `${newsletterPagePath}/${slug}`, modified: sentAt })),
+  ];
+}
+
 async function categoryEntries(blog: Blog, content: SitemapClient) {
-  const [parts, lists] = await Promise.all([content.parts(blog.type), content.categories(blog.type)]);
+  const [parts, lists, newsletter] = await Promise.all([
+    content.parts(blog.type),
+    content.categories(blog.type),
+    newsletterEntries(blog, content),
+  ]);
   return [
     { path: blog.paths.home, modified: latestModified(parts) },
     ...(blog.paths.answers ? [{ path: blog.paths.answers, modified: latestModified(parts) }] : []),
     ...withPaths(lists, ({ slug }) => getCategoryUrl(blog, slug)).filter(({ path }) =>
       isCanonicalPath(path, 'category', 'department', 'handbook'),
     ),
+    ...newsletter,
   ];
 }
 

@@ -11,6 +11,7 @@ import { createMetrics } from '@contenthub/server-kit/observability/metrics';
 import type { Running } from '@contenthub/server-kit/process/run';
 import httpProxy from '@fastify/http-proxy';
 import { addAccountDataRoute, addAccountRoutes, redirectAccountCase } from './account/account-routes.server.ts';
+import { addNewsletterRoute } from './account/newsletter-routes.server.ts';
 import { invalidateOnChange } from './cache/cache-invalidation.server.ts';
 import { CacheMetrics } from './cache/cache-metrics.server.ts';
 import { ContentCache } from './cache/content-cache.server.ts';
@@ -55,6 +56,7 @@ export async function startWeb(
   cacheMetrics.watchStaleCopies(staleCopies);
   addFeedMetric(metrics, feed);
   const content = new ContentCache(settings.CONTENT_URL, settings.CONTENT_DEADLINE_MS, staleCopies, {
+    platformUrl: settings.PLATFORM_URL,
     maxBytes: frontend.cachesPages ? undefined : 0,
     observer: cacheMetrics.observer('content'),
     countStale: cacheMetrics.countStale,
@@ -136,6 +138,7 @@ export async function startWeb(
     };
     addAccountRoutes(app, options);
     addAccountDataRoute(app, options);
+    addNewsletterRoute(app, options);
   }
   if (settings.COLLECTOR_URL) {
     const { COLLECTOR_URL: url, EVENT_REQUESTS_PER_MINUTE: requestsPerMinute } = settings;

@@ -13,7 +13,9 @@ export type RoutedPage =
   | 'preview'
   | 'post'
   | 'saved'
-  | 'answers';
+  | 'answers'
+  | 'newsletter'
+  | 'issue';
 
 /** All differences between the four blogs. Code outside these files never checks which blog it is in. */
 export type Blog = {

@@ -1,4 +1,5 @@
 import { blogTitles } from '@contenthub/contracts/content/blog-titles';
+import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-paths';
 import type { Blog } from './blog.ts';
 
 export const main: Blog = {
@@ -15,6 +16,8 @@ export const main: Blog = {
     handbook: '/blog/handbook',
     saved: '/blog/saved',
     answers: '/blog/answers',
+    newsletter: newsletterPagePath,
+    issue: `${newsletterPagePath}/:slug`,
     search: '/blog/search/:query',
     preview: '/blog/preview/:id/:nonce',
     category: '/blog/:slug',

@@ -52,7 +52,7 @@ export const newsletterNames: Record<BlogType, string> = {
  */
 export const newsletterConsent = {
   version: '2026-11',
-  text: 'Send me the newsletter by email. I can unsubscribe at any time with the link in every issue.',
+  text: 'By subscribing, you agree to get the newsletter by email. Unsubscribe anytime with the link in every issue.',
 } as const;
 
 /** A field that people do not see. Programs that fill in every field reveal themselves. */

@@ -5,12 +5,12 @@ import { accountSections } from '@contenthub/contracts/platform/shared-settings'
 import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
 import type { PreferenceProfile } from '@contenthub/contracts/platform/visitor';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
-import type { FastifyRequest } from 'fastify';
 import { type Generated, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database } from '../database.ts';
 import { addApiRoute, requireUser } from '../http/api-routes.ts';
 import { addForms, type FormHandler, pageUrl } from '../http/forms.ts';
+import { getReferringPage } from '../http/referring-page.ts';
 import { personalTable } from '../personal-data/personal-table.ts';
 import type { PlatformModule } from '../platform-module.ts';
 
@@ -102,12 +102,6 @@ export async function setGroupByEmail(
 /** Groups that readers may join themselves; others describe a user and are assigned. */
 const openGroups: readonly string[] = [newsletterGroup];
 
-/** The page that a request comes from, for the record of consent. */
-function pageOf({ headers }: FastifyRequest, origin: string): string {
-  const referer = headers.referer ?? '';
-  return referer.startsWith(`${origin}/`) ? new URL(referer).pathname : '/';
-}
-
 export const groups: PlatformModule = {
   name: 'groups',
   migrations: { '001-groups': createGroupTables },
@@ -121,7 +115,8 @@ export const groups: PlatformModule = {
       const { id, user } = await requireUser(identifyVisitor, request);
       if (!openGroups.includes(group)) throw new HttpError(403, 'closed-group', `Group "${group}" is not open.`);
       await joinGroup(database, id, group);
-      if (user.confirmed) await onNewsletterGroup(user.email, true, pageOf(request, settings.PUBLIC_ORIGIN));
+      if (user.confirmed)
+        await onNewsletterGroup(user.email, true, getReferringPage(request, settings.PUBLIC_ORIGIN) ?? '/');
       return { groups: await getGroups(database, id) };
     });
 

@@ -38,7 +38,7 @@ export function SiteFooter({ blog }: { blog: Blog }) {
       <div className={styles.words}>
         <p className={styles.tagline}>{brand.texts.tagline}</p>
         <p className={styles.description}>{blog.description}</p>
-        <Newsletter />
+        <Newsletter blog={blog} look="footer" />
       </div>
       {columns.map(({ label, items }) => (
         <nav key={label} aria-label={label}>

@@ -1,27 +1,40 @@
 import { newsletterFor } from '@contenthub/calls-to-action/newsletter';
 import { getTier, isNewsletterSubscriber } from '@contenthub/contracts/platform/tiers';
 import { useTracking } from '@contenthub/tracking/tracking';
-import { Button, ButtonLink } from '@contenthub/ui/button/Button';
+import { Button } from '@contenthub/ui/button/Button';
 import { useState } from 'react';
 import { notifications } from '../../browser/notifications.ts';
-import { acceptsCampaign, useUrl } from '../../visitor/use-url.ts';
+import type { Blog } from '../../sites/blog.ts';
 import { useVisitor } from '../../visitor/use-visitor.ts';
 import styles from './Newsletter.module.css';
+import { NewsletterForm } from './NewsletterForm.tsx';
 
-/** The newsletter form for signed-in readers. Anonymous readers get a link to sign-up. */
-export function Newsletter() {
+type Props = {
+  blog: Blog;
+  /** Where it is: in the footer, in a box at the end of a post, or on the newsletter's own page. */
+  look: 'footer' | 'box' | 'page';
+};
+
+const headlines = {
+  footer: 'The best of the month, in your inbox.',
+  box: 'Get posts like this by email',
+  page: 'Get the newsletter',
+};
+
+/** Anonymous readers subscribe with their address, and signed-in readers with one click. */
+export function Newsletter({ blog, look }: Props) {
   const track = useTracking();
-  const signUp = useUrl('signUp');
   const { data, groups, preferenceProfile } = useVisitor();
   const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle');
   const subscribed = state === 'done' || isNewsletterSubscriber(groups, preferenceProfile);
   const offer = newsletterFor(data ? getTier(data) : 'Anonymous', subscribed);
+  const Headline = look === 'footer' ? 'p' : 'h2';
   const join = async () => {
     setState('loading');
     // Loaded on demand, because the footer is on every page.
-    const { subscribe } = await import('./subscribe.ts');
+    const { joinNewsletterGroup } = await import('./subscribe.ts');
     try {
-      await subscribe();
+      await joinNewsletterGroup();
       setState('done');
       track('newsletter/subscribe', {});
       notifications.succeed('You’re subscribed. Look for the next issue in your inbox.');
@@ -32,24 +45,20 @@ export function Newsletter() {
     }
   };
   return (
-    <div className={styles.newsletter} data-newsletter={offer}>
-      <p className={styles.words}>The best of the month, in your inbox.</p>
-      {offer === 'subscribed' && <p className={styles.thanks}>You’re subscribed.</p>}
+    <section className={styles.newsletter} data-newsletter={offer} data-look={look} aria-label="Newsletter">
+      <Headline className={styles.words}>{headlines[look]}</Headline>
+      {offer === 'subscribed' && <p className={styles.text}>You’re subscribed.</p>}
       {offer === 'subscribe' && (
         <Button
-          size="small"
-          look="quiet"
+          size={look === 'footer' ? 'small' : 'normal'}
+          look={look === 'footer' ? 'quiet' : 'main'}
           state={state === 'loading' ? 'loading' : 'enabled'}
           onClick={() => void join()}
         >
           Subscribe
         </Button>
       )}
-      {offer === 'signUp' && (
-        <ButtonLink href={signUp} size="small" look="quiet" data-campaign={acceptsCampaign(signUp) ? '' : undefined}>
-          Sign up for the newsletter
-        </ButtonLink>
-      )}
-    </div>
+      {offer === 'email' && <NewsletterForm blog={blog.type} look={look} />}
+    </section>
   );
 }

@@ -1,13 +1,27 @@
-import { platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform/platform-paths';
+import type { NewsletterNotice } from '@contenthub/contracts/platform/newsletter-paths';
+import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import { platformBase, platformPaths, platformTimeoutMs } from '@contenthub/contracts/platform/platform-paths';
 import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
 import { postToPlatform, ResponseError } from '../../visitor/platform-client.ts';
 
 /** Adds the signed-in reader to the blog's group. Throws an error with the server's own message. */
-export async function subscribe(): Promise<void> {
+export async function joinNewsletterGroup(): Promise<void> {
   try {
     await postToPlatform(platformPaths.userGroup, { form: { group: newsletterGroup } }, platformTimeoutMs);
   } catch (error) {
     const message = error instanceof ResponseError ? (error.body as { error?: unknown } | null)?.error : undefined;
     throw typeof message === 'string' ? new Error(message, { cause: error }) : error;
   }
+}
+
+/** Sends the form as the browser would, and returns the result instead of a page. */
+export async function subscribeAddress(form: FormData): Promise<NewsletterNotice> {
+  const response = await fetch(platformBase + newsletterPaths.subscribe, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams([...form].map(([name, value]) => [name, String(value)])),
+    signal: AbortSignal.timeout(platformTimeoutMs),
+  });
+  if (!response.ok && response.status !== 429) throw new Error(`Response status ${response.status}`);
+  return ((await response.json()) as { notice: NewsletterNotice }).notice;
 }

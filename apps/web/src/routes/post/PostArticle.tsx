@@ -5,6 +5,7 @@ import { AuthorBox } from '../../features/author/AuthorBox.tsx';
 import { LazyWritingChecker } from '../../features/checker/LazyWritingChecker.tsx';
 import { CtaCard } from '../../features/cta/CtaCard.tsx';
 import { toCtaPost } from '../../features/cta/cta-post.ts';
+import { Newsletter } from '../../features/newsletter/Newsletter.tsx';
 import { SideBanner } from '../../features/overlays/SideBanner.tsx';
 import { Helpful } from '../../features/post/Helpful.tsx';
 import { PostBody } from '../../features/post/PostBody.tsx';
@@ -67,6 +68,11 @@ export function PostArticle({ post, blog, isPublished = false }: Props) {
         <LazyWritingChecker blog={blog} at="article_end" />
         <CtaCard placement="chEndButton" {...calls} />
         <AuthorBox author={post.author} page={head.author.href} />
+        {isPublished && (
+          <div className="not-printed">
+            <Newsletter blog={blog} look="box" />
+          </div>
+        )}
       </div>
       {blog.hasBanners && (
         <div className={`${styles.side} not-printed`}>

@@ -35,7 +35,7 @@ import type { Frontend } from '../rendering/frontend.server.ts';
 import { getAccounts, type WebSettings } from '../settings.server.ts';
 import { readCookies } from '../visitor/visitors.server.ts';
 
-type AccountRouteOptions = Pick<Frontend, 'renderAccount' | 'renderAccountData'> & {
+export type AccountRouteOptions = Pick<Frontend, 'renderAccount' | 'renderAccountData' | 'renderNewsletter'> & {
   /** Sent with every page. */
   pageHeaders: Readonly<Record<string, string>>;
   settings: WebSettings;
@@ -48,7 +48,7 @@ type Query = Record<string, string | string[] | undefined>;
 
 // The URL may contain the token of a mailed link, so the referrer never exceeds the origin, even on our own site. Not
 // `no-referrer`, because browsers would then post forms with `Origin: null`, which the platform rejects.
-const accountPageHeaders = {
+export const accountPageHeaders = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'strict-origin',
@@ -99,7 +99,11 @@ export function addAccountRoutes(app: FastifyInstance, options: AccountRouteOpti
 
 /** Redirects `/SignIn` to `/signin`, as other pages do. */
 export function redirectAccountCase(settings: WebSettings, next: PageHandler): PageHandler {
-  const known = new Set([...Object.values(accountPagePaths(settings)), accountDataPath(settings.ACCOUNT_PATH)]);
+  const known = new Set([
+    ...Object.values(accountPagePaths(settings)),
+    accountDataPath(settings.ACCOUNT_PATH),
+    settings.NEWSLETTER_PATH,
+  ]);
   return (request, reply) => {
     // Nearly every URL is in lower case.
     if (!/[A-Z]/.test(request.url)) return next(request, reply);
@@ -132,7 +136,7 @@ function typedFields(cookie: string | undefined): FormValues {
   }
 }
 
-const deadlineMs = 5000;
+export const deadlineMs = 5000;
 const erasureId = /^[0-9a-f-]{36}$/;
 
 /** The page where readers download and delete their data. It is personal and never cached. */
@@ -184,7 +188,7 @@ const client = { [clientHeaders.type]: clientType, [clientHeaders.version]: 'web
 /** The reader's CSRF token, and their account if they are signed in. */
 type ReaderAccount = { csrf: string; details: AccountDetails | undefined; setCookies: string[] };
 
-async function fetchReaderAccount(
+export async function fetchReaderAccount(
   platformUrl: string,
   cookie: string | undefined,
   hasSession: boolean,

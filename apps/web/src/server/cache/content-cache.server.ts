@@ -1,9 +1,8 @@
 import type { FeedCursor } from '@contenthub/change-feed/change-feed';
 import type { ContentChanged } from '@contenthub/contracts/content/content-changed';
-import { contentApiBase } from '@contenthub/contracts/content/content-paths';
 import { surrogateKey, surrogateKeyHeader } from '@contenthub/contracts/http/edge-caching';
 import { serviceFetch } from '@contenthub/server-kit/outgoing/service-fetch';
-import { type ContentResponse, type FetchContent, toContentResponse } from '../../data/content-client.ts';
+import { apiBase, type ContentResponse, type FetchContent, toContentResponse } from '../../data/content-client.ts';
 import { hasPostBody } from '../../data/page-state.ts';
 import { serializeForScript } from '../rendering/document.server.ts';
 import { type CacheEntry, type CacheObserver, KeyedCache } from './keyed-cache.server.ts';
@@ -42,9 +41,12 @@ export type TrackedFileContent = Pick<TrackedContent, 'fetchContent' | 'keys' | 
 };
 
 const freshMs = 5 * 60_000;
+/** The platform purges nothing. */
+const platformFreshMs = 30_000;
 
 type ContentCacheOptions = {
   maxBytes?: number | undefined;
+  platformUrl?: string | undefined;
   observer?: CacheObserver;
   /** Called for each response that comes from a stale copy. */
   countStale?: (from: StaleSource['from']) => void;
@@ -54,6 +56,8 @@ type ContentCacheOptions = {
 export class ContentCache {
   readonly #cache: KeyedCache<CachedResponse>;
   readonly #url: string;
+  /** Past newsletters come from the platform. */
+  readonly #platformUrl: string | undefined;
   readonly #deadlineMs: number;
   readonly #staleCopies: StaleCopies | undefined;
   readonly #countStale: (from: StaleSource['from']) => void;
@@ -62,12 +66,13 @@ export class ContentCache {
     url: string,
     deadlineMs: number,
     staleCopies?: StaleCopies,
-    { maxBytes = 64 * 1024 * 1024, observer, countStale = () => {} }: ContentCacheOptions = {},
+    { maxBytes = 64 * 1024 * 1024, platformUrl, observer, countStale = () => {} }: ContentCacheOptions = {},
   ) {
     // Nothing fits into one byte, so a size of 0 disables the cache.
     this.#cache = new KeyedCache(Math.max(1, maxBytes), observer);
     this.#countStale = countStale;
     this.#url = url;
+    this.#platformUrl = platformUrl;
     this.#deadlineMs = deadlineMs;
     this.#staleCopies = staleCopies;
   }
@@ -159,13 +164,19 @@ export class ContentCache {
   async #fetch(address: string): Promise<CacheEntry<CachedResponse>> {
     const { length, ...response } = await this.#call(address);
     const json = stateJson(response.found);
-    return { value: { ...response, json }, keys: response.keys, freshMs, bytes: (length + json.length) * 2 };
+    const fresh = apiBase(address) ? freshMs : platformFreshMs;
+    return { value: { ...response, json }, keys: response.keys, freshMs: fresh, bytes: (length + json.length) * 2 };
+  }
+
+  #baseOf(address: string): string {
+    const base = apiBase(address);
+    return base ? this.#url + base : (this.#platformUrl ?? this.#url);
   }
 
   async #call(address: string) {
     // Read before the request, so that the response includes every change up to this cursor.
     const [madeAt, at] = [this.#staleCopies?.feedCursor, new Date().toISOString()];
-    const response = await serviceFetch(this.#url + contentApiBase + address, this.#deadlineMs, {}, [404]);
+    const response = await serviceFetch(this.#baseOf(address) + address, this.#deadlineMs, {}, [404]);
     const keys = (response.headers.get(surrogateKeyHeader) ?? '').split(' ').filter(Boolean);
     const text = await response.text();
     const found = response.ok ? toContentResponse(response.headers, JSON.parse(text)) : undefined;

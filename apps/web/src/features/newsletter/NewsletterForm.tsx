@@ -1,0 +1,110 @@
+import type { BlogType } from '@contenthub/contracts/content/blogs';
+import {
+  honeypotField,
+  type NewsletterNotice,
+  newsletterConsent,
+  newsletterPaths,
+} from '@contenthub/contracts/platform/newsletter-paths';
+import { platformBase } from '@contenthub/contracts/platform/platform-paths';
+import { useTracking } from '@contenthub/tracking/tracking';
+import { Button } from '@contenthub/ui/button/Button';
+import { type SubmitEvent, useId, useState } from 'react';
+import { notifications } from '../../browser/notifications.ts';
+import styles from './Newsletter.module.css';
+
+type Props = { blog: BlogType; look: 'footer' | 'box' | 'page' };
+
+/** Subscribes an address. Without scripts, it leads to a page that shows the result. */
+export function NewsletterForm({ blog, look }: Props) {
+  const track = useTracking();
+  const id = useId();
+  const [loading, setLoading] = useState(false);
+  const [notice, setNotice] = useState<NewsletterNotice>();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setLoading(true);
+    try {
+      const { subscribeAddress } = await import('./subscribe.ts');
+      const result = await subscribeAddress(form);
+      setNotice(result);
+      if (result === 'check-mail' || result === 'confirmed') track('newsletter/subscribe', {});
+    } catch (error) {
+      notifications.fail();
+      reportError(error);
+    } finally {
+      setLoading(false);
+    }
+  };
+  if (notice === 'check-mail' || notice === 'confirmed') {
+    return (
+      <p className={styles.text} role="status">
+        {notice === 'confirmed'
+          ? 'You’re subscribed.'
+          : 'Check your inbox. To start getting the newsletter, confirm your address with the link in our email.'}
+      </p>
+    );
+  }
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action={platformBase + newsletterPaths.subscribe}
+      onSubmit={(event) => void submit(event)}
+    >
+      <input type="hidden" name="blog" value={blog} />
+      {/* People do not see this field, and screen readers skip it. */}
+      <input className={styles.trap} name={honeypotField} tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      {look === 'page' ? <Frequency /> : <input type="hidden" name="frequency" value="monthly" />}
+      <div className={styles.row}>
+        <label className={styles.label} htmlFor={id}>
+          Email address
+        </label>
+        <input
+          className={styles.field}
+          id={id}
+          type="email"
+          name="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          placeholder="Your email address"
+          aria-describedby={`${id}-terms`}
+        />
+        <Button
+          type="submit"
+          size={look === 'footer' ? 'small' : 'normal'}
+          look={look === 'footer' ? 'quiet' : 'main'}
+          state={loading ? 'loading' : 'enabled'}
+        >
+          Subscribe
+        </Button>
+      </div>
+      {notice && (
+        <p className={styles.problem} role="alert">
+          {notice === 'slow-down'
+            ? 'Too many attempts. Wait a minute, then try again.'
+            : 'That doesn’t look like an email address. Check it and try again.'}
+        </p>
+      )}
+      <p className={styles.terms} id={`${id}-terms`}>
+        {newsletterConsent.text}
+      </p>
+    </form>
+  );
+}
+
+function Frequency() {
+  const choices = { weekly: 'Weekly', monthly: 'Monthly' };
+  return (
+    <fieldset className={styles.frequency}>
+      <legend className={styles.label}>How often</legend>
+      {Object.entries(choices).map(([value, label]) => (
+        <label key={value} className={styles.choice}>
+          <input type="radio" name="frequency" value={value} defaultChecked={value === 'weekly'} />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { newsletterNames, newsletterPagePath } from '@contenthub/contracts/platform/newsletter-paths';
+import { useQueries, useQuery } from '../../data/hooks.ts';
+import { Newsletter } from '../../features/newsletter/Newsletter.tsx';
+import { formatLongDate } from '../../features/post/long-date.ts';
+import type { PageProps } from '../route.ts';
+import styles from './NewsletterPage.module.css';
+
+/** The form to subscribe, and all past issues. */
+export function NewsletterPage({ match: { blog } }: PageProps) {
+  const issues = useQuery(useQueries().newsletterIssues()) ?? [];
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.headline} tabIndex={-1}>
+          Newsletter
+        </h1>
+        <p className={styles.lead}>
+          Our best posts about writing, picked by the people who edit them. A few minutes to read, once a week or once a
+          month.
+        </p>
+      </header>
+      <div className={styles.form}>
+        <Newsletter blog={blog} look="page" />
+      </div>
+      <section className={styles.past} aria-labelledby="past-issues">
+        <h2 className={styles.title} id="past-issues">
+          Past issues
+        </h2>
+        {issues.length === 0 && <p className={styles.soft}>The first issue is on its way.</p>}
+        <ul className={styles.list}>
+          {issues.map(({ slug, subject, preheader, sentAt, blog: list }) => (
+            <li key={slug} className={styles.issue}>
+              <p className={styles.soft}>
+                <time dateTime={sentAt}>{formatLongDate(sentAt)}</time> · {newsletterNames[list]}
+              </p>
+              <h3 className={styles.subject}>
+                <a className={styles.link} href={`${newsletterPagePath}/${slug}`}>
+                  {subject}
+                </a>
+              </h3>
+              {preheader && <p>{preheader}</p>}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

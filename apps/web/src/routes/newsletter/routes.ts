@@ -1,0 +1,53 @@
+import { lazyExports } from '../../browser/hydration/lazy-module.ts';
+import { NotFoundError } from '../../data/content-client.ts';
+import type { CacheLifetime, PageRoute } from '../route.ts';
+
+/** The platform does not purge pages, so a new issue appears within a minute. */
+const cache: CacheLifetime = { fresh: 60, staleWhileRevalidate: 600, staleIfError: 86_400 };
+const views = lazyExports({
+  NewsletterPage: () => import('./NewsletterPage.tsx'),
+  IssuePage: () => import('./IssuePage.tsx'),
+});
+
+/** All past issues, and the form to subscribe. */
+export const newsletterRoute: PageRoute = {
+  pageType: 'newsletter',
+  cache,
+  async load({ data, queries }) {
+    await data.load(queries.newsletterIssues());
+  },
+  meta: ({ match: { blog, path } }) => ({
+    title: `Newsletter | ${blog.title}`,
+    description: 'The best of our blogs by email, weekly or monthly, and every past issue.',
+    canonical: path,
+    image: null,
+    article: false,
+  }),
+  status: () => 200,
+  view: views.NewsletterPage,
+  // The spec names the tracked page types, and this is none of them.
+  trackView: () => {},
+};
+
+/** A past issue. */
+export const issueRoute: PageRoute = {
+  pageType: 'issue',
+  cache,
+  async load({ match, data, queries }) {
+    await data.load(queries.newsletterIssue(match.params.slug ?? ''));
+  },
+  meta: ({ match, data, queries }) => {
+    const issue = data.read(queries.newsletterIssue(match.params.slug ?? ''));
+    if (!issue) throw new NotFoundError(match.path);
+    return {
+      title: `${issue.subject} | ${match.blog.title}`,
+      description: issue.preheader || `Our newsletter of ${issue.sentAt.slice(0, 10)}.`,
+      canonical: match.path,
+      image: issue.posts.find(({ image }) => image)?.image?.url ?? null,
+      article: true,
+    };
+  },
+  status: () => 200,
+  view: views.IssuePage,
+  trackView: () => {},
+};
