@@ -33,6 +33,10 @@ export const commands: CommandTable = {
       summary: 'Exports or erases everything that is stored about one person.',
       load: async () => (await import('./people/people.ts')).people,
     },
+    newsletter: {
+      summary: 'Composes, sends and follows newsletters, and shows their subscribers.',
+      load: async () => (await import('./newsletter/newsletter.ts')).newsletter,
+    },
     experiments: {
       summary: 'Lists experiments and gates and changes them at runtime.',
       load: async () => (await import('./experiments/experiments.ts')).experiments,
