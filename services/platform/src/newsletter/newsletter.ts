@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-paths';
 import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleContext, PlatformModule } from '../platform-module.ts';
 import { getPlatformSecret } from '../secret.ts';
@@ -19,6 +21,7 @@ import { DomainLimits } from './sending/domain-limits.ts';
 import { IssueSender } from './sending/issue-sender.ts';
 import { type BulkTransport, createBulkTransport } from './sending/mail-transport.ts';
 import { MessageIds } from './sending/message-ids.ts';
+import { unreadableIssue } from './sending/smtp-outcome.ts';
 import { addSubscribeRoutes } from './subscribe-routes.ts';
 import { SubscriberTokens } from './subscriber-tokens.ts';
 import { Subscribers } from './subscribers.ts';
@@ -66,22 +69,28 @@ export const newsletter: PlatformModule = {
       secret: settings.NEWSLETTER_EVENTS_SECRET,
     });
 
-    const journal = await DeliveryJournal.open(join(settings.DATA_FOLDER, 'newsletter', 'journal'));
+    const folder = join(settings.DATA_FOLDER, 'newsletter');
+    // The journal tells what its process has sent, so two processes must not share it.
+    const unlock = await lockFolder(folder).catch(() => undefined);
+    const journal = await DeliveryJournal.open(join(folder, 'journal'));
     const queue = new DeliveryQueue(database, journal.entries.worker);
     const transport = createBulkTransport(settings);
     const templates = new TemplateCache((issue) => createIssueTemplate(issue, mailOptions), issues);
-    const sendOne = async (id: number, issueId: number, to: string, token: string) => {
-      const template = await templates.get(issueId);
+    const sendOne = async (messageId: string, issueId: number, to: string, token: string) => {
+      const template = await templates.get(issueId).catch((cause: unknown) => {
+        throw Object.assign(new Error('The issue cannot be read.', { cause }), { code: unreadableIssue });
+      });
       await requireTransport(transport).send({
         ...template.forRecipient(token),
-        ...{ to, messageId: messageIds.create(id), unsubscribeUrl: template.unsubscribeUrl(token) },
+        ...{ to, messageId, unsubscribeUrl: template.unsubscribeUrl(token) },
         listId: `newsletter.${new URL(origin).hostname}`,
       });
     };
     const sender = new IssueSender({
       ...{ queue, journal, logger },
       limits: new DomainLimits(settings.NEWSLETTER_DOMAIN_PER_MINUTE),
-      send: ({ id, issueId, email, subscriberId }) => sendOne(id, issueId, email, tokens.create(subscriberId)),
+      send: ({ id, issueId, email, subscriberId }) =>
+        sendOne(messageIds.create(id), issueId, email, tokens.create(subscriberId)),
       suppressed: (emails) => suppressions.among(emails),
       onBounce: (email) => suppressions.add(email, 'bounced'),
       connections: settings.NEWSLETTER_CONNECTIONS,
@@ -93,7 +102,9 @@ export const newsletter: PlatformModule = {
       async sendTest(id, to) {
         const found = await subscribers.findByEmail(to);
         templates.forget(id);
-        await sendOne(0, id, to, found ? tokens.create(found.id) : 'preview');
+        // A mail program would hide a second test with the same id.
+        const messageId = `<test.${randomUUID()}@${new URL(origin).hostname}>`;
+        await sendOne(messageId, id, to, found ? tokens.create(found.id) : 'preview');
       },
       onScheduled: () => sender.trigger(),
       onPaused: (id) => sender.hold(id),
@@ -105,9 +116,11 @@ export const newsletter: PlatformModule = {
       },
     });
     // Without a mail service issues wait in the queue.
-    if (transport) sender.start();
+    if (transport && unlock) sender.start();
+    else if (transport) logger.warn('newsletter: another process on this DATA_FOLDER sends it');
     return async () => {
       await sender.stop();
+      await unlock?.();
       transport?.close();
     };
   },

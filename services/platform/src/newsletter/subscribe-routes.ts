@@ -1,4 +1,3 @@
-import { safeNextPath } from '@contenthub/contracts/http/next-path';
 import {
   honeypotField,
   type NewsletterList,
@@ -14,6 +13,7 @@ import { RateLimit } from '@contenthub/server-kit/http/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IdentifyVisitor } from '../http/api-routes.ts';
 import { addForms, type Form, type FormHandler, pageUrl } from '../http/forms.ts';
+import { getReferringPage } from '../http/referring-page.ts';
 import type { PlatformSettings } from '../settings.ts';
 import type { SubscriberTokens } from './subscriber-tokens.ts';
 import type { Subscribers } from './subscribers.ts';
@@ -47,7 +47,7 @@ export function addSubscribeRoutes(app: FastifyInstance, options: Options): void
     if (limit.retryAfter(request.ip) > 0) return 'slow-down';
     // A program filled in the field that people do not see. It gets the usual response.
     if (form[honeypotField]) return 'check-mail';
-    const source = { page: safeNextPath(form.page) };
+    const source = { page: getReferringPage(request, settings.PUBLIC_ORIGIN) ?? 'unknown' };
     const visitor = await options.identifyVisitor(request);
     if (visitor.kind === 'user' && visitor.user.confirmed && visitor.user.email === email.toLowerCase()) {
       await subscribers.subscribeAccount(email, list, source);

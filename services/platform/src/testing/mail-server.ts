@@ -62,6 +62,8 @@ export class MailServer {
         });
       },
     });
+    // A killed client resets its connections.
+    server.on('error', () => {});
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     const address = server.server.address();

@@ -14,8 +14,20 @@ export type Outcome =
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; response?: string; syscall?: string };
 
+/** Our own error: the database did not return the issue. */
+export const unreadableIssue = 'EISSUE';
+
 /** Errors before any mail is handed over. */
-const beforeMail = new Set(['EAUTH', 'ETLS', 'EDNS', 'EPROXY', 'ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH']);
+const beforeMail = new Set([
+  unreadableIssue,
+  'EAUTH',
+  'ETLS',
+  'EDNS',
+  'EPROXY',
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);
 /** Enhanced status codes (RFC 3463) that say the mailbox does not exist or never will accept mail. */
 const deadMailbox = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
 const anyEnhancedCode = /\b[245]\.\d{1,3}\.\d{1,3}\b/;

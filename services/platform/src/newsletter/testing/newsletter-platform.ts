@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { OpenDatabase } from '../../database.ts';
 import { operatorToken } from '../../http/operator-auth.ts';
 import { RunningPlatform } from '../../testing/running-platform.ts';
-import type { TestVisitor } from '../../testing/test-visitor.ts';
+import { publicOrigin, type TestVisitor } from '../../testing/test-visitor.ts';
 
 export const platformSecret = 'a platform secret for the newsletter tests';
 export const eventsSecret = 'a secret that is shared with the provider';
@@ -42,9 +42,10 @@ export class NewsletterPlatform {
 
   /** Posts the sign-up form as a page without scripts does. Returns the next page. */
   async subscribe(email: string, fields: Record<string, string> = {}, visitor: TestVisitor = this.running.visitor()) {
-    const all = { email, blog: 'main', frequency: 'weekly', page: '/blog/grammar/comma-splice', ...fields };
+    const all = { email, blog: 'main', frequency: 'weekly', ...fields };
     const response = await visitor.post(newsletterPaths.subscribe, new URLSearchParams(all), {
       'x-csrf-token': undefined,
+      referer: `${publicOrigin}/blog/grammar/comma-splice?utm_source=x`,
     });
     return { status: response.status, to: response.headers.get('location') ?? '' };
   }
