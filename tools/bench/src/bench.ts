@@ -66,6 +66,10 @@ const benches: Record<string, Bench> = {
       'events from request to row, and losses when NATS dies; parts: ratios, end-to-end, leader-kills, soak (NATS)',
     measure: async (options) => (await import('./events/events.ts')).measureEvents(options),
   },
+  newsletter: {
+    summary: 'mails per second compared with nodemailer alone, and kills in the middle of an issue (PostgreSQL)',
+    measure: async (options) => (await import('./newsletter/newsletter.ts')).measureNewsletter(options),
+  },
   'event-log': {
     summary: 'the event log of a single-process hub, compared with a table in SQLite',
     measure: async () => (await import('./events/event-log.ts')).measureEventLog(),

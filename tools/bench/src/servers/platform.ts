@@ -7,8 +7,8 @@ import { createLogger } from '@contenthub/server-kit/observability/logger';
 import { readSettings } from '@contenthub/server-kit/process/settings';
 import { reportAddress } from '../harness/server-process.ts';
 
-/** The platform on PGlite. Anonymous visitors need no database. */
+/** The platform, on PGlite unless a bench has its own database. Anonymous visitors need none. */
 const settings = readSettings(PlatformSettings, { ...process.env, PLATFORM_PORT: '0' });
-const opened = await openDatabase(undefined, inMemory, allMigrations);
+const opened = await openDatabase(settings.PLATFORM_DATABASE_URL, inMemory, allMigrations);
 const { address } = await startPlatform(settings, opened, createLogger('platform', settings.LOG_LEVEL));
 reportAddress(address);
