@@ -115,12 +115,13 @@ it('J06 N01 N02 subscribes on a post, gets the next issue, changes the frequency
   await staff(`/issues/${id}/schedule`, {});
   const mail = await hub.mails.to(address, /^Commas/);
   await page.goto(link(mail));
-  await page.getByRole('group', { name: 'Writing' }).getByText('Weekly').click();
+  await page.getByRole('group', { name: 'Writing' }).getByRole('radio', { name: 'Weekly' }).check();
   await page.getByRole('button', { name: 'Save choices' }).click();
   await page.getByText('Your choices are saved.').waitFor();
   expect((await staff('/reader', { email: address })).lists).toEqual([{ blog: 'main', frequency: 'weekly' }]);
 
-  await page.goto(`${hub.origin}/blog/newsletter`);
+  await page.goto(`${hub.origin}/blog/`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Newsletter' }).click();
   await page.getByRole('link', { name: 'Commas & clarity' }).click();
   await page.getByRole('heading', { level: 1, name: 'Commas & clarity' }).waitFor();
   const texts = await Promise.all(

@@ -15,7 +15,7 @@ import type { OpenDatabase } from './database.ts';
 import { setGroupByEmail } from './groups/groups.ts';
 import { addGuard, CsrfTokens, issueCsrfToken } from './http/request-guard.ts';
 import { allPersonalData, modules } from './modules.ts';
-import { followAccountGroup } from './newsletter/newsletter.ts';
+import { followAccountGroup, getPreferencesUrl } from './newsletter/newsletter.ts';
 import { startPersonalData } from './personal-data/personal-data.ts';
 import { getPlatformSecrets } from './secret.ts';
 import type { PlatformSettings } from './settings.ts';
@@ -69,6 +69,7 @@ export async function startPlatform(
     visitorIds,
     eventTokens,
     issueToken,
+    newsletterPreferences: (email) => getPreferencesUrl(database, secret, settings, email),
   });
 
   const context = {

@@ -17,6 +17,7 @@ const details: AccountDetails = {
   hasPassword: true,
   signedInRecently: true,
   subscribed: false,
+  newsletterPreferences: null,
   sessions: [
     { id: 1, device: 'Firefox on Linux', signedInAt: new Date().toISOString(), lastSeenAt: '', current: true },
     {
@@ -205,6 +206,14 @@ describe('the account pages', () => {
   ])('J02 turn the newsletter on and off (subscribed: %s)', (subscribed, button, subscribe) => {
     renderAccount('newsletter', { subscribed });
     expect(fieldsOf(button)).toEqual({ csrf: 'a-token', subscribe });
+  });
+
+  it('J02 link a subscriber to all blogs and frequencies', () => {
+    renderAccount('newsletter', { subscribed: true, newsletterPreferences: '/newsletter?token=x' });
+    expect(screen.getByRole('link', { name: 'Choose blogs and frequency' })).toHaveAttribute(
+      'href',
+      '/newsletter?token=x',
+    );
   });
 });
 

@@ -37,7 +37,7 @@ export function Profile({ csrf, details, paths }: SectionProps) {
 
 /** The newsletter subscription. */
 export function Newsletter({ csrf, details }: SectionProps) {
-  const { subscribed, email } = details;
+  const { subscribed, email, newsletterPreferences } = details;
   return (
     <Panel
       title="The best of the month"
@@ -54,6 +54,11 @@ export function Newsletter({ csrf, details }: SectionProps) {
         button={subscribed ? 'Unsubscribe' : 'Subscribe'}
         look={subscribed ? 'quiet' : 'main'}
       />
+      {newsletterPreferences && (
+        <a className={styles.action} href={newsletterPreferences}>
+          Choose blogs and frequency
+        </a>
+      )}
     </Panel>
   );
 }

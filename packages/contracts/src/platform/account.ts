@@ -10,6 +10,8 @@ export type AccountDetails = {
   /** Whether the session is less than a day old, which is required to add a sign-in method. */
   signedInRecently: boolean;
   subscribed: boolean;
+  /** The page with all lists, if the reader has ever subscribed. */
+  newsletterPreferences: string | null;
   sessions: { id: number; device: string; signedInAt: string; lastSeenAt: string; current: boolean }[];
   passkeys: { id: string; name: string; addedAt: string | null }[];
   authenticator: {

@@ -1,4 +1,3 @@
-import type { AccountDetails } from '@contenthub/contracts/platform/account';
 import { sessionCookieName } from '@contenthub/contracts/platform/cookies';
 import { addCounter, addGauge } from '@contenthub/server-kit/observability/metrics';
 import type { Secrets } from '@contenthub/server-kit/process/secrets';
@@ -13,7 +12,7 @@ import { EmailRateLimit, mailLimit, signInLimit } from './email-rate-limit.ts';
 import { renewEncryption } from './key-rotation.ts';
 import { createAccountMails, type Mail, Mailer, type SendMail } from './mailer.ts';
 import { addSecondFactors, createAccountTables, createSentMails } from './migrations.ts';
-import { AccountSelfService } from './self-service.ts';
+import { AccountSelfService, type OwnDetails } from './self-service.ts';
 import { addSelfServiceForms, mayShowBackupCodes } from './self-service-forms.ts';
 import { addSignInForms } from './sign-in-forms.ts';
 import { addLegacyConfirmLink, addPasskeyOptions, addSocialSignIn } from './sign-in-routes.ts';
@@ -70,7 +69,7 @@ export type Accounts = {
   /** The account of a signed-in request. */
   getAccount: (request: FastifyRequest) => Promise<Account | undefined>;
   /** The account data for the account pages. */
-  getDetails: (request: FastifyRequest) => Promise<Omit<AccountDetails, 'subscribed'> | undefined>;
+  getDetails: (request: FastifyRequest) => Promise<OwnDetails | undefined>;
   /** Sends a mail after the response, within the hourly limit of its recipient. */
   sendMail: (mail: Mail) => void;
   stop: () => Promise<void>;

@@ -5,6 +5,9 @@ import type { Account, Auth, Session } from './auth.ts';
 
 type SignedIn = { account: Account; session: Session; twoFactor: boolean };
 
+/** What the account itself knows. Other modules add the rest. */
+export type OwnDetails = Omit<AccountDetails, 'subscribed' | 'newsletterPreferences'>;
+
 const recentSignInMs = 24 * 60 * 60 * 1000;
 const touchEveryMs = 60 * 60 * 1000;
 
@@ -20,10 +23,7 @@ export class AccountSelfService {
     this.#issuer = issuer;
   }
 
-  async details(
-    { account, session, twoFactor }: SignedIn,
-    showsCodes: boolean,
-  ): Promise<Omit<AccountDetails, 'subscribed'>> {
+  async details({ account, session, twoFactor }: SignedIn, showsCodes: boolean): Promise<OwnDetails> {
     const [password, sessions, passkeys, factor] = await Promise.all([
       this.#tables
         .selectFrom('credentials')

@@ -197,3 +197,16 @@ export async function followAccountGroup(
   const found = await subscribers.findByEmail(email);
   if (found) await subscribers.unsubscribe(found.id, 'main', { page });
 }
+
+/** The preferences page of the subscriber with this address. */
+export async function getPreferencesUrl(
+  database: ModuleContext['opened']['database'],
+  secret: string,
+  settings: Pick<ModuleContext['settings'], 'NEWSLETTER_PATH'>,
+  email: string,
+): Promise<string | null> {
+  const found = await new Subscribers(database, new Suppressions(database)).findByEmail(email);
+  if (found?.status !== 'confirmed') return null;
+  const token = new SubscriberTokens(secret).create(found.id);
+  return `${settings.NEWSLETTER_PATH}?${new URLSearchParams({ token })}`;
+}

@@ -151,7 +151,10 @@ export function selfServiceTests(running: () => RunningPlatform): void {
     const { visitor } = await running().signedIn();
     expect((await details(visitor)).subscribed).toBe(false);
     expect((await visitor.submit('newsletter', { subscribe: 'yes' })).to).toBe('/account/newsletter?notice=subscribed');
-    expect((await details(visitor)).subscribed).toBe(true);
+    expect(await details(visitor)).toMatchObject({
+      subscribed: true,
+      newsletterPreferences: expect.stringMatching(/^\/newsletter\?token=/),
+    });
     expect((await visitor.submit('newsletter', { subscribe: 'no' })).to).toBe(
       '/account/newsletter?notice=unsubscribed',
     );

@@ -23,6 +23,8 @@ type Options = {
   visitorIds: VisitorIds;
   eventTokens: EventTokens;
   issueToken: (request: FastifyRequest, reply: FastifyReply) => string;
+  /** The URL of a subscriber's preferences, or null if the address has none. */
+  newsletterPreferences: (email: string) => Promise<string | null>;
 };
 
 const yearSeconds = 365 * 24 * 60 * 60;
@@ -71,6 +73,10 @@ export function addVisitorRoutes(app: FastifyInstance, options: Options): void {
     reply.header('cache-control', 'private, no-store');
     const [visitor, details] = await Promise.all([identifyVisitor(request), accounts.getDetails(request)]);
     if (visitor.kind !== 'user' || !details) throw new HttpError(401, 'not-signed-in', 'Sign in first.');
-    return { ...details, subscribed: isNewsletterSubscriber(visitor.user.groups, visitor.preferenceProfile) };
+    return {
+      ...details,
+      subscribed: isNewsletterSubscriber(visitor.user.groups, visitor.preferenceProfile),
+      newsletterPreferences: await options.newsletterPreferences(visitor.user.email),
+    };
   });
 }

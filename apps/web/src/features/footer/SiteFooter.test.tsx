@@ -53,10 +53,11 @@ it.each([
   expect(screen.getByRole('button', { name: /choices/i })).toHaveAccessibleName(name);
 });
 
-it('ends with privacy, terms, saved posts and cookie choices', () => {
+it('ends with privacy, terms, newsletter, saved posts and cookie choices', () => {
   renderInSite(<SiteFooter blog={main} />);
   expect(screen.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', urls.privacy);
   expect(screen.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', urls.terms);
+  expect(screen.getByRole('link', { name: 'Newsletter' })).toHaveAttribute('href', '/blog/newsletter');
   expect(screen.getByRole('link', { name: 'Saved posts' })).toHaveAttribute('href', '/blog/saved');
   expect(screen.getByRole('button', { name: 'Cookie choices' })).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-paths';
 import { allBlogs } from '../../sites/all-blogs.ts';
 import type { Blog } from '../../sites/blog.ts';
 import { brand } from '../../sites/brand.ts';
@@ -60,6 +61,7 @@ export function SiteFooter({ blog }: { blog: Blog }) {
         <HeaderLink className={styles.link} to={{ urlKey: 'privacy' }} label="Privacy" />
         <HeaderLink className={styles.link} to={{ urlKey: 'terms' }} label="Terms" />
         <HeaderLink className={styles.link} to={{ href: answersPath }} label="Answers" />
+        <HeaderLink className={styles.link} to={{ href: newsletterPagePath }} label="Newsletter" />
         <HeaderLink className={styles.link} to={{ href: savedPostsPath }} label="Saved posts" />
         <button className={styles.link} type="button" onClick={() => void openConsentPreferences().catch(reportError)}>
           <span className={styles.elsewhere}>Cookie choices</span>
