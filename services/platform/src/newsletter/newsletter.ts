@@ -70,9 +70,7 @@ export const newsletter: PlatformModule = {
     });
 
     const folder = join(settings.DATA_FOLDER, 'newsletter');
-    // The journal tells what its process has sent, so two processes must not share it.
-    const unlock = await lockFolder(folder).catch(() => undefined);
-    const journal = await DeliveryJournal.open(join(folder, 'journal'));
+    const { journal, unlock } = await openJournal(folder, logger);
     const queue = new DeliveryQueue(database, journal.entries.worker);
     const transport = createBulkTransport(settings);
     const templates = new TemplateCache((issue) => createIssueTemplate(issue, mailOptions), issues);
@@ -116,15 +114,31 @@ export const newsletter: PlatformModule = {
       },
     });
     // Without a mail service issues wait in the queue.
-    if (transport && unlock) sender.start();
-    else if (transport) logger.warn('newsletter: another process on this DATA_FOLDER sends it');
+    if (transport) sender.start();
     return async () => {
       await sender.stop();
-      await unlock?.();
+      await unlock();
       transport?.close();
     };
   },
 };
+
+/**
+ * The journal tells what its process has sent, so two processes must not share it. Without a folder of its own, a
+ * process has one in memory.
+ */
+async function openJournal(folder: string, logger: ModuleContext['logger']) {
+  try {
+    const unlock = await lockFolder(folder);
+    return { journal: await DeliveryJournal.open(join(folder, 'journal')), unlock };
+  } catch (error) {
+    logger.warn(
+      { err: error },
+      'newsletter: no journal; mails that are claimed when the process is killed are unconfirmed',
+    );
+    return { journal: DeliveryJournal.inMemory(), unlock: async () => {} };
+  }
+}
 
 function requireTransport(transport: BulkTransport | undefined): BulkTransport {
   if (transport) return transport;

@@ -19,7 +19,8 @@ export function addNewsletterRoute(app: FastifyInstance, options: Options): void
 
   const fetchSubscriber = async (token: string | undefined): Promise<SubscriberView | undefined> => {
     if (!token) return undefined;
-    const url = `${platformUrl}${newsletterInternalPaths.subscriber}?${new URLSearchParams({ token })}`;
+    const internalUrl = settings.PLATFORM_INTERNAL_URL ?? platformUrl;
+    const url = `${internalUrl}${newsletterInternalPaths.subscriber}?${new URLSearchParams({ token })}`;
     const response = await serviceFetch(url, deadlineMs, {}, [404]);
     return response.ok ? ((await response.json()) as SubscriberView) : undefined;
   };

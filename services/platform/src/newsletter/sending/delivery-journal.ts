@@ -15,9 +15,10 @@ export type JournalEntries = { worker: string; handedOver: Set<number>; accepted
 export class DeliveryJournal {
   /** What this process or the one before it wrote since the journal was cleared. */
   readonly entries: JournalEntries;
-  readonly #file: number;
+  /** Undefined if the journal is only in memory. */
+  readonly #file: number | undefined;
 
-  private constructor(file: number, entries: JournalEntries) {
+  private constructor(file: number | undefined, entries: JournalEntries) {
     this.#file = file;
     this.entries = entries;
   }
@@ -34,27 +35,38 @@ export class DeliveryJournal {
     return new DeliveryJournal(openSync(path, 'a', 0o600), { worker, ...parseJournal(text) });
   }
 
+  /**
+   * A journal that is lost with the process. Mails that were claimed when the process was killed are then unconfirmed.
+   */
+  static inMemory(): DeliveryJournal {
+    return new DeliveryJournal(undefined, { worker: randomUUID(), handedOver: new Set(), accepted: new Set() });
+  }
+
   handOver(deliveryId: number): void {
     this.entries.handedOver.add(deliveryId);
-    writeSync(this.#file, `>${deliveryId}\n`);
+    this.#write(`>${deliveryId}\n`);
   }
 
   accepted(deliveryId: number): void {
     this.entries.accepted.add(deliveryId);
-    writeSync(this.#file, `+${deliveryId}\n`);
+    this.#write(`+${deliveryId}\n`);
   }
 
   /** Everything in it is in the database now. */
   clear(): void {
     const { handedOver, accepted } = this.entries;
     if (handedOver.size === 0) return;
-    ftruncateSync(this.#file, 0);
+    if (this.#file !== undefined) ftruncateSync(this.#file, 0);
     handedOver.clear();
     accepted.clear();
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (this.#file !== undefined) closeSync(this.#file);
+  }
+
+  #write(line: string): void {
+    if (this.#file !== undefined) writeSync(this.#file, line);
   }
 }
 
