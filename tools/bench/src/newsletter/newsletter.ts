@@ -73,13 +73,16 @@ class NewsletterBench {
   readonly #url: string;
   readonly #folder: string;
   readonly #sink: string;
+  readonly #sinkReports: string;
   readonly #key: string;
   #platform: ServerProcess | undefined;
 
   constructor(url: string, folder: string, sink: string, key: string) {
     this.#url = url;
     this.#folder = folder;
-    this.#sink = sink;
+    const [smtp = '', http = ''] = sink.split(' ');
+    this.#sink = smtp;
+    this.#sinkReports = http;
     this.#key = key;
   }
 
@@ -181,7 +184,7 @@ class NewsletterBench {
   }
 
   async #askSink(what: 'counts' | 'accepted' | 'reset') {
-    const response = await fetch(`http://${this.#sink}/${what}`);
+    const response = await fetch(`http://${this.#sinkReports}/${what}`);
     return (await response.json()) as { mails: number; recipients: number; repeated: number; messageIds: string[] };
   }
 
