@@ -35,6 +35,7 @@ it.each([
   '/reset-password?token=some',
   '/blog/grammar',
   '/blog/handbook',
+  '/blog/answers',
   '/blog/author/maren-holt',
   '/blog/search/semicolan',
   '/blog/search/zzzqqq',

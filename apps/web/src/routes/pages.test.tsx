@@ -107,6 +107,30 @@ describe('a list page', () => {
     expect(posts.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', `${address}?page=2`);
   });
 
+  it('P05 of a category shows its siblings, and the newest posts if it has few of its own', async () => {
+    stubFetch((address) => {
+      if (address.startsWith('/headers/')) return new Response(null, { status: 404 });
+      return address.startsWith('/category/') ? listResponse(listedPosts(2), 2) : listResponse(listedPosts(5, 10), 5);
+    });
+    await renderPage('/blog/grammar');
+    const siblings = within(screen.getByRole('navigation', { name: 'More in Language Rules' }));
+    expect(siblings.getByRole('link', { name: 'Idioms' })).toHaveAttribute('href', '/blog/idioms');
+    expect(siblings.queryByRole('link', { name: 'Grammar' })).toBeNull();
+    const newest = within(screen.getByRole('region', { name: 'Newest posts' }));
+    expect(newest.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Post 10',
+      'Post 11',
+      'Post 12',
+    ]);
+  });
+
+  it('P05 of a category with enough posts shows only those', async () => {
+    stubContent({ posts: 11, total: 25 });
+    await renderPage('/blog/grammar');
+    expect(screen.getByRole('navigation', { name: 'More in Language Rules' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Newest posts' })).toBeNull();
+  });
+
   it('J17 of an author shows portrait, biography and links', async () => {
     stubContent({ posts: 2 });
     await renderPage('/blog/author/maren-holt');
@@ -167,7 +191,7 @@ describe('a post', () => {
     await renderPage('/blog/commonly-confused-words/affect-vs-effect');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(postSample.title);
     expect(screen.getByText('One of them acts.')).toBeInTheDocument();
-    expect(titlesOf(region('Read next'))).toEqual(['Post 201', 'Post 202', 'Post 203']);
+    expect(titlesOf(region('Read next'))).toEqual(['Read next', 'Post 201', 'Post 202', 'Post 203']);
   });
 
   it.each([

@@ -33,3 +33,6 @@ export function parsePreviewId(text = ''): number {
   if (id < 1) throw new NotFoundError(`No preview has the id "${text}".`);
   return id;
 }
+
+/** A category with fewer posts also shows the newest posts of its blog. */
+export const fewPosts = 4;

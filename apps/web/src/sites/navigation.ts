@@ -27,6 +27,7 @@ const mainNavigation: readonly NavLink[] = [
       vocabulary: 'Vocabulary',
     },
     { title: 'Answers', link: answersPath },
+    { title: 'Grammar Rules', link: '/blog/handbook' },
   ),
   group('Writing Tips', {
     'creative-writing': 'Creative Writing',

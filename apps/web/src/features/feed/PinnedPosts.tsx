@@ -12,7 +12,7 @@ export function PinnedPosts({ lead, secondary }: { lead: PostListItem; secondary
       {third && (
         <div className={styles.beside}>
           {secondary.map((post) => (
-            <PostCard key={post.id} post={post} eager />
+            <PostCard key={post.id} post={post} brief eager />
           ))}
         </div>
       )}

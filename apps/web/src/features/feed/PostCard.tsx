@@ -8,6 +8,8 @@ type Props = {
   post: PostListItem;
   /** Larger type. */
   lead?: boolean;
+  /** Without the few words about the post. */
+  brief?: boolean;
   /** In the first row, so its picture is loaded eagerly. */
   eager?: boolean;
   /** The first element of its page. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** The whole card is clickable. Screen readers find one link, the title. */
-export function PostCard({ post, lead = false, first = false, eager = first, level = 2 }: Props) {
+export function PostCard({ post, lead = false, brief = false, first = false, eager = first, level = 2 }: Props) {
   const Title = `h${level}` as const;
   return (
     <article className={lead ? styles.lead : styles.card}>
@@ -36,7 +38,7 @@ export function PostCard({ post, lead = false, first = false, eager = first, lev
             {post.title}
           </a>
         </Title>
-        {post.excerpt && <p className={styles.dek}>{post.excerpt}</p>}
+        {post.excerpt && !brief && <p className={styles.dek}>{post.excerpt}</p>}
         <PostFacts post={post} />
       </div>
     </article>

@@ -8,7 +8,7 @@ import { RelatedPosts } from './RelatedPosts.tsx';
 const fields = { sourcePostId: 42, relatedPostId: 2, postUrl: '/blog/words/post-2' };
 const cards = () => screen.getAllByRole('listitem');
 
-it('A07 P11 lists the related posts', () => {
+it('A07 lists the related posts', () => {
   renderInSite(<RelatedPosts posts={postItems(3)} sourcePostId={42} />);
   expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Read next');
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(

@@ -1,6 +1,8 @@
-import { useQueries, useQuery } from '../../data/hooks.ts';
+import { useFeed, useNewestPosts, useQueries, useQuery } from '../../data/hooks.ts';
+import { SiblingCategories } from '../../features/categories/SiblingCategories.tsx';
+import { NewestPosts } from '../../features/search/no-results/NewestPosts.tsx';
 import type { PageProps } from '../route.ts';
-import { getPageName } from '../route-params.ts';
+import { fewPosts, getPageName } from '../route-params.ts';
 import { ListPage } from './ListPage.tsx';
 
 export function CategoryPage({ match }: PageProps) {
@@ -8,12 +10,19 @@ export function CategoryPage({ match }: PageProps) {
   const slug = params.slug ?? '';
   const queries = useQueries();
   const headers = useQuery(queries.categoryHeaders(blog.type, slug));
+  const query = queries.categoryFeed(blog.type, slug, page);
+  const { posts } = useFeed(query);
+  const shown = new Set(posts.map(({ id }) => id));
+  const newest = useNewestPosts(blog.type).filter(({ id }) => !shown.has(id));
   return (
     <ListPage
       match={match}
       headline={getPageName(headers, blog, slug)}
       description={headers?.og.description}
-      query={queries.categoryFeed(blog.type, slug, page)}
-    />
+      query={query}
+    >
+      <SiblingCategories blog={blog} path={match.path} />
+      {posts.length < fewPosts && <NewestPosts posts={newest} />}
+    </ListPage>
   );
 }

@@ -17,10 +17,12 @@ type Props = {
   portrait?: ReactNode;
   /** Shown below the description. */
   more?: ReactNode;
+  /** Shown after the posts. */
+  children?: ReactNode;
 };
 
-/** A headline above a two-column feed. Shared by categories, authors and departments. */
-export function ListPage({ match, headline, description, query, eyebrow, portrait, more }: Props) {
+/** A headline above a feed, whose first post is featured. Shared by categories, authors and departments. */
+export function ListPage({ match, headline, description, query, eyebrow, portrait, more, children }: Props) {
   const feed = useFeed(query);
   return (
     <div className={styles.page}>
@@ -37,13 +39,22 @@ export function ListPage({ match, headline, description, query, eyebrow, portrai
       </header>
       {feed.posts.length > 0 ? (
         <LazyComponent module={lazyComponents.Feed}>
-          {(Feed) => <Feed feed={feed} columns={2} isFirstOnPage getPageUrl={(page) => getPageUrl(match, page)} />}
+          {(Feed) => (
+            <Feed
+              feed={feed}
+              columns={3}
+              isFirstOnPage
+              hasFeaturedPost={match.page === 1}
+              getPageUrl={(page) => getPageUrl(match, page)}
+            />
+          )}
         </LazyComponent>
       ) : (
         <LazyComponent module={lazyComponents.EmptyFeed}>
           {(EmptyFeed) => <EmptyFeed page={match.page} home={match.blog.paths.home} />}
         </LazyComponent>
       )}
+      {children}
     </div>
   );
 }

@@ -3,19 +3,30 @@ import { lazyExports } from '../../browser/hydration/lazy-module.ts';
 import type { FeedQuery, Query } from '../../data/queries.ts';
 import { getPageUrl } from '../page-parameters.ts';
 import { getFeedStatus, type LoadContext, metaFromHeaders, type PageRoute } from '../route.ts';
-import { getDepartment, handbookSlug, handbookTitle, slugToTitle } from '../route-params.ts';
+import { fewPosts, getDepartment, handbookSlug, handbookTitle, slugToTitle } from '../route-params.ts';
 
 type ListRouteOptions = Pick<PageRoute, 'pageType' | 'view' | 'trackView'> & {
   feed: (context: LoadContext) => FeedQuery;
   headers: (context: LoadContext) => Query<PageHeaders>;
   /** An additional optional query. */
   extra?: (context: LoadContext) => Query<unknown>;
+  /** Also loads the newest posts of the blog if the feed has fewer posts than this. */
+  newestBelow?: number;
   /** The page's name if its headers fail to load. */
   name: (context: LoadContext) => string;
 };
 
 /** A page type that consists of one feed and its own headers: categories, authors and departments. */
-function createListRoute({ pageType, view, trackView, feed, headers, extra, name }: ListRouteOptions): PageRoute {
+function createListRoute({
+  pageType,
+  view,
+  trackView,
+  feed,
+  headers,
+  extra,
+  newestBelow = 0,
+  name,
+}: ListRouteOptions): PageRoute {
   return {
     pageType,
     cache: { fresh: 3600, staleWhileRevalidate: 600, staleIfError: 86_400 },
@@ -27,6 +38,9 @@ function createListRoute({ pageType, view, trackView, feed, headers, extra, name
         data.load(headers(context)).catch(() => {}),
         extra && data.load(extra(context)).catch(() => {}),
       ]);
+      const shown = data.readFeed(feed(context))[0]?.posts.length ?? 0;
+      if (shown > 0 && shown < newestBelow)
+        await data.loadFeed(context.queries.newestFeed(context.match.blog.type)).catch(() => {});
     },
     meta(context) {
       const { match, data } = context;
@@ -61,6 +75,7 @@ export const categoryRoute = createListRoute({
   pageType: 'category',
   feed: ({ match: { blog, params, page }, queries }) => queries.categoryFeed(blog.type, params.slug ?? '', page),
   headers: ({ match: { blog, params }, queries }) => queries.categoryHeaders(blog.type, params.slug ?? ''),
+  newestBelow: fewPosts,
   name: ({ match }) => slugToTitle(match.params.slug ?? ''),
   view: lazyExports({ CategoryPage: () => import('./CategoryPage.tsx') }).CategoryPage,
   trackView: ({ match: { params, page } }, track, fields) =>

@@ -1,0 +1,52 @@
+import { experimentGroups } from '@contenthub/experiments/registry/registry';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { waitForHydration } from '../support/browser/reader.ts';
+import { visitBundledHub } from '../support/hub/visit.ts';
+
+const visit = visitBundledHub();
+const widths = [390, 820, 1024, 1440, 1920];
+const paths = [
+  '/blog/',
+  '/blog/grammar',
+  '/blog/author/maren-holt',
+  '/blog/search/comma',
+  '/blog/answers',
+  '/blog/commonly-confused-words/affect-vs-effect',
+];
+
+/** The left edges of the header and of the page's content, in pixels. */
+const leftEdges = (page: Page) =>
+  page.evaluate(() => {
+    const left = (element: Element) => Math.round(element.getBoundingClientRect().left);
+    const isShown = (element: Element) => element.checkVisibility() && element.getBoundingClientRect().width > 1;
+    const [logo] = [...document.querySelectorAll('header a')].filter(isShown);
+    const content = [...document.querySelectorAll('main h1, main h2, main nav')].filter(isShown);
+    return { header: logo && left(logo), content: Math.min(...content.map(left)) };
+  });
+
+async function expectOneEdge(page: Page, address: string) {
+  await page.goto(visit.hub.origin + address);
+  await waitForHydration(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    const { header, content } = await leftEdges(page);
+    expect([address, width, content]).toEqual([address, width, header]);
+  }
+}
+
+it.each(paths)('P08 %s starts at the left edge of the header, at every width', async (path) => {
+  const { page } = await visit.reader.open();
+  await expectOneEdge(page, path);
+});
+
+const groups = Object.entries(experimentGroups).flatMap(([name, all]) => all.map((group) => `${name}:${group}`));
+
+it('P08 home and a post share the left edge in every experiment group', async () => {
+  const { page } = await visit.reader.open();
+  expect(groups.length).toBeGreaterThan(2);
+  for (const group of groups) {
+    for (const path of ['/blog/', '/blog/commonly-confused-words/affect-vs-effect'])
+      await expectOneEdge(page, `${path}?experiments=${group}`);
+  }
+});
