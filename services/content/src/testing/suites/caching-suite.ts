@@ -23,8 +23,8 @@ export function cachingTests(running: () => RunningContent): void {
   it('returns the surrogate keys of a response', async () => {
     const getKeys = async (call: Parameters<RunningContent['request']>[0], params = {}) =>
       keys((await content.request(call, params, main)).headers);
-    expect(await getKeys(contentApi.posts)).toEqual(['feed:main']);
-    expect(await getKeys(contentApi.sticky)).toEqual(['sticky:main', 'post:1']);
+    expect(await getKeys(contentApi.posts)).toEqual(['feed:main', 'author-name:1']);
+    expect(await getKeys(contentApi.sticky)).toEqual(['sticky:main', 'post:1', 'author-name:1']);
     expect(await getKeys(contentApi.post, { slug: 'post-1' })).toEqual([
       'post:1',
       'slug:main:post-1',
@@ -32,7 +32,11 @@ export function cachingTests(running: () => RunningContent): void {
       'category-name:grammar',
       'category-name:idioms',
     ]);
-    expect(await getKeys(contentApi.related, { slug: 'post-1' })).toEqual(['slug:main:post-1', 'post:2']);
+    expect(await getKeys(contentApi.related, { slug: 'post-1' })).toEqual([
+      'slug:main:post-1',
+      'post:2',
+      'author-name:1',
+    ]);
   });
 
   it.each([contentApi.posts, contentApi.sticky, contentApi.post, contentApi.related])(

@@ -38,7 +38,7 @@ export function postListsTests(running: () => RunningContent): void {
     );
     expect(ids(third)).toEqual([3, 2, 1]);
     expect(first.headers.get(totalCountHeader)).toBe('23');
-    expect(first.headers.get('surrogate-key')).toBe('category:grammar');
+    expect(first.headers.get('surrogate-key')).toBe('category:grammar author-name:1');
   });
 
   it('G02 returns an author’s posts on one blog, and 404 for an unknown author', async () => {
