@@ -31,7 +31,7 @@ export async function measureHits(): Promise<Figure[]> {
   const content = await ServerProcess.start(here('../servers/bundled-content.ts'), {});
   const addresses = { CONTENT_URL: content.address, PLATFORM_URL: platform.address };
   const web = await ServerProcess.start(here('../servers/web.ts'), { ...secret, ...addresses });
-  const edge = await Varnish.start({ web: [new URL(web.address).host] });
+  const edge = await Varnish.start({ web: [new URL(web.address).host], optimised: true });
   await edge.waitUntilHealthy(page);
   const [kept, answer] = [await fetchRaw(edge.address + page), await fetchRaw(edge.address + apiPath)];
   const constant = await BareVarnish.start({ '/page': kept, '/call': answer });

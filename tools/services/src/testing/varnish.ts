@@ -7,17 +7,17 @@ import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
 import { type EdgeEnvironment, varnishArguments, varnishBinary } from '../engines/varnish-config.ts';
 
-const testArguments = [
-  // By default varnishd changes its user, and Linux then forgets that it should end together with its parent.
-  ...['-j', 'none'],
-  // VCL is compiled at each start. Without optimisation that takes a third of the time.
-  ...['-p', 'cc_command=exec cc -O0 -pthread -fpic -shared -Wl,-x -o %o %s'],
-];
+/** By default varnishd changes its user, and Linux then forgets that it should end together with its parent. */
+const sameUser = ['-j', 'none'];
+/** VCL is compiled at each start. Without optimisation that takes a third of the time. */
+const unoptimised = ['-p', 'cc_command=exec cc -O0 -pthread -fpic -shared -Wl,-x -o %o %s'];
 
 type Options = Omit<EdgeEnvironment, 'countryHeader'> & {
   secret?: string;
   secretFallback?: string;
   megabytes?: number;
+  /** Compiles the VCL as in production, for benchmarks. */
+  optimised?: boolean;
   trustedProxies?: string;
   editorsOrigin?: string;
 };
@@ -48,6 +48,7 @@ export class Varnish {
     secret = purgeSecret,
     secretFallback = '',
     megabytes,
+    optimised = false,
     trustedProxies = '',
     editorsOrigin = '',
     ...environment
@@ -61,14 +62,14 @@ export class Varnish {
       environment: { countryHeader: 'x-country', ...environment },
       ...(megabytes && { megabytes }),
     });
-    const varnish = new Varnish(folder, ports, args);
+    const varnish = new Varnish(folder, ports, [...sameUser, ...(optimised ? [] : unoptimised), ...args]);
     await varnish.launch();
     return varnish;
   }
 
   /** Starts Varnish with an empty cache. */
   async launch(): Promise<void> {
-    const child = spawnChild(varnishBinary, [...testArguments, ...this.#args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawnChild(varnishBinary, this.#args, { stdio: ['ignore', 'ignore', 'pipe'] });
     this.#process = child;
     let log = '';
     const ready = new Promise<void>((resolve, reject) => {
