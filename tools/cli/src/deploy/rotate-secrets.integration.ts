@@ -33,7 +33,7 @@ it('O09 the runbook rotates every secret without a sign-out, a lost event or a r
   await hub.addReaders();
   await hub.check();
   for (const [index, { secret, fallback }] of steps.entries()) {
-    // The time in the table has passed: whoever has a session of the old secret has signed in again.
+    // The time in the table has passed. Readers with a session of the old secret have signed in again.
     if (index === 2) hub.forgetOldSessions();
     for (const { name, services } of secrets) {
       for (const service of services) {

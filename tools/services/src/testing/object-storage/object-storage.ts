@@ -1,14 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
 import { spawnChild } from '@contenthub/testing/processes/spawn-child';
 import { freePort } from '@contenthub/testing/sockets/free-port';
-import { servicesFolder } from '../../settings.ts';
-import { withLock } from '../../system/lock.ts';
-import { runCommand } from '../../system/run-command.ts';
+import { unpackPackages } from '../unpacked-packages.ts';
 
 const server = fileURLToPath(new URL('./swift_server.py', import.meta.url));
 const credentials = { accessKeyId: 'hub:media', secretAccessKey: 'object-storage-key-of-tests' };
@@ -32,7 +29,8 @@ export class ObjectStorage {
   }
 
   static async start(): Promise<ObjectStorage> {
-    const packages = await ensureSwift();
+    // Unpacked rather than installed, because byte-compiling its packages would take longer than the tests.
+    const packages = await unpackPackages(['python3-swift']);
     const storage = new ObjectStorage(await temporaryFolder(), await freePort(), packages);
     await storage.launch();
     return storage;
@@ -83,29 +81,4 @@ export class ObjectStorage {
     await this.terminate();
     await this.#folder.remove();
   }
-}
-
-/**
- * Downloads Swift and what it needs from Debian, and unpacks it into a folder of this clone. It is not installed: the
- * system does not change, and byte-compiling its packages would take longer than all tests with it.
- */
-function ensureSwift(): Promise<string> {
-  return withLock(async () => {
-    const folder = join(servicesFolder, 'swift');
-    if (existsSync(folder)) return folder;
-    const [partial, archives] = [`${folder}.part`, `${folder}.archives`];
-    for (const each of [partial, archives]) rmSync(each, { recursive: true, force: true });
-    mkdirSync(join(archives, 'partial'), { recursive: true });
-    await runCommand('apt-get', [
-      ...['-y', '-q', 'install', '--no-install-recommends', '--download-only'],
-      ...['-o', 'Debug::NoLocking=1', '-o', 'APT::Sandbox::User=root', '-o', `Dir::Cache::archives=${archives}`],
-      'python3-swift',
-    ]);
-    for (const name of readdirSync(archives).filter((each) => each.endsWith('.deb'))) {
-      await runCommand('dpkg-deb', ['--extract', join(archives, name), partial]);
-    }
-    rmSync(archives, { recursive: true });
-    renameSync(partial, folder);
-    return folder;
-  });
 }
