@@ -38,13 +38,17 @@ async function useSuite(suite: string, work: string): Promise<string[]> {
   const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
   const sources = join(work, 'sources.list');
   writeFileSync(sources, `deb [signed-by=${keyring}] http://deb.debian.org/debian ${suite} main\n`);
+  const status = join(work, 'status');
+  writeFileSync(status, '');
   const options = [
     `Dir::Etc::SourceList=${sources}`,
     'Dir::Etc::SourceParts=/dev/null',
     `Dir::State::Lists=${join(work, 'lists')}`,
     `Dir::Cache=${work}`,
-    'APT::Sandbox::User=root',
+    // Without installed packages, or apt prefers the version that is installed.
+    `Dir::State::Status=${status}`,
   ];
-  await runCommand('apt-get', ['-q', ...options.flatMap((option) => ['-o', option]), 'update']);
-  return options.slice(0, 4);
+  const sandbox = ['-o', 'APT::Sandbox::User=root'];
+  await runCommand('apt-get', ['-q', ...sandbox, ...options.flatMap((option) => ['-o', option]), 'update']);
+  return options;
 }
