@@ -1,5 +1,6 @@
 import { AnalyticsQuery, type AnalyticsResponse, analyticsPaths } from '@contenthub/contracts/analytics/analytics-api';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type, { type Static } from 'typebox';
 import type { EventLogs } from '../log/open-logs.ts';
@@ -41,7 +42,7 @@ export function addAnalyticsRoutes(app: FastifyInstance, { store, logs, settled 
   );
 }
 
-type ApiOptions = Options & { secret: string | undefined };
+type ApiOptions = Options & { secret: Secrets | undefined };
 
 /** The analytics API for staff. A request whose client disconnects is cancelled. */
 export function addAnalyticsApi(app: FastifyInstance, { store, logs, settled, secret }: ApiOptions): void {

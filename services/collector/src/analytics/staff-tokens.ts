@@ -1,15 +1,15 @@
 import { analyticsAudience, hasRole, type StaffRole, staffRoles } from '@contenthub/contracts/analytics/staff';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyRequest } from 'fastify';
-import { jwtVerify } from 'jose';
+import { verifyWithSecrets } from '../verify-with-secrets.ts';
 
 /** Rejects requests without a token that the platform signed for staff of at least this role. */
-export function requireStaff(secret: string | undefined, needed: StaffRole = 'viewer') {
-  const key = secret ? new TextEncoder().encode(secret) : undefined;
+export function requireStaff(secrets: Secrets | undefined, needed: StaffRole = 'viewer') {
   return async ({ headers }: FastifyRequest): Promise<void> => {
-    if (!key) throw new HttpError(503, 'no-secret', 'EVENT_TOKEN_SECRET is missing.');
+    if (!secrets) throw new HttpError(503, 'no-secret', 'EVENT_TOKEN_SECRET is missing.');
     const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-    const verified = await jwtVerify(token, key, {
+    const verified = await verifyWithSecrets(token, secrets, {
       audience: analyticsAudience,
       algorithms: ['HS256'],
       requiredClaims: ['sub', 'exp'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IssueState } from '@contenthub/contracts/platform/newsletter-api';
 import { newsletterInternalPaths, newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
 import { requireEngines } from '@contenthub/services/testing/running-engines';
 import { createTestDatabase, type TestDatabase } from '@contenthub/testing/fixtures/test-database';
@@ -43,7 +44,7 @@ const startSender = async () => {
       },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-    return response.json();
+    return (await response.json()) as IssueState;
   };
   return { service, url, staff };
 };

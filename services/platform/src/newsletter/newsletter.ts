@@ -5,9 +5,10 @@ import { platformBase } from '@contenthub/contracts/platform/platform-paths';
 import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleContext, PlatformModule } from '../platform-module.ts';
-import { getPlatformSecret } from '../secret.ts';
+import { getPlatformSecrets } from '../secret.ts';
 import { addDeliveryEvents } from './delivery-events.ts';
 import { type IssueRow, Issues } from './issues.ts';
 import { confirmationMail } from './mail/confirmation-mail.ts';
@@ -35,7 +36,7 @@ export const newsletter: PlatformModule = {
   async start(context) {
     const { app, opened, settings, logger, identifyVisitor, now } = context;
     const { database } = opened;
-    const secret = await getPlatformSecret(settings);
+    const secret = await getPlatformSecrets(settings);
     const origin = settings.PUBLIC_ORIGIN;
     const suppressions = new Suppressions(database);
     const subscribers = new Subscribers(database, suppressions);
@@ -215,7 +216,7 @@ export async function followAccountGroup(
 /** The preferences page of the subscriber with this address. */
 export async function getPreferencesUrl(
   database: ModuleContext['opened']['database'],
-  secret: string,
+  secret: Secrets,
   settings: Pick<ModuleContext['settings'], 'NEWSLETTER_PATH'>,
   email: string,
 ): Promise<string | null> {

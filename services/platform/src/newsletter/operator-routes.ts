@@ -1,5 +1,6 @@
 import { IssueDraft } from '@contenthub/contracts/platform/newsletter-api';
 import { newsletterInternalPaths as paths } from '@contenthub/contracts/platform/newsletter-paths';
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { operatorRoute } from '../http/operator-auth.ts';
@@ -8,7 +9,7 @@ import type { IssueMail } from './mail/issue-mail.ts';
 import type { Subscribers } from './subscribers.ts';
 
 type Options = {
-  secret: string;
+  secret: Secrets;
   issues: Issues;
   subscribers: Subscribers;
   /** The mail as a recipient gets it, with links that belong to nobody. */

@@ -1,3 +1,4 @@
+import type { Secrets } from '@contenthub/server-kit/process/secrets';
 import { Signatures } from '../http/signatures.ts';
 
 /**
@@ -8,8 +9,8 @@ import { Signatures } from '../http/signatures.ts';
 export class SubscriberTokens {
   readonly #signatures: Signatures;
 
-  constructor(secret: string) {
-    this.#signatures = new Signatures(secret, 'newsletter-subscriber');
+  constructor(secrets: Secrets) {
+    this.#signatures = new Signatures(secrets, 'newsletter-subscriber');
   }
 
   create(subscriberId: number): string {
