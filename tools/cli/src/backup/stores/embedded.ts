@@ -1,14 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { copyStoppedEvents, restoreEmbeddedEvents } from '@contenthub/collector/backup/embedded-events';
 import { CollectorSettings } from '@contenthub/collector/settings';
-import { openServer } from '@contenthub/collector/store/open-store';
-import { openDatabase as openContent } from '@contenthub/content/db/database';
-import { copyFileName } from '@contenthub/database/open-store';
-import { restoreCopy } from '@contenthub/database/pglite-cluster';
-import { openDatabase as openPlatform } from '@contenthub/platform/database';
-import { allMigrations } from '@contenthub/platform/modules';
+import type { EventStore } from '@contenthub/collector/store/event-store';
 import { requestBackup } from '@contenthub/server-kit/process/backup-socket';
 import { lockFolder } from '@contenthub/server-kit/process/folder-lock';
 import { readSettings } from '@contenthub/server-kit/process/settings';
@@ -56,8 +50,12 @@ type Opened = { copyTo?: ((target: string) => Promise<void>) | undefined; close:
 /** The PGlite of the content service or the platform. */
 export function pgliteStore(name: 'content' | 'platform', dataFolder: string): Store {
   const folder = resolve(dataFolder, name);
-  const open = (): Promise<Opened> =>
-    name === 'content' ? openContent(undefined, folder) : openPlatform(undefined, folder, allMigrations);
+  // The services are loaded on use, because loading them takes longer than most commands.
+  const open = async (): Promise<Opened> => {
+    if (name === 'content') return (await import('@contenthub/content/db/database')).openDatabase(undefined, folder);
+    const { openDatabase } = await import('@contenthub/platform/database');
+    return openDatabase(undefined, folder, (await import('@contenthub/platform/modules')).allMigrations);
+  };
   return embeddedStore({
     name,
     kind: 'pglite',
@@ -66,7 +64,11 @@ export function pgliteStore(name: 'content' | 'platform', dataFolder: string): S
       const store = await open();
       await store.copyTo?.(target).finally(() => store.close());
     },
-    restore: (copy) => restoreCopy(join(copy, copyFileName), folder),
+    async restore(copy) {
+      const { copyFileName } = await import('@contenthub/database/open-store');
+      const { restoreCopy } = await import('@contenthub/database/pglite-cluster');
+      await restoreCopy(join(copy, copyFileName), folder);
+    },
   });
 }
 
@@ -74,12 +76,13 @@ export function pgliteStore(name: 'content' | 'platform', dataFolder: string): S
 export function embeddedEventsStore(env: Record<string, string | undefined>): Store {
   const settings = readSettings(CollectorSettings, env);
   const folder = resolve(settings.DATA_FOLDER, 'events');
+  const load = () => import('@contenthub/collector/backup/embedded-events');
   return embeddedStore({
     name: 'events',
     kind: 'embedded-events',
     folder,
-    copyStopped: (target) => copyStoppedEvents(settings, folder, target),
-    restore: (copy) => restoreEmbeddedEvents(copy, folder),
+    copyStopped: async (target) => (await load()).copyStoppedEvents(settings, folder, target),
+    restore: async (copy) => (await load()).restoreEmbeddedEvents(copy, folder),
   });
 }
 
@@ -114,7 +117,8 @@ const statementMs = 24 * 60 * 60 * 1000;
  * the backup. Nothing is archived: the loader repeats what the restored event streams contain.
  */
 export function clickhouseStore(url: string, destination: string): Store {
-  const withStore = async <T>(use: (store: ReturnType<typeof openServer>) => Promise<T>): Promise<T> => {
+  const withStore = async <T>(use: (store: EventStore) => Promise<T>): Promise<T> => {
+    const { openServer } = await import('@contenthub/collector/store/open-store');
     const store = openServer(url, statementMs);
     return use(store).finally(() => store.close());
   };

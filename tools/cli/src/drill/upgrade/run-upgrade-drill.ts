@@ -33,8 +33,11 @@ class Load {
   readonly #running: Promise<unknown>;
   #counts = { requests: 0, failed: 0, events: 0, refused: 0, slowestMs: 0 };
 
-  constructor(address: string) {
+  readonly #onFailure: (line: string) => void;
+
+  constructor(address: string, onFailure: (line: string) => void) {
     this.#address = address;
+    this.#onFailure = onFailure;
     this.sender = new Sender(address, 1);
     this.#running = Promise.all([this.#read(0), this.#read(1), this.#send()]);
   }
@@ -59,7 +62,12 @@ class Load {
       const response = await fetch(this.#address + page).catch(() => undefined);
       const body = await response?.text().catch(() => undefined);
       this.#counts.requests += 1;
-      if (response?.status !== 200 || !body) this.#counts.failed += 1;
+      if (response?.status !== 200 || !body) {
+        this.#counts.failed += 1;
+        this.#onFailure(
+          `${page} returned ${response?.status ?? 'no response'} after ${Math.round(performance.now() - began)} ms`,
+        );
+      }
       this.#counts.slowestMs = Math.max(this.#counts.slowestMs, performance.now() - began);
       await wait(50);
     }
@@ -95,7 +103,7 @@ export async function runUpgradeDrill({ from, secondsPerStep, report }: Options)
     stack = await UpgradeStack.start(folder.path);
     for (const service of upgradeOrder) await stack.exchange(service, previous);
     await storePosts(stack);
-    load = new Load(stack.address);
+    load = new Load(stack.address, report);
     const steps: UpgradeStep[] = [];
     const step = async (name: string, work: () => Promise<unknown> = async () => {}) => {
       report(name);
