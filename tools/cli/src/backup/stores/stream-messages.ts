@@ -2,7 +2,8 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { JetStreamApiError, type JetStreamClient, type JetStreamManager, type JsMsg } from '@nats-io/jetstream';
 import { CommandError } from '../../command.ts';
 
 /** One message of a stream, as a line of a file. */
@@ -19,6 +20,9 @@ export type Message = {
 
 const fileBytes = 64 * 1024 * 1024;
 const flushMs = 200;
+const retryMs = 1000;
+/** NATS's error code. */
+const streamNotFound = 10059;
 const idHeader = 'Nats-Msg-Id';
 
 const toLine = ({ seq, time, subject, headers, data }: JsMsg): string => {
@@ -101,6 +105,11 @@ export async function archiveStream(
   stopping: AbortSignal,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
+  // The collector creates a stream when it starts. The other streams must not wait for it.
+  while (!(await streamExists(manager, stream))) {
+    if (stopping.aborted) return;
+    await wait(retryMs, undefined, { signal: stopping }).catch(() => {});
+  }
   const first = await nextToArchive(manager, stream, folder);
   let file = new MessageFile(join(folder, fileName(first)));
   const consumer = await js.consumers.get(stream, { opt_start_seq: first });
@@ -123,6 +132,16 @@ export async function archiveStream(
     clearInterval(timer);
     await file.flush();
   }
+}
+
+async function streamExists(manager: JetStreamManager, stream: string): Promise<boolean> {
+  return manager.streams.info(stream).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof JetStreamApiError && error.code === streamNotFound) return false;
+      throw error;
+    },
+  );
 }
 
 /** By time first, so that the files of a restored stream follow those that it replaces. */
