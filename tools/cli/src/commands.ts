@@ -101,6 +101,10 @@ export const commands: CommandTable = {
       summary: 'Counts the requirements that passing tests prove.',
       load: async () => (await import('./requirements/requirements.ts')).requirements,
     },
+    mutants: {
+      summary: 'Breaks the product on purpose, one change at a time, and checks that a test notices.',
+      load: async () => (await import('./mutants/run-mutants.ts')).runMutants,
+    },
     tree: {
       summary: 'Reports how many source files there are, how long they are, and how full their folders are.',
       load: async () => (await import('./repository-checks/tree.ts')).tree,

@@ -110,8 +110,11 @@ describe('a point in time', () => {
       `${line(4, 1, 'a')}\n${line(5, 2, 'b')}\n${line(6, 3, 'c')}\n{"seq":7,`,
     );
     await writeFile(join(archive, '2-5.ndjson'), `${line(5, 6, 'd')}\n${line(6, 7, 'e')}\n`);
-    const read = async (after: number, at?: string) =>
-      (await Array.fromAsync(readMessages([archive], after, at ? new Date(at) : undefined))).map(({ data }) => data);
+    const read = async (after: number, at?: string) => {
+      const texts: unknown[] = [];
+      for await (const { data } of readMessages([archive], after, at ? new Date(at) : undefined)) texts.push(data);
+      return texts;
+    };
     expect(await read(3)).toEqual(['a', 'd', 'e']);
     expect(await read(3, '2026-01-01T00:00:03Z')).toEqual(['a', 'b', 'c']);
     expect(await read(4, '2026-01-01T00:00:06Z')).toEqual(['d']);
