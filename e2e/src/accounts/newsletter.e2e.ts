@@ -81,7 +81,8 @@ it('D18 D15 subscribes a signed-in reader, updates the data layer and confirms i
 });
 
 /** A call of staff, as the command line makes it. */
-async function staff(path: string, body?: object) {
+// biome-ignore lint/suspicious/noExplicitAny: the test reads single fields of several responses
+async function staff(path: string, body?: object): Promise<any> {
   const response = await fetch(`http://127.0.0.1:${platformPort}/internal/newsletter${path}`, {
     headers: {
       authorization: `Bearer ${operatorToken(secret, 'newsletter')}`,

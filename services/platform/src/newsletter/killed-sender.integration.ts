@@ -36,7 +36,8 @@ const startSender = async () => {
     SMTP_URL: mails.url,
   });
   const url = await address(service);
-  const staff = async (path: keyof typeof newsletterInternalPaths, body?: object, id = 0) => {
+  // biome-ignore lint/suspicious/noExplicitAny: the test reads single fields of several responses
+  const staff = async (path: keyof typeof newsletterInternalPaths, body?: object, id = 0): Promise<any> => {
     const response = await fetch(url + newsletterInternalPaths[path].replace('{id}', String(id)), {
       headers: {
         authorization: `Bearer ${operatorToken(platformSecret, 'newsletter')}`,
