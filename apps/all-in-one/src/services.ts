@@ -80,7 +80,7 @@ export async function startInProcessServices({
 }
 
 /** Derives the secret that platform and collector share. It stays the same while accounts are persisted. */
-async function deriveEventSecret(env: Environment, persistent: boolean): Promise<string> {
+export async function deriveEventSecret(env: Environment, persistent: boolean): Promise<string> {
   if (!persistent) return randomBytes(32).toString('hex');
   const secret = await getPlatformSecret(readSettings(PlatformSettings, env));
   return eventSecretOf(secret);

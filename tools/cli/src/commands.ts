@@ -45,6 +45,10 @@ export const commands: CommandTable = {
       summary: 'Queries stored events and checks that none was lost.',
       load: async () => (await import('./events/events.ts')).events,
     },
+    'staff-token': {
+      summary: 'Prints a token for the analytics API, valid for ten minutes.',
+      load: async () => (await import('./staff-token/staff-token.ts')).staffToken,
+    },
     simulate: {
       summary: 'Adds simulated readers to a hub, or removes them.',
       load: async () => (await import('./simulate/simulate.ts')).simulateReaders,

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { analyticsAudience } from '@contenthub/contracts/analytics/staff';
+import { eventSample } from '@contenthub/contracts/testing/event-samples';
+import { createServer } from '@contenthub/server-kit/http/server';
+import { type TemporaryFolder, temporaryFolder } from '@contenthub/testing/fixtures/temporary-folder';
+import type { FastifyInstance } from 'fastify';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FileLog } from '../log/file-log.ts';
+import { openPipeline, type Pipeline, silentLogger, toBody, tokenSecret, toRequest } from '../testing/pipeline.ts';
+import { addAnalyticsApi } from './analytics-routes.ts';
+
+let folder: TemporaryFolder;
+let pipeline: Pipeline;
+let app: FastifyInstance;
+
+const hour = (offset: number) => `${new Date(Date.now() + offset * 3_600_000).toISOString().slice(0, 13)}:00Z`;
+const view = (batchId: number, own = {}) =>
+  eventSample('postPage/view', { batchId, ageMs: 0, isTest: false, postId: 7, postTitle: 'Commas', ...own });
+
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  const open = (name: string) => FileLog.open(join(folder.path, name), { maxBytes: 8e6 });
+  pipeline = await openPipeline({ events: await open('log'), refused: await open('refused') }, folder.path);
+  await pipeline.intake.accept(toRequest(toBody([view(1), view(2, { containerId: 'another00001' })])));
+  await pipeline.load();
+  app = createServer({ name: 'loader', logger: silentLogger, ready: {} });
+  const { store, events, refused } = pipeline;
+  addAnalyticsApi(app, {
+    store: async () => store,
+    logs: { events, refused },
+    settled: async () => {},
+    secret: tokenSecret,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await pipeline.store.close();
+  await Promise.all([pipeline.events.close(), pipeline.refused.close()]);
+  await folder.remove();
+});
+
+const sign = (claims: Record<string, unknown>, audience?: string) => {
+  const token = new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setSubject('7').setExpirationTime('10m');
+  if (audience) token.setAudience(audience);
+  return token.sign(new TextEncoder().encode(tokenSecret));
+};
+const query = (token: string, body: object) =>
+  app.inject({ method: 'POST', url: '/analytics/query', headers: { authorization: `Bearer ${token}` }, payload: body });
+const today = () => ({ from: hour(-24), to: hour(1), metrics: ['views', 'readers'] });
+
+it('answers staff only: no token, an event token, another role or audience are refused', async () => {
+  const refused = [
+    '',
+    await sign({}),
+    await sign({ role: 'viewer' }),
+    await sign({ role: 'owner' }, analyticsAudience),
+  ];
+  const statuses: number[] = [];
+  for (const token of refused) statuses.push((await query(token, today())).statusCode);
+  for (const url of ['/analytics/live', '/analytics/balance']) statuses.push((await app.inject(url)).statusCode);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 401]);
+  expect((await query(await sign({ role: 'viewer' }, analyticsAudience), today())).statusCode).toBe(200);
+});
+
+it('returns rows with labels, totals and the previous period, and readers of the last half hour', async () => {
+  const token = await sign({ role: 'viewer' }, analyticsAudience);
+  const found = (await query(token, { ...today(), groupBy: 'post', compare: 'previous' })).json();
+  expect(found).toMatchObject({
+    rows: [{ value: '7', label: 'Commas', metrics: { views: 2, readers: 2 }, previous: { views: 0, readers: 0 } }],
+    totals: { views: 2, readers: 2 },
+    previousTotals: { views: 0, readers: 0 },
+    ...{ pendingHours: 0, simulated: false },
+  });
+  const live = await app.inject({ url: '/analytics/live', headers: { authorization: `Bearer ${token}` } });
+  expect(live.json()).toMatchObject({ readers: 2, posts: [{ value: '7', label: 'Commas', readers: 2 }] });
+  const { totals } = (await query(token, { ...today(), filters: { source: ['search'] } })).json();
+  expect(totals).toEqual({ views: 0, readers: 0 });
+});
+
+it('refuses unknown metrics and dimensions, and periods that are empty or too long', async () => {
+  const token = await sign({ role: 'viewer' }, analyticsAudience);
+  const wrong = [
+    { metrics: ['password'] },
+    { groupBy: 'userId' },
+    { filters: { userId: ['7'] } },
+    { from: hour(2) },
+    { from: '2026-01-01T00:00Z', to: '2026-06-01T00:00Z', interval: 'hour' },
+    { limit: 100_000 },
+  ];
+  const statuses: number[] = [];
+  for (const each of wrong) statuses.push((await query(token, { ...today(), ...each })).statusCode);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 400]);
+});
