@@ -161,7 +161,7 @@ export class HubStack {
 }
 
 /** Checked more often, because start-up waits for seven services in a row, and with the patience that a busy host needs. */
-const patientCheck = { interval: '3s', timeout: '30s', start_period: '300s' };
+const patientCheck = { interval: '3s', timeout: '30s', start_period: '300s', retries: 20 };
 
 /** Builds may need the host's name resolution, and a busy host answers late. */
 function overrides(services: Record<string, ServiceConfig>): Record<string, object> {
