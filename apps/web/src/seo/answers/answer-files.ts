@@ -24,8 +24,11 @@ export const answerFile: StandaloneFile = {
     if (!post?.answer) throw new NotFoundError(answerPath(slug));
     if (post.slug !== slug) throw new MovedError(answerPath(post.slug));
     const url = new URL(post.link, context.origin).href;
-    const { title, modified, author, answer } = post;
-    yield JSON.stringify({ ...answer, article: { title, url, author: author.name, modified } });
+    const { title, modified, author } = post;
+    // In reading order. The store does not keep the order of the fields.
+    const { question, rule, right, wrong, exceptions, source } = post.answer;
+    const article = { title, url, author: author.name, modified };
+    yield JSON.stringify({ question, rule, right, wrong, exceptions, source, article });
   },
 };
 
