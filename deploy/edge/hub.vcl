@@ -1,5 +1,5 @@
 # The Varnish configuration of the hub: one HTML per URL for everybody without a session, purges by key.
-# Reasons: docs/decisions/0047, 0084. Requirements for a CDN: docs/edge.md.
+# Reasons: docs/decisions/0047, 0076. Requirements for a CDN: docs/edge.md.
 # Headers that start with x-edge- are internal. They are removed from client requests.
 vcl 4.1;
 
