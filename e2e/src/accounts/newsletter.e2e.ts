@@ -130,7 +130,7 @@ it('J06 N01 N02 subscribes on a post, gets the next issue, changes the frequency
       (await fetch(hub.address + path)).text(),
     ),
   );
-  for (const text of texts) expect(text).toContain(`/blog/newsletter/${slug}`);
+  expect(texts.map((text) => text.includes(`/blog/newsletter/${slug}`))).toEqual([true, true]);
 
   // The mail program's own button.
   const oneClick = /<(.*)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';

@@ -38,6 +38,9 @@ export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
 /** One list of a subscriber. Each blog has a list. */
 export type NewsletterList = { blog: BlogType; frequency: NewsletterFrequency };
 
+/** What the group `blog` of an account stands for: this list, with this frequency at first. */
+export const accountNewsletter: NewsletterList = { blog: 'main', frequency: 'monthly' };
+
 /** The lists as readers see them. */
 export const newsletterNames: Record<BlogType, string> = {
   main: 'Writing',

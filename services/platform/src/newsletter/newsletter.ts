@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
+import { accountNewsletter, newsletterPaths } from '@contenthub/contracts/platform/newsletter-paths';
 import { platformBase } from '@contenthub/contracts/platform/platform-paths';
 import { newsletterGroup } from '@contenthub/contracts/platform/tiers';
 import { HttpError } from '@contenthub/server-kit/http/error-responses';
@@ -60,7 +60,7 @@ export const newsletter: PlatformModule = {
         await context.setAccountGroup(
           email,
           newsletterGroup,
-          lists.some(({ blog }) => blog === 'main'),
+          lists.some(({ blog }) => blog === accountNewsletter.blog),
         );
       },
     });
@@ -206,11 +206,11 @@ export async function followAccountGroup(
   const subscribers = new Subscribers(database, new Suppressions(database));
   if (joined) {
     const lists = await subscribers.listsOf(email);
-    if (lists.some(({ blog }) => blog === 'main')) return;
-    return subscribers.subscribeAccount(email, { blog: 'main', frequency: 'monthly' }, { page });
+    if (lists.some(({ blog }) => blog === accountNewsletter.blog)) return;
+    return subscribers.subscribeAccount(email, accountNewsletter, { page });
   }
   const found = await subscribers.findByEmail(email);
-  if (found) await subscribers.unsubscribe(found.id, 'main', { page });
+  if (found) await subscribers.unsubscribe(found.id, accountNewsletter.blog, { page });
 }
 
 /** The preferences page of the subscriber with this address. */
