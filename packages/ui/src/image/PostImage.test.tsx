@@ -52,10 +52,10 @@ describe('loading', () => {
 
 it('P03 draws a picture for a post without one, always the same for a title, hidden from assistive technology', () => {
   const draw = (title: string) => render(<PostImage picture={null} title={title} sizes={sizes} />).container.innerHTML;
-  expect(draw('Semicolons')).toContain('>S</text>');
+  expect(draw('Semicolons')).toContain('>S</span>');
   expect(draw('Semicolons')).toBe(draw('Semicolons'));
   expect(draw('Semicolons')).not.toBe(draw('Commas'));
-  expect(draw('“42” ways')).toContain('>4</text>');
+  expect(draw('“42” ways')).toContain('>4</span>');
 });
 
 it('P03 keeps the frame of a post without a picture, hidden from assistive technology', () => {

@@ -43,10 +43,12 @@ type Compose = { services: Record<string, ComposeService>; networks: Record<stri
 const compose = parse(readFileSync(composePath, 'utf8'), { merge: true }) as Compose;
 
 /**
- * The services of the compose file with these settings substituted: those that always start, or those of a profile.
+ * The services of the compose file with these settings substituted: those of the hub with its TLS proxy, or those of a
+ * profile.
  */
 export function readCompose(profile?: string): Record<string, ComposeService> {
-  const isChosen = ({ profiles }: ComposeService) => (profile ? profiles?.includes(profile) : profiles === undefined);
+  const isChosen = ({ profiles }: ComposeService) =>
+    profile ? profiles?.includes(profile) : !profiles?.includes('monitoring');
   const chosen = Object.entries(compose.services).filter(([, service]) => isChosen(service));
   return interpolate(Object.fromEntries(chosen)) as Record<string, ComposeService>;
 }

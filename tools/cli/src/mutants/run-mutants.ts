@@ -1,0 +1,129 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from '@contenthub/all-in-one/repository-paths';
+import { type CommandCode, CommandError, UsageError } from '../command.ts';
+import { progressBar } from '../terminal/progress.ts';
+import { formatTable } from '../terminal/table.ts';
+import { type Mutant, mutate } from './mutant.ts';
+import { mutants } from './mutants.ts';
+import { findBrokenFile, findFailedTest, hasPassedTest, runTests } from './test-run.ts';
+
+export const runMutants: CommandCode = {
+  help: [
+    'npm run hub -- mutants     exits with 1 if the tests do not notice a mutant',
+    '  --only TEXT              only mutants whose name contains this text',
+    '  --list                   lists the mutants and runs nothing',
+    '',
+    'A mutant is a small mistake in one file. The command runs the tests without mutants first. Then it applies one mutant',
+    'at a time, runs the tests that should notice it, and restores the file, also after Ctrl+C. Do not edit files or run',
+    'other tests in this folder meanwhile. Integration tests need the engines (`npm run services`).',
+  ].join('\n'),
+  async run(args) {
+    const { values } = parseArgs({
+      args,
+      options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } },
+    });
+    const chosen = mutants.filter(({ name }) => name.includes(values.only));
+    if (chosen.length === 0) throw new UsageError(`No mutant’s name contains “${values.only}”. See --list.`);
+    if (values.list) {
+      const rows = chosen.map(({ name, file, project, requirement = '' }) => ({ name, file, project, requirement }));
+      console.log(formatTable(rows));
+      return;
+    }
+    await checkUnchangedTests(chosen);
+    const outcomes = await tryMutants(chosen);
+    const rows = outcomes.map(({ mutant: { name, file }, result, seconds }) => ({
+      ...{ mutant: name, file, result },
+      seconds: Math.round(seconds),
+    }));
+    const noticed = outcomes.filter((outcome) => outcome.noticed).length;
+    console.log(`\n${formatTable(rows)}\n\n${noticed} of ${chosen.length} mutants noticed.`);
+    process.exitCode = noticed < chosen.length ? 1 : 0;
+  },
+};
+
+/** Fails unless all tests pass without a mutant, and every mutant has at least one. */
+async function checkUnchangedTests(chosen: readonly Mutant[]): Promise<void> {
+  console.log('Running the tests without mutants.');
+  for (const [project, group] of Map.groupBy(chosen, (mutant) => mutant.project)) {
+    // One mutant without a requirement needs all tests of its file.
+    const requirements = group.every(({ requirement }) => requirement)
+      ? group.map(({ requirement = '' }) => requirement)
+      : [];
+    const tests = [...new Set(group.flatMap((mutant) => mutant.tests))];
+    const report = await runTests({ project, tests, requirements });
+    const failed = findFailedTest(report) ?? findBrokenFile(report);
+    if (failed) throw new CommandError(`A test fails without a mutant: ${failed}`);
+    const without = group.find((mutant) => !hasPassedTest(report, mutant));
+    if (without) throw new CommandError(`No test of ${without.tests.join(', ')} can notice “${without.name}”.`);
+  }
+}
+
+type Outcome = { mutant: Mutant; noticed: boolean; result: string; seconds: number };
+
+async function tryMutants(chosen: readonly Mutant[]): Promise<Outcome[]> {
+  const progress = createProgress(chosen);
+  const outcomes: Outcome[] = [];
+  for (const mutant of chosen) {
+    progress(outcomes);
+    outcomes.push(await tryMutant(mutant));
+  }
+  progress(outcomes);
+  return outcomes;
+}
+
+async function tryMutant(mutant: Mutant): Promise<Outcome> {
+  const { project, tests, requirement } = mutant;
+  const startedAt = performance.now();
+  const restore = applyMutant(mutant);
+  try {
+    const report = await runTests({ project, tests, requirements: requirement ? [requirement] : [] });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const failed = findFailedTest(report);
+    if (failed !== undefined) return { mutant, noticed: true, result: `noticed by ${failed}`, seconds };
+    // A mutant that keeps tests from starting proves nothing about them.
+    const broken = findBrokenFile(report);
+    return { mutant, noticed: false, result: broken ? `DID NOT START ${broken}` : 'NOT NOTICED', seconds };
+  } finally {
+    restore();
+  }
+}
+
+/** Writes the mistake to the file. Returns a function that restores it, which also runs if the process exits before. */
+function applyMutant(mutant: Mutant): () => void {
+  const path = join(repositoryRoot, mutant.file);
+  const original = readFileSync(path, 'utf8');
+  const mutated = mutate(original, mutant);
+  const restore = () => {
+    process.off('exit', restore);
+    for (const signal of signals) process.off(signal, exit);
+    if (readFileSync(path, 'utf8') === mutated) writeFileSync(path, original);
+    else console.error(`${mutant.file} was edited meanwhile. Undo “${mutant.name}” in it manually.`);
+  };
+  process.on('exit', restore);
+  for (const signal of signals) process.on(signal, exit);
+  writeFileSync(path, mutated);
+  return restore;
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const exit = () => process.exit(130);
+
+/** Typical durations, to estimate the remaining time. */
+const typicalSeconds = { unit: 5, component: 6, integration: 30 };
+
+/** Shows how many mutants are done and the remaining time. In a terminal the line updates in place. */
+function createProgress(chosen: readonly Mutant[]): (outcomes: readonly Outcome[]) => void {
+  const estimate = (some: readonly Mutant[]) => some.reduce((sum, { project }) => sum + typicalSeconds[project], 0);
+  return (outcomes) => {
+    const done = estimate(outcomes.map(({ mutant }) => mutant));
+    const taken = outcomes.reduce((sum, { seconds }) => sum + seconds, 0);
+    const left = (estimate(chosen) - done) * (done > 0 ? taken / done : 1);
+    const current = chosen[outcomes.length]?.name ?? 'done';
+    const time = left < 120 ? `${Math.ceil(left)} s` : `${Math.round(left / 60)} min`;
+    const line = `${outcomes.length} of ${chosen.length} · ${time} left · ${current}`;
+    const terminal = process.stdout.isTTY;
+    process.stdout.write(terminal ? `\r\u001b[K${progressBar(done / estimate(chosen))} ${line}` : `${line}\n`);
+  };
+}
