@@ -75,16 +75,33 @@ describe('routes of the running platform', () => {
 
   it('H07 exempts only routes that carry the operator’s token', async () => {
     const exempt = routes.filter(({ method, exempt }) => exempt && !safeMethods.includes(method));
-    expect(exempt.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'POST /internal/experiments/anything',
-      'POST /internal/people/count',
-      'POST /internal/people/export',
-      'POST /internal/people/erase',
-    ]);
-    for (const { path } of exempt) {
+    const internal = exempt.filter(({ path }) => path.startsWith('/internal/'));
+    expect(internal.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/internal/experiments/anything', '/internal/people/erase']),
+    );
+    for (const { path } of internal) {
       const { status } = await send(platform.address, 'POST', path, { 'content-type': 'application/json' });
       expect([path, status]).toEqual([path, 401]);
     }
+  });
+
+  it('H07 exempts only three public routes, which have other proof than a token', async () => {
+    const exempt = routes.filter(({ method, exempt }) => exempt && !safeMethods.includes(method));
+    const refusals = exempt
+      .filter(({ path }) => !path.startsWith('/internal/'))
+      .map(async ({ path }) => {
+        const headers = { 'content-type': 'application/json', origin: 'https://evil.example' };
+        const { status } = await send(platform.address, 'POST', path, headers);
+        return [path, status];
+      });
+    expect(Object.fromEntries(await Promise.all(refusals))).toEqual({
+      // Same origin.
+      '/api/newsletter/subscribe': 403,
+      // A signed token in the link.
+      '/api/newsletter/unsubscribe': 400,
+      // The provider's signature.
+      '/api/newsletter/delivery-events': 401,
+    });
   });
 });
 

@@ -16,7 +16,7 @@ export type StoreRecord = {
   files: FileRecord[];
   /** Whether the files are in the folder that all backups share, instead of the backup's own. */
   pooled?: boolean;
-  /** What a restore needs to know besides the files, such as a position in the archive. */
+  /** What a restore needs to know in addition to the files, such as a position in the archive. */
   details: Record<string, string>;
 };
 

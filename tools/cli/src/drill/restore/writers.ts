@@ -91,7 +91,7 @@ export class Writers {
   start(): void {
     this.#stopping = false;
     this.#running = Promise.all(writerNames.map((name) => this.#run(name)));
-    // Whoever waits next gets the error.
+    // `during` and `stop` throw the error.
     this.#running.catch(() => {});
   }
 
