@@ -37,7 +37,7 @@ const contentTypes: Record<string, string> = {
   webp: 'image/webp',
   gif: 'image/gif',
   avif: 'image/avif',
-  svg: 'image/svg+xml; charset=utf-8',
+  svg: 'image/svg+xml',
   webm: 'video/webm',
   mp4: 'video/mp4',
   mp3: 'audio/mpeg',

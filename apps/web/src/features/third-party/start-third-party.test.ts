@@ -32,7 +32,7 @@ it('F15 pushes nothing else', () => {
   );
   expect(pushed).toEqual([
     ...['homePage/view', 'categoryPage/view', 'authorPage/view', 'postPage/view', 'searchPage/view'],
-    ...['handbookPage/view', 'notFoundPage/view', 'departmentPage/view', 'newsletter/subscribe'],
+    ...['handbookPage/view', 'answersPage/view', 'notFoundPage/view', 'departmentPage/view', 'newsletter/subscribe'],
     ...['button/click', 'banner/click', 'popup/click', 'plansPage/view'],
   ]);
 });

@@ -4,7 +4,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { AccountPage } from '../../account/AccountPage.tsx';
 import { type AccountPageProps, accountTitles } from '../../account/account-page.ts';
 import { DataPage, type DataPageProps, dataTitle } from '../../account/data/DataPage.tsx';
-import { NewsletterPage, type NewsletterPageProps, newsletterTitle } from '../../account/newsletter/NewsletterPage.tsx';
+import {
+  NewsletterPreferences,
+  type NewsletterPreferencesProps,
+  newsletterTitle,
+} from '../../account/newsletter/NewsletterPreferences.tsx';
 import { brand } from '../../sites/brand.ts';
 import { iconLinks } from '../http/well-known-files.server.ts';
 import { bootScript } from '../rendering/generated-boot-script.server.ts';
@@ -17,8 +21,8 @@ export function renderDataPage(props: DataPageProps, assets: string): string {
   return accountDocument(dataTitle, assets, <DataPage {...props} />);
 }
 
-export function renderNewsletterPage(props: NewsletterPageProps, assets: string): string {
-  return accountDocument(newsletterTitle, assets, <NewsletterPage {...props} />);
+export function renderNewsletterPreferences(props: NewsletterPreferencesProps, assets: string): string {
+  return accountDocument(newsletterTitle, assets, <NewsletterPreferences {...props} />);
 }
 
 /** A complete HTML document. Nothing in it is hydrated, so it contains no state. */

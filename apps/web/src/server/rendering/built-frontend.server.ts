@@ -22,7 +22,7 @@ export async function builtFrontend(): Promise<Frontend> {
   const styleSheets = await readStyleSheets(manifest);
   const { renderUrl } = await import(new URL('server/renderer.server.js', distFolder).href);
   const { checkLinks } = await import(new URL('server/check-links.server.js', distFolder).href);
-  const { renderAccountPage, renderDataPage, renderNewsletterPage } = await import(
+  const { renderAccountPage, renderDataPage, renderNewsletterPreferences } = await import(
     new URL('server/account-renderer.server.js', distFolder).href
   );
   const accountAssets = linkedTags(manifest, '/', 'src/account/account.ts');
@@ -32,7 +32,7 @@ export async function builtFrontend(): Promise<Frontend> {
     checkLinks,
     renderAccount: async (props) => renderAccountPage(props, accountAssets),
     renderAccountData: async (props) => renderDataPage(props, accountAssets),
-    renderNewsletter: async (props) => renderNewsletterPage(props, accountAssets),
+    renderNewsletter: async (props) => renderNewsletterPreferences(props, accountAssets),
     assets: (staticOrigin) => pageAssets(manifest, styleSheets, staticOrigin),
     cachesPages: true,
     headers: securityHeaders,

@@ -5,7 +5,7 @@ import { accountDataPath } from '@contenthub/contracts/platform/shared-settings'
 import type { ViteDevServer } from 'vite';
 import type { AccountPageProps } from '../../account/account-page.ts';
 import type { DataPageProps } from '../../account/data/DataPage.tsx';
-import type { NewsletterPageProps } from '../../account/newsletter/NewsletterPage.tsx';
+import type { NewsletterPreferencesProps } from '../../account/newsletter/NewsletterPreferences.tsx';
 import type { BuiltWorker } from '../http/service-worker-routes.server.ts';
 import type { CheckLinks, Frontend } from './frontend.server.ts';
 import type { RenderRequest, RenderResult } from './render-request.server.ts';
@@ -49,7 +49,7 @@ export async function devFrontend(ready: () => Promise<unknown>): Promise<Fronte
     renderAccountData: (props) =>
       renderAccount(vite, accountDataPath(props.accountPath), (code, assets) => code.renderDataPage(props, assets)),
     renderNewsletter: (props) =>
-      renderAccount(vite, '/newsletter', (code, assets) => code.renderNewsletterPage(props, assets)),
+      renderAccount(vite, '/newsletter', (code, assets) => code.renderNewsletterPreferences(props, assets)),
     assets: () => ({ tags: () => ({ html: script, styleHash: '' }), icon: '/assets/icon-1.svg' }),
     cachesPages: false,
     worker: devWorker(vite),
@@ -107,7 +107,7 @@ async function render(vite: ViteDevServer, request: RenderRequest): Promise<Rend
 type AccountRenderer = {
   renderAccountPage: (props: AccountPageProps, assets: string) => string;
   renderDataPage: (props: DataPageProps, assets: string) => string;
-  renderNewsletterPage: (props: NewsletterPageProps, assets: string) => string;
+  renderNewsletterPreferences: (props: NewsletterPreferencesProps, assets: string) => string;
 };
 
 async function renderAccount(

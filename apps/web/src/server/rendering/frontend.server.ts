@@ -2,7 +2,7 @@ import type { CheckedLink } from '@contenthub/contracts/content/preview';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { AccountPageProps } from '../../account/account-page.ts';
 import type { DataPageProps } from '../../account/data/DataPage.tsx';
-import type { NewsletterPageProps } from '../../account/newsletter/NewsletterPage.tsx';
+import type { NewsletterPreferencesProps } from '../../account/newsletter/NewsletterPreferences.tsx';
 import type { FetchContent } from '../../data/content-client.ts';
 import type { Render } from '../cache/page-cache.server.ts';
 import type { TrustedOrigins } from '../http/security-headers.server.ts';
@@ -25,7 +25,7 @@ export type Frontend = {
   /** Renders the page about a reader's own data. */
   renderAccountData: (props: DataPageProps) => Promise<string>;
   /** Renders the page that the links in newsletter mails open. */
-  renderNewsletter: (props: NewsletterPageProps) => Promise<string>;
+  renderNewsletter: (props: NewsletterPreferencesProps) => Promise<string>;
   /** The assets' URLs, on the static host if there is one. */
   assets: (staticOrigin: string) => PageAssets;
   /** Whether rendered pages may be cached. False in development. */

@@ -11,10 +11,10 @@ import {
 import { AccountForm } from '../AccountForm.tsx';
 import { AccountDocument, Notice } from '../AccountFrame.tsx';
 import page from '../AccountPage.module.css';
-import styles from './NewsletterPage.module.css';
+import styles from './NewsletterPreferences.module.css';
 
 /** Everything that the preferences page shows. It is created per request and never cached. */
-export type NewsletterPageProps = {
+export type NewsletterPreferencesProps = {
   csrf: string;
   notice: NewsletterNotice | undefined;
   /** From the link in a mail. It authorises the forms. */
@@ -40,7 +40,7 @@ const noticeTexts: Record<NewsletterNotice, { good: boolean; text: string }> = {
 };
 
 /** Confirms a subscription, or changes it. The link in a mail replaces the password. */
-export function NewsletterPage({ csrf, notice, token = '', subscriber }: NewsletterPageProps) {
+export function NewsletterPreferences({ csrf, notice, token = '', subscriber }: NewsletterPreferencesProps) {
   const isPending = subscriber?.status === 'pending';
   return (
     <AccountDocument>

@@ -1,11 +1,11 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { NewsletterPage } from './NewsletterPage.tsx';
+import { NewsletterPreferences } from './NewsletterPreferences.tsx';
 
 const page = { csrf: 'a-token', notice: undefined, token: 'link-token' };
 
 it('N01 asks to confirm with a button, because mail scanners open links', () => {
-  render(<NewsletterPage {...page} subscriber={{ email: 'a•••@example.com', status: 'pending', lists: [] }} />);
+  render(<NewsletterPreferences {...page} subscriber={{ email: 'a•••@example.com', status: 'pending', lists: [] }} />);
   const form = screen.getByRole('button', { name: 'Confirm subscription' }).closest('form');
   expect(form).toHaveAttribute('action', '/api/newsletter/confirm');
   expect(form?.querySelector('[name=token]')).toHaveValue('link-token');
@@ -14,7 +14,7 @@ it('N01 asks to confirm with a button, because mail scanners open links', () => 
 
 it('N02 shows every list with its frequency, and unsubscribes from all', () => {
   const lists = [{ blog: 'engineering' as const, frequency: 'monthly' as const }];
-  render(<NewsletterPage {...page} subscriber={{ email: 'a•••@example.com', status: 'confirmed', lists }} />);
+  render(<NewsletterPreferences {...page} subscriber={{ email: 'a•••@example.com', status: 'confirmed', lists }} />);
   const checked = (name: string) =>
     within(screen.getByRole('group', { name })).getByRole<HTMLInputElement>('radio', { checked: true }).value;
   expect(['Writing', 'Developers', 'Engineering', 'Business'].map(checked)).toEqual(['', '', 'monthly', '']);
@@ -22,7 +22,7 @@ it('N02 shows every list with its frequency, and unsubscribes from all', () => {
 });
 
 it('N02 explains a link that does not work', () => {
-  render(<NewsletterPage {...page} notice="bad-link" subscriber={undefined} />);
+  render(<NewsletterPreferences {...page} notice="bad-link" subscriber={undefined} />);
   expect(screen.getByRole('alert')).toHaveTextContent('This link doesn’t work anymore.');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Read past issues' })).toHaveAttribute('href', '/blog/newsletter');
