@@ -159,7 +159,9 @@ describe.each([
     const dry = (await people('erase', email)).stdout;
     expect(dry).toMatch(/exposures +2\n/);
     expect(dry).toMatch(/\nevents +3\nrejected events +1\n\nNothing was deleted/);
-    expect(await tablesWith(marker)).toEqual(['exposures', 'experiment_states', 'properties', 'users'].toSorted());
+    expect(await tablesWith(marker)).toEqual(
+      ['exposures', 'experiment_states', 'newsletter_subscribers', 'properties', 'users'].toSorted(),
+    );
 
     const erased = (await people('erase', email, '--yes')).stdout;
     expect(erased).toContain('Deleted 3 events and 1 rejected events.');
