@@ -45,7 +45,12 @@ export function Newsletter({ blog, look }: Props) {
     }
   };
   return (
-    <section className={styles.newsletter} data-newsletter={offer} data-look={look} aria-label={headlines[look]}>
+    <section
+      className={`${styles.newsletter} not-printed`}
+      data-newsletter={offer}
+      data-look={look}
+      aria-label={headlines[look]}
+    >
       <Headline className={styles.words}>{headlines[look]}</Headline>
       {offer === 'subscribed' && <p className={styles.text}>You’re subscribed.</p>}
       {offer === 'subscribe' && (
