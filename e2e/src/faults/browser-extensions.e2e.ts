@@ -114,7 +114,7 @@ async function hydrateChanged(path: string, mutate: () => void, forget = false) 
 
 async function worksOn(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  const link = page.locator('main article h2 a[href^="/blog/"]').first();
+  const link = page.locator('main article :is(h2, h3) a[href^="/blog/"]').first();
   const href = await link.getAttribute('href');
   await hydrateByHover(link);
   await link.click();

@@ -247,12 +247,13 @@ describe('the secondary header', () => {
     ]);
   });
 
-  it('A16 links to the 34 categories of the main blog, each in one group', async () => {
+  it('A16 links to the 34 categories of the main blog, each in one group, and to answers and handbook', async () => {
     await open('/blog/');
     const paths = await page
       .locator('[data-secondary-header] details a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(new Set(paths).size).toBe(34);
-    expect(paths).toHaveLength(34);
+    expect(new Set(paths).size).toBe(36);
+    expect(paths).toHaveLength(36);
+    expect(paths).toEqual(expect.arrayContaining(['/blog/answers', '/blog/handbook']));
   });
 });

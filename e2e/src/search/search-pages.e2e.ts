@@ -175,7 +175,7 @@ describe('the business hub', () => {
     await main.getByRole('searchbox').fill('support: macros!');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${visit.hub.origin}/business/learn?filter=content&search=support%20macros`);
-    await posts(page).locator('mark').first().waitFor();
+    await posts(page).getByRole('region', { name: 'Short answer' }).waitFor();
     expect(await page.title()).toBe('Search Results | Business Writing Tips for Professional Teams');
     const guide = '/business/learn/support-macros-that-sound-human';
     expect(await addresses(page)).toEqual([guide]);

@@ -130,7 +130,8 @@ describe('feeds', () => {
     [...html.matchAll(new RegExp(`<link rel="alternate" type="${type}" title="[^"]*" href="([^"]*)">`, 'g'))].map(
       ([, address]) => decoded(address),
     );
-  const lists = () => [...pages].filter(([, { html }]) => /data-page-type="(?!post"|answers")/.test(html));
+  const lists = () =>
+    [...pages].filter(([, { html }]) => /data-page-type="(?!post"|answers"|newsletter"|issue")/.test(html));
 
   async function expectReadable(url: string, address: string) {
     const response = await get(address);

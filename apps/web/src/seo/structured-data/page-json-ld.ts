@@ -1,4 +1,5 @@
 import type { Post } from '@contenthub/contracts/content/post';
+import { newsletterPagePath } from '@contenthub/contracts/platform/newsletter-paths';
 import type { FeedQuery } from '../../data/queries.ts';
 import { getCategoryUrl } from '../../routes/post/model.ts';
 import type { LoadContext, PageMeta, PageType } from '../../routes/route.ts';
@@ -68,6 +69,14 @@ const entitiesByPageType: Partial<Record<PageType, BuildEntities>> = {
       builders.breadcrumbs([homeCrumb(page.context), described]),
     ];
   },
+  newsletter: (page, builders) => [builders.breadcrumbs([homeCrumb(page.context), describePage(page)])],
+  issue: (page, builders) => [
+    builders.breadcrumbs([
+      homeCrumb(page.context),
+      { name: 'Newsletter', path: newsletterPagePath },
+      describePage(page),
+    ]),
+  ],
   post: postPage(({ match, data, queries }) => data.read(queries.post(match.blog.type, match.params.slug ?? ''))),
   preview: postPage(({ match, data, queries }) =>
     data.read(queries.preview(match.blog.type, parsePreviewId(match.params.id))),
